@@ -1,0 +1,178 @@
+"""From documents to puzzles, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ruleout.constraints import Constraint
+from ruleout.document import DOCUMENT_VERSION, Document, is_ignored
+from ruleout.drawing import Mark
+from ruleout.errors import InputError, Where, nearest, quoted
+from ruleout.puzzle import Puzzle
+from ruleout.registry import Registry
+from ruleout.rule import Rule
+from ruleout.variant import Grid, Variant
+
+MARKS_KEY = "marks"
+PLACED_KEY = "placed"
+
+
+def build(document: Document, registry: Registry) -> Puzzle:
+    """The puzzle that *document* describes. Raises InputError on whatever is not right, and names it."""
+    try:
+        return _build(document, registry)
+    except InputError as error:
+        raise error.at(file=document.file, line=document.line) from None
+
+
+def resolved(variant: Variant, registry: Registry) -> tuple[Variant, dict[str, Any]]:
+    """The variant that reads the grid for *variant*, and all defaults on the way to it."""
+    defaults: dict[str, Any] = {}
+    seen = {variant.id}
+    while variant.extends is not None:
+        defaults = {**variant.defaults, **defaults}
+        variant = registry.variant(variant.extends)
+        if variant.id in seen:
+            raise InputError(f"variant {variant.id} extends itself")
+        seen.add(variant.id)
+    return variant, defaults
+
+
+def variant_of(document: Document, registry: Registry) -> Variant:
+    """The variant that the document names or, where it names none, the one that claims its keys."""
+    if document.variant is not None:
+        return registry.variant(document.variant)
+    claims = [each for each in registry.variants.values() if each.claims is not None and each.claims(document.data)]
+    if len(claims) == 1:
+        return claims[0]
+    keys = ", ".join(sorted(document.data)) or "none"
+    if claims:
+        names = " and ".join(each.id for each in claims)
+        raise InputError(f'the keys ({keys}) fit {names}; say which with "variant"')
+    raise InputError(
+        f'found no "variant", and no installed variant fits the keys ({keys}); {nearest("", registry.variants)}'
+    )
+
+
+def _build(document: Document, registry: Registry) -> Puzzle:
+    version = document.data.get("version", DOCUMENT_VERSION)
+    if version != DOCUMENT_VERSION:
+        raise InputError(f"version: found {quoted(version)}; expected {DOCUMENT_VERSION}")
+    named = variant_of(document, registry)
+    variant, defaults = resolved(named, registry)
+    data = {**defaults, **document.data}
+    assert variant.grid is not None
+    grid = variant.grid({key: value for key, value in data.items() if key in variant.keys})
+    constraints: list[Constraint] = []
+    drawing: list[Mark] = list(grid.drawing)
+    for key, rule in _rules(data, variant, registry).items():
+        if data[key] is None or data[key] is False:
+            continue
+        value = rule.read(data[key], grid.layout)
+        constraints.extend(rule.build(value, grid.layout))
+        drawing.extend(rule.marks(value, grid.layout))
+    layout = grid.layout.with_constraints(constraints)
+    return Puzzle(
+        layout=layout,
+        givens=grid.givens,
+        placed=_placed(data.get(PLACED_KEY), grid),
+        marks=_marks(data.get(MARKS_KEY), grid),
+        variant=named.id,
+        meta={key: value for key, value in document.data.items() if is_ignored(key)},
+        drawing=tuple(drawing),
+        document=attrs.evolve(document, variant=named.id),
+    )
+
+
+def _rules(data: Mapping[str, Any], variant: Variant, registry: Registry) -> dict[str, Rule]:
+    """The rule behind each key that is not the variant's own. A key that nobody knows is refused: a rule that is
+    dropped silently makes a wrong verdict."""
+    by_key = {rule.key: rule for rule in registry.rules.values()}
+    found: dict[str, Rule] = {}
+    for key in data:
+        if key in variant.keys or key in (MARKS_KEY, PLACED_KEY) or is_ignored(key):
+            continue
+        if key not in by_key:
+            known = [*by_key, *variant.keys, MARKS_KEY, PLACED_KEY]
+            raise InputError(f"unknown key {quoted(key)}: no installed rule has it; {nearest(key, known)}")
+        found[key] = by_key[key]
+    return found
+
+
+def _rows(value: object, grid: Grid, key: str) -> dict[int, object]:
+    """The entry for each visible cell of a list of rows."""
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise InputError(f"{key}: found {quoted(value)}; expected a list of rows")
+    found: dict[int, object] = {}
+    for place, cell in grid.layout.at.items():
+        row = value[place[0]] if place[0] < len(value) else None
+        if not isinstance(row, Sequence) or place[1] >= len(row):
+            raise InputError(f"{key}: no value for {grid.layout.names[cell]}", Where(cell=grid.layout.names[cell]))
+        found[cell] = row[place[1]]
+    return found
+
+
+def _digit(value: object, grid: Grid, key: str, cell: int) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= grid.layout.digits:
+        return value
+    raise InputError(
+        f"{key}: found {quoted(value)}; expected a digit from 1 to {grid.layout.digits}",
+        Where(cell=grid.layout.names[cell]),
+    )
+
+
+def _placed(value: object, grid: Grid) -> tuple[int, ...]:
+    placed = [0] * grid.layout.size
+    if value is not None:
+        for cell, entry in _rows(value, grid, PLACED_KEY).items():
+            if entry != 0 or isinstance(entry, bool):
+                placed[cell] = _digit(entry, grid, PLACED_KEY, cell)
+    return tuple(placed)
+
+
+def _marks(value: object, grid: Grid) -> tuple[int, ...] | None:
+    """Marks are rows of lists of digits. They say what a cell may hold and must allow its given."""
+    if value is None:
+        return None
+    marks = [grid.layout.full] * grid.layout.size
+    for cell, entry in _rows(value, grid, MARKS_KEY).items():
+        name = grid.layout.names[cell]
+        if not isinstance(entry, Sequence) or isinstance(entry, str):
+            raise InputError(f"{MARKS_KEY}: found {quoted(entry)}; expected a list of digits", Where(cell=name))
+        mask = 0
+        for digit in entry:
+            mask |= 1 << (_digit(digit, grid, MARKS_KEY, cell) - 1)
+        given = grid.givens[cell]
+        if not mask:
+            raise InputError(f"{MARKS_KEY}: found no digit; expected at least one", Where(cell=name))
+        if given and not mask >> (given - 1) & 1:
+            shown = ", ".join(str(digit) for digit in entry)
+            raise InputError(
+                f"{MARKS_KEY}: the given {given} is not among its pencil marks ({shown}); pencil marks are the digits "
+                "that a cell may still hold, its given included",
+                Where(cell=name),
+            )
+        marks[cell] = mask
+    return tuple(marks)
+
+
+def filled(puzzle: Puzzle, digits: Sequence[int], registry: Registry) -> Document:
+    """The document of *puzzle* with *digits* (one a visible cell, 0 for none) as its givens, marks dropped."""
+    if puzzle.document is None or puzzle.document.variant is None:
+        raise InputError("a puzzle that was not built from a document cannot be written")
+    variant, defaults = resolved(registry.variant(puzzle.document.variant), registry)
+    assert variant.grid is not None
+    assert variant.fill is not None
+    own = {key: value for key, value in {**defaults, **puzzle.document.data}.items() if key in variant.keys}
+    cells = tuple(digits) + (0,) * (puzzle.layout.size - len(digits))
+    data = dict(variant.fill(own, variant.grid(own), cells))
+    rest = {
+        key: value
+        for key, value in puzzle.document.data.items()
+        if key not in variant.keys and key not in (MARKS_KEY, PLACED_KEY)
+    }
+    kept = {key: value for key, value in data.items() if key not in defaults or value != defaults[key]}
+    return attrs.evolve(puzzle.document, data={**kept, **rest})

@@ -1,0 +1,1 @@
+"""What core brings itself, as a plug-in like any other: the classic grid, the python engine, the plain formats."""

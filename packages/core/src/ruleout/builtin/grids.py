@@ -1,0 +1,46 @@
+"""Square grids of rows, columns and boxes, for core's classic and for packages that build on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ruleout.constraints import Unit
+from ruleout.layout import Layout, Position
+
+
+def lines(n: int) -> list[Unit]:
+    """The rows and columns of an n x n grid whose cells are counted row by row."""
+    rows = [Unit(f"row {r + 1}", "row", tuple(range(r * n, r * n + n))) for r in range(n)]
+    columns = [Unit(f"column {c + 1}", "column", tuple(range(c, n * n, n))) for c in range(n)]
+    return rows + columns
+
+
+def boxes(n: int, rows: int, columns: int) -> list[Unit]:
+    """The boxes of *rows* by *columns* cells that tile an n x n grid, left to right, top to bottom."""
+    across = n // columns
+    return [
+        Unit(
+            f"box {b + 1}",
+            "box",
+            tuple((b // across * rows + i) * n + b % across * columns + j for i in range(rows) for j in range(columns)),
+        )
+        for b in range(n)
+    ]
+
+
+def square_positions(n: int) -> list[Position]:
+    """Every (row, column) of an n x n grid, row by row."""
+    return [(r, c) for r in range(n) for c in range(n)]
+
+
+def square_grid(n: int, units: Iterable[Unit] = (), symbols: Sequence[str] | None = None) -> Layout:
+    """The n x n layout with n digits whose rows and columns all differ, and *units* besides."""
+    return Layout.of(n, square_positions(n), [*lines(n), *units], symbols=symbols)
+
+
+def classic_grid(n: int = 9, box: tuple[int, int] = (3, 3)) -> Layout:
+    """The n x n layout of rows, columns and boxes; *box* is (rows, columns) of one box and their product is n."""
+    rows, columns = box
+    if rows * columns != n:
+        raise ValueError(f"boxes of {rows}x{columns} hold {rows * columns} cells; expected {n}")
+    return square_grid(n, boxes(n, rows, columns))

@@ -1,0 +1,3 @@
+"""What core registers."""
+
+from __future__ import annotations

@@ -1,0 +1,64 @@
+"""Bits for digits and bits for cells.
+
+A *mask* holds digits: digit ``d`` (1-based) is bit ``d - 1``.
+A *cell set* holds cells: cell ``c`` (0-based) is bit ``c``.
+Both are plain ints; the two are never mixed in one expression.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+
+def bits(number: int) -> Iterator[int]:
+    """Positions of the bits set in *number*, lowest first."""
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
+
+
+def digit_mask(digit: int) -> int:
+    """The mask that holds *digit* alone."""
+    return 1 << (digit - 1)
+
+
+def digits_of(mask: int) -> tuple[int, ...]:
+    """The digits of *mask*, ascending."""
+    return tuple(bit + 1 for bit in bits(mask))
+
+
+def mask_of(digits: Iterable[int]) -> int:
+    """The mask that holds *digits*."""
+    mask = 0
+    for digit in digits:
+        mask |= 1 << (digit - 1)
+    return mask
+
+
+def full_mask(count: int) -> int:
+    """The mask of the digits 1 to *count*."""
+    return (1 << count) - 1
+
+
+def is_lone(mask: int) -> bool:
+    """Whether *mask* holds exactly one digit."""
+    return mask != 0 and mask & (mask - 1) == 0
+
+
+def lone_digit(mask: int) -> int:
+    """The digit of a mask that holds exactly one, else 0."""
+    return mask.bit_length() if is_lone(mask) else 0
+
+
+def cell_set(cells: Iterable[int]) -> int:
+    """The cell set that holds *cells*."""
+    result = 0
+    for cell in cells:
+        result |= 1 << cell
+    return result
+
+
+def cells_of(cells: int) -> tuple[int, ...]:
+    """The cells of a cell set, ascending."""
+    return tuple(bits(cells))

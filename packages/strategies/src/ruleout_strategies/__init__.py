@@ -1,0 +1,1 @@
+"""Human techniques for ruleout."""

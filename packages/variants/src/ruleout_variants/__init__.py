@@ -1,0 +1,1 @@
+"""Grids and rules for ruleout: jigsaw, samurai and its kin, Kakuro, killer, windoku."""
