@@ -16,7 +16,7 @@ IGNORED_KEYS = frozenset(
         "title", "type", "unchecked_reason", "url", "variant", "verified", "version", "white",
     }
 )  # fmt: skip
-"""Keys that say something about a puzzle and nothing of its rules; keys that begin with ``solution`` are ignored too."""
+"""Keys that tell about a puzzle and nothing of its rules; keys that begin with ``solution`` are ignored too."""
 
 
 @attrs.frozen
