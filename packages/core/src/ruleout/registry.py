@@ -123,6 +123,13 @@ class Registry:
             self.__dict__.pop(cached, None)
         self.tell(provider, message)
 
+    def set_aside_item(self, kind: str, name: str, message: str) -> None:
+        """Use the item *name* of *kind* no more, and tell why, once; what else its plug-in brings stays."""
+        item = self._gathered.get(kind, {}).pop(name, None)
+        if item is not None:
+            self.__dict__.pop(kind, None)
+            self.tell(item[1], f"{kind[:-1]} {name}: {message}")
+
     def tell(self, provider: Provider, message: str) -> None:
         """Record a fault of *provider* and tell of it."""
         fault = Fault(provider, message)
@@ -228,6 +235,17 @@ class Registry:
         for provider in self.providers:
             if getattr(self._plugins[provider].hook, hook).get_hookimpls():
                 self._ask(provider, hook, arguments)
+
+    def guarded(self, kind: str, name: str, call: Callable[[], T]) -> T | None:
+        """What *call* returns, where it runs code of the item *name* of *kind*. Where that raises anything but an
+        error of the project's own, who brought it is set aside, and the answer is None."""
+        try:
+            return call()
+        except (KeyboardInterrupt, RuleoutError):
+            raise
+        except BaseException as error:
+            self.set_aside_item(kind, name, describe(error))
+            return None
 
     def _items(self, kind: str, wanted: type[T]) -> Mapping[str, T]:
         if kind not in self._gathered:
