@@ -9,25 +9,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ruleout.api import (
-        Candidates,
-        Count,
-        Result,
-        candidates,
-        check,
-        count,
-        explain,
-        hint,
-        load,
-        load_many,
-        parse,
-        parse_many,
-        solutions,
-        solve,
-        solve_many,
-        words,
-        write,
-    )
+    from ruleout.api.checking import check
+    from ruleout.api.explaining import explain, hint, words
+    from ruleout.api.solving import Candidates, Count, Result, candidates, count, solutions, solve, solve_many
+    from ruleout.api.texts import load, load_many, parse, parse_many, write
     from ruleout.board import Board
     from ruleout.compose import Placement
     from ruleout.constraints import (
@@ -71,10 +56,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "api": (
-        "Candidates Count Result candidates check count explain hint load load_many parse parse_many solutions solve "
-        "solve_many words write"
-    ),
+    "api.checking": "check",
+    "api.explaining": "explain hint words",
+    "api.solving": "Candidates Count Result candidates count solutions solve solve_many",
+    "api.texts": "load load_many parse parse_many write",
     "board": "Board",
     "compose": "Placement",
     "constraints": "Allowed Automaton Constraint Custom Links Regular Relation Source Sum Unit",

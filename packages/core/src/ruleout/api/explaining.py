@@ -1,0 +1,125 @@
+"""The human way: steps, the next one, and their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from ruleout.api.solving import engine_for
+from ruleout.api.texts import PuzzleSource, puzzle_of
+from ruleout.board import Board
+from ruleout.discovery import default_registry
+from ruleout.engine import UNLIMITED, Budget, Engine, Verdict
+from ruleout.errors import RuleoutError
+from ruleout.explanation import Explanation
+from ruleout.ladder import Ladder, climb
+from ruleout.layout import Layout
+from ruleout.puzzle import Puzzle
+from ruleout.registry import Registry
+from ruleout.report import Hint, Report
+from ruleout.step import Step
+from ruleout.technique import Technique
+from ruleout.validation import Truth
+from ruleout.words import plain_explanation
+
+
+def explain(
+    puzzle: PuzzleSource,
+    *,
+    techniques: Iterable[str] | None = None,
+    without: Iterable[str] = (),
+    engine: str | Engine | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> Report:
+    """Every step of the way to the solution, each the first of the easiest technique that has one.
+
+    *techniques* are the ids to be used (all that apply to the puzzle, if not given), *without* those to be left out.
+    The seconds of *budget* hold for the search before the first step, and then again for the way.
+    """
+    registry = plugins or default_registry()
+    subject = puzzle_of(puzzle, registry)
+    ladder, truth = _ladder(subject, techniques, without, engine, budget, registry)
+    return climb(subject, ladder, truth)
+
+
+def hint(
+    puzzle: PuzzleSource,
+    *,
+    techniques: Iterable[str] | None = None,
+    without: Iterable[str] = (),
+    engine: str | Engine | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> Hint | None:
+    """The next step and its words, or None where no technique sees one."""
+    registry = plugins or default_registry()
+    subject = puzzle_of(puzzle, registry)
+    ladder, _ = _ladder(subject, techniques, without, engine, budget, registry)
+    for board, step, _ in ladder.climb(Board.of(subject)):
+        return Hint(registry.techniques[step.technique], board, step, words(board, step, plugins=registry))
+    return None
+
+
+def words(board: Board, step: Step, *, plugins: Registry | None = None) -> Explanation:
+    """A step in words: those of its technique or, where it has none or they fail, its reasons as they stand."""
+    registry = plugins or default_registry()
+    technique = registry.techniques.get(step.technique)
+    if technique is not None and technique.explain is not None:
+        answer = registry.guarded("techniques", technique.id, lambda: technique.explain(board, step))  # type: ignore[misc]
+        if isinstance(answer, Explanation):
+            return answer
+    return plain_explanation(board, step, technique.title if technique else step.technique)
+
+
+def _ladder(
+    puzzle: Puzzle,
+    techniques: Iterable[str] | None,
+    without: Iterable[str],
+    engine: str | Engine | None,
+    budget: Budget,
+    registry: Registry,
+) -> tuple[Ladder, Truth]:
+    """The ladder for *puzzle*, and what search says of it first."""
+    dropped = {registry.technique(name).id for name in without}
+    named = registry.techniques.values() if techniques is None else map(registry.technique, techniques)
+    wanted = [each for each in named if each.id not in dropped]
+    chosen = engine_for(engine, puzzle.layout, registry)
+    truth = Truth(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget), chosen)
+    proven = _proven_unique(puzzle, truth, chosen, budget, wanted)
+    able = [each for each in wanted if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, registry)]
+    able.sort(key=lambda each: (each.difficulty, each.id))
+    order = registry.decide("ruleout_order_techniques", lambda: able, puzzle=puzzle, techniques=tuple(able))
+    _check_order(order, able)
+
+    def fault(technique: Technique, message: str) -> None:
+        registry.set_aside_item("techniques", technique.id, message)
+
+    def observe(board: Board, step: Step) -> None:
+        registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
+
+    return Ladder(order, truth, fault, observe, budget.seconds), truth
+
+
+def _proven_unique(
+    puzzle: Puzzle, truth: Truth, engine: Engine, budget: Budget, techniques: Iterable[Technique]
+) -> bool:
+    """Whether one solution is proven from givens, marks and constraints alone: a player's entries prove nothing."""
+    if not any(each.assumes_unique for each in techniques):
+        return False
+    if not any(puzzle.placed):
+        return truth.verdict is Verdict.UNIQUE
+    bare = attrs.evolve(puzzle, placed=())
+    return engine.search(bare.layout, bare.start, 2, budget).verdict is Verdict.UNIQUE
+
+
+def _applies(technique: Technique, layout: Layout, registry: Registry) -> bool:
+    answer = registry.guarded("techniques", technique.id, lambda: technique.applies(layout))
+    return bool(answer)
+
+
+def _check_order(order: Sequence[Technique], able: Sequence[Technique]) -> None:
+    names = [each.id for each in order]
+    if len(set(names)) != len(names) or not set(names) <= {each.id for each in able}:
+        raise RuleoutError("ruleout_order_techniques answered with techniques that it was not given, or one twice")

@@ -1,0 +1,177 @@
+"""Searching: solutions, how many there are, and which candidates occur in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import tee
+
+import attrs
+
+from ruleout.api.texts import PuzzleSource, puzzle_of
+from ruleout.discovery import default_registry
+from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
+from ruleout.layout import Layout
+from ruleout.masks import digits_of
+from ruleout.puzzle import Puzzle
+from ruleout.registry import Registry
+from ruleout.search.candidates import true_candidates
+
+COUNT_LIMIT = 10_000
+"""How many solutions are counted where no limit is given."""
+
+
+@attrs.frozen
+class Result:
+    """What solving found: *solutions* hold one digit for each visible cell, row by row.
+
+    *verdict* is none, unique, several or, where the budget ran out before it was known, unknown; then *complete* is
+    False. With limit 1 a solution that was found leaves the verdict unknown, since no second one was looked for.
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    solutions: tuple[tuple[int, ...], ...]
+    engine: str
+    complete: bool
+    nodes: int
+    guesses: int
+
+
+@attrs.frozen
+class Count:
+    """How many solutions there are: exactly *number*, or at least that many where *exact* is False."""
+
+    number: int
+    exact: bool
+    complete: bool
+
+
+@attrs.frozen
+class Candidates:
+    """The digits that each cell (hidden ones included) holds in some solution, as masks.
+
+    Where *complete* is False the budget ran out, and *masks* hold all that were not refuted.
+    """
+
+    puzzle: Puzzle
+    masks: tuple[int, ...]
+    complete: bool
+
+    def digits(self, cell: int) -> tuple[int, ...]:
+        """The digits of *cell*, ascending."""
+        return digits_of(self.masks[cell])
+
+
+def solve(
+    puzzle: PuzzleSource,
+    *,
+    limit: int = 2,
+    engine: str | Engine | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> Result:
+    """Find up to *limit* solutions; 2 is enough to tell none, one and several apart."""
+    return next(solve_many([puzzle], limit=limit, engine=engine, budget=budget, plugins=plugins))
+
+
+def solve_many(
+    puzzles: Iterable[PuzzleSource],
+    *,
+    limit: int = 2,
+    engine: str | Engine | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> Iterator[Result]:
+    """One result for each puzzle, in order, as they are found. The budget holds for each puzzle on its own.
+
+    Puzzles that follow each other on the same layout go to the engine in one call.
+    """
+    if limit < 1:
+        raise ValueError(f"limit: found {limit}; expected 1 or more")
+    registry = plugins or default_registry()
+    waiting = iter(puzzles)
+    ahead: list[Puzzle] = [puzzle_of(each, registry) for each in _take_one(waiting)]
+    while ahead:
+        layout = ahead[0].layout
+        chosen = engine_for(engine, layout, registry)
+        same, starts = tee(_same_layout(layout, ahead, waiting, registry))
+        results = chosen.search_many(layout, (each.start for each in starts), limit, budget)
+        for each, result in zip(same, results, strict=False):
+            yield _result(each, result, chosen)
+
+
+def _take_one(waiting: Iterator[PuzzleSource]) -> Iterator[PuzzleSource]:
+    for each in waiting:
+        yield each
+        return
+
+
+def _same_layout(
+    layout: Layout, ahead: list[Puzzle], waiting: Iterator[PuzzleSource], registry: Registry
+) -> Iterator[Puzzle]:
+    """The puzzles that share *layout*, up to the first that does not, which is left in *ahead*."""
+    while ahead and ahead[0].layout is layout:
+        yield ahead.pop()
+        ahead.extend(puzzle_of(each, registry) for each in _take_one(waiting))
+
+
+def _result(puzzle: Puzzle, result: SearchResult, engine: Engine) -> Result:
+    return Result(puzzle, result.verdict, result.solutions, engine.id, result.complete, result.nodes, result.guesses)
+
+
+def solutions(
+    puzzle: PuzzleSource,
+    *,
+    engine: str | Engine | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> Iterator[tuple[int, ...]]:
+    """All solutions, each once, as they are found. Raises OutOfBudget where the budget runs out first."""
+    registry = plugins or default_registry()
+    subject = puzzle_of(puzzle, registry)
+    return engine_for(engine, subject.layout, registry).solutions(subject.layout, subject.start, budget)
+
+
+def count(
+    puzzle: PuzzleSource,
+    *,
+    limit: int = COUNT_LIMIT,
+    engine: str | Engine | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> Count:
+    """How many solutions there are, counted up to *limit*."""
+    if limit < 1:
+        raise ValueError(f"limit: found {limit}; expected 1 or more")
+    registry = plugins or default_registry()
+    subject = puzzle_of(puzzle, registry)
+    chosen = engine_for(engine, subject.layout, registry)
+    number = 0
+    try:
+        for _ in chosen.solutions(subject.layout, subject.start, budget):
+            number += 1
+            if number == limit:
+                return Count(number, exact=False, complete=True)
+    except OutOfBudget:
+        return Count(number, exact=False, complete=False)
+    return Count(number, exact=True, complete=True)
+
+
+def candidates(
+    puzzle: PuzzleSource,
+    *,
+    engine: str | Engine | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> Candidates:
+    """Which candidates occur in some solution, without going through all solutions."""
+    registry = plugins or default_registry()
+    subject = puzzle_of(puzzle, registry)
+    chosen = engine_for(engine, subject.layout, registry)
+    masks, complete = true_candidates(chosen, subject.layout, subject.start, budget)
+    return Candidates(subject, tuple(masks), complete)
+
+
+def engine_for(engine: str | Engine | None, layout: Layout, registry: Registry) -> Engine:
+    """The engine called *engine*, or the one that the registry takes for *layout*."""
+    return engine if isinstance(engine, Engine) else registry.engine(layout, engine)
