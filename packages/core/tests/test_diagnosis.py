@@ -1,0 +1,76 @@
+"""What is wrong with a puzzle is said in words, with the cells."""
+
+from __future__ import annotations
+
+import attrs
+
+from ruleout import Layout, Puzzle, Relation, Source, Sum, Unit, Verdict, check
+from ruleout.builtin.grids import classic_grid
+
+LAYOUT = classic_grid(4, (2, 2))
+
+
+def puzzle(text: str, layout: Layout = LAYOUT) -> Puzzle:
+    return Puzzle(layout, tuple(int(sign) if sign != "." else 0 for sign in text))
+
+
+def test_two_equal_givens_in_a_row_are_named() -> None:
+    diagnosis = check(puzzle("3..3............"))
+    assert diagnosis.verdict is Verdict.NONE
+    assert diagnosis.reasons == ("3 given twice in row 1: r1c1, r1c4",)
+    assert [(clash.digit, clash.cells) for clash in diagnosis.clashes] == [(3, (0, 3))]
+
+
+def test_a_proper_puzzle_has_nothing_to_say() -> None:
+    diagnosis = check(puzzle("1234341221434321"))
+    assert diagnosis.is_proper
+    assert diagnosis.reasons == ()
+    assert diagnosis.differing == ()
+
+
+def test_the_cells_that_differ_between_two_solutions_are_named() -> None:
+    diagnosis = check(puzzle("12343412........"))
+    assert diagnosis.verdict is Verdict.SEVERAL
+    assert diagnosis.differing
+    first, second = diagnosis.solutions
+    assert all((first[cell] != second[cell]) == (cell in diagnosis.differing) for cell in range(16))
+
+
+def test_a_wrong_entry_is_told_from_a_wrong_puzzle() -> None:
+    proper = puzzle("1...34..2...4..1")
+    right = check(attrs.evolve(proper, givens=proper.givens)).solutions[0]
+    cell = proper.givens.index(0)
+    entered = [0] * 16
+    entered[cell] = right[cell] % 4 + 1
+    diagnosis = check(attrs.evolve(proper, placed=tuple(entered)))
+    assert diagnosis.verdict is Verdict.NONE
+    assert diagnosis.wrong == (cell,)
+
+
+def test_a_sum_that_cannot_be_met_is_named() -> None:
+    source = Source("cages", "cage 9 at r1c1")
+    cage = (Unit("cage", "cage", (0, 1), source), Sum((0, 1), 9, source=source))
+    diagnosis = check(puzzle("." * 16, LAYOUT.with_constraints(cage)))
+    assert "cage 9 at r1c1 cannot be met (r1c1 and r1c2)" in diagnosis.reasons
+
+
+def test_totals_that_cannot_agree_are_named_with_their_difference() -> None:
+    cages = [
+        each
+        for row in range(4)
+        for each in (
+            Unit(f"cage {row}", "cage", tuple(range(row * 4, row * 4 + 3))),
+            Sum(tuple(range(row * 4, row * 4 + 3)), 8),
+            Unit(f"lone {row}", "cage", (row * 4 + 3,)),
+            Sum((row * 4 + 3,), 3 if row == 0 else 2),
+        )
+    ]
+    diagnosis = check(puzzle("." * 16, LAYOUT.with_constraints(cages)))
+    assert diagnosis.verdict is Verdict.NONE
+    assert any("a difference of 1 over the same 16 cells" in reason for reason in diagnosis.reasons)
+
+
+def test_a_relation_that_forbids_equal_digits_clashes_too() -> None:
+    unequal = Relation(0, 10, tuple(0b1111 & ~(1 << bit) for bit in range(4)), Source("knight", "knight's move"))
+    diagnosis = check(puzzle("1.........1.....", LAYOUT.with_constraints([unequal])))
+    assert "1 given twice in knight's move: r1c1, r3c3" in diagnosis.reasons

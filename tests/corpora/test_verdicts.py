@@ -1,0 +1,112 @@
+"""Every real puzzle gets its recorded verdict and solution from the ``python`` engine, through the public functions."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+
+import pytest
+
+import ruleout
+from oracle import corpora, rules
+from ruleout import Budget, Verdict
+
+WHOLE = (
+    "csprules_SER",
+    "dclamage_classics",
+    "forum_hardest_1106",
+    "hodoku_q2_taxonomy",
+    "magictour_top1465",
+    "norvig_easy50",
+    "norvig_hardest11",
+    "norvig_top95",
+    "qqwing_generated_400",
+)
+SAMPLED = ("17clue_49158", "cbg000_SER", "forum_hardest_1905_11plus", "serg_benchmark_multisolution")
+AT_LEAST = 2_000
+
+GRIDS = (
+    *(f"other_sizes/{name}" for name in ("andoku_standard9", "gecode", "sgt_generated", "sudoku_puzzlekit", "sudoq")),
+    *(f"jigsaw/jigsaw_{name}" for name in ("andoku", "puzzlekit", "sgt_generated", "sudoq")),
+    *(
+        f"multigrid/{name}"
+        for name in (
+            "butterfly_puzzlekit",
+            "clueless1_puzzlekit",
+            "clueless2_puzzlekit",
+            "gattai8_puzzlekit",
+            "samurai_misc",
+            "samurai_puzzlekit",
+            "samurai_sudoq",
+            "samurai_yanruoyi",
+            "samurai_yendoku",
+            "shogun_puzzlekit",
+            "sohei_puzzlekit",
+            "sumo_puzzlekit",
+            "twin_yendoku",
+            "windmill_puzzlekit",
+        )
+    ),
+    *(f"kakuro/kakuro_{name}" for name in ("gecode", "marcizhu", "misc", "paucuesta9", "puzzlekit")),
+    *(f"killer/killer_{name}" for name in ("iss", "misc", "puzzlekit", "sgt_generated")),
+    *(f"variants/{name}" for name in ("diagonal_sgt_generated", "standard_extra_andoku", "x_hyper_sudoq")),
+)
+BUDGET = Budget(seconds=60)
+
+
+def classics(name: str) -> list[list[str]]:
+    """The lines of a list; of a long one every k-th, so that the sample spans it."""
+    found = list(corpora.lines("classic", f"{name}.txt"))
+    return found if name in WHOLE else list(islice(found, 0, None, max(1, len(found) // AT_LEAST)))
+
+
+@pytest.mark.parametrize("name", [*WHOLE, *SAMPLED])
+def test_classic_puzzles_get_their_verdict(name: str) -> None:
+    found = classics(name)
+    assert len(found) >= AT_LEAST or name in WHOLE
+    expected = Verdict.SEVERAL if name == "serg_benchmark_multisolution" else Verdict.UNIQUE
+    puzzles = (ruleout.parse(columns[0]) for columns in found)
+    wrong = []
+    for columns, result in zip(found, ruleout.solve_many(puzzles, engine="python"), strict=True):
+        text = columns[0]
+        record = {
+            "n": 9,
+            "box": [3, 3],
+            "givens": [[int(x) if x.isdigit() else 0 for x in text[i : i + 9]] for i in range(0, 81, 9)],
+        }
+        broken = [fault for solution in result.solutions for fault in rules.faults(record, solution)]
+        if (
+            result.verdict is not expected
+            or broken
+            or len(result.solutions) != (2 if expected is Verdict.SEVERAL else 1)
+        ):
+            wrong.append((text, result.verdict, broken))
+        if name == "dclamage_classics" and "".join(map(str, result.solutions[0])) != columns[1]:
+            wrong.append((text, "another solution", []))
+    assert not wrong
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_records_get_their_verdict_and_solution(name: str) -> None:
+    wrong = []
+    for record in corpora.records(*f"{name}.jsonl".split("/")):
+        result = ruleout.solve(ruleout.parse(json.dumps(record)), engine="python", budget=BUDGET)
+        if record.get("n") == 25 and result.verdict is Verdict.UNKNOWN:
+            continue
+        broken = [fault for solution in result.solutions for fault in rules.faults(record, solution)]
+        expected = corpora.VERDICTS[record["verified"]]
+        same = "solution" not in record or result.solutions[0] == rules.recorded_solution(record)
+        if result.verdict != expected or broken or not same:
+            wrong.append((record["id"], result.verdict, expected, broken[:3], same))
+    assert not wrong
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_the_checker_sees_a_digit_changed(name: str) -> None:
+    record = next(each for each in corpora.records(*f"{name}.jsonl".split("/")) if "solution" in each)
+    solution = rules.recorded_solution(record)
+    assert not rules.faults(record, solution)
+    top = record.get("n", 9)
+    for cell in range(0, len(solution), 7):
+        changed = (*solution[:cell], solution[cell] % top + 1, *solution[cell + 1 :])
+        assert rules.faults(record, changed)

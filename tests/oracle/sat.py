@@ -1,0 +1,174 @@
+"""Layouts as clauses: whether a board has a solution, and whether a step follows from its reasons alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from pysat.solvers import Solver
+
+from ruleout import Allowed, Board, Candidate, Constraint, Layout, Regular, Relation, Step, Sum, Unit
+
+Clause = list[int]
+
+
+class Clauses:
+    """The clauses of chosen constraints over the cells of *layout*.
+
+    Variable ``cell * digits + digit`` says that the cell holds the digit; further variables are numbered after
+    those. Every cell holds exactly one digit.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self._last = layout.size * layout.digits
+
+    def var(self, cell: int, digit: int) -> int:
+        return cell * self.layout.digits + digit
+
+    def fresh(self) -> int:
+        self._last += 1
+        return self._last
+
+    def cell(self, cell: int, mask: int) -> Iterator[Clause]:
+        """The cell holds exactly one digit, one of *mask*."""
+        every = range(1, self.layout.digits + 1)
+        yield [self.var(cell, digit) for digit in every if mask >> (digit - 1) & 1]
+        for digit in every:
+            if not mask >> (digit - 1) & 1:
+                yield [-self.var(cell, digit)]
+        for a, b in combinations(every, 2):
+            yield [-self.var(cell, a), -self.var(cell, b)]
+
+    def constraint(self, constraint: Constraint) -> Iterator[Clause]:
+        if isinstance(constraint, Unit):
+            yield from self._unit(constraint)
+        elif isinstance(constraint, Sum):
+            yield from self._sum(constraint)
+        elif isinstance(constraint, Relation):
+            yield from self._relation(constraint)
+        elif isinstance(constraint, Allowed):
+            for digit in range(1, self.layout.digits + 1):
+                if not constraint.mask >> (digit - 1) & 1:
+                    yield [-self.var(constraint.cell, digit)]
+        elif isinstance(constraint, Regular):
+            yield from self._regular(constraint)
+        else:
+            raise TypeError(f"no clauses are known for {constraint!r}")
+
+    def _unit(self, unit: Unit) -> Iterator[Clause]:
+        for digit in range(1, self.layout.digits + 1):
+            for a, b in combinations(unit.cells, 2):
+                yield [-self.var(a, digit), -self.var(b, digit)]
+            if len(unit.cells) == self.layout.digits:
+                yield [self.var(cell, digit) for cell in unit.cells]
+
+    def _sum(self, constraint: Sum) -> Iterator[Clause]:
+        """The running total after each cell, one variable for each total that can be reached."""
+        weights = constraint.weights or (1,) * len(constraint.cells)
+        reached = {0: self.fresh()}
+        yield [reached[0]]
+        for cell, weight in zip(constraint.cells, weights, strict=True):
+            after: dict[int, int] = {}
+            for total, here in reached.items():
+                for digit in range(1, self.layout.digits + 1):
+                    there = after.setdefault(total + weight * digit, 0) or self.fresh()
+                    after[total + weight * digit] = there
+                    yield [-here, -self.var(cell, digit), there]
+            for a, b in combinations(after.values(), 2):
+                yield [-a, -b]
+            reached = after
+        yield [reached[constraint.total]] if constraint.total in reached else []
+
+    def _relation(self, relation: Relation) -> Iterator[Clause]:
+        for a, allowed in enumerate(relation.allowed, 1):
+            for b in range(1, self.layout.digits + 1):
+                if not allowed >> (b - 1) & 1:
+                    yield [-self.var(relation.a, a), -self.var(relation.b, b)]
+
+    def _regular(self, regular: Regular) -> Iterator[Clause]:
+        states = range(len(regular.automaton.moves))
+        here = {state: self.fresh() for state in states}
+        yield [here[0]]
+        for cell in regular.cells:
+            there = {state: self.fresh() for state in states}
+            for state in states:
+                for digit, target in enumerate(regular.automaton.moves[state], 1):
+                    step = [-here[state], -self.var(cell, digit)]
+                    yield [*step, there[target]] if target >= 0 else step
+            for a, b in combinations(there.values(), 2):
+                yield [-a, -b]
+            here = there
+        yield [here[state] for state in regular.automaton.accepting]
+
+
+class SatLayout:
+    """A whole layout, encoded once; boards and candidates come as assumptions."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        clauses = Clauses(layout)
+        self._var = clauses.var
+        self._solver = Solver(name="cadical153")
+        for cell in range(layout.size):
+            self._add(clauses.cell(cell, layout.full))
+        for constraint in layout.constraints:
+            self._add(clauses.constraint(constraint))
+
+    def _add(self, clauses: Iterable[Clause]) -> None:
+        for clause in clauses:
+            self._solver.add_clause(clause)
+
+    def solve(self, masks: Sequence[int], candidate: Candidate | None = None) -> tuple[int, ...] | None:
+        """A solution within *masks* that holds *candidate*, as one digit a cell, or None."""
+        digits = self.layout.digits
+        assumptions = [
+            -self._var(cell, digit)
+            for cell, mask in enumerate(masks)
+            for digit in range(1, digits + 1)
+            if not mask >> (digit - 1) & 1
+        ]
+        if candidate is not None:
+            assumptions.append(self._var(candidate.cell, candidate.digit))
+        if not self._solver.solve(assumptions=assumptions):
+            return None
+        model = self._solver.get_model()
+        return tuple(
+            next(d for d in range(1, digits + 1) if model[self._var(cell, d) - 1] > 0)
+            for cell in range(self.layout.size)
+        )
+
+    def exclude(self, solution: Sequence[int]) -> None:
+        """From now on find other solutions than this."""
+        self._solver.add_clause([-self._var(cell, digit) for cell, digit in enumerate(solution)])
+
+
+def missing_reasons(board: Board, step: Step) -> list[str]:
+    """What of *step* does not follow from the masks of the cells and the units and constraints that it names."""
+    layout, because = board.layout, step.because
+    clauses = Clauses(layout)
+    named = set(because.cells)
+    masks = {cell: board.masks[cell] for cell in named}
+    for constraint in (*because.units, *because.constraints):
+        for cell in constraint.cells:
+            masks.setdefault(cell, layout.full)
+    for each in (*step.places, *step.removes):
+        masks.setdefault(each.cell, layout.full)
+    with Solver(name="glucose4") as solver:
+        for cell, mask in masks.items():
+            for clause in clauses.cell(cell, mask):
+                solver.add_clause(clause)
+        for constraint in (*because.units, *because.constraints):
+            for clause in clauses.constraint(constraint):
+                solver.add_clause(clause)
+        wrong = [
+            f"{layout.names[each.cell]} need not be {layout.show(each.digit)}"
+            for each in step.places
+            if solver.solve(assumptions=[-clauses.var(each.cell, each.digit)])
+        ]
+        wrong += [
+            f"{layout.names[each.cell]} could still be {layout.show(each.digit)}"
+            for each in step.removes
+            if solver.solve(assumptions=[clauses.var(each.cell, each.digit)])
+        ]
+    return wrong
