@@ -1,0 +1,15 @@
+"""Search over any layout. It knows constraints and masks, no variant and no plug-in.
+
+| module | holds |
+|---|---|
+| model | a layout compiled for lookups, once |
+| tables | sums of different digits as combinations |
+| state | candidates and counts of one place in the tree |
+| propagate | what follows at once |
+| weights, choose | where to branch |
+| probe | narrowing the root by trying its small cells |
+| tree | the walk, with restarts or without |
+| clock | budgets |
+| engine | the above behind the contract of ``ruleout.engine`` |
+| candidates | which candidates occur in some solution, over any engine |
+"""

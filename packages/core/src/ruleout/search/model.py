@@ -1,0 +1,142 @@
+"""A layout made ready for the search, once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+from weakref import WeakKeyDictionary
+
+import attrs
+
+from ruleout.constraints import Allowed, Constraint, Relation, Sum, Unit
+from ruleout.constraints.custom import Custom
+from ruleout.layout import Layout
+from ruleout.search.tables import Table, combinations
+
+
+class Rule(Protocol):
+    """What is asked again whenever one of its cells loses a digit."""
+
+    @property
+    def cells(self) -> tuple[int, ...]: ...
+
+    def narrow(self, masks: Sequence[int]) -> Sequence[int]:
+        """What may stay of *masks*; a 0 says that nothing fits."""
+
+
+@attrs.frozen(eq=False)
+class Model:
+    """What the search looks up, by cell.
+
+    Houses are kept as counts. For each digit there is one int with a field of *width* bits for every house: how
+    many of its cells can hold the digit, plus ``PLACED`` once it is placed there. The highest bit of a field
+    is always set and guards its neighbour, so that one subtraction shows every house in which a digit has fewer
+    than so many places. *ones* has a 1 in every field, *guards* the highest bit; *share* has for each cell a 1
+    in the fields of its houses.
+
+    *rules* are all other constraints, asked through ``narrow``; ``watch[cell]`` has bit r set where rule r has the
+    cell. *customs* are asked once more when every cell is assigned. *around* names for each cell the cells of its
+    units and rules, as often as they share one. *impossible* says that no digits at all obey the layout.
+    """
+
+    size: int
+    visible: int
+    digits: int
+    full: int
+    allowed: tuple[int, ...]
+    peers: tuple[tuple[int, ...], ...]
+    houses: tuple[tuple[int, ...], ...]
+    width: int
+    ones: int
+    guards: int
+    share: tuple[int, ...]
+    rules: tuple[Rule, ...]
+    watch: tuple[int, ...]
+    customs: tuple[Custom, ...]
+    around: tuple[tuple[int, ...], ...]
+    impossible: bool
+
+
+PLACED = 2
+"""Added to a count when the digit is placed, so that it no longer looks like a digit with one place left."""
+
+_models: WeakKeyDictionary[Layout, Model] = WeakKeyDictionary()
+
+
+def model_of(layout: Layout) -> Model:
+    """The model of *layout*, compiled when it is first asked for."""
+    model = _models.get(layout)
+    if model is None:
+        model = _models[layout] = _compiled(layout)
+    return model
+
+
+def _compiled(layout: Layout) -> Model:
+    houses = tuple(house.cells for house in layout.houses if len(set(house.cells)) == layout.digits)
+    width = (layout.digits + PLACED).bit_length() + 1
+    ones = sum(1 << width * house for house in range(len(houses)))
+    share = [0] * layout.size
+    for house, cells in enumerate(houses):
+        for cell in cells:
+            share[cell] += 1 << width * house
+    allowed = [layout.full] * layout.size
+    for constraint in layout.constraints:
+        if isinstance(constraint, Allowed):
+            allowed[constraint.cell] &= constraint.mask
+    rules = tuple(_rules(layout))
+    watch = [0] * layout.size
+    for place, rule in enumerate(rules):
+        for cell in rule.cells:
+            watch[cell] |= 1 << place
+    return Model(
+        size=layout.size,
+        visible=layout.visible,
+        digits=layout.digits,
+        full=layout.full,
+        allowed=tuple(allowed),
+        peers=layout.peers,
+        houses=houses,
+        width=width,
+        ones=ones,
+        guards=ones << (width - 1),
+        share=tuple(share),
+        rules=rules,
+        watch=tuple(watch),
+        customs=tuple(each for each in layout.constraints if isinstance(each, Custom)),
+        around=_around(layout, rules),
+        impossible=any(len(unit.cells) > min(layout.digits, len(set(unit.cells))) for unit in layout.units),
+    )
+
+
+def _rules(layout: Layout) -> list[Rule]:
+    """The constraints that peers, counts and ``allowed`` leave something of, tables first since they are cheap."""
+    tables: list[Rule] = []
+    others: list[Rule] = []
+    for constraint in layout.constraints:
+        if isinstance(constraint, Sum) and constraint in layout.unit_of_sum:
+            found = combinations(layout.digits, len(constraint.cells), constraint.total)
+            if found is not None:
+                tables.append(Table(constraint.cells, found))
+                continue
+        if isinstance(constraint, Unit | Allowed) or _only_differs(constraint, layout.full):
+            continue
+        others.append(constraint)
+    return tables + others
+
+
+def _only_differs(constraint: Constraint, full: int) -> bool:
+    """Whether *constraint* says no more than that two cells differ, which peers say already."""
+    return (
+        isinstance(constraint, Relation)
+        and constraint.a != constraint.b
+        and all(mask & full == full & ~(1 << bit) for bit, mask in enumerate(constraint.allowed))
+    )
+
+
+def _around(layout: Layout, rules: Iterable[Rule]) -> tuple[tuple[int, ...], ...]:
+    groups = {frozenset(group.cells) for group in (*layout.units, *rules)}
+    around: list[list[int]] = [[] for _ in range(layout.size)]
+    for group in groups:
+        for cell in group:
+            around[cell].extend(group)
+    return tuple(tuple(cells) for cells in around)

@@ -1,0 +1,45 @@
+"""Asking every small cell of the root what each of its candidates would lead to."""
+
+from __future__ import annotations
+
+from ruleout.search.clock import Clock
+from ruleout.search.model import Model
+from ruleout.search.propagate import assume, remove
+from ruleout.search.state import State
+
+SMALL = 3
+"""Cells with at most this many candidates are probed."""
+
+
+def probe(model: Model, root: State, clock: Clock) -> bool:
+    """Narrow *root* in place to a fixpoint; whether it can still have a solution.
+
+    For each small cell every candidate is assumed on a copy. One that leads to a conflict goes; what no survivor
+    keeps goes too, since one of them is true. Raises Expired.
+    """
+    masks = root.masks
+    again = True
+    while again:
+        again = False
+        for cell in range(model.size):
+            if not 1 < masks[cell].bit_count() <= SMALL:
+                continue
+            kept = [0] * model.size
+            rest = masks[cell]
+            while rest:
+                digit = rest & -rest
+                rest ^= digit
+                trial = root.copy()
+                if assume(model, trial, clock, cell, digit) is None:
+                    kept = [old | new for old, new in zip(kept, trial.masks, strict=True)]
+            if not kept[cell]:
+                return False
+            for other, mask in enumerate(kept):
+                lost = masks[other] & ~mask
+                while lost:
+                    again = True
+                    digit = lost & -lost
+                    if masks[other] == digit or remove(model, root, clock, other, digit) is not None:
+                        return False
+                    lost = masks[other] & ~mask
+    return True

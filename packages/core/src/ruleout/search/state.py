@@ -1,0 +1,43 @@
+"""Where a search stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleout.masks import bits
+from ruleout.search.model import Model
+
+
+class State:
+    """The candidates of every cell, and for each digit the counts of its places (see ``Model``).
+
+    *open* holds at least the cells that have several candidates; it is shared between copies and never changed in
+    place.
+    """
+
+    __slots__ = ("counts", "masks", "open")
+
+    def __init__(self, masks: list[int], counts: list[int], open_cells: Sequence[int]) -> None:
+        self.masks = masks
+        self.counts = counts
+        self.open = open_cells
+
+    def copy(self) -> State:
+        """A state that can be changed without changing this one."""
+        return State(self.masks[:], self.counts[:], self.open)
+
+
+def first_state(model: Model, start: Sequence[int]) -> State:
+    """The state with the candidates of *start*, one mask a cell, before anything is propagated."""
+    masks = [mask & allowed for mask, allowed in zip(start, model.allowed, strict=True)]
+    # Each count starts without the cells that lack a candidate; then these cells are added for the digits they have.
+    incomplete = 0
+    added = [0] * model.digits
+    for cell, mask in enumerate(masks):
+        if mask != model.full:
+            share = model.share[cell]
+            incomplete += share
+            for bit in bits(mask):
+                added[bit] += share
+    base = model.guards + model.digits * model.ones - incomplete
+    return State(masks, [base + more for more in added], range(model.size))

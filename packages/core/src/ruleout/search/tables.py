@@ -1,0 +1,86 @@
+"""Sums of different digits, by the combinations that make them up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import attrs
+
+LARGEST = 1000
+"""Tables with more combinations than this are slower to read than the sum is to narrow cell by cell."""
+
+
+@attrs.frozen
+class Table:
+    """Cells that all differ and whose digits together are one of *combinations* (masks)."""
+
+    cells: tuple[int, ...]
+    combinations: tuple[int, ...]
+
+    def narrow(self, masks: Sequence[int]) -> Sequence[int]:
+        """Keep the digits of the combinations still possible. A digit that all of these hold must have a place.
+
+        A combination is possible when the cells offer all its digits and each cell offers one. On lone masks this
+        is exact: their union is then a combination, or nothing fits. A result with a 0 says that nothing fits.
+        """
+        offered = 0
+        for mask in masks:
+            offered |= mask
+        some, every = 0, -1
+        for combination in self.combinations:
+            if combination & ~offered:
+                continue
+            for mask in masks:
+                if not mask & combination:
+                    break
+            else:
+                some |= combination
+                every &= combination
+        if not some:
+            return (0,)
+        kept = [mask & some for mask in masks]
+        seen = twice = 0
+        for mask in kept:
+            twice |= seen & mask
+            seen |= mask
+        if every & ~seen:
+            return (0,)
+        hidden = every & ~twice
+        if hidden:
+            for place, mask in enumerate(kept):
+                only = mask & hidden
+                if only:
+                    if only & (only - 1):
+                        return (0,)
+                    kept[place] = only
+        return kept
+
+
+@lru_cache(maxsize=1024)
+def combinations(digits: int, count: int, total: int) -> tuple[int, ...] | None:
+    """The sets of *count* different digits from 1 to *digits* that add up to *total*, as masks; None where there
+    are more than ``LARGEST``."""
+    found = []
+    for mask in _combinations(digits, count, total):
+        found.append(mask)
+        if len(found) > LARGEST:
+            return None
+    return tuple(found)
+
+
+def _combinations(digits: int, count: int, total: int) -> Iterator[int]:
+    """Choose the largest digit first and keep only what the digits below can still complete."""
+    unfinished = [(digits, count, total, 0)]
+    while unfinished:
+        highest, more, rest, mask = unfinished.pop()
+        if more == 0:
+            if rest == 0:
+                yield mask
+            continue
+        for digit in range(min(highest, rest), more - 1, -1):
+            below = more - 1
+            least = below * (below + 1) // 2
+            most = below * (2 * digit - below - 1) // 2
+            if least <= rest - digit <= most:
+                unfinished.append((digit - 1, below, rest - digit, mask | 1 << (digit - 1)))
