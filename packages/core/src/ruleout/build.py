@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 import attrs
 
@@ -15,6 +16,8 @@ from ruleout.puzzle import Puzzle
 from ruleout.registry import Registry
 from ruleout.rule import Rule
 from ruleout.variant import Grid, Variant
+
+T = TypeVar("T")
 
 MARKS_KEY = "marks"
 PLACED_KEY = "placed"
@@ -45,7 +48,7 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     """The variant that the document names or, where it names none, the one that claims its keys."""
     if document.variant is not None:
         return registry.variant(document.variant)
-    claims = [each for each in registry.variants.values() if each.claims is not None and each.claims(document.data)]
+    claims = [each for each in registry.variants.values() if _claims(each, document, registry)]
     if len(claims) == 1:
         return claims[0]
     keys = ", ".join(sorted(document.data)) or "none"
@@ -57,6 +60,19 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     )
 
 
+def _claims(variant: Variant, document: Document, registry: Registry) -> bool:
+    claims = variant.claims
+    return claims is not None and bool(registry.guarded("variants", variant.id, lambda: claims(document.data)))
+
+
+def _asked(registry: Registry, kind: str, name: str, call: Callable[[], T]) -> T:
+    """What a plug-in's code answers; where it fails, the puzzle cannot be built, and who failed is named."""
+    answer = registry.guarded(kind, name, call)
+    if answer is None:
+        raise InputError(f"{kind[:-1]} {name} failed on this puzzle and was set aside")
+    return answer
+
+
 def _build(document: Document, registry: Registry) -> Puzzle:
     version = document.data.get("version", DOCUMENT_VERSION)
     if version != DOCUMENT_VERSION:
@@ -64,16 +80,18 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     named = variant_of(document, registry)
     variant, defaults = resolved(named, registry)
     data = {**defaults, **document.data}
-    assert variant.grid is not None
-    grid = variant.grid({key: value for key, value in data.items() if key in variant.keys})
+    read_grid = variant.grid
+    assert read_grid is not None
+    own = {key: value for key, value in data.items() if key in variant.keys}
+    grid = _asked(registry, "variants", variant.id, lambda: read_grid(own))
     constraints: list[Constraint] = []
     drawing: list[Mark] = list(grid.drawing)
     for key, rule in _rules(data, variant, registry).items():
         if data[key] is None or data[key] is False:
             continue
-        value = rule.read(data[key], grid.layout)
-        constraints.extend(rule.build(value, grid.layout))
-        drawing.extend(rule.marks(value, grid.layout))
+        more, marks = _asked(registry, "rules", rule.id, partial(_ruled, rule, data[key], grid))
+        constraints.extend(more)
+        drawing.extend(marks)
     layout = grid.layout.with_constraints(constraints)
     return Puzzle(
         layout=layout,
@@ -85,6 +103,11 @@ def _build(document: Document, registry: Registry) -> Puzzle:
         drawing=tuple(drawing),
         document=attrs.evolve(document, variant=named.id),
     )
+
+
+def _ruled(rule: Rule, value: object, grid: Grid) -> tuple[list[Constraint], list[Mark]]:
+    data = rule.read(value, grid.layout)
+    return list(rule.build(data, grid.layout)), list(rule.marks(data, grid.layout))
 
 
 def _rules(data: Mapping[str, Any], variant: Variant, registry: Registry) -> dict[str, Rule]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
-from itertools import tee
+from itertools import groupby
 
 import attrs
 
 from ruleout.api.texts import PuzzleSource, puzzle_of
 from ruleout.discovery import default_registry
 from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
+from ruleout.errors import RuleoutError
 from ruleout.layout import Layout
 from ruleout.masks import digits_of
 from ruleout.puzzle import Puzzle
-from ruleout.registry import Registry
+from ruleout.registry import Registry, describe
 from ruleout.search.candidates import true_candidates
 
 COUNT_LIMIT = 10_000
@@ -89,30 +91,64 @@ def solve_many(
     if limit < 1:
         raise ValueError(f"limit: found {limit}; expected 1 or more")
     registry = plugins or default_registry()
-    waiting = iter(puzzles)
-    ahead: list[Puzzle] = [puzzle_of(each, registry) for each in _take_one(waiting)]
-    while ahead:
-        layout = ahead[0].layout
+    subjects = (puzzle_of(each, registry) for each in puzzles)
+    for layout, group in groupby(subjects, key=lambda subject: subject.layout):
+        yield from _searched(layout, group, engine, limit, budget, registry)
+
+
+def _searched(
+    layout: Layout,
+    group: Iterator[Puzzle],
+    engine: str | Engine | None,
+    limit: int,
+    budget: Budget,
+    registry: Registry,
+) -> Iterator[Result]:
+    """The results of puzzles on one layout. An engine of a plug-in that fails is set aside, and the next one that
+    supports the layout goes on where it stopped."""
+    handed: deque[Puzzle] = deque()
+    read_faults: list[BaseException] = []
+
+    def starts() -> Iterator[tuple[int, ...]]:
+        yield from (each.start for each in tuple(handed))
+        while True:
+            try:
+                subject = next(group, None)
+            except BaseException as error:
+                read_faults.append(error)
+                raise
+            if subject is None:
+                return
+            handed.append(subject)
+            yield subject.start
+
+    while True:
         chosen = engine_for(engine, layout, registry)
-        same, starts = tee(_same_layout(layout, ahead, waiting, registry))
-        results = chosen.search_many(layout, (each.start for each in starts), limit, budget)
-        for each, result in zip(same, results, strict=False):
-            yield _result(each, result, chosen)
+        try:
+            for result in chosen.search_many(layout, starts(), limit, budget):
+                if chosen.id in registry.engines and not registry.provider("engines", chosen.id).first_party:
+                    _believe(result, layout)
+                yield _result(handed.popleft(), result, chosen)
+        except (KeyboardInterrupt, GeneratorExit):
+            raise
+        except BaseException as error:
+            if read_faults or isinstance(error, RuleoutError) or isinstance(engine, Engine):
+                raise
+            registry.set_aside_item("engines", chosen.id, describe(error))
+            if engine is not None:
+                raise RuleoutError(f"engine {chosen.id} failed: {describe(error)}") from error
+        else:
+            return
 
 
-def _take_one(waiting: Iterator[PuzzleSource]) -> Iterator[PuzzleSource]:
-    for each in waiting:
-        yield each
-        return
-
-
-def _same_layout(
-    layout: Layout, ahead: list[Puzzle], waiting: Iterator[PuzzleSource], registry: Registry
-) -> Iterator[Puzzle]:
-    """The puzzles that share *layout*, up to the first that does not, which is left in *ahead*."""
-    while ahead and ahead[0].layout is layout:
-        yield ahead.pop()
-        ahead.extend(puzzle_of(each, registry) for each in _take_one(waiting))
+def _believe(result: SearchResult, layout: Layout) -> None:
+    """Raises where a solution breaks a constraint whose cells are all visible."""
+    for solution in result.solutions:
+        for constraint in layout.constraints:
+            if all(cell < layout.visible for cell in constraint.cells) and not constraint.holds(
+                [solution[cell] for cell in constraint.cells]
+            ):
+                raise ValueError(f"a solution breaks {constraint.label}")
 
 
 def _result(puzzle: Puzzle, result: SearchResult, engine: Engine) -> Result:
