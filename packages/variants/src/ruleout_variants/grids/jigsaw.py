@@ -1,0 +1,110 @@
+"""Jigsaws: rows, columns, and regions of any shape in the place of boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ruleout import Grid, InputError, Layout, Unit, Variant, Where, quoted
+from ruleout.builtin.grids import square_grid
+from ruleout.variant import Data
+from ruleout.words import listed
+from ruleout_variants.reading import in_rows, name_at, side, square, square_digits
+
+
+@lru_cache(maxsize=256)
+def layout_of(n: int, labels: tuple[str, ...]) -> Layout:
+    """The n x n layout whose cells, row by row, lie in the regions that *labels* name."""
+    return square_grid(
+        n, [Unit(f"region {label}", "region", cells) for label, cells in cells_by_region(labels).items()]
+    )
+
+
+def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """The cells of each region, regions in the order in which they first appear."""
+    found: dict[str, list[int]] = {}
+    for cell, label in enumerate(labels):
+        found.setdefault(label, []).append(cell)
+    return {label: tuple(cells) for label, cells in found.items()}
+
+
+def region_labels(value: object, n: int) -> tuple[str, ...]:
+    """The label of each cell, row by row. Each of n labels, whole numbers or letters, names n cells."""
+    labels = tuple(
+        _label(entry, Where(cell=name_at(r, c)))
+        for r, row in enumerate(square(value, n, "regions"))
+        for c, entry in enumerate(row)
+    )
+    found = cells_by_region(labels)
+    wrong = [f"region {label} has {len(cells)} cells" for label, cells in found.items() if len(cells) != n]
+    if wrong:
+        more = f"; so do {len(wrong) - 3} more" if len(wrong) > 3 else ""
+        first = next(cells[0] for cells in found.values() if len(cells) != n)
+        raise InputError(f"{listed(wrong[:3])}; expected {n}{more}", Where(cell=name_at(*divmod(first, n))))
+    return labels
+
+
+def _label(value: object, where: Where) -> str:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    if isinstance(value, str) and value.isascii() and value.isalnum():
+        return value
+    raise InputError(f"regions: unknown label {quoted(value)}; expected a whole number or a letter", where)
+
+
+def pieces(cells: Sequence[int], n: int) -> list[set[int]]:
+    """The parts of *cells* that hang together by edges, in an n x n grid."""
+    left = set(cells)
+    found = []
+    while left:
+        piece: set[int] = set()
+        edge = [min(left)]
+        while edge:
+            cell = edge.pop()
+            if cell in left:
+                left.remove(cell)
+                piece.add(cell)
+                column = cell % n
+                edge += [cell - n, cell + n, *([cell - 1] if column else []), *([cell + 1] if column < n - 1 else [])]
+        found.append(piece)
+    return found
+
+
+def refuse_pieces(labels: Sequence[str], n: int) -> None:
+    """Raise InputError where a region does not hang together."""
+    for label, cells in cells_by_region(labels).items():
+        parts = pieces(cells, n)
+        if len(parts) > 1:
+            starts = [name_at(*divmod(min(part), n)) for part in parts]
+            raise InputError(f"region {label} lies in {len(parts)} pieces, at {listed(starts)}; expected one piece")
+
+
+def grid(data: Data) -> Grid:
+    """``n``, ``regions`` (n rows of n labels), ``givens``, and ``connected``: true to refuse regions in pieces."""
+    n = side(data, "regions", "givens")
+    if data.get("regions") is None:
+        raise InputError(f"regions: missing; expected {n} rows of {n} labels")
+    labels = region_labels(data["regions"], n)
+    connected = data.get("connected", False)
+    if not isinstance(connected, bool):
+        raise InputError(f"connected: found {quoted(connected)}; expected true or false")
+    if connected:
+        refuse_pieces(labels, n)
+    return Grid(layout_of(n, labels), square_digits(data.get("givens"), n))
+
+
+def fill(data: Data, grid: Grid, digits: tuple[int, ...]) -> Data:
+    """The same jigsaw with *digits* as its givens."""
+    return {**data, "givens": in_rows(digits, grid.layout.digits)}
+
+
+JIGSAW = Variant(
+    id="jigsaw",
+    title="Jigsaw",
+    grid=grid,
+    fill=fill,
+    keys=frozenset({"n", "regions", "givens", "connected"}),
+    claims=lambda data: "regions" in data,
+    also=("irregular", "squiggly", "nonomino"),
+    summary='Regions of any shape, in one piece or not ("connected": true refuses those that are not).',
+)

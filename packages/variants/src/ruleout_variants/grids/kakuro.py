@@ -1,0 +1,100 @@
+"""Kakuro: runs of white cells, all different, each with a sum where it has a clue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ruleout import Grid, InputError, Layout, Mark, Variant, Where, quoted
+from ruleout.layout import Position
+from ruleout.variant import Data
+from ruleout_variants.grids.kakuro_runs import DIGITS, Clue, Clues, constraints_of, runs_of
+from ruleout_variants.reading import digit, integer, items, name_at, position
+
+WHITE, BLACK = ".", "#"
+MOST = 10_000
+"""The most rows or columns that are read."""
+
+
+def squares(data: Data) -> tuple[list[Position], Clues, list[Position]]:
+    """The white cells, the clues and the black squares without one, each row by row."""
+    rows = items(data.get("cells"), "cells", "rows")
+    height = integer(data.get("rows", len(rows)), "rows", 1, MOST)
+    if len(rows) != height:
+        raise InputError(f"cells: found {len(rows)} rows; expected {height}")
+    width: int | None = integer(data["cols"], "cols", 1, MOST) if data.get("cols") is not None else None
+    white: list[Position] = []
+    black: list[Position] = []
+    clues: dict[Position, Clue] = {}
+    for r, row in enumerate(rows):
+        entries = row if isinstance(row, str) else items(row, f"cells, row {r + 1}", "squares")
+        width = len(entries) if width is None else width
+        if len(entries) != width:
+            raise InputError(f"cells, row {r + 1}: found {len(entries)} squares; expected {width}")
+        for c, entry in enumerate(entries):
+            if entry == WHITE:
+                white.append((r, c))
+            elif entry == BLACK:
+                black.append((r, c))
+            else:
+                clues[r, c] = _clue(entry, Where(cell=name_at(r, c)))
+    if not white:
+        raise InputError("cells: found no white cell; expected at least one")
+    return white, clues, black
+
+
+def _clue(value: object, where: Where) -> Clue:
+    if not isinstance(value, Mapping):
+        raise InputError(f'cells: found {quoted(value)}; expected ".", "#" or a clue {{"a": across, "d": down}}', where)
+    unknown = [key for key in value if key not in ("a", "d")]
+    if unknown:
+        raise InputError(f'cells: unknown key {quoted(unknown[0])} in a clue; expected "a" and "d"', where)
+    sums = [value.get("a"), value.get("d")]
+    for each in sums:
+        if each is not None and (isinstance(each, bool) or not isinstance(each, int)):
+            raise InputError(f"cells: found {quoted(each)}; expected a sum", where)
+    return Clue(*sums)
+
+
+def grid(data: Data) -> Grid:
+    """``cells``, rows of ``"."`` (white), ``"#"`` (black) and ``{"a": across, "d": down}``, either of which may be
+    missing; ``rows`` and ``cols``; ``givens`` as ``[row, column, digit]``."""
+    white, clues, black = squares(data)
+    layout = Layout.of(DIGITS, white, constraints_of(white, runs_of(white, clues)))
+    drawing = [Mark("clue", text=clue.text, place=place) for place, clue in clues.items()]
+    drawing += [Mark("block", place=place) for place in black]
+    return Grid(layout, _givens(data.get("givens"), layout), tuple(drawing))
+
+
+def _givens(value: object, layout: Layout) -> tuple[int, ...]:
+    givens = [0] * layout.size
+    for entry in items(value, "givens", "[row, column, digit]") if value is not None else ():
+        if not isinstance(entry, Sequence) or len(entry) != 3:
+            raise InputError(f"givens: found {quoted(entry)}; expected [row, column, digit]")
+        place = position(entry[:2], "givens")
+        if place not in layout.at:
+            raise InputError(f"givens: there is no white cell at {quoted(list(place))}; rows and columns count from 0")
+        cell = layout.at[place]
+        where = Where(cell=layout.names[cell])
+        if givens[cell]:
+            raise InputError("givens: this cell is given twice", where)
+        givens[cell] = digit(entry[2], DIGITS, where)
+    return tuple(givens)
+
+
+def fill(data: Data, grid: Grid, digits: tuple[int, ...]) -> Data:
+    """The same puzzle with *digits* as its givens."""
+    givens: list[Any] = [[*place, digits[cell]] for place, cell in grid.layout.at.items() if digits[cell]]
+    return {**{key: value for key, value in data.items() if key != "givens"}, **({"givens": givens} if givens else {})}
+
+
+KAKURO = Variant(
+    id="kakuro",
+    title="Kakuro",
+    grid=grid,
+    fill=fill,
+    keys=frozenset({"rows", "cols", "cells", "givens"}),
+    claims=lambda data: "cells" in data,
+    also=("cross-sums",),
+    summary="Runs with or without a sum, given digits, any size.",
+)

@@ -1,0 +1,115 @@
+"""The runs of a Kakuro, and what they must obey."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import attrs
+
+from ruleout import Constraint, InputError, Source, Sum, Unit, Where
+from ruleout.layout import Position
+from ruleout_variants.reading import name_at
+from ruleout_variants.sums import sum_range
+
+DIGITS = 9
+
+
+@attrs.frozen
+class Clue:
+    """The sums of the runs that begin right of a square (*across*) and below it (*down*), None where there is none."""
+
+    across: int | None
+    down: int | None
+
+    @property
+    def text(self) -> str:
+        """``17\\4``: down, then across."""
+        return "\\".join("" if total is None else str(total) for total in (self.down, self.across))
+
+
+Clues = Mapping[Position, Clue]
+
+
+@attrs.frozen
+class Run:
+    """White *places* side by side; *kind* is across or down."""
+
+    kind: str
+    places: tuple[Position, ...]
+    total: int | None
+
+    @property
+    def label(self) -> str:
+        """``across 17 at r2c3``; ``across run at r2c3`` where there is no sum."""
+        return f"{self.kind} {'run' if self.total is None else self.total} at {name_at(*self.places[0])}"
+
+
+_STEPS = {"across": (0, 1), "down": (1, 0)}
+
+
+def runs_of(white: Sequence[Position], clues: Clues) -> list[Run]:
+    """Every run, those of one cell included, across before down.
+
+    Raises InputError for a clue beside which no run begins, a run with more cells than digits and a sum that its
+    cells cannot have.
+    """
+    cells = set(white)
+    runs = []
+    for kind, (down, right) in _STEPS.items():
+        for place, clue in clues.items():
+            total = getattr(clue, kind)
+            if total is not None and (place[0] + down, place[1] + right) not in cells:
+                beside = "below" if down else "to the right"
+                raise InputError(f"{kind} sum {total} without a run; expected a white cell {beside}", _where(place))
+        for row, column in white:
+            before = (row - down, column - right)
+            if before not in cells:
+                own = clues.get(before)
+                run = Run(kind, tuple(_from((row, column), cells, down, right)), getattr(own, kind) if own else None)
+                _check(run, before)
+                runs.append(run)
+    return runs
+
+
+def _from(place: Position, cells: set[Position], down: int, right: int) -> Iterator[Position]:
+    while place in cells:
+        yield place
+        place = (place[0] + down, place[1] + right)
+
+
+def _where(place: Position) -> Where:
+    return Where(cell=name_at(*place))
+
+
+def _check(run: Run, before: Position) -> None:
+    count = len(run.places)
+    if count > DIGITS:
+        raise InputError(f"{run.kind} run of {count} cells; expected at most {DIGITS}", _where(run.places[0]))
+    low, high = sum_range(count, DIGITS)
+    if run.total is not None and not low <= run.total <= high:
+        cells = "1 cell" if count == 1 else f"{count} cells"
+        raise InputError(f"{run.kind} sum {run.total} for {cells}; {low}..{high} possible", _where(before))
+
+
+def constraints_of(white: Sequence[Position], runs: Iterable[Run]) -> list[Constraint]:
+    """A unit for each run, and a sum where it has one.
+
+    One cell without a sum is no run but a place where two black squares come close; a cell that has nothing else
+    in either direction is refused.
+    """
+    cell_at = {place: cell for cell, place in enumerate(white)}
+    held: set[int] = set()
+    constraints: list[Constraint] = []
+    for run in runs:
+        if run.total is None and len(run.places) == 1:
+            continue
+        cells = tuple(cell_at[place] for place in run.places)
+        held.update(cells)
+        source = Source("kakuro", run.label)
+        constraints.append(Unit(run.label, run.kind, cells, source))
+        if run.total is not None:
+            constraints.append(Sum(cells, run.total, source=source))
+    if len(held) < len(white):
+        alone = next(place for cell, place in enumerate(white) if cell not in held)
+        raise InputError("run of 1 cell without a clue, across and down; expected a clue or a neighbour", _where(alone))
+    return constraints

@@ -1,0 +1,207 @@
+"""Grids that overlap: samurai and its kin, from any list of placements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from ruleout import Grid, InputError, Layout, Mark, Part, Placement, Variant, nearest, quoted
+from ruleout.builtin.grids import classic_grid
+from ruleout.compose import compose
+from ruleout.variant import Data
+from ruleout_variants.grids.multigrid_digits import from_grid, from_grids, to_grid, to_grids
+from ruleout_variants.grids.placements import BY_NAME, NAMES, PLACEMENTS, Corner, VirtualGrid
+from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, name_at, position, square
+
+FARTHEST = 1000
+"""The largest row or column, from 0, that a grid may begin at."""
+
+
+@attrs.frozen
+class Shape:
+    """What a layout is made from: n x n grids with boxes of *box* (rows, columns) at *corners*, and *virtual* ones."""
+
+    n: int
+    box: tuple[int, int]
+    corners: tuple[Corner, ...]
+    virtual: tuple[VirtualGrid, ...] = ()
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """How many rows and columns the whole takes."""
+        return (
+            max(row for row, _ in self.corners) + self.n,
+            max(column for _, column in self.corners) + self.n,
+        )
+
+
+@lru_cache(maxsize=64)
+def layout_of(shape: Shape) -> Layout:
+    """The grids put together; each, virtual ones too, becomes a part. Shared boxes are one unit."""
+    one = classic_grid(shape.n, shape.box)
+    known = NAMES.get(frozenset(shape.corners), {}) if shape.n == 9 else {}
+    whole = compose(
+        Placement(one, corner, known.get(corner, f"the grid at {name_at(*corner)}")) for corner in shape.corners
+    )
+    parts = list(whole.parts)
+    constraints = list(whole.constraints)
+    for number, places in enumerate(shape.virtual, 1):
+        name = "the virtual grid" if len(shape.virtual) == 1 else f"virtual grid {number}"
+        cells = tuple(whole.at[place] for row in places for place in row)
+        parts.append(Part(name, one, cells))
+        constraints += [attrs.evolve(unit.moved(cells), name=f"{unit.name} of {name}") for unit in one.units]
+    if not shape.virtual:
+        return whole
+    return Layout.of(whole.digits, whole.positions, constraints, parts, whole.symbols)
+
+
+def shape_of(data: Data) -> Shape:
+    """``n``, ``box``, and ``subgrids`` with ``virtual_grid`` or ``virtual_grids``; ``layout`` may name them all."""
+    n = integer(data.get("n", 9), "n", SMALLEST, LARGEST)
+    box = _box(data.get("box"), n)
+    known = _known(data)
+    if known is not None and n != 9:
+        raise InputError(f"layout {known.id} is made of 9x9 grids; found n {n}")
+    if data.get("subgrids") is not None:
+        corners = _corners(data["subgrids"])
+        if known is not None and sorted(corners) != sorted(known.corners):
+            raise InputError(f"subgrids: these are not the corners of {known.id}: {_shown(known.corners)}")
+    elif known is not None:
+        corners = known.corners
+    else:
+        raise InputError("subgrids: missing; expected the top left corners of the grids as [row, column], from 0")
+    virtual = _virtual(data, n)
+    if not virtual and known is not None:
+        virtual = known.virtual
+    shape = Shape(n, box, corners, virtual)
+    _check_virtual(shape)
+    return shape
+
+
+def _known(data: Data) -> Any:
+    """The placements that ``layout`` names. With ``subgrids`` it may be any word."""
+    name = data.get("layout")
+    if name is None:
+        return None
+    if isinstance(name, str) and name in BY_NAME:
+        return BY_NAME[name]
+    if data.get("subgrids") is not None and isinstance(name, str):
+        return None
+    raise InputError(f"layout: found {quoted(name)}; {nearest(str(name), BY_NAME)}")
+
+
+def _box(value: object, n: int) -> tuple[int, int]:
+    if value is None:
+        root = round(n**0.5)
+        if root * root == n:
+            return (root, root)
+        raise InputError(f"box: missing; expected [rows, columns] of a box of {n} cells")
+    rows, columns = position(value, "box")
+    if rows < 1 or columns < 1 or rows * columns != n:
+        raise InputError(f"box: found {rows}x{columns}; expected [rows, columns] of a box of {n} cells")
+    return (rows, columns)
+
+
+def _shown(corners: Sequence[Corner]) -> str:
+    return ", ".join(f"[{row}, {column}]" for row, column in corners)
+
+
+def _corners(value: object) -> tuple[Corner, ...]:
+    corners = tuple(position(each, "subgrids") for each in items(value, "subgrids", "corners"))
+    if not corners:
+        raise InputError("subgrids: found none; expected at least one corner as [row, column]")
+    for number, corner in enumerate(corners, 1):
+        if not all(0 <= part <= FARTHEST for part in corner):
+            raise InputError(f"subgrids: found {quoted(list(corner))}; expected rows and columns from 0 to {FARTHEST}")
+        if corner in corners[: number - 1]:
+            raise InputError(f"subgrids: {name_at(*corner)} is the corner of two grids")
+    return corners
+
+
+def _virtual(data: Data, n: int) -> tuple[VirtualGrid, ...]:
+    one, many = data.get("virtual_grid"), data.get("virtual_grids")
+    if one is not None and many is not None:
+        raise InputError("found both virtual_grid and virtual_grids; expected one of them")
+    listed = [one] if one is not None else [] if many is None else list(items(many, "virtual_grids", "grids"))
+    return tuple(
+        tuple(tuple(position(entry, "virtual grid") for entry in row) for row in square(each, n, "virtual grid"))
+        for each in listed
+    )
+
+
+def _check_virtual(shape: Shape) -> None:
+    """Every position of a virtual grid is a cell of some grid, and none comes twice."""
+    for grid in shape.virtual:
+        seen: set[Corner] = set()
+        for row in grid:
+            for place in row:
+                if not any(
+                    0 <= place[0] - top < shape.n and 0 <= place[1] - left < shape.n for top, left in shape.corners
+                ):
+                    raise InputError(f"virtual grid: there is no cell at {quoted(list(place))}")
+                if place in seen:
+                    raise InputError(f"virtual grid: {name_at(*place)} is listed twice")
+                seen.add(place)
+
+
+def grid(data: Data) -> Grid:
+    """Placements as :func:`shape_of` reads them; digits under ``grid`` (rows of the whole, ``.`` blank, a space where
+    there is no cell) or ``grids`` (one grid after the other); ``rows`` and ``cols`` of the whole."""
+    shape = shape_of(data)
+    layout = layout_of(shape)
+    for key, least in zip(("rows", "cols"), shape.extent, strict=True):
+        if data.get(key) is not None and integer(data[key], key, 1, FARTHEST + LARGEST) < least:
+            raise InputError(f"{key}: found {data[key]}; the grids take {least}")
+    if data.get("grid") is not None and data.get("grids") is not None:
+        raise InputError("found both grid and grids; expected one of them")
+    if data.get("grids") is not None:
+        givens = from_grids(data["grids"], layout, len(shape.corners))
+    elif data.get("grid") is not None:
+        givens = from_grid(data["grid"], layout, data.get("rows"), data.get("cols"))
+    else:
+        givens = (0,) * layout.size
+    shaded = tuple(Mark("shade", part.cells) for part in layout.parts[len(shape.corners) :])
+    return Grid(layout, givens, shaded)
+
+
+def fill(data: Data, grid: Grid, digits: tuple[int, ...]) -> Data:
+    """The same grids with *digits* as their givens, under the key that they were read from."""
+    shape = shape_of(data)
+    if data.get("grids") is not None:
+        return {**data, "grids": to_grids(digits, grid.layout, len(shape.corners))}
+    rows, columns = (data.get(key) or least for key, least in zip(("rows", "cols"), shape.extent, strict=True))
+    return {**data, "grid": to_grid(digits, grid.layout, rows, columns)}
+
+
+def claims(data: Data) -> bool:
+    """Whether the placements are there, listed or named."""
+    return "subgrids" in data or ("layout" in data and ("grid" in data or "grids" in data))
+
+
+MULTIGRID = Variant(
+    id="multigrid",
+    title="Grids that overlap",
+    grid=grid,
+    fill=fill,
+    keys=frozenset(
+        {"n", "box", "layout", "rows", "cols", "subgrids", "grid", "grids", "virtual_grid", "virtual_grids"}
+    ),
+    claims=claims,
+    also=("gattai",),
+    summary="Any list of placements of 9x9 grids, or of another size.",
+)
+
+NAMED = tuple(
+    Variant(
+        id=each.id,
+        title=each.title,
+        extends="multigrid",
+        defaults={"layout": each.id},
+        also=each.also,
+        summary=f"{len(each.corners)} grids of 9x9" + (" and a virtual one." if each.virtual else "."),
+    )
+    for each in PLACEMENTS
+)

@@ -1,0 +1,85 @@
+"""Cages: cells that all differ and, where a sum is written, add up to it. They may overlap and leave cells out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Sum, Unit, Where, quoted
+from ruleout_variants.reading import cells_at, items, places_of
+from ruleout_variants.sums import sum_range
+
+RULE = "cages"
+KEYS = ("sum", "cells")
+
+
+@attrs.frozen
+class Cage:
+    """*cells* in ascending order; *total* is None where no sum is written."""
+
+    total: int | None
+    cells: tuple[int, ...]
+
+    def label(self, layout: Layout) -> str:
+        """``cage 15 at r1c1``; ``cage at r1c1`` without a sum."""
+        return f"cage{'' if self.total is None else f' {self.total}'} at {layout.names[self.cells[0]]}"
+
+
+def read(value: Any, layout: Layout) -> tuple[Cage, ...]:
+    """A list of ``{"sum": number or null, "cells": [[row, column], ...]}``."""
+    return tuple(_cage(entry, layout, number) for number, entry in enumerate(items(value, RULE, "cages"), 1))
+
+
+def _cage(entry: object, layout: Layout, number: int) -> Cage:
+    what = f"{RULE}, cage {number}"
+    if not isinstance(entry, Mapping):
+        raise InputError(f'{what}: found {quoted(entry)}; expected {{"sum": ..., "cells": [...]}}')
+    unknown = [key for key in entry if key not in KEYS]
+    if unknown:
+        raise InputError(f"{what}: unknown key {quoted(unknown[0])}; expected {' and '.join(KEYS)}")
+    total = entry.get("sum")
+    if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
+        raise InputError(f"{what}: found {quoted(total)}; expected a whole number or null as its sum")
+    cage = Cage(total, tuple(sorted(cells_at(entry.get("cells"), layout, what))))
+    count = len(cage.cells)
+    where = Where(cell=layout.names[cage.cells[0]])
+    if count > layout.digits:
+        raise InputError(f"{what}: found {count} cells; at most {layout.digits} can all differ", where)
+    low, high = sum_range(count, layout.digits)
+    if total is not None and not low <= total <= high:
+        cells = "1 cell" if count == 1 else f"{count} cells"
+        raise InputError(f"{what}: sum {quoted(total)} for {cells}; {low}..{high} possible", where)
+    return cage
+
+
+def write(data: tuple[Cage, ...], layout: Layout) -> Any:
+    """The inverse of :func:`read`."""
+    return [{"sum": cage.total, "cells": places_of(cage.cells, layout)} for cage in data]
+
+
+def build(data: tuple[Cage, ...], layout: Layout) -> Iterator[Constraint]:
+    """A unit for each cage, and a sum where it has one."""
+    for cage in data:
+        label = cage.label(layout)
+        source = Source(RULE, label)
+        yield Unit(label, "cage", cage.cells, source)
+        if cage.total is not None:
+            yield Sum(cage.cells, cage.total, source=source)
+
+
+def marks(data: tuple[Cage, ...], layout: Layout) -> Iterable[Mark]:
+    """Each cage with its sum."""
+    return [Mark("area", cage.cells, "" if cage.total is None else str(cage.total)) for cage in data]
+
+
+CAGES = Rule(
+    id=RULE,
+    title="Killer cages",
+    read=read,
+    write=write,
+    build=build,
+    marks=marks,
+    summary="Cells that all differ, with their sum or without; cages may overlap.",
+)

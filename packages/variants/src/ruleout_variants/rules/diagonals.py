@@ -1,0 +1,59 @@
+"""Both diagonals, or one of them, hold no digit twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit, quoted
+from ruleout_variants.rules.squares import Square, squares_of
+
+RULE = "diagonals"
+NAMES = {"main": "main diagonal", "anti": "anti-diagonal"}
+"""The main diagonal runs from the top left to the bottom right, the anti-diagonal from the top right."""
+
+Diagonals = tuple[str, ...]
+
+
+def read(value: Any, layout: Layout) -> Diagonals:
+    """True for both, ``"main"`` or ``"anti"`` for one."""
+    squares_of(layout, RULE)
+    if value is True:
+        return tuple(NAMES)
+    if isinstance(value, str) and value in NAMES:
+        return (value,)
+    raise InputError(f'{RULE}: found {quoted(value)}; expected true, "main" or "anti"')
+
+
+def write(data: Diagonals, layout: Layout) -> Any:
+    """The inverse of :func:`read`."""
+    return True if len(data) == len(NAMES) else data[0]
+
+
+def cells_on(square: Square, which: str) -> tuple[int, ...]:
+    """The cells of one diagonal, from the top."""
+    return tuple(square.at(i, i if which == "main" else square.n - 1 - i) for i in range(square.n))
+
+
+def build(data: Diagonals, layout: Layout) -> Iterator[Constraint]:
+    """A unit for each diagonal of each square."""
+    for square in squares_of(layout, RULE):
+        for which in data:
+            name = NAMES[which] + square.suffix
+            yield Unit(name, "diagonal", cells_on(square, which), Source(RULE, name))
+
+
+def marks(data: Diagonals, layout: Layout) -> Iterable[Mark]:
+    """A line along each."""
+    return [Mark("line", cells_on(square, which)) for square in squares_of(layout, RULE) for which in data]
+
+
+DIAGONALS = Rule(
+    id=RULE,
+    title="Diagonals",
+    read=read,
+    write=write,
+    build=build,
+    marks=marks,
+    summary='No digit twice on the diagonals; true, or "main" or "anti" for one of them.',
+)

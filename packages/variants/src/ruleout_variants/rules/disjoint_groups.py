@@ -1,0 +1,51 @@
+"""Disjoint groups: cells at the same place of their boxes differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ruleout import Constraint, Layout, Rule, Source, Unit
+from ruleout_variants.rules.squares import Square, accept_true, box_of, squares_of
+
+RULE = "disjoint-groups"
+
+
+def read(value: Any, layout: Layout) -> bool:
+    """True."""
+    for square in squares_of(layout, RULE):
+        box_of(square, RULE)
+    return accept_true(value, "disjoint_groups")
+
+
+def write(data: bool, layout: Layout) -> Any:
+    """The inverse of :func:`read`."""
+    return data
+
+
+def groups(square: Square) -> list[tuple[int, ...]]:
+    """The cells of each group: place by place in the box, row by row."""
+    rows, columns = box_of(square, RULE)
+    return [
+        tuple(square.at(top + i, left + j) for top in range(0, square.n, rows) for left in range(0, square.n, columns))
+        for i in range(rows)
+        for j in range(columns)
+    ]
+
+
+def build(data: bool, layout: Layout) -> Iterator[Constraint]:
+    """A unit for each place in a box, of each square."""
+    for square in squares_of(layout, RULE):
+        for number, cells in enumerate(groups(square), 1):
+            name = f"disjoint group {number}{square.suffix}"
+            yield Unit(name, "group", cells, Source(RULE, name))
+
+
+DISJOINT_GROUPS = Rule(
+    id=RULE,
+    title="Disjoint groups",
+    read=read,
+    write=write,
+    build=build,
+    summary="Cells at the same place of their boxes differ; without boxes, square ones are thought.",
+)

@@ -1,0 +1,89 @@
+"""Further units under one letter, as Andoku's puzzle files have them.
+
+X: both diagonals. H: four windows. C: cells at the same place of their boxes. P: the anti-diagonal and two boxes of
+3x3, at r2c2 and at r6c6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit, quoted
+from ruleout_variants.rules import diagonals, disjoint_groups, windoku
+from ruleout_variants.rules.squares import squares_of
+
+RULE = "extra"
+PERCENT_SIDE = 3
+PERCENT_STARTS = (1, 5)
+
+
+def _percent_boxes(layout: Layout) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The two boxes of each square of 9x9, with their names."""
+    for square in squares_of(layout, RULE):
+        if square.n != 9:
+            raise InputError(f"{RULE}: P needs a grid of 9x9; found {square.n}x{square.n}")
+        for start in PERCENT_STARTS:
+            cells = windoku.block(square, start, start, PERCENT_SIDE)
+            yield f"window at {layout.names[cells[0]]}{square.suffix}", cells
+
+
+def _percent(layout: Layout) -> Iterator[Constraint]:
+    yield from diagonals.build(("anti",), layout)
+    for name, cells in _percent_boxes(layout):
+        yield Unit(name, "window", cells, Source(RULE, name))
+
+
+def _percent_marks(layout: Layout) -> Iterator[Mark]:
+    yield from diagonals.marks(("anti",), layout)
+    for _, cells in _percent_boxes(layout):
+        yield Mark("shade", cells)
+
+
+BUILDERS: Mapping[str, Callable[[Layout], Iterable[Constraint]]] = {
+    "X": lambda layout: diagonals.build(diagonals.read(True, layout), layout),
+    "H": lambda layout: windoku.build(windoku.read(True, layout), layout),
+    "C": lambda layout: disjoint_groups.build(disjoint_groups.read(True, layout), layout),
+    "P": _percent,
+}
+DRAWINGS: Mapping[str, Callable[[Layout], Iterable[Mark]]] = {
+    "X": lambda layout: diagonals.marks(tuple(diagonals.NAMES), layout),
+    "H": lambda layout: windoku.marks(True, layout),
+    "P": _percent_marks,
+}
+
+
+def read(value: Any, layout: Layout) -> str:
+    """One letter or several; null and false say that there is nothing."""
+    if isinstance(value, str) and value and set(value) <= set(BUILDERS) and len(set(value)) == len(value):
+        return value
+    raise InputError(f"{RULE}: found {quoted(value)}; expected letters of {', '.join(BUILDERS)}, each at most once")
+
+
+def write(data: str, layout: Layout) -> Any:
+    """The inverse of :func:`read`."""
+    return data
+
+
+def build(data: str, layout: Layout) -> Iterator[Constraint]:
+    """The units of each letter."""
+    for letter in data:
+        yield from BUILDERS[letter](layout)
+
+
+def marks(data: str, layout: Layout) -> Iterator[Mark]:
+    """What each letter draws; C draws nothing, since nine colours would hide the digits."""
+    for letter in data:
+        if letter in DRAWINGS:
+            yield from DRAWINGS[letter](layout)
+
+
+EXTRA = Rule(
+    id=RULE,
+    title="Extra units by letter",
+    read=read,
+    write=write,
+    build=build,
+    marks=marks,
+    summary="X diagonals, H windows, C disjoint groups, P anti-diagonal with two windows.",
+)

@@ -1,0 +1,53 @@
+"""Groups of cells that a setter lists: no digit twice in any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit
+from ruleout_variants.reading import cells_at, items, places_of
+
+KEY = "extra_groups"
+
+Groups = tuple[tuple[int, ...], ...]
+
+
+def read(value: Any, layout: Layout) -> Groups:
+    """A list of groups, each a list of ``[row, column]``; at most as many cells in one as there are digits."""
+    groups = []
+    for number, entry in enumerate(items(value, KEY, "groups"), 1):
+        what = f"{KEY}, group {number}"
+        cells = cells_at(entry, layout, what)
+        if len(cells) > layout.digits:
+            raise InputError(f"{what}: found {len(cells)} cells; at most {layout.digits} can all differ")
+        groups.append(cells)
+    return tuple(groups)
+
+
+def write(data: Groups, layout: Layout) -> Any:
+    """The inverse of :func:`read`."""
+    return [places_of(cells, layout) for cells in data]
+
+
+def build(data: Groups, layout: Layout) -> Iterator[Constraint]:
+    """A unit for each group."""
+    for number, cells in enumerate(data, 1):
+        name = f"extra group {number}"
+        yield Unit(name, "group", cells, Source("extra-groups", name))
+
+
+def marks(data: Groups, layout: Layout) -> Iterable[Mark]:
+    """Each group tinted."""
+    return [Mark("shade", cells) for cells in data]
+
+
+EXTRA_GROUPS = Rule(
+    id="extra-groups",
+    title="Extra groups",
+    read=read,
+    write=write,
+    build=build,
+    marks=marks,
+    summary="Any groups of cells that all differ.",
+)

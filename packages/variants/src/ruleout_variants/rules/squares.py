@@ -1,0 +1,75 @@
+"""The n x n squares of a layout, for rules that speak of a square and of its boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from ruleout import InputError, Layout, quoted
+
+
+@attrs.frozen
+class Square:
+    """*n* rows of *n* cells with digits 1 to n. *cells* are those of the whole layout, row by row; *box* is (rows,
+    columns) of one of its boxes, None where it has none; *suffix* tells it from the other squares of the layout."""
+
+    n: int
+    cells: tuple[int, ...]
+    box: tuple[int, int] | None
+    suffix: str = ""
+
+    def at(self, row: int, column: int) -> int:
+        """The cell at a row and column of the square, both from 0."""
+        return self.cells[row * self.n + column]
+
+
+def squares_of(layout: Layout, rule: str) -> tuple[Square, ...]:
+    """The layout itself or, where it was put together, each grid that lies in it as a square.
+
+    A virtual grid, whose cells lie apart, is none of them. Raises InputError, which names *rule*, where there is no
+    square.
+    """
+    grids: list[tuple[Layout, Sequence[int], str]] = [
+        (part.layout, part.cells, f" of {part.name}") for part in layout.parts
+    ] or [(layout, range(layout.size), "")]
+    squares = []
+    for grid, cells, suffix in grids:
+        n = grid.digits
+        if grid.size == n * n and _is_square([layout.positions[cell] for cell in cells], n):
+            squares.append(Square(n, tuple(cells), _box(grid), suffix))
+    if not squares:
+        raise InputError(f"{rule}: the grid is no square with as many rows as digits")
+    return tuple(squares)
+
+
+def _is_square(places: Sequence[tuple[int, int] | None], n: int) -> bool:
+    first = places[0]
+    return first is not None and all(
+        place == (first[0] + index // n, first[1] + index % n) for index, place in enumerate(places)
+    )
+
+
+def _box(layout: Layout) -> tuple[int, int] | None:
+    for unit in layout.units:
+        if unit.kind == "box":
+            places = [layout.positions[cell] or (0, 0) for cell in unit.cells]
+            return len({row for row, _ in places}), len({column for _, column in places})
+    return None
+
+
+def box_of(square: Square, rule: str) -> tuple[int, int]:
+    """The (rows, columns) of a box of *square*: its own or, where it has none, the square root of n both ways."""
+    root = round(square.n**0.5)
+    if square.box is not None:
+        return square.box
+    if root * root == square.n:
+        return (root, root)
+    raise InputError(f"{rule}: a grid of {square.n} rows without boxes has no place for it")
+
+
+def accept_true(value: object, rule: str) -> bool:
+    """*value*, which says that the rule holds."""
+    if value is True:
+        return True
+    raise InputError(f"{rule}: found {quoted(value)}; expected true or false")

@@ -1,0 +1,65 @@
+"""Windows: further boxes, one row and one column apart from each other and from the edge.
+
+Four windows of 3x3 in a grid of 9x9 (NRC Handelsblad, Peter Ritmeester, 2005). Boxes of b x b cells leave room for
+(b - 1) x (b - 1) windows; boxes that are no squares leave none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit
+from ruleout_variants.rules.squares import Square, accept_true, box_of, squares_of
+
+RULE = "windoku"
+
+
+def read(value: Any, layout: Layout) -> bool:
+    """True."""
+    for square in squares_of(layout, RULE):
+        box = box_of(square, RULE)
+        if box[0] != box[1]:
+            raise InputError(f"{RULE}: boxes of {box[0]}x{box[1]} leave no room for windows; expected square boxes")
+    return accept_true(value, RULE)
+
+
+def write(data: bool, layout: Layout) -> Any:
+    """The inverse of :func:`read`."""
+    return data
+
+
+def block(square: Square, top: int, left: int, side: int) -> tuple[int, ...]:
+    """The *side* x *side* cells of *square* from a row and column, both from 0."""
+    return tuple(square.at(top + i, left + j) for i in range(side) for j in range(side))
+
+
+def windows(square: Square) -> list[tuple[int, ...]]:
+    """The cells of each window, left to right, top to bottom."""
+    side = box_of(square, RULE)[0]
+    starts = range(1, square.n - side + 1, side + 1)
+    return [block(square, top, left, side) for top in starts for left in starts]
+
+
+def build(data: bool, layout: Layout) -> Iterator[Constraint]:
+    """A unit for each window of each square."""
+    for square in squares_of(layout, RULE):
+        for number, cells in enumerate(windows(square), 1):
+            name = f"window {number}{square.suffix}"
+            yield Unit(name, "window", cells, Source(RULE, name))
+
+
+def marks(data: bool, layout: Layout) -> Iterable[Mark]:
+    """Each window tinted."""
+    return [Mark("shade", cells) for square in squares_of(layout, RULE) for cells in windows(square)]
+
+
+WINDOKU = Rule(
+    id=RULE,
+    title="Windows",
+    read=read,
+    write=write,
+    build=build,
+    marks=marks,
+    summary="Four windows of 3x3 in a 9x9 hold every digit; in other grids with square boxes as many as fit.",
+)
