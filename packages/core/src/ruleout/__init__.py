@@ -34,11 +34,12 @@ if TYPE_CHECKING:
     from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
     from ruleout.errors import InputError, RuleoutError, UnknownName, Unsupported, Where, nearest, printable, quoted
     from ruleout.explanation import Explanation
+    from ruleout.faults import Fault, PluginConflict, PluginError, PluginWarning, Provider
     from ruleout.format import Claim, Format
     from ruleout.hooks import hookimpl
     from ruleout.layout import Layout, Part
     from ruleout.puzzle import Puzzle
-    from ruleout.registry import Fault, PluginConflict, PluginError, PluginWarning, Provider, Registry
+    from ruleout.registry import Registry
     from ruleout.report import Hint, Outcome, Refusal, Report
     from ruleout.rule import Rule
     from ruleout.step import Because, Candidate, Link, Step
@@ -70,11 +71,12 @@ _HOMES = {
     "engine": "UNLIMITED Budget Engine OutOfBudget SearchResult Verdict",
     "errors": "InputError RuleoutError UnknownName Unsupported Where nearest printable quoted",
     "explanation": "Explanation",
+    "faults": "Fault PluginConflict PluginError PluginWarning Provider",
     "format": "Claim Format",
     "hooks": "hookimpl",
     "layout": "Layout Part",
     "puzzle": "Puzzle",
-    "registry": "Fault PluginConflict PluginError PluginWarning Provider Registry",
+    "registry": "Registry",
     "report": "Hint Outcome Refusal Report",
     "rule": "Rule",
     "step": "Because Candidate Link Step",

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 from types import ModuleType
+from typing import Any
 
+import attrs
 import pluggy
 
 from ruleout import hooks
-from ruleout.registry import Fault, Provider, Registry, describe, warn
+from ruleout.errors import UnknownName, nearest, printable
+from ruleout.faults import Fault, Provider, describe, warn
+from ruleout.registry import Registry
 
 CORE = "ruleout-core"
+
+
+@attrs.frozen
+class Found:
+    """The plug-ins of one group: those that work, each alone in a manager of its own so that its faults stay its
+    own, and who brought those that do not, with the reason."""
+
+    plugins: Mapping[Provider, pluggy.PluginManager]
+    faults: tuple[tuple[Provider, str], ...]
 
 
 def discover(
@@ -26,25 +40,12 @@ def discover(
 
     *only* and *without* name distributions or plug-ins (``distribution:entry``); what core brings is always used.
     A plug-in that fails to import, has a hook that does not exist, or raises, is set aside, and *tell* hears of it
-    once; by default as a PluginWarning. *choices* names the plug-in to decide a hook that two would decide.
+    once; by default as a PluginWarning. *choices* names the plug-in to decide a hook that two would decide. Raises
+    UnknownName where *only* or *without* names a plug-in that is not installed.
     """
-    kept = None if only is None else set(only)
-    dropped = set(without)
-    plugins: dict[Provider, pluggy.PluginManager] = {}
-    faults: list[tuple[Provider, str]] = []
-    for point in entry_points(group=hooks.GROUP):
-        provider = provider_of(point)
-        names = {provider.distribution, provider.name}
-        if provider.distribution != CORE and ((kept is not None and not names & kept) or names & dropped):
-            continue
-        try:
-            plugins[provider] = loaded(point, provider, hooks, hooks.PROJECT)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            faults.append((provider, describe(error)))
-    registry = Registry(plugins, tell, choices)
-    for provider, message in sorted(faults):
+    found = find(hooks.GROUP, hooks, hooks.PROJECT, only=only, without=without)
+    registry = Registry(found.plugins, tell, choices)
+    for provider, message in found.faults:
         registry.tell(provider, message)
     return registry
 
@@ -55,15 +56,48 @@ def default_registry() -> Registry:
     return discover()
 
 
-def provider_of(point: EntryPoint) -> Provider:
-    """Who stands behind an entry point."""
-    dist = point.dist
-    name = dist.name.lower().replace("_", "-") if dist is not None and dist.name else "unknown"
-    return Provider(name, dist.version if dist is not None else "unknown", point.name)
+def find(
+    group: str,
+    specifications: ModuleType,
+    project: str,
+    *,
+    only: Iterable[str] | None = None,
+    without: Iterable[str] = (),
+) -> Found:
+    """The plug-ins behind the entry points of *group*, checked against the hooks in *specifications*.
+
+    *only* and *without* as in :func:`discover`; what is not wanted is not imported.
+    """
+    kept = None if only is None else set(only)
+    dropped = set(without)
+    known: set[str] = set()
+    plugins: dict[Provider, pluggy.PluginManager] = {}
+    faults: dict[Provider, str] = {}
+    for provider, point in _points(group):
+        names = {provider.distribution, provider.name}
+        known |= names
+        if provider.distribution != CORE and ((kept is not None and not names & kept) or names & dropped):
+            continue
+        if isinstance(point, str):
+            faults[provider] = point
+            continue
+        if provider in plugins or provider in faults:
+            faults[provider] = f"it has more than one entry point called {provider.entry}"
+            plugins.pop(provider, None)
+            continue
+        try:
+            plugins[provider] = loaded(point, provider, specifications, project)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            faults[provider] = describe(error)
+    for name in sorted(((kept or set()) | dropped) - known):
+        raise UnknownName("plug-in", name, known)
+    return Found(plugins, tuple(sorted(faults.items())))
 
 
 def loaded(point: EntryPoint, provider: Provider, specifications: ModuleType, project: str) -> pluggy.PluginManager:
-    """The plug-in behind an entry point, alone in a manager of its own, so that its faults stay its own."""
+    """The plug-in behind an entry point, alone in a manager of its own. Raises whatever importing it raises."""
     return managed(point.load(), provider, specifications, project)
 
 
@@ -71,9 +105,14 @@ def managed(plugin: object, provider: Provider, specifications: ModuleType, proj
     """*plugin* in a manager of its own. Raises where one of its hooks does not exist or takes other arguments."""
     manager = pluggy.PluginManager(project)
     manager.add_hookspecs(specifications)
-    if not manager.register(plugin, provider.name) or not manager.get_hookcallers(plugin):
+    manager.register(plugin, provider.name)
+    callers = manager.get_hookcallers(plugin)
+    if not callers:
         raise TypeError(f"{type(plugin).__name__} has no hook marked with hookimpl")
-    manager.check_pending()
+    known = [name for name in vars(specifications) if name.startswith("ruleout_")]
+    for caller in callers:
+        if not caller.has_spec() and not all(each.optionalhook for each in caller.get_hookimpls()):
+            raise TypeError(f"no hook is called {caller.name}; {nearest(caller.name, known)}")
     return manager
 
 
@@ -84,3 +123,54 @@ def registry_of(*plugins: object, name: str = "given") -> Registry:
         provider = Provider(name, "0", f"{number}")
         made[provider] = managed(plugin, provider, hooks, hooks.PROJECT)
     return Registry(made)
+
+
+def provider_of(point: EntryPoint) -> Provider:
+    """Who stands behind an entry point."""
+    return _provider(point.dist, point.name)
+
+
+def _provider(dist: Distribution | None, entry: str) -> Provider:
+    about = {"Name": "unknown", "Version": "unknown"}
+    for field in about:
+        try:
+            value: Any = dist.metadata[field] if dist is not None else None
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            value = None
+        if isinstance(value, str) and value:
+            about[field] = printable(value)
+    return Provider(re.sub(r"[-_.]+", "-", about["Name"]).lower(), about["Version"], printable(entry))
+
+
+def _points(group: str) -> Iterator[tuple[Provider, EntryPoint | str]]:
+    """The entry points of *group*; for a distribution whose entry points cannot be read, the reason instead."""
+    try:
+        points = list(entry_points(group=group))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        yield from _points_one_by_one(group)
+        return
+    for point in points:
+        yield provider_of(point), point
+
+
+def _points_one_by_one(group: str) -> Iterator[tuple[Provider, EntryPoint | str]]:
+    """The same, distribution by distribution: slower, and a broken one costs the others nothing."""
+    seen: set[str] = set()
+    for dist in distributions():
+        whose = _provider(dist, "entry points")
+        if whose.distribution in seen:
+            continue
+        seen.add(whose.distribution)
+        try:
+            points = list(dist.entry_points.select(group=group))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            yield whose, f"its entry points cannot be read: {describe(error)}"
+            continue
+        for point in points:
+            yield attrs.evolve(whose, entry=printable(point.name)), point

@@ -2,97 +2,32 @@
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
-import attrs
 import pluggy
 
 from ruleout.engine import Engine
 from ruleout.errors import RuleoutError, UnknownName
+from ruleout.faults import Fault, PluginConflict, Provider, describe, warn
 from ruleout.format import Format
+from ruleout.items import KINDS, objection
 from ruleout.layout import Layout
 from ruleout.rule import Rule
 from ruleout.technique import Technique
 from ruleout.variant import Variant
 
 T = TypeVar("T")
-
-FIRST_PARTY = frozenset(
-    f"ruleout-{name}" for name in ("core", "strategies", "variants", "cli", "engines", "batch", "render", "generate")
-)
-"""The distributions of the project itself: on the same id they win over others."""
-
-KINDS: Mapping[str, type] = {
-    "variants": Variant,
-    "rules": Rule,
-    "techniques": Technique,
-    "engines": Engine,
-    "formats": Format,
-}
-
-
-@attrs.frozen(order=True)
-class Provider:
-    """A plug-in: the distribution that brings it, that one's version, and the name of the entry point."""
-
-    distribution: str
-    version: str
-    entry: str
-
-    @property
-    def name(self) -> str:
-        """The name under which it is registered, ``distribution:entry``."""
-        return f"{self.distribution}:{self.entry}"
-
-    @property
-    def first_party(self) -> bool:
-        return self.distribution in FIRST_PARTY
-
-    def __str__(self) -> str:
-        return f"{self.distribution} {self.version} ({self.entry})"
-
-
-@attrs.frozen
-class Fault:
-    """A plug-in that was set aside, or an item of it, and why."""
-
-    provider: Provider
-    message: str
-
-    def __str__(self) -> str:
-        return f"plug-in {self.provider} was set aside: {self.message}"
-
-
-class PluginWarning(UserWarning):
-    """A plug-in was set aside."""
-
-
-class PluginError(RuleoutError):
-    """A plug-in is faulty, and faults were asked to be errors."""
-
-
-class PluginConflict(RuleoutError):
-    """Two plug-ins want to decide the same thing."""
-
-
-def warn(fault: Fault) -> None:
-    """Tell of a fault by Python's warnings."""
-    warnings.warn(str(fault), PluginWarning, stacklevel=2)
-
-
-def refuse(fault: Fault) -> None:
-    """Make a fault an error."""
-    raise PluginError(str(fault))
+Claims = Sequence[tuple[Any, Provider]]
 
 
 class Registry:
     """The plug-ins that were found, and what they bring.
 
     Kinds are gathered when first asked for. A plug-in that raises or brings something of the wrong type is set
-    aside whole; *tell* hears of it once.
+    aside whole; *tell* hears of it once. *choices* names, for a hook that one plug-in alone may answer, the one that
+    does.
     """
 
     def __init__(
@@ -112,6 +47,8 @@ class Registry:
         """The plug-ins that are in use, the project's own first."""
         return tuple(self._plugins)
 
+    # Setting aside
+
     def set_aside(self, provider: Provider, message: str) -> None:
         """Use nothing more of *provider*, and tell why, once."""
         if self._plugins.pop(provider, None) is None:
@@ -128,37 +65,52 @@ class Registry:
         item = self._gathered.get(kind, {}).pop(name, None)
         if item is not None:
             self.__dict__.pop(kind, None)
-            self.tell(item[1], f"{kind[:-1]} {name}: {message}")
+            self.tell(item[1], message, f"{kind[:-1]} {name}")
 
-    def tell(self, provider: Provider, message: str) -> None:
+    def tell(self, provider: Provider, message: str, item: str | None = None) -> None:
         """Record a fault of *provider* and tell of it."""
-        fault = Fault(provider, message)
+        fault = Fault(provider, message, item)
         self.faults.append(fault)
         self._tell(fault)
 
+    def guarded(self, kind: str, name: str, call: Callable[[], T]) -> T | None:
+        """What *call* returns, where it runs code of the item *name* of *kind* that can be done without. Where that
+        raises anything but an error of the project's own, the item is set aside, and the answer is None."""
+        try:
+            return call()
+        except (KeyboardInterrupt, RuleoutError):
+            raise
+        except BaseException as error:
+            self.set_aside_item(kind, name, describe(error))
+            return None
+
+    # Items
+
     @cached_property
     def variants(self) -> Mapping[str, Variant]:
-        return self._items("variants", Variant)
+        return self.all("variants")
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        return self._items("rules", Rule)
+        return self.all("rules")
 
     @cached_property
     def techniques(self) -> Mapping[str, Technique]:
-        return self._items("techniques", Technique)
+        return self.all("techniques")
 
     @cached_property
     def engines(self) -> Mapping[str, Engine]:
-        return self._items("engines", Engine)  # type: ignore[type-abstract]
+        return self.all("engines")
 
     @cached_property
     def formats(self) -> Mapping[str, Format]:
-        return self._items("formats", Format)
+        return self.all("formats")
 
     def all(self, kind: str) -> Mapping[str, Any]:
         """The items of *kind* (a key of ``KINDS``) by id."""
-        return self._items(kind, KINDS[kind])
+        if kind not in self._gathered:
+            self._gathered[kind] = self._gather(kind)
+        return {name: item for name, (item, _) in sorted(self._gathered[kind].items())}
 
     def provider(self, kind: str, name: str) -> Provider:
         """Who brought the item *name* of *kind*."""
@@ -167,24 +119,18 @@ class Registry:
 
     def variant(self, name: str) -> Variant:
         """The variant called *name*, by id or other name. Raises UnknownName."""
-        for variant in self.variants.values():
-            if name == variant.id or name in variant.also:
-                return variant
-        raise UnknownName("variant", name, self.variants)
+        found: Variant = self._named("variants", name)
+        return found
 
     def technique(self, name: str) -> Technique:
         """The technique called *name*, by id or other name. Raises UnknownName."""
-        wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
-        for technique in self.techniques.values():
-            if wanted == technique.id or wanted in {each.lower().replace(" ", "-") for each in technique.also}:
-                return technique
-        raise UnknownName("technique", name, self.techniques)
+        found: Technique = self._named("techniques", name)
+        return found
 
     def format(self, name: str) -> Format:
         """The format called *name*. Raises UnknownName."""
-        if name not in self.formats:
-            raise UnknownName("format", name, self.formats)
-        return self.formats[name]
+        found: Format = self._named("formats", name)
+        return found
 
     def engine(self, layout: Layout, name: str | None = None) -> Engine:
         """The engine called *name*, or the one with the highest rank that supports *layout*.
@@ -192,24 +138,55 @@ class Registry:
         Raises UnknownName, or RuleoutError with the reason where the engine cannot search the layout.
         """
         if name is not None:
-            if name not in self.engines:
-                raise UnknownName("engine", name, self.engines)
-            reason = self.engines[name].supports(layout)
+            engine: Engine = self._named("engines", name)
+            reason = self._cannot(engine, layout)
             if reason is not None:
                 raise RuleoutError(f"engine {name} cannot search this puzzle: {reason}")
-            return self.engines[name]
+            return engine
         reasons = []
         for engine in sorted(self.engines.values(), key=lambda each: (-each.rank, each.id)):
-            reason = engine.supports(layout)
+            reason = self._cannot(engine, layout)
             if reason is None:
                 return engine
             reasons.append(f"{engine.id}: {reason}")
         raise RuleoutError("no engine can search this puzzle" + (f" ({'; '.join(reasons)})" if reasons else ""))
 
-    def decide(self, hook: str, default: Callable[[], T], **arguments: object) -> T:
+    def _cannot(self, engine: Engine, layout: Layout) -> str | None:
+        """Why *engine* cannot search *layout*; an engine whose answer is no answer is set aside."""
+        answers = self.guarded("engines", engine.id, lambda: (engine.supports(layout),))
+        if answers is None:
+            return "it was set aside"
+        answer = answers[0]
+        if answer is None or isinstance(answer, str):
+            return answer
+        message = f"supports answered with a {type(answer).__name__}; expected None or a text"
+        self.set_aside_item("engines", engine.id, message)
+        return message
+
+    def _named(self, kind: str, name: str) -> Any:
+        """The item whose id is *name* or, where there is none, which is also called that; the project's own first."""
+        items = self.all(kind)
+        wanted = _spelt(name)
+        if wanted in items:
+            return items[wanted]
+        others = [each for each in items.values() if wanted in map(_spelt, getattr(each, "also", ()))]
+        if not others:
+            raise UnknownName(kind[:-1], name, items)
+        return min(others, key=lambda each: (not self.provider(kind, each.id).first_party, each.id))
+
+    # Hooks that are no gathering
+
+    def decide(
+        self,
+        hook: str,
+        default: Callable[[], T],
+        objection: Callable[[T], str | None] = lambda answer: None,
+        **arguments: object,
+    ) -> T:
         """The answer of the one plug-in that implements *hook*, or the default's where none does.
 
-        Raises PluginConflict where two do and none of them is chosen.
+        *objection* says why an answer cannot be used, or None; a plug-in with such an answer is set aside. Raises
+        PluginConflict where two plug-ins answer and none of them is chosen.
         """
         able = {
             provider.name: provider
@@ -224,10 +201,13 @@ class Registry:
         if len(able) > 1:
             raise PluginConflict(f"{' and '.join(sorted(able))} both decide {hook}; choose one of them")
         for provider in able.values():
-            answers = self._ask(provider, hook, arguments)
-            if answers:
-                answer: T = answers[0]
-                return answer
+            for answer in self._ask(provider, hook, arguments):
+                fault = _objection_to(answer, objection)
+                if fault is None:
+                    decided: T = answer
+                    return decided
+                self.set_aside(provider, f"{hook}: {fault}")
+                break
         return default()
 
     def notify(self, hook: str, **arguments: object) -> None:
@@ -236,88 +216,69 @@ class Registry:
             if getattr(self._plugins[provider].hook, hook).get_hookimpls():
                 self._ask(provider, hook, arguments)
 
-    def guarded(self, kind: str, name: str, call: Callable[[], T]) -> T | None:
-        """What *call* returns, where it runs code of the item *name* of *kind*. Where that raises anything but an
-        error of the project's own, who brought it is set aside, and the answer is None."""
-        try:
-            return call()
-        except (KeyboardInterrupt, RuleoutError):
-            raise
-        except BaseException as error:
-            self.set_aside_item(kind, name, describe(error))
-            return None
+    # Gathering
 
-    def _items(self, kind: str, wanted: type[T]) -> Mapping[str, T]:
-        if kind not in self._gathered:
-            self._gathered[kind] = {}
-            self._gather(kind, wanted)
-        return {name: item for name, (item, _) in sorted(self._gathered[kind].items())}
+    def _gather(self, kind: str) -> dict[str, tuple[Any, Provider]]:
+        brought = [(item, provider) for provider in self.providers for item in self._from(provider, kind)]
+        brought = [(item, provider) for item, provider in brought if provider in self._plugins]
+        kept = self._without_duplicates(kind, "", lambda item: str(item.id), brought)
+        if kind == "rules":
+            kept = self._without_duplicates(kind, " key", lambda rule: str(rule.key), kept)
+        return {item.id: (item, provider) for item, provider in kept}
 
-    def _gather(self, kind: str, wanted: type[T]) -> None:
-        brought: list[tuple[str, T, Provider]] = []
-        for provider in self.providers:
-            items = self._from(provider, kind, wanted)
-            brought.extend((item.id, item, provider) for item in items)  # type: ignore[attr-defined]
-        into = self._gathered[kind]
-        for name in dict.fromkeys(name for name, _, _ in brought):
-            claims = [(item, provider) for own, item, provider in brought if own == name]
+    def _without_duplicates(self, kind: str, word: str, name_of: Callable[[Any], str], brought: Claims) -> Claims:
+        """*brought* with no name twice: the project's own wins; where others claim one name, none of them has it."""
+        kept: list[tuple[Any, Provider]] = []
+        for name in dict.fromkeys(name_of(item) for item, _ in brought):
+            claims = [(item, by) for item, by in brought if name_of(item) == name]
             own = [claim for claim in claims if claim[1].first_party]
-            if len(claims) == 1 or len(own) == 1:
-                into[name] = (own or claims)[0]
+            winners = own if len(own) == 1 else claims if len(claims) == 1 else []
+            kept += winners
             if len(claims) > 1:
-                self._tell_of_duplicates(kind, name, [by for _, by in claims], own[0][1] if len(own) == 1 else None)
+                everyone = " and ".join(str(by) for _, by in claims)
+                loser = next((by for claim in claims if claim not in winners for by in claim[1:]), claims[0][1])
+                used = f"that of {winners[0][1]} is used" if winners else "none of them is used"
+                self.tell(loser, f"it is brought by {everyone}; {used}", f"{kind[:-1]}{word} {name}")
+        return kept
 
-    def _tell_of_duplicates(self, kind: str, name: str, by: Sequence[Provider], winner: Provider | None) -> None:
-        everyone = " and ".join(str(each) for each in by)
-        kept = f"that of {winner} is used" if winner else "none of them is used"
-        loser = next((each for each in by if each != winner), by[0])
-        self.tell(loser, f"{kind[:-1]} {name} is brought by {everyone}; {kept}")
-
-    def _from(self, provider: Provider, kind: str, wanted: type[T]) -> list[T]:
-        items: list[T] = []
-        for answer in self._ask(provider, f"ruleout_{kind}", {}):
+    def _from(self, provider: Provider, kind: str) -> list[Any]:
+        """What *provider* brings of *kind*; nothing where any of it is not right, and then it is set aside."""
+        hook = f"ruleout_{kind}"
+        items: list[Any] = []
+        for answer in self._ask(provider, hook, {}):
             try:
                 found = list(answer)
+                faults = [fault for fault in (objection(kind, item) for item in found) if fault is not None]
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
-                self.set_aside(provider, f"ruleout_{kind}: {describe(error)}")
+                faults = [describe(error)]
+            if faults:
+                self.set_aside(provider, f"{hook}: {faults[0]}")
                 return []
-            for item in found:
-                if not isinstance(item, wanted) or not isinstance(getattr(item, "id", None), str):
-                    self.set_aside(
-                        provider, f"ruleout_{kind} brought {describe_item(item)}; expected {wanted.__name__} with an id"
-                    )
-                    return []
-                items.append(item)
+            items += found
         return items
 
     def _ask(self, provider: Provider, hook: str, arguments: Mapping[str, object]) -> list[Any]:
         """The answers of one plug-in; none where it fails, and then it is set aside."""
         try:
-            answers: list[Any] = getattr(self._plugins[provider].hook, hook)(**arguments)
+            return list(getattr(self._plugins[provider].hook, hook)(**arguments))
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             self.set_aside(provider, f"{hook}: {describe(error)}")
             return []
-        return answers
 
 
-def describe(error: BaseException) -> str:
-    """An exception in one line."""
-    text = str(error).strip().splitlines()
-    return f"{type(error).__name__}: {text[0]}" if text else type(error).__name__
+def _objection_to(answer: T, objection: Callable[[T], str | None]) -> str | None:
+    try:
+        return objection(answer)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return describe(error)
 
 
-def describe_item(item: object) -> str:
-    """Something of the wrong type, named by its type."""
-    return f"a {type(item).__name__}"
-
-
-def merged(items: Iterable[Registry]) -> Registry:
-    """One registry with the plug-ins of several, for instance discovered ones and one made in a test."""
-    plugins: dict[Provider, pluggy.PluginManager] = {}
-    for each in items:
-        plugins.update(each._plugins)
-    return Registry(plugins)
+def _spelt(name: str) -> str:
+    """A name as ids are spelt: ``XY_Wing`` and ``xy wing`` are ``xy-wing``."""
+    return name.strip().lower().replace(" ", "-").replace("_", "-")

@@ -11,7 +11,6 @@ from ruleout.api.texts import PuzzleSource, puzzle_of
 from ruleout.board import Board
 from ruleout.discovery import default_registry
 from ruleout.engine import UNLIMITED, Budget, Engine, Verdict
-from ruleout.errors import RuleoutError
 from ruleout.explanation import Explanation
 from ruleout.ladder import Ladder, climb
 from ruleout.layout import Layout
@@ -56,9 +55,10 @@ def hint(
     """The next step and its words, or None where no technique sees one."""
     registry = plugins or default_registry()
     subject = puzzle_of(puzzle, registry)
+    known = registry.techniques
     ladder, _ = _ladder(subject, techniques, without, engine, budget, registry)
     for board, step, _ in ladder.climb(Board.of(subject)):
-        return Hint(registry.techniques[step.technique], board, step, words(board, step, plugins=registry))
+        return Hint(known[step.technique], board, step, words(board, step, plugins=registry))
     return None
 
 
@@ -90,8 +90,13 @@ def _ladder(
     proven = _proven_unique(puzzle, truth, chosen, budget, wanted)
     able = [each for each in wanted if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, registry)]
     able.sort(key=lambda each: (each.difficulty, each.id))
-    order = registry.decide("ruleout_order_techniques", lambda: able, puzzle=puzzle, techniques=tuple(able))
-    _check_order(order, able)
+    order = registry.decide(
+        "ruleout_order_techniques",
+        lambda: able,
+        lambda answer: _objection_to_order(answer, able),
+        puzzle=puzzle,
+        techniques=tuple(able),
+    )
 
     def fault(technique: Technique, message: str) -> None:
         registry.set_aside_item("techniques", technique.id, message)
@@ -119,7 +124,9 @@ def _applies(technique: Technique, layout: Layout, registry: Registry) -> bool:
     return bool(answer)
 
 
-def _check_order(order: Sequence[Technique], able: Sequence[Technique]) -> None:
-    names = [each.id for each in order]
-    if len(set(names)) != len(names) or not set(names) <= {each.id for each in able}:
-        raise RuleoutError("ruleout_order_techniques answered with techniques that it was not given, or one twice")
+def _objection_to_order(order: Sequence[Technique], able: Sequence[Technique]) -> str | None:
+    if not isinstance(order, Sequence):
+        return f"it answered with a {type(order).__name__}; expected a list of techniques"
+    if len({each.id for each in order}) != len(order) or any(each not in able for each in order):
+        return "it answered with techniques that it was not given, or with one twice"
+    return None

@@ -12,10 +12,11 @@ from ruleout.api.texts import PuzzleSource, puzzle_of
 from ruleout.discovery import default_registry
 from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
 from ruleout.errors import RuleoutError
+from ruleout.faults import describe
 from ruleout.layout import Layout
 from ruleout.masks import digits_of
 from ruleout.puzzle import Puzzle
-from ruleout.registry import Registry, describe
+from ruleout.registry import Registry
 from ruleout.search.candidates import true_candidates
 
 COUNT_LIMIT = 10_000
