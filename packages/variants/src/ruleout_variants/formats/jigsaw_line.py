@@ -1,0 +1,124 @@
+"""Jigsaws in one line: n * n givens, then n * n region labels, run together or with whitespace between the two.
+
+n is from 4 to 25. Several puzzles may follow one another; ``#`` begins a comment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isqrt
+
+from ruleout.document import Document
+from ruleout.errors import InputError, Where
+from ruleout.format import Claim, Format
+from ruleout_variants.formats.carrying import carried, of_variant, square
+from ruleout_variants.formats.regions import looks_like_map, read_map, write_map
+from ruleout_variants.formats.text import (
+    LARGEST,
+    Word,
+    cell_name,
+    characters,
+    digit_sign,
+    digit_value,
+    lines_of,
+    looks_like_json,
+    read_digit,
+    uncommented,
+    words_of,
+)
+
+ID = "jigsaw-line"
+SMALLEST = 4
+
+
+def sniff(text: str) -> Claim | None:
+    if looks_like_json(text):
+        return None
+    words = [word for line in uncommented(lines_of(text)) for word in words_of(line)]
+    if not words:
+        return None
+    first = words[0].text
+    n = _side(len(first), 2)
+    if n:
+        givens, regions = first[: n * n], first[n * n :]
+        if looks_like_map(regions, n):
+            return Claim(f"a {n}x{n} jigsaw, {n * n} givens and {n * n} region labels", certain=True)
+        if n >= 6 and all(digit_value(sign, n) is not None for sign in givens) and regions.isalnum():
+            return Claim(f"a {n}x{n} jigsaw, {n * n} givens and {n * n} region labels that are not right")
+        return None
+    n = _side(len(first), 1)
+    if n and len(words) > 1 and looks_like_map(words[1].text, n):
+        return Claim(f"a {n}x{n} jigsaw, {n * n} givens and a region map", certain=True)
+    return None
+
+
+def read(text: str, variant: str | None) -> list[Document]:
+    words = iter([word for line in uncommented(lines_of(text)) for word in words_of(line)])
+    documents = [_document(givens, regions, n, variant) for givens, regions, n in _puzzles(words)]
+    if not documents:
+        raise InputError("no puzzle found")
+    return documents
+
+
+def write(document: Document) -> str:
+    data = carried(document, ID, ("n", "givens", "regions"))
+    of_variant(document, ID, ("jigsaw",))
+    givens, regions = square(data, "givens", ID), square(data, "regions", ID)
+    return "".join(digit_sign(digit) for row in givens for digit in row) + "".join(write_map(regions)) + "\n"
+
+
+def _puzzles(words: Iterator[Word]) -> Iterator[tuple[Word, Word, int]]:
+    """Givens, labels and side of each puzzle. Raises InputError."""
+    for word in words:
+        n = _side(len(word.text), 2)
+        if n:
+            half = n * n
+            yield Word(word.text[:half], word.line, word.column), _rest(word, half), n
+            continue
+        n = _side(len(word.text), 1)
+        regions = next(words, None) if n else None
+        if regions is None:
+            near = min(range(SMALLEST, LARGEST + 1), key=lambda side: abs(2 * side * side - len(word.text)))
+            raise InputError(
+                f"found {len(word.text)} characters; expected {2 * near * near} ({near * near} givens and as many "
+                f"region labels, {near}x{near})",
+                Where(line=word.line, column=word.column),
+            )
+        if len(regions.text) != n * n:
+            raise InputError(
+                f"found {len(regions.text)} region labels; expected {n * n} ({n}x{n})",
+                Where(line=regions.line, column=regions.column + min(len(regions.text), n * n)),
+            )
+        yield word, regions, n
+
+
+def _document(givens: Word, regions: Word, n: int, variant: str | None) -> Document:
+    digits = [read_digit(sign, n, cell_name(*divmod(at, n))) for at, sign in enumerate(characters(givens))]
+    labels = characters(regions)
+    rows = range(0, n * n, n)
+    data = {
+        "n": n,
+        "regions": read_map([labels[at : at + n] for at in rows]),
+        "givens": [digits[at : at + n] for at in rows],
+    }
+    return Document(variant or "jigsaw", data, line=givens.line)
+
+
+def _rest(word: Word, at: int) -> Word:
+    return Word(word.text[at:], word.line, word.column + at)
+
+
+def _side(length: int, times: int) -> int:
+    """n, where *length* is *times* n * n for an n from 4 to 25, else 0."""
+    n = isqrt(length // times)
+    return n if SMALLEST <= n <= LARGEST and times * n * n == length else 0
+
+
+JIGSAW_LINE = Format(
+    id=ID,
+    title="Jigsaw, one line",
+    sniff=sniff,
+    read=read,
+    write=write,
+    summary="n*n givens and n*n region labels, run together or parted by whitespace; n from 4 to 25",
+)

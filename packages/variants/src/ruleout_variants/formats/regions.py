@@ -1,0 +1,99 @@
+"""Region maps as text: one sign a cell, the same sign for the cells of one region.
+
+Signs are digits and letters, told apart by case. A map with the signs 1 to n (or 0 to n - 1), letters following 9,
+has numbers as its labels; any other map keeps its signs.
+"""
+
+from __future__ import annotations
+
+import string
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from ruleout.errors import InputError, Where
+from ruleout_variants.formats.text import Word, cell_name, described
+
+_NUMBERED = string.digits + string.ascii_uppercase
+_SIGNS = frozenset(string.digits + string.ascii_letters)
+
+
+def looks_like_map(signs: str, n: int) -> bool:
+    """Whether *signs* (about n * n of them) are a map of regions rather than digits of a puzzle or its solution.
+
+    In a map most cells have a neighbour of the same region; in a solution none has one of the same digit, and in a
+    puzzle only blanks do, which are too many or too few.
+    """
+    if not signs or abs(len(signs) - n * n) > n or not set(signs) <= _SIGNS:
+        return False
+    counts = Counter(signs)
+    if abs(len(counts) - n) > 1 or max(counts.values()) >= 2 * n:
+        return False
+    beside = sum(
+        (at % n > 0 and signs[at - 1] == sign)
+        or (at % n < n - 1 and signs[at + 1 : at + 2] == sign)
+        or signs[at + n : at + n + 1] == sign
+        or (at >= n and signs[at - n] == sign)
+        for at, sign in enumerate(signs)
+    )
+    return beside * 2 >= len(signs)
+
+
+def read_map(rows: Sequence[Sequence[Word]]) -> list[list[int | str]]:
+    """The labels of n rows of n signs. Raises InputError where a sign is none or a region has not n cells."""
+    n = len(rows)
+    for r, row in enumerate(rows):
+        for c, word in enumerate(row):
+            if not (word.text in _SIGNS or (word.text.isascii() and word.text.isalnum())):
+                raise InputError(
+                    f"found {described(word.text)}; expected a region's digit or letter",
+                    Where(line=word.line, column=word.column, cell=cell_name(r, c)),
+                )
+    counts = Counter(word.text for row in rows for word in row)
+    for r, row in enumerate(rows):
+        for c, word in enumerate(row):
+            if counts[word.text] != n:
+                raise InputError(
+                    f"region {word.text} has {_cells(counts[word.text])}; expected {n}",
+                    Where(line=word.line, column=word.column, cell=cell_name(r, c)),
+                )
+    numbered = _numbering(set(counts), n)
+    return [[numbered.get(word.text, word.text) for word in row] for row in rows]
+
+
+def write_map(regions: Sequence[Sequence[Any]]) -> list[str]:
+    """One string a row. Labels that would be read back as others are replaced by 1 to n in order of appearance; what
+    a region is called says nothing of the puzzle."""
+    n = len(regions)
+    labels = list(dict.fromkeys(label for row in regions for label in row))
+    signs = _signs(labels, n)
+    if signs is None:
+        signs = {label: _NUMBERED[number] for number, label in enumerate(labels, 1)}
+    return ["".join(signs[label] for label in row) for row in regions]
+
+
+def _signs(labels: list[Any], n: int) -> dict[Any, str] | None:
+    """The sign of each label, None where reading them would not give the labels back."""
+    if all(isinstance(label, int) and 0 <= label < len(_NUMBERED) for label in labels):
+        signs = {label: _NUMBERED[label] for label in labels}
+    elif all(isinstance(label, str) and label in _SIGNS for label in labels):
+        signs = {label: label for label in labels}
+    else:
+        return None
+    numbered = _numbering(set(signs.values()), n)
+    return signs if all(numbered.get(sign, sign) == label for label, sign in signs.items()) else None
+
+
+def _numbering(signs: set[str], n: int) -> dict[str, int]:
+    """The numbers that *signs* stand for, if they are a row of numbers."""
+    for first in (1, 0):
+        single = {_NUMBERED[number]: number for number in range(first, min(first + n, len(_NUMBERED)))}
+        spelt = {str(number): number for number in range(first, first + n)}
+        for numbers in (single, spelt):
+            if set(numbers) == signs:
+                return numbers
+    return {}
+
+
+def _cells(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"
