@@ -1,1 +1,15 @@
-"""The command line of ruleout."""
+"""The command line of ruleout.
+
+| file | holds |
+|---|---|
+| `main.py` | the entry point: the app, its plug-ins, and what becomes of errors |
+| `hooks.py`, `extensions.py` | the hook by which packages bring commands, and how they are found |
+| `options.py`, `flatten.py` | options that several commands share, and how a command takes them |
+| `plugins.py`, `inputs.py`, `page.py`, `terminal.py` | the registry, puzzles in, data out, messages |
+| `commands/` | one file for each command |
+| `draw/` | boards as pictures of characters |
+
+Whatever takes long to import is imported where it is used: a command pays for nothing that it does not need.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,5 @@
+"""``python -m ruleout_cli``."""
+
+from ruleout_cli.main import main
+
+main()

@@ -1,0 +1,87 @@
+"""``ruleout candidates``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
+
+if TYPE_CHECKING:
+    from ruleout.api.solving import Candidates
+    from ruleout.registry import Registry
+    from ruleout_cli.inputs import Entry
+    from ruleout_cli.page import Page
+
+FORMAT = "marks"
+
+
+def candidates(source: Source, search: Search, output: Output, plugins: Plugins, drawing: Drawing) -> int:
+    """Show the true candidates of puzzles: the digits that each cell holds in some solution."""
+    from ruleout.api.solving import candidates as find
+    from ruleout_cli import status
+    from ruleout_cli.inputs import entries
+    from ruleout_cli.page import Page
+    from ruleout_cli.plugins import registry as make_registry
+    from ruleout_cli.progress import busy
+    from ruleout_cli.terminal import say_safely
+    from ruleout_cli.verdicts import limit_reached
+
+    registry = make_registry(plugins, drawing)
+    budget = search.budget
+    puzzles = entries(source, registry)
+    statuses = []
+    with Page(output) as page:
+        for entry in puzzles:
+            with busy():
+                found = find(entry.puzzle, engine=search.engine, budget=budget, plugins=registry)
+            digits = [list(found.digits(cell)) for cell in range(entry.puzzle.layout.visible)]
+            verdict = status.UNKNOWN if not found.complete else status.YES if all(digits) else status.NO
+            statuses.append(verdict)
+            place = "" if len(puzzles) == 1 else f"{entry.name}: "
+            if verdict == status.NO:
+                say_safely(f"{place}no solution")
+            elif verdict == status.UNKNOWN:
+                say_safely(f"{place}unknown: {limit_reached(budget)}; candidates that are shown may be false")
+            if page.as_json:
+                page.record({**entry.record, "complete": found.complete, "candidates": digits})
+            elif verdict != status.NO:
+                if entry.number > 1:
+                    page.line()
+                _show(entry, found, digits, page, registry)
+    return status.overall(statuses)
+
+
+def _show(entry: Entry, found: Candidates, digits: list[list[int]], page: Page, registry: Registry) -> None:
+    """The candidates drawn or, where no terminal shows them, as a grid of pencil marks if that can carry the puzzle."""
+    import attrs
+
+    from ruleout.board import Board
+    from ruleout_cli.drawings import drawn
+
+    text = None if page.is_terminal else _text(entry, digits, registry)
+    if text is not None:
+        page.line(text)
+        return
+    puzzle = attrs.evolve(entry.puzzle, marks=found.masks)
+    page.drawing(drawn(puzzle, page, registry, board=Board.of(puzzle), marks=True))
+
+
+def _text(entry: Entry, digits: list[list[int]], registry: Registry) -> str | None:
+    import attrs
+
+    from ruleout.errors import Unsupported
+
+    document, writer = entry.puzzle.document, registry.formats.get(FORMAT)
+    if document is None or writer is None or writer.write is None:
+        return None
+    positions = [place for place in entry.puzzle.layout.positions if place is not None]
+    rows: list[list[list[int]]] = [
+        [[] for _ in range(1 + max(column for _, column in positions))]
+        for _ in range(1 + max(row for row, _ in positions))
+    ]
+    for (row, column), held in zip(positions, digits, strict=True):
+        rows[row][column] = held
+    try:
+        return writer.write(attrs.evolve(document, data={**document.data, "marks": rows})).rstrip("\n")
+    except Unsupported:
+        return None

@@ -1,0 +1,129 @@
+"""``ruleout explain``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ruleout_cli import status
+from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways
+
+if TYPE_CHECKING:
+    from ruleout.registry import Registry
+    from ruleout.report import Report
+    from ruleout_cli.inputs import Entry
+    from ruleout_cli.page import Page
+
+
+def explain(
+    source: Source,
+    ways: Ways,
+    search: Search,
+    output: Output,
+    plugins: Plugins,
+    drawing: Drawing,
+    draw: Annotated[bool, typer.Option("--draw", help="Draw the board before each step, and the last one.")] = False,
+) -> int:
+    """Solve puzzles step by step, and say of each step what follows and why."""
+    from ruleout.api.explaining import explain as climb
+    from ruleout_cli.inputs import entries
+    from ruleout_cli.page import Page
+    from ruleout_cli.plugins import registry as make_registry
+    from ruleout_cli.progress import busy
+    from ruleout_cli.steps import require_techniques
+    from ruleout_cli.terminal import say_safely
+
+    registry = make_registry(plugins, drawing)
+    require_techniques(registry)
+    budget = search.budget
+    puzzles = entries(source, registry)
+    statuses = []
+    with Page(output) as page:
+        for entry in puzzles:
+            with busy():
+                report = climb(
+                    entry.puzzle,
+                    techniques=ways.chosen,
+                    without=ways.dropped,
+                    engine=search.engine,
+                    budget=budget,
+                    plugins=registry,
+                )
+            statuses.append(_status(report))
+            if page.as_json:
+                _record(entry, report, page, registry)
+                continue
+            if len(puzzles) > 1:
+                page.line(f"{entry.name}:")
+            _write(report, page, registry, draw)
+            say_safely(("" if len(puzzles) == 1 else f"{entry.name}: ") + _summary(report, search))
+    return status.overall(statuses)
+
+
+def _status(report: Report) -> int:
+    from ruleout.engine import Verdict
+    from ruleout.report import Outcome
+
+    if report.outcome is Outcome.CONTRADICTION or report.verdict in (Verdict.NONE, Verdict.SEVERAL):
+        return status.NO
+    if not report.complete or report.verdict is Verdict.UNKNOWN:
+        return status.UNKNOWN
+    return status.YES if report.outcome is Outcome.SOLVED else status.NO
+
+
+def _write(report: Report, page: Page, registry: Registry, draw: bool) -> None:
+    from ruleout.api.explaining import words
+    from ruleout_cli.drawings import drawn
+
+    for number, (board, step) in enumerate(report.moves, 1):
+        if draw:
+            page.drawing(drawn(report.puzzle, page, registry, board=board, step=step, marks=True))
+        page.line(f"{number}. {words(board, step, plugins=registry).full}")
+    if draw or not report.final.is_solved:
+        page.drawing(drawn(report.puzzle, page, registry, board=report.final, marks=not report.final.is_solved))
+
+
+def _summary(report: Report, search: Search) -> str:
+    """How far the steps came, in a sentence."""
+    from ruleout.diagnosis import reasons
+    from ruleout.engine import Verdict
+    from ruleout.report import Outcome
+    from ruleout_cli.verdicts import counted, limit_reached
+
+    steps = counted(len(report.moves), "step")
+    if report.verdict is Verdict.NONE:
+        why = list(reasons(report.puzzle))[:3] or ([report.reason] if report.reason else [])
+        return "; ".join([f"no solution, as {steps} show" if report.moves and report.reason else "no solution", *why])
+    if report.outcome is Outcome.CONTRADICTION:
+        return f"a contradiction after {steps}: {report.reason}"
+    text = f"solved in {steps}" if report.outcome is Outcome.SOLVED else f"stuck after {steps}"
+    if report.outcome is Outcome.STUCK:
+        text += f", {counted(report.final.open.bit_count(), 'cell')} open"
+    if report.verdict is Verdict.SEVERAL:
+        text += "; the puzzle has at least 2 solutions"
+    if not report.complete:
+        text += f"; {limit_reached(search.budget)} reached, more steps may exist"
+    elif report.verdict is Verdict.UNKNOWN:
+        text += f"; whether there is one solution is unknown: {limit_reached(search.budget)}"
+    return text
+
+
+def _record(entry: Entry, report: Report, page: Page, registry: Registry) -> None:
+    from ruleout.api.explaining import words
+    from ruleout_cli.steps import step_record
+
+    page.record(
+        {
+            **entry.record,
+            "verdict": str(report.verdict),
+            "outcome": str(report.outcome),
+            "reason": report.reason,
+            "complete": report.complete,
+            "verified": report.verified,
+            "steps": [
+                step_record(board, step, words(board, step, plugins=registry).full) for board, step in report.moves
+            ],
+            "digits": list(report.final.digits[: report.puzzle.layout.visible]),
+        }
+    )

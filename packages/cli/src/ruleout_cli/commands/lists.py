@@ -1,0 +1,93 @@
+"""``ruleout plugins``, ``techniques``, ``variants``, ``rules``, ``engines`` and ``formats``: what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ruleout_cli.options import Output, Plugins
+
+if TYPE_CHECKING:
+    from ruleout.registry import Registry
+    from ruleout_cli.page import Page
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    "techniques": ("difficulty", "title", "also", "needs"),
+    "variants": ("title", "also", "summary"),
+    "rules": ("title", "key", "summary"),
+    "engines": ("title", "rank"),
+    "formats": ("title", "suffixes", "summary"),
+}
+"""For each kind the fields that its list shows beside id and plug-in."""
+
+
+def plugins(output: Output, plugins: Plugins) -> int:
+    """List the plug-ins that are in use and what each of them brings."""
+    from ruleout_cli.page import Page
+    from ruleout_cli.plugins import registry as make_registry
+
+    registry = make_registry(plugins)
+    brought: dict[Any, dict[str, list[str]]] = {provider: {} for provider in registry.providers}
+    for kind in FIELDS:
+        for name in registry.all(kind):
+            brought[registry.provider(kind, name)].setdefault(kind, []).append(name)
+    rows = [
+        {"plugin": each.name, "version": each.version, **items}
+        for each, items in brought.items()
+        if each in registry.providers
+    ]
+    with Page(output) as page:
+        if page.as_json:
+            for row in rows:
+                page.record(row)
+            return 0
+        for row in rows:
+            page.line(f"{row.pop('plugin')} {row.pop('version')}")
+            for kind, names in row.items():
+                page.line(f"  {kind}: {', '.join(names)}")
+    return 0
+
+
+def _lister(kind: str) -> Callable[[Output, Plugins], int]:
+    def command(output: Output, plugins: Plugins) -> int:
+        from ruleout_cli.page import Page
+        from ruleout_cli.plugins import registry as make_registry
+
+        registry = make_registry(plugins)
+        rows = _rows(kind, registry)
+        with Page(output) as page:
+            _write(rows, page)
+        return 0
+
+    command.__doc__ = f"List the {kind} that are there, and the plug-in that brings each."
+    return command
+
+
+def _rows(kind: str, registry: Registry) -> list[dict[str, Any]]:
+    found = []
+    for name, item in registry.all(kind).items():
+        fields = {field: getattr(item, field) for field in FIELDS[kind] if hasattr(item, field)}
+        found.append({"id": name, **fields, "plugin": str(registry.provider(kind, name))})
+    return sorted(found, key=lambda row: (row.get("difficulty", 0), row["id"]))
+
+
+def _write(rows: list[dict[str, Any]], page: Page) -> None:
+    if page.as_json:
+        for row in rows:
+            page.record(row)
+        return
+    if not rows:
+        return
+    table = [list(rows[0]), *([_cell(value) for value in row.values()] for row in rows)]
+    widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
+    for line in table:
+        page.line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(str(each) for each in value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+COMMANDS: dict[str, Callable[..., int]] = {"plugins": plugins, **{kind: _lister(kind) for kind in FIELDS}}

@@ -1,0 +1,43 @@
+"""``ruleout show``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ruleout_cli.options import Drawing, Output, Plugins, Source
+
+
+def show(
+    source: Source,
+    output: Output,
+    plugins: Plugins,
+    drawing: Drawing,
+    marks: Annotated[
+        bool, typer.Option("--marks", "-m", help="Show what each cell may hold when the givens are placed.")
+    ] = False,
+) -> int:
+    """Draw puzzles."""
+    from ruleout_cli import status
+    from ruleout_cli.drawings import drawn
+    from ruleout_cli.inputs import entries
+    from ruleout_cli.page import Page
+    from ruleout_cli.plugins import registry as make_registry
+    from ruleout_cli.terminal import say_safely
+
+    registry = make_registry(plugins, drawing)
+    puzzles = entries(source, registry)
+    with Page(output) as page:
+        for entry in puzzles:
+            if page.as_json:
+                document = entry.puzzle.document
+                page.record({**entry.record, "document": document.as_json() if document else None})
+                continue
+            if entry.number > 1:
+                page.line()
+            title = entry.puzzle.meta.get("title")
+            if isinstance(title, str) and title:
+                say_safely(title)
+            page.drawing(drawn(entry.puzzle, page, registry, marks=marks or entry.puzzle.marks is not None))
+    return status.YES

@@ -1,0 +1,15 @@
+"""Boards as pictures of characters.
+
+| file | holds |
+|---|---|
+| `strokes.py` | the characters of lines and crossings, Unicode and ASCII |
+| `walls.py` | where lines run and how strong they are |
+| `contents.py` | what stands in each cell |
+| `picture.py` | lines and contents put together |
+
+A picture is made from a layout's positions, units and symbols and from a puzzle's marks alone.
+"""
+
+from ruleout_cli.draw.picture import Picture, picture
+
+__all__ = ["Picture", "picture"]

@@ -1,0 +1,52 @@
+"""Pictures in colour, through rich."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from rich.console import Console
+from rich.text import Text
+from rich.theme import Theme
+
+from ruleout_cli.draw.picture import Picture
+
+STYLES = {
+    "given": "bold",
+    "found": "green",
+    "empty": "dim",
+    "candidate": "none",
+    "place": "bold green reverse",
+    "remove": "red strike",
+    "wall": "dim",
+    "label": "cyan",
+    "clue": "black on white",
+    "block": "dim",
+    "shade": "on grey23",
+    "reason": "on dark_blue",
+    "changed": "on dark_green",
+}
+"""What each style of a picture looks like, in rich's words."""
+
+
+def colored(picture: Picture) -> str:
+    """*picture* with the control sequences of a terminal."""
+    paper = StringIO()
+    console = Console(
+        file=paper,
+        force_terminal=True,
+        color_system="256",
+        no_color=False,
+        legacy_windows=False,
+        width=10_000,
+        theme=Theme(STYLES),
+    )
+    for line in picture.lines:
+        text = Text()
+        for run, style in line:
+            text.append(run, " ".join(_words(style)))
+        console.print(text, end="\n", soft_wrap=True, highlight=False)
+    return paper.getvalue().rstrip("\n")
+
+
+def _words(style: str) -> list[str]:
+    return [STYLES[name] for name in style.split()]

@@ -1,0 +1,162 @@
+"""A board as lines of characters, each with the name of its style."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+import attrs
+
+from ruleout.board import Board
+from ruleout.layout import Position
+from ruleout.puzzle import Puzzle
+from ruleout.step import Step
+from ruleout_cli.draw.contents import Content, candidates, single
+from ruleout_cli.draw.strokes import Stroke, across, crossing, down
+from ruleout_cli.draw.walls import AREA, Frame, frame
+
+Run = tuple[str, str]
+"""Characters and the name of their style (several names apart by spaces; empty for none)."""
+
+
+@attrs.frozen
+class Picture:
+    """Lines of runs."""
+
+    lines: tuple[tuple[Run, ...], ...]
+
+    def __str__(self) -> str:
+        return "\n".join("".join(text for text, _ in line).rstrip() for line in self.lines)
+
+
+def picture(
+    puzzle: Puzzle, board: Board, *, step: Step | None = None, marks: bool = False, plain: bool = False
+) -> Picture:
+    """*board* drawn, with the candidates of open cells if *marks*; *step* is pointed out; *plain* draws in ASCII."""
+    return _Painter(puzzle, board, step, marks, plain).painted()
+
+
+class _Painter:
+    """Paints on a rectangle of characters.
+
+    A line is left out of the picture where none of its parts is drawn; the row or column of characters that it
+    would take is not there then.
+    """
+
+    def __init__(self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool, plain: bool) -> None:
+        self.plain = plain
+        self.frame = frame(puzzle.layout, puzzle.drawing, every_line=marks)
+        symbol = max(len(each) for each in puzzle.layout.symbols)
+        self.contents = {
+            place: candidates(puzzle, board, cell, symbol, step) if marks else single(puzzle, board, cell, symbol)
+            for place, cell in self.frame.cells.items()
+        }
+        self.labels = self._labels(puzzle)
+        self.tints = self._tints(puzzle, board, step)
+        some = next(iter(self.contents.values()))
+        texts = [*self.frame.blocks.values(), *self.labels.values()]
+        self.width = max(len(some.lines[0]), *(len(text) - 2 for text in texts)) if texts else len(some.lines[0])
+        self.height = len(some.lines)
+        self._measure()
+
+    def _labels(self, puzzle: Puzzle) -> dict[Position, str]:
+        """The texts of areas, each at the first of its cells."""
+        found: dict[Position, list[str]] = {}
+        place_of = {cell: place for place, cell in self.frame.cells.items()}
+        for mark in puzzle.drawing:
+            if mark.kind == AREA and mark.text and mark.cells:
+                found.setdefault(place_of[min(mark.cells)], []).append(mark.text)
+        return {place: ",".join(texts) for place, texts in found.items()}
+
+    def _tints(self, puzzle: Puzzle, board: Board, step: Step | None) -> dict[Position, str]:
+        """The background of each place that has one."""
+        shaded = {cell for mark in puzzle.drawing if mark.kind in ("shade", "line") for cell in mark.cells}
+        reasons = set(step.because.cells) if step else set()
+        changed = {each.cell for each in (*step.places, *step.removes)} if step else set()
+        return {
+            place: "changed" if cell in changed else "reason" if cell in reasons else "shade"
+            for place, cell in self.frame.cells.items()
+            if cell in shaded or cell in reasons or cell in changed
+        }
+
+    def _measure(self) -> None:
+        """Where lines and cells begin, in characters. A line that is not drawn has no place of its own."""
+        shape = self.frame
+        self.has_row = [any(strokes) for strokes in shape.above]
+        self.has_column = [any(row[c] for row in shape.before) for c in range(shape.columns + 1)]
+        self.tops, self.lefts, self.widths = [], [], []
+        y = 0
+        for r in range(shape.rows):
+            y += self.has_row[r]
+            self.tops.append(y)
+            y += self.height
+        x = 0
+        for c in range(shape.columns):
+            x += self.has_column[c]
+            self.lefts.append(x)
+            self.widths.append(1 + self.width + self.has_column[c + 1])
+            x += self.widths[-1]
+        self.bottom, self.right = y, x
+
+    def painted(self) -> Picture:
+        self.paper = [[(" ", "")] * (self.right + 1) for _ in range(self.bottom + 1)]
+        self._lines()
+        for place in self.frame.cells:
+            self._cell(place, self.contents[place])
+        for place, text in self.frame.blocks.items():
+            self._block(place, text)
+        for (r, c), text in self.labels.items():
+            self._write(self.tops[r] - 1, self.lefts[c], text, "label")
+        return Picture(tuple(tuple(_runs(row)) for row in self.paper))
+
+    def _lines(self) -> None:
+        shape = self.frame
+        for r in range(shape.rows + 1):
+            for c in range(shape.columns + 1):
+                y = self.tops[r] - 1 if r < shape.rows else self.bottom
+                x = self.lefts[c] - 1 if c < shape.columns else self.right
+                if c < shape.columns and self.has_row[r]:
+                    text = across(shape.above[r][c], self.plain) * self.widths[c]
+                    self._write(y, self.lefts[c], text, "wall")
+                if r < shape.rows and self.has_column[c]:
+                    for line in range(self.height):
+                        self._write(self.tops[r] + line, x, down(shape.before[r][c], self.plain), "wall")
+                if self.has_row[r] and self.has_column[c]:
+                    self._write(y, x, self._crossing(shape, r, c), "wall")
+
+    def _crossing(self, shape: Frame, r: int, c: int) -> str:
+        return crossing(
+            shape.before[r - 1][c] if r else Stroke.NONE,
+            shape.above[r][c] if c < shape.columns else Stroke.NONE,
+            shape.before[r][c] if r < shape.rows else Stroke.NONE,
+            shape.above[r][c - 1] if c else Stroke.NONE,
+            self.plain,
+        )
+
+    def _cell(self, place: Position, content: Content) -> None:
+        r, c = place
+        tint = self.tints.get(place, "")
+        for number, line in enumerate(content.lines):
+            padded = " " + line.rjust(self.width)
+            padded += " " * (self.widths[c] - len(padded))
+            shift = 1 + self.width - len(line)
+            for at, char in enumerate(padded):
+                style = content.styles.get((number, at - shift), content.style) if char != " " else ""
+                self.paper[self.tops[r] + number][self.lefts[c] + at] = (char, f"{style} {tint}".strip())
+
+    def _block(self, place: Position, text: str) -> None:
+        r, c = place
+        fill = "#" if self.plain else "░"
+        for line in range(self.height):
+            shown = text if line == self.height // 2 else ""
+            around = f"{shown:{fill}^{self.widths[c]}}"
+            self._write(self.tops[r] + line, self.lefts[c], around, "clue" if text else "block")
+
+    def _write(self, y: int, x: int, text: str, style: str) -> None:
+        for at, char in enumerate(text):
+            self.paper[y][x + at] = (char, style if char != " " or style == "clue" else "")
+
+
+def _runs(row: list[Run]) -> Iterator[Run]:
+    for style, chars in groupby(row, key=lambda each: each[1]):
+        yield "".join(char for char, _ in chars), style

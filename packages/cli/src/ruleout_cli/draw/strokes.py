@@ -1,0 +1,51 @@
+"""The characters that lines are drawn with."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Stroke(IntEnum):
+    """How strong a line is; of two on the same edge the stronger is drawn."""
+
+    NONE = 0
+    DASHED = 1
+    LIGHT = 2
+    HEAVY = 3
+
+
+# One character for each (up, right, down, left) in base 3: 0 nothing, 1 light, 2 heavy.
+_CROSSINGS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+_WEIGHT = {Stroke.NONE: 0, Stroke.DASHED: 1, Stroke.LIGHT: 1, Stroke.HEAVY: 2}
+_ACROSS = " ╌─━"
+_DOWN = " ╎│┃"
+_ASCII_ACROSS = " .-="
+_ASCII_DOWN = " :|#"
+
+
+def across(stroke: Stroke, plain: bool) -> str:
+    """The character of a line from left to right; *plain* for ASCII."""
+    return (_ASCII_ACROSS if plain else _ACROSS)[stroke]
+
+
+def down(stroke: Stroke, plain: bool) -> str:
+    """The character of a line from top to bottom; *plain* for ASCII."""
+    return (_ASCII_DOWN if plain else _DOWN)[stroke]
+
+
+def crossing(up: Stroke, right: Stroke, below: Stroke, left: Stroke, plain: bool) -> str:
+    """The character where four lines meet, any of which may be missing."""
+    if not (right or left):
+        return down(max(up, below), plain) if up and below else _corner((up, right, below, left), plain)
+    if not (up or below):
+        return across(max(right, left), plain) if right and left else _corner((up, right, below, left), plain)
+    return _corner((up, right, below, left), plain)
+
+
+def _corner(strokes: tuple[Stroke, Stroke, Stroke, Stroke], plain: bool) -> str:
+    if plain:
+        return "+" if any(stroke > Stroke.DASHED for stroke in strokes) else "." if any(strokes) else " "
+    index = 0
+    for stroke in strokes:
+        index = index * 3 + _WEIGHT[stroke]
+    return _CROSSINGS[index]

@@ -1,0 +1,111 @@
+"""Where lines run between cells, and how strong they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from ruleout.drawing import Mark
+from ruleout.layout import Layout, Position
+from ruleout_cli.draw.strokes import Stroke
+
+REGION_KINDS = ("region", "box")
+"""Kinds of units that people see as walls, the one that wins first."""
+BLOCK_KINDS = ("block", "clue")
+AREA = "area"
+
+
+@attrs.frozen
+class Frame:
+    """The rectangle of a picture and its lines.
+
+    Rows and columns count from the picture's top left. *cells* holds the cell at each place and *blocks* the text of
+    each black square. ``above[r][c]`` is the line over place (r, c), ``before[r][c]`` the one to its left; both have
+    one more entry for the lower and the right edge.
+    """
+
+    rows: int
+    columns: int
+    cells: Mapping[Position, int]
+    blocks: Mapping[Position, str]
+    above: tuple[tuple[Stroke, ...], ...]
+    before: tuple[tuple[Stroke, ...], ...]
+
+
+def frame(layout: Layout, marks: Iterable[Mark], every_line: bool) -> Frame:
+    """The lines of *layout*: round holes and regions, dashed round areas; *every_line* adds one between all cells."""
+    asked = tuple(marks)
+    black = {mark.place: mark.text for mark in asked if mark.kind in BLOCK_KINDS and mark.place is not None}
+    places = [*layout.at, *black]
+    top, left = min(place[0] for place in places), min(place[1] for place in places)
+    cells = {(row - top, column - left): cell for (row, column), cell in layout.at.items()}
+    blocks = {(row - top, column - left): text for (row, column), text in black.items()}
+    rows = 1 + max(place[0] for place in places) - top
+    columns = 1 + max(place[1] for place in places) - left
+    stroke = _strokes(layout, asked, cells, blocks, every_line or bool(blocks))
+    return Frame(
+        rows,
+        columns,
+        cells,
+        blocks,
+        tuple(tuple(stroke((r - 1, c), (r, c)) for c in range(columns)) for r in range(rows + 1)),
+        tuple(tuple(stroke((r, c - 1), (r, c)) for c in range(columns + 1)) for r in range(rows)),
+    )
+
+
+def regions(layout: Layout) -> tuple[frozenset[int], ...]:
+    """For each visible cell the numbers of the regions that it lies in.
+
+    Regions are the units of the first kind of ``REGION_KINDS`` that holds every cell, else those of all these kinds.
+    """
+    by_kind = {kind: [unit for unit in layout.units if unit.kind == kind] for kind in REGION_KINDS}
+    visible = set(range(layout.visible))
+    for units in by_kind.values():
+        if visible <= {cell for unit in units for cell in unit.cells}:
+            break
+    else:
+        units = [unit for units in by_kind.values() for unit in units]
+    found: list[set[int]] = [set() for _ in visible]
+    for number, unit in enumerate(units):
+        for cell in unit.cells:
+            if cell in visible:
+                found[cell].add(number)
+    return tuple(frozenset(each) for each in found)
+
+
+class _strokes:  # noqa: N801
+    """The line between two neighbouring places."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        marks: tuple[Mark, ...],
+        cells: Mapping[Position, int],
+        blocks: Mapping[Position, str],
+        every_line: bool,
+    ) -> None:
+        self.cells, self.blocks, self.every_line = cells, blocks, every_line
+        self.regions = regions(layout)
+        self.has_regions = any(self.regions)
+        self.areas: list[set[int]] = [set() for _ in range(layout.size)]
+        for number, mark in enumerate(mark for mark in marks if mark.kind == AREA):
+            for cell in mark.cells:
+                self.areas[cell].add(number)
+        finer = every_line or any(self.areas)
+        self.wall = Stroke.HEAVY if finer and self.has_regions else Stroke.LIGHT
+
+    def __call__(self, one: Position, other: Position) -> Stroke:
+        here = [place in self.cells or place in self.blocks for place in (one, other)]
+        if here == [False, False]:
+            return Stroke.NONE
+        if here != [True, True]:
+            return self.wall
+        a, b = self.cells.get(one), self.cells.get(other)
+        if a is None or b is None:
+            return Stroke.LIGHT
+        if self.has_regions and not self.regions[a] & self.regions[b]:
+            return self.wall
+        if self.every_line:
+            return Stroke.LIGHT
+        return Stroke.DASHED if self.areas[a] != self.areas[b] else Stroke.NONE

@@ -1,0 +1,36 @@
+"""Drawings of puzzles, boards and solutions, by the plug-in that draws or by the command line itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from ruleout.board import Board
+from ruleout.puzzle import Puzzle
+from ruleout.registry import Registry
+from ruleout.step import Step
+from ruleout_cli.draw import Picture, picture
+from ruleout_cli.page import Page
+
+
+def drawn(
+    puzzle: Puzzle, page: Page, registry: Registry, *, board: Board | None = None, step: Step | None = None,
+    marks: bool = False,
+) -> Picture | str:  # fmt: skip
+    """The drawing of *board* (that of the puzzle, if not given) for *page*."""
+    shown = board if board is not None else Board.of(puzzle)
+
+    def default() -> Picture | str:
+        return picture(puzzle, shown, step=step, marks=marks, plain=page.plain)
+
+    return registry.decide("ruleout_draw", default, puzzle=puzzle, board=shown, step=step)
+
+
+def solved(puzzle: Puzzle, solution: Sequence[int]) -> Puzzle:
+    """*puzzle* with the digits of *solution* (one a visible cell) entered."""
+    hidden = puzzle.layout.size - len(solution)
+    entries = tuple(
+        0 if given else digit for given, digit in zip(puzzle.givens, (*solution, *[0] * hidden), strict=True)
+    )
+    return attrs.evolve(puzzle, placed=entries, marks=None)

@@ -1,0 +1,124 @@
+"""Where a command's data goes: standard output, or a file that is written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from types import TracebackType
+from typing import IO, Any
+
+from ruleout.errors import InputError, Where
+from ruleout_cli.draw import Picture
+from ruleout_cli.options import Output
+from ruleout_cli.terminal import is_terminal, only_ascii, wants_color
+
+
+class Page:
+    """Standard output or, with ``--output``, a file beside the one asked for that takes its place at the end.
+
+    To be used in a ``with`` statement; where that is left by an exception, no file is written.
+    """
+
+    def __init__(self, output: Output) -> None:
+        self.as_json = output.json
+        self._target = _free(output.output, output.force) if output.output is not None else None
+        self._force = output.force
+        self._file: IO[str] | None = None
+        self._draft = ""
+        self.is_terminal = self._target is None and is_terminal(sys.stdout)
+        self.plain = self._target is None and only_ascii(sys.stdout)
+        self.color = self._target is None and wants_color(output.color, self.is_terminal)
+
+    def __enter__(self) -> Page:
+        if self._target is not None:
+            try:
+                handle, self._draft = tempfile.mkstemp(dir=os.path.dirname(self._target), prefix=".ruleout-")
+            except OSError as error:
+                raise _cannot_write(self._target, error) from None
+            self._file = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._file is None:
+            return
+        try:
+            self._file.close()
+            if kind is None:
+                self._put_in_place()
+        except OSError as failure:
+            raise _cannot_write(str(self._target), failure) from None
+        finally:
+            if os.path.exists(self._draft):
+                os.unlink(self._draft)
+
+    def line(self, text: str = "") -> None:
+        """Write *text* and a line feed."""
+        stream = self._file or sys.stdout
+        if stream is None:
+            return
+        try:
+            stream.write(text + "\n")
+            if stream is sys.stdout:
+                stream.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as failure:
+            raise _cannot_write(self._target or "standard output", failure) from None
+
+    def record(self, data: dict[str, Any]) -> None:
+        """Write *data* as one line of JSON."""
+        import json
+
+        self.line(json.dumps(data, ensure_ascii=False))
+
+    def drawing(self, drawing: Picture | str) -> None:
+        """Write a drawing, in colour where colours are wanted."""
+        if self.color and isinstance(drawing, Picture):
+            from ruleout_cli.draw.colors import colored
+
+            self.line(colored(drawing))
+        else:
+            self.line(str(drawing))
+
+    def _put_in_place(self) -> None:
+        """Rename the draft; a file that came to be in the meantime stays unless it is to be replaced."""
+        assert self._target is not None
+        os.chmod(self._draft, 0o666 & ~_umask())
+        if self._force:
+            os.replace(self._draft, self._target)
+            return
+        try:
+            os.link(self._draft, self._target)
+        except FileExistsError:
+            raise _exists(self._target) from None
+        except OSError:  # a file system without hard links
+            _free(self._target, force=False)
+            os.replace(self._draft, self._target)
+
+
+def _free(path: str, force: bool) -> str:
+    """Where *path* leads. Raises InputError where something is there that may not be replaced."""
+    target = os.path.realpath(path)
+    if os.path.lexists(target):
+        if not os.path.isfile(target):
+            raise InputError("not a regular file; expected the name of a file to write", Where(file=path))
+        if not force:
+            raise _exists(path)
+    return target
+
+
+def _exists(path: str) -> InputError:
+    return InputError("exists already; --force replaces it", Where(file=path))
+
+
+def _cannot_write(path: str, error: OSError) -> InputError:
+    return InputError(f"cannot be written: {error.strerror or error}", Where(file=path))
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

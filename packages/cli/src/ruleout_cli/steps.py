@@ -1,0 +1,39 @@
+"""Steps in words and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ruleout.board import Board
+from ruleout.errors import RuleoutError
+from ruleout.layout import Layout
+from ruleout.registry import Registry
+from ruleout.step import Candidate, Step
+
+
+def require_techniques(registry: Registry) -> None:
+    """Raise RuleoutError where no technique at all is there."""
+    if not registry.techniques:
+        raise RuleoutError("no technique is installed; pip install ruleout-strategies")
+
+
+def step_record(board: Board, step: Step, text: str) -> dict[str, Any]:
+    """A step as JSON: cells by name, candidates as pairs of a cell's name and a digit."""
+    layout, because = board.layout, step.because
+    return {
+        "technique": step.technique,
+        "places": _pairs(layout, step.places),
+        "removes": _pairs(layout, step.removes),
+        "because": {
+            "cells": [layout.names[cell] for cell in because.cells],
+            "units": [unit.label for unit in because.units],
+            "constraints": [constraint.label for constraint in because.constraints],
+            "candidates": {role: _pairs(layout, each) for role, each in because.candidates.items()},
+        },
+        "text": text,
+    }
+
+
+def _pairs(layout: Layout, candidates: Iterable[Candidate]) -> list[list[Any]]:
+    return [[layout.names[each.cell], each.digit] for each in candidates]
