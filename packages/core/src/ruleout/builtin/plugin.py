@@ -9,6 +9,23 @@ from ruleout.hooks import hookimpl
 
 if TYPE_CHECKING:
     from ruleout.engine import Engine
+    from ruleout.format import Format
+    from ruleout.variant import Variant
+
+
+@hookimpl
+def ruleout_variants() -> Iterable[Variant]:
+    from ruleout.builtin.classic import CLASSIC
+
+    return [CLASSIC]
+
+
+@hookimpl
+def ruleout_formats() -> Iterable[Format]:
+    from ruleout.builtin.formats.json import JSON
+    from ruleout.builtin.formats.line import LINE
+
+    return [JSON, LINE]
 
 
 @hookimpl

@@ -1,0 +1,178 @@
+"""Puzzles as JSON: one object, a list of objects, or objects one after the other (JSON lines).
+
+The object is the document: ``"version": 1``, ``"variant"`` and one key for each thing that is said. A text that
+begins with ``{`` or ``[`` is JSON, and certainly so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import isfinite
+from typing import Any
+
+from ruleout.document import Document
+from ruleout.errors import InputError, Where, quoted
+from ruleout.format import Claim, Format
+
+DEEPEST = 32
+"""How many brackets may be open at once; documents need five."""
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+
+
+def sniff(text: str) -> Claim | None:
+    """Certain where *text* begins with a brace or a bracket."""
+    start = _SPACE.match(text)
+    assert start is not None
+    return Claim("JSON", certain=True) if text[start.end() : start.end() + 1] in ("{", "[") else None
+
+
+def read(text: str, variant: str | None) -> Sequence[Document]:
+    """Every object of *text* as a document. Raises InputError with line and column where the text is not JSON, and
+    for a key that occurs twice, a number beyond all numbers, or brackets in brackets without end."""
+    return list(_Reader(text, variant).documents())
+
+
+class _Reader:
+    def __init__(self, text: str, variant: str | None) -> None:
+        self.text, self.variant = text, variant
+        self.line, self.counted = 1, 0
+        self.odd_numbers: list[str] = []
+        self.decoder = json.JSONDecoder(
+            object_pairs_hook=self._object, parse_float=self._float, parse_constant=self._odd_number
+        )
+
+    def documents(self) -> Iterator[Document]:
+        at = self._skip(0)
+        if self.text[at : at + 1] == "[":
+            yield from self._list(self._skip(at + 1))
+            return
+        while at < len(self.text):
+            document, at = self._document(at)
+            yield document
+            at = self._skip(at)
+
+    def _list(self, at: int) -> Iterator[Document]:
+        while self.text[at : at + 1] != "]":
+            document, at = self._document(at)
+            yield document
+            at = self._skip(at)
+            if self.text[at : at + 1] == ",":
+                at = self._skip(at + 1)
+                if self.text[at : at + 1] == "]":
+                    raise self._error("found ']' after a comma; expected another puzzle", at)
+            elif self.text[at : at + 1] != "]":
+                raise self._error(f"found {self._here(at)}; expected , or ]", at)
+        rest = self._skip(at + 1)
+        if rest < len(self.text):
+            raise self._error(f"found {self._here(rest)} after the list; expected nothing", rest)
+
+    def _document(self, at: int) -> tuple[Document, int]:
+        if self.text[at : at + 1] not in ("{", "["):
+            raise self._error(f"found {self._here(at)}; expected an object", at)
+        self.line += self.text.count("\n", self.counted, at)
+        self.counted = at
+        self.odd_numbers.clear()
+        try:
+            found, end = self.decoder.raw_decode(self.text, at)
+        except json.JSONDecodeError as error:
+            what = self._here(error.pos)
+            raise self._error(f"not JSON: found {what}; {error.msg[:1].lower()}{error.msg[1:]}", error.pos) from None
+        except RecursionError:
+            raise InputError("nested too deeply", Where(line=self.line)) from None
+        except ValueError:
+            raise InputError("found a number with too many digits", Where(line=self.line)) from None
+        if not isinstance(found, dict):
+            raise self._error('found a list; expected an object such as {"givens": [...]}', at)
+        self._check(found)
+        return self._of(found), end
+
+    def _of(self, found: dict[str, Any]) -> Document:
+        named = found.get("variant")
+        if named is not None and not isinstance(named, str):
+            raise InputError(f"variant: found {quoted(named)}; expected a name", Where(line=self.line))
+        data = {key: value for key, value in found.items() if key != "variant"}
+        return Document(named or self.variant, data, line=self.line)
+
+    def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) != len(pairs):
+            counts = Counter(key for key, _ in pairs)
+            twice = next(key for key, count in counts.items() if count > 1)
+            raise InputError(f"found the key {quoted(twice)} twice in one object", Where(line=self.line))
+        return found
+
+    def _float(self, literal: str) -> float:
+        value = float(literal)
+        return value if isfinite(value) else self._odd_number(literal)
+
+    def _odd_number(self, literal: str) -> float:
+        self.odd_numbers.append(literal)
+        return float(literal)
+
+    def _check(self, found: dict[str, Any]) -> None:
+        """Refuse depth, and numbers that are none; name the cell where one stands in rows of cells."""
+        layer: list[tuple[str, Any]] = list(found.items())
+        for _ in range(DEEPEST):
+            layer = [(key, child) for key, value in layer for child in _children(value)]
+            if not layer:
+                break
+        else:
+            raise InputError("nested too deeply", Where(line=self.line))
+        if self.odd_numbers:
+            key, cell = next(iter(_places_of_odd_numbers(found)), ("", None))
+            message = f"{quoted(key)[1:-1]}: found {quoted(self.odd_numbers[0])}; expected a number that is finite"
+            raise InputError(message, Where(line=self.line, cell=cell))
+
+    def _skip(self, at: int) -> int:
+        match = _SPACE.match(self.text, at)
+        assert match is not None
+        return match.end()
+
+    def _here(self, at: int) -> str:
+        return quoted(self.text[at]) if at < len(self.text) else "the end of the text"
+
+    def _error(self, message: str, at: int) -> InputError:
+        line = 1 + self.text.count("\n", 0, at)
+        return InputError(message, Where(line=line, column=at - self.text.rfind("\n", 0, at)))
+
+
+def _children(value: Any) -> list[Any]:
+    """The lists and objects within *value*."""
+    if isinstance(value, dict):
+        return [child for child in value.values() if isinstance(child, list | dict)]
+    if isinstance(value, list):
+        return [child for child in value if isinstance(child, list | dict)]
+    return []
+
+
+def _places_of_odd_numbers(found: dict[str, Any]) -> Iterator[tuple[str, str | None]]:
+    """The key, and the cell where its value is rows, of each number that is not finite."""
+    for key, value in found.items():
+        rows = value if isinstance(value, list) else []
+        for r, row in enumerate(rows):
+            for c, entry in enumerate(row if isinstance(row, list) else []):
+                if isinstance(entry, float) and not isfinite(entry):
+                    yield key, f"r{r + 1}c{c + 1}"
+        if isinstance(value, float) and not isfinite(value):
+            yield key, None
+    yield "a value", None
+
+
+def write(document: Document) -> str:
+    """The object on one line, so that many make JSON lines."""
+    return json.dumps(document.as_json())
+
+
+JSON = Format(
+    id="json",
+    title="JSON",
+    sniff=sniff,
+    read=read,
+    write=write,
+    suffixes=(".json", ".jsonl"),
+    summary='an object such as {"variant": "classic", "givens": [...]}, a list of objects, or JSON lines',
+)

@@ -1,0 +1,146 @@
+"""One puzzle on a line: n x n characters, row by row.
+
+Digits are 1-9 and then letters, ``A`` for 10; blanks are ``.`` or ``0``, and ``_ * -`` are read too. 81 characters are
+a 9x9, and so on for every size from 4x4; the box is the default one of that size. ``#`` begins a comment. What
+follows the cells after white space, a comma or a semicolon is kept as the puzzle's ``meta``.
+
+The text is claimed where its first line looks like cells and their number is a square from 16, and where one line
+of cells stands alone, whatever their number, so that a missing or surplus cell can be told. A text of k lines of k
+characters is rather one grid, and is claimed as lines only if each is a puzzle of its own size (16 lines of 4x4).
+Twice a square (givens and a layout) and a cube (pencil marks) are other forms.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from math import isqrt
+from typing import Any
+
+import attrs
+
+from ruleout.builtin.classic import default_box
+from ruleout.builtin.formats.signs import digit_of, expected, looks_like_cells, named
+from ruleout.builtin.formats.squares import CLASSIC, SIZES, box_of, carried, square_document
+from ruleout.document import Document
+from ruleout.errors import InputError, Unsupported, Where
+from ruleout.format import Claim, Format
+from ruleout.symbols import SIGNS
+
+SHORTEST = 16
+LONGEST = len(SIGNS) ** 2
+_COLUMNS = re.compile(r"[\s,;]+")
+
+
+@attrs.frozen
+class Row:
+    """A line that is not blank: its number, the cells, the column where they begin, and what else it says."""
+
+    number: int
+    cells: str
+    column: int
+    rest: str
+    comment: str
+
+
+def rows(text: str) -> Iterator[Row]:
+    """The lines of *text* that are neither blank nor only a comment."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        body, _, comment = line.partition("#")
+        stripped = body.strip()
+        if stripped:
+            cells, *rest = _COLUMNS.split(stripped, maxsplit=1)
+            yield Row(number, cells, len(body) - len(body.lstrip()) + 1, rest[0] if rest else "", comment.strip())
+
+
+def sniff(text: str) -> Claim | None:
+    """Whether *text* is puzzles on lines; see the head of this module."""
+    found = rows(text)
+    first, second = next(found, None), next(found, None)
+    if first is None or not looks_like_cells(first.cells[:LONGEST]):
+        return None
+    count, n = len(first.cells), isqrt(len(first.cells))
+    if second is None:
+        if n * n == count and count >= SHORTEST:
+            return Claim(f"a {n}x{n} grid on one line")
+        is_other_form = isqrt(count // 2) ** 2 * 2 == count or round(count ** (1 / 3)) ** 3 == count
+        if count < 10 or is_other_form or first.rest:
+            return None
+        return Claim(f"{count} cells on one line")
+    if n * n != count or count < SHORTEST:
+        return None
+    lines = [first, second, *found]
+    if len(lines) == count:
+        table = digit_of(n)
+        if default_box(n) is None or any(char not in table for row in lines for char in row.cells):
+            return None
+    return Claim(f"{len(lines)} grids of {n}x{n}, one on each line")
+
+
+def read(text: str, variant: str | None) -> Sequence[Document]:
+    """One document a line. Raises InputError with the place of the first character that is not right."""
+    return [_document(row, variant) for row in rows(text)]
+
+
+def _document(row: Row, variant: str | None) -> Document:
+    n = isqrt(len(row.cells))
+    if n * n != len(row.cells) or not SHORTEST <= len(row.cells) <= LONGEST:
+        _refuse_length(row, variant)
+    try:
+        digits = list(map(digit_of(n).__getitem__, row.cells))
+    except KeyError:
+        _refuse_sign(row, n)
+    more: dict[str, Any] = {}
+    if row.rest:
+        more["meta"] = {"columns": _COLUMNS.split(row.rest)}
+    if row.comment:
+        more["comment"] = row.comment
+    return square_document(digits, n, variant, row.number, **more)
+
+
+def _where(row: Row, index: int, cell: str | None = None) -> Where:
+    return Where(line=row.number, column=row.column + index, position=index + 1, cell=cell)
+
+
+def _refuse_sign(row: Row, n: int) -> None:
+    table = digit_of(n)
+    index = next(i for i, char in enumerate(row.cells) if char not in table)
+    cell = f"r{index // n + 1}c{index % n + 1}"
+    raise InputError(f"found {named(row.cells[index])}; expected {expected(n)}", _where(row, index, cell))
+
+
+def _refuse_length(row: Row, variant: str | None) -> None:
+    """Say how many cells there are and which numbers would be right: the closest, or both neighbours where none is
+    close."""
+    count = len(row.cells)
+    sizes = SIZES if variant in (None, CLASSIC) else tuple(range(isqrt(SHORTEST), len(SIGNS) + 1))
+    below = max((n for n in sizes if n * n < count), default=None)
+    above = min((n for n in sizes if n * n > count), default=None)
+    near = [n for n in (below, above) if n and abs(n * n - count) * 10 <= count]
+    shown = near or [n for n in (below, above) if n]
+    message = f"found {count} cells; expected {' or '.join(f'{n * n} ({n}x{n})' for n in shown)}"
+    if below and below in near and above not in near:
+        raise InputError(f"{message}; what follows cell {below * below} is too much", _where(row, below * below))
+    raise InputError(message, Where(line=row.number))
+
+
+def write(document: Document) -> str:
+    """The cells alone on a line. Raises Unsupported for what they cannot carry."""
+    n, digits = carried(document, "line")
+    box = box_of(document, n)
+    if box is not None:
+        raise Unsupported(f"format line cannot carry boxes of {box[0]}x{box[1]} in {n}x{n}; grid and json can")
+    if not SHORTEST <= n * n <= LONGEST:
+        raise Unsupported(f"format line cannot carry {n}x{n}; json can")
+    return "".join(SIGNS[digit - 1] if digit else "." for digit in digits)
+
+
+LINE = Format(
+    id="line",
+    title="One puzzle on a line",
+    sniff=sniff,
+    read=read,
+    write=write,
+    suffixes=(".sdm", ".sdo"),
+    summary="n x n characters: 81 for 9x9, 16, 36, 64, 100, 144, 225, 256, 400, 625; blanks are . or 0",
+)
