@@ -28,10 +28,12 @@ import string
 from collections.abc import Sequence
 from typing import Any
 
+from ruleout.builtin.classic import DEFAULT_SIZE, default_box
+from ruleout.builtin.grids import square_grid
 from ruleout.document import Document
 from ruleout.errors import InputError, Unsupported, Where, quoted
 from ruleout.format import Claim, Format
-from ruleout_variants.formats.carrying import carried, of_variant, square
+from ruleout_variants.formats.carrying import carried, of_variant
 from ruleout_variants.formats.text import (
     LARGEST,
     Block,
@@ -45,6 +47,8 @@ from ruleout_variants.formats.text import (
     row_of,
     words_of,
 )
+from ruleout_variants.reading import side, square_digits
+from ruleout_variants.rules.cages import read as read_cages
 
 ID = "cages-grid"
 NO_CAGE = "."
@@ -119,30 +123,27 @@ def read(text: str, variant: str | None) -> list[Document]:
 def write(document: Document) -> str:
     data = carried(document, ID, ("n", "box", "givens", "cages", *FLAGS))
     of_variant(document, ID, ("killer", "classic"))
-    cages = data.get("cages")
-    if not isinstance(cages, list) or not cages:
+    if not data.get("cages"):
         raise Unsupported(f"format {ID} carries grids with cages; this puzzle has none")
-    n = data.get("n", len(data.get("givens", ())))
-    givens = square(data, "givens", ID) if "givens" in data else [[0] * n for _ in range(n)]
-    n = len(givens)
+    n = side(data, "givens") if {"n", "givens"} & set(data) else DEFAULT_SIZE
+    givens = square_digits(data.get("givens"), n)
+    cages = read_cages(data["cages"], square_grid(n))
     labels = LABELS if len(cages) <= len(LABELS) else [str(number) for number in range(1, len(cages) + 1)]
-    signs = [[NO_CAGE] * n for _ in range(n)]
+    signs = [NO_CAGE] * (n * n)
     for label, cage in zip(labels, cages, strict=False):
-        beyond = sorted(set(cage) - {"sum", "cells"})
-        if beyond:
-            raise Unsupported(f"format {ID} cannot carry {', '.join(beyond)} of a cage; json can")
-        for r, c in cage["cells"]:
-            if signs[r][c] != NO_CAGE:
-                raise Unsupported(f"format {ID} cannot carry cages that overlap, as at {cell_name(r, c)}; json can")
-            signs[r][c] = label
+        for cell in cage.cells:
+            if signs[cell] != NO_CAGE:
+                where = cell_name(*divmod(cell, n))
+                raise Unsupported(f"format {ID} cannot carry cages that overlap, as at {where}; json can")
+            signs[cell] = label
     apart = " " if len(cages) > len(LABELS) else ""
-    lines = ["".join(digit_sign(digit) for digit in row) for row in givens]
-    lines += ["", *(apart.join(row) for row in signs), ""]
+    rows = range(0, n * n, n)
+    lines = ["".join(map(digit_sign, givens[at : at + n])) for at in rows]
+    lines += ["", *(apart.join(signs[at : at + n]) for at in rows), ""]
     lines += [
-        f"{label} {NO_SUM if cage.get('sum') is None else cage['sum']}"
-        for label, cage in zip(labels, cages, strict=False)
+        f"{label} {NO_SUM if cage.total is None else cage.total}" for label, cage in zip(labels, cages, strict=False)
     ]
-    if "box" in data:
+    if "box" in data and tuple(data["box"]) != default_box(n):
         lines.append("box {}x{}".format(*data["box"]))
     lines += [flag for flag in FLAGS if data.get(flag)]
     return "\n".join(lines) + "\n"

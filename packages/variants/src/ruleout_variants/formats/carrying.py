@@ -32,12 +32,3 @@ def of_variant(document: Document, format_id: str, variants: Iterable[str]) -> N
     names = tuple(variants)
     if document.variant is not None and document.variant not in names:
         raise Unsupported(f"format {format_id} carries {' and '.join(names)}, not {quoted(document.variant)}")
-
-
-def square(data: dict[str, Any], key: str, format_id: str) -> list[list[Any]]:
-    """The n rows of n values under *key*. Raises Unsupported."""
-    rows = data.get(key)
-    n = data.get("n", len(rows) if isinstance(rows, list) else None)
-    if not isinstance(rows, list) or len(rows) != n or any(not isinstance(row, list) or len(row) != n for row in rows):
-        raise Unsupported(f"format {format_id} carries square grids, with as many rows of {key} as cells in a row")
-    return rows

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ruleout.document import Document
 from ruleout.errors import InputError, Where
 from ruleout.format import Claim, Format
-from ruleout_variants.formats.carrying import carried, of_variant, square
+from ruleout_variants.formats.jigsaw_squares import squares_of
 from ruleout_variants.formats.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.text import (
     LARGEST,
@@ -55,10 +55,9 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    data = carried(document, ID, ("n", "givens", "regions"))
-    of_variant(document, ID, ("jigsaw",))
-    rows = ["".join(digit_sign(digit) for digit in row) for row in square(data, "givens", ID)]
-    return "\n".join([*rows, "", *write_map(square(data, "regions", ID))]) + "\n"
+    n, digits, labels = squares_of(document, ID)
+    rows = ["".join(map(digit_sign, digits[at : at + n])) for at in range(0, n * n, n)]
+    return "\n".join([*rows, "", *write_map(labels, n)]) + "\n"
 
 
 def _document(givens: Block, regions: Block, variant: str | None) -> Document:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from math import isqrt
 
 from ruleout.document import Document
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Unsupported, Where
 from ruleout.format import Claim, Format
-from ruleout_variants.formats.carrying import carried, of_variant, square
+from ruleout_variants.formats.jigsaw_squares import squares_of
 from ruleout_variants.formats.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.text import (
     LARGEST,
@@ -61,10 +61,10 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    data = carried(document, ID, ("n", "givens", "regions"))
-    of_variant(document, ID, ("jigsaw",))
-    givens, regions = square(data, "givens", ID), square(data, "regions", ID)
-    return "".join(digit_sign(digit) for row in givens for digit in row) + "".join(write_map(regions)) + "\n"
+    n, digits, labels = squares_of(document, ID)
+    if not SMALLEST <= n <= LARGEST:
+        raise Unsupported(f"format {ID} carries jigsaws from {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}, not {n}x{n}")
+    return "".join(map(digit_sign, digits)) + "".join(write_map(labels, n)) + "\n"
 
 
 def _puzzles(words: Iterator[Word]) -> Iterator[tuple[Word, Word, int]]:

@@ -9,9 +9,10 @@ from typing import Any
 import attrs
 
 from ruleout.document import Document
-from ruleout.errors import InputError, Unsupported, Where, quoted
+from ruleout.errors import InputError, Unsupported, Where
 from ruleout_variants.formats.carrying import carried, of_variant
-from ruleout_variants.formats.text import cell_name
+from ruleout_variants.grids.kakuro import KAKURO, squares
+from ruleout_variants.grids.kakuro import grid as grid_of
 
 CLUE = re.compile(r"([0-9]{1,3})?\\([0-9]{1,3})?")
 """The number before the backslash is the sum of the run below, the number behind it that of the run to the right."""
@@ -71,15 +72,19 @@ def equal_rows(rows: Sequence[Sequence[Square]], lines: Sequence[int]) -> None:
 
 def squares_of(document: Document, format_id: str) -> list[list[Square]]:
     """The squares that *document* describes. Raises Unsupported where it says more or is no Kakuro."""
-    data = carried(document, format_id, ("rows", "cols", "cells", "givens"))
-    of_variant(document, format_id, ("kakuro",))
-    cells = data.get("cells")
-    if not isinstance(cells, list):
+    of_variant(document, format_id, (KAKURO.id,))
+    data = carried(document, format_id, KAKURO.keys)
+    if "cells" not in data:
         raise Unsupported(f"format {format_id} carries Kakuro; this puzzle has no cells")
-    rows = [[_square(cell, cell_name(r, c)) for c, cell in enumerate(row)] for r, row in enumerate(cells)]
-    for r, c, digit in data.get("givens", ()):
-        rows[r][c] = attrs.evolve(rows[r][c], given=digit)
-    return rows
+    white, clues, black = squares(data)
+    grid = grid_of(data)
+    found = {
+        **{place: Square(white=True, given=grid.givens[grid.layout.at[place]]) for place in white},
+        **{place: Square(down=clue.down or None, across=clue.across or None) for place, clue in clues.items()},
+        **dict.fromkeys(black, BLACK),
+    }
+    height, width = max(row for row, _ in found) + 1, max(column for _, column in found) + 1
+    return [[found[r, c] for c in range(width)] for r in range(height)]
 
 
 def has_clues(rows: Iterable[Iterable[Square]]) -> bool:
@@ -92,13 +97,3 @@ def _cell(square: Square) -> Any:
         return "."
     sums = {key: total for key, total in (("d", square.down), ("a", square.across)) if total is not None}
     return sums or "#"
-
-
-def _square(cell: Any, name: str) -> Square:
-    if cell == ".":
-        return WHITE
-    if cell == "#":
-        return BLACK
-    if isinstance(cell, dict):
-        return Square(down=cell.get("d") or None, across=cell.get("a") or None)
-    raise Unsupported(f"{name}: a square {quoted(cell)} cannot be written")

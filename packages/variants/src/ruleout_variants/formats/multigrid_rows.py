@@ -20,7 +20,7 @@ from ruleout.document import Document
 from ruleout.errors import InputError, Where, quoted
 from ruleout.format import Claim, Format
 from ruleout_variants.formats.placements import GENERIC, HOLE, asked_for, document_of, placed
-from ruleout_variants.formats.shapes import SHAPES, SIDE, Shape
+from ruleout_variants.formats.shapes import SHAPES, SIDE, Shape, names_of
 from ruleout_variants.formats.text import Block, Line, Word, blocks_of, cell_name, looks_like_json, read_digit
 
 ID = "multigrid-rows"
@@ -79,8 +79,7 @@ def sniff(text: str) -> Claim | None:
     fitting = [shape for shape in SHAPES if all(_pictured(block).fits(shape) for block in blocks[:1])]
     if not fitting:
         return _sniff_whole([line for block in blocks for line in block])
-    names = " or ".join(dict.fromkeys(shape.name for shape in fitting))
-    return Claim(f"rows of a {names}", certain=all(shape.has_holes for shape in fitting))
+    return Claim(f"rows of a {names_of(fitting, ' or ')}", certain=all(shape.has_holes for shape in fitting))
 
 
 def _sniff_whole(lines: Block) -> Claim | None:
@@ -88,8 +87,7 @@ def _sniff_whole(lines: Block) -> Claim | None:
     picture = _pictured(lines)
     exact = [shape for shape in SHAPES if picture.fits(shape)]
     if exact:
-        names = " or ".join(dict.fromkeys(shape.name for shape in exact))
-        return Claim(f"rows of a {names}", certain=all(shape.has_holes for shape in exact))
+        return Claim(f"rows of a {names_of(exact, ' or ')}", certain=all(shape.has_holes for shape in exact))
     signs = [sign.text for row in picture.rows for sign in row.values()]
     heights = {shape.rows for shape in SHAPES if shape.rows > 20}
     usual = sum(sign in "0123456789.-xX" for sign in signs)
@@ -161,9 +159,9 @@ def _read_one(header: Line | None, lines: Block, variant: str | None, asked: tup
     if generic and len({shape.corners for shape in fitting}) == 1:
         fitting = fitting[:1]
     if len(fitting) > 1:
-        names = " and ".join(dict.fromkeys(shape.name for shape in fitting))
         raise InputError(
-            f"these rows fit {names}; say which with a first line 'multigrid: {fitting[0].name}', or name the variant",
+            f"these rows fit {names_of(fitting, ' and ')}; say which with a first line such as "
+            f"'multigrid: {fitting[0].name}', or name the variant",
             Where(line=first),
         )
     return document_of(fitting[0], _read_cells(picture, fitting[0]), first, generic=generic)
@@ -188,14 +186,20 @@ def _read_cells(picture: _Picture, shape: Shape) -> list[str]:
 
 def _refuse_misfit(picture: _Picture, shape: Shape, lines: Block) -> None:
     """Raises InputError where rows of a known shape do not fit it."""
-    name = shape.name or "multi-grid"
+    fitting = [each for each in SHAPES if each != shape and picture.fits(each)]
+    if fitting and not picture.fits(shape):
+        raise InputError(
+            f"found the rows of a {names_of(fitting, ' or ')}; expected those of this {shape.title}",
+            Where(line=lines[0].number),
+        )
     if len(picture.rows) != shape.rows:
         raise InputError(
-            f"found {len(picture.rows)} rows; expected {shape.rows} for this {name}", Where(line=lines[0].number)
+            f"found {len(picture.rows)} rows; expected {shape.rows} for this {shape.title}", Where(line=lines[0].number)
         )
     if picture.columns != shape.columns:
         raise InputError(
-            f"found {picture.columns} columns; expected {shape.columns} for this {name}", Where(line=lines[0].number)
+            f"found {picture.columns} columns; expected {shape.columns} for this {shape.title}",
+            Where(line=lines[0].number),
         )
     for r, row in enumerate(picture.rows):
         for c in range(picture.columns):
@@ -266,8 +270,8 @@ def write(document: Document) -> str:
     subject = placed(document, ID)
     shape = subject.shape
     header = ""
-    if shape is None:
-        header = f"multigrid: {' '.join(cell_name(*corner) for corner in subject.corners)}\n"
+    if not shape.name:
+        header = f"multigrid: {' '.join(cell_name(*corner) for corner in shape.corners)}\n"
     elif not shape.has_holes:
         header = f"multigrid: {shape.name}\n"
     return header + "".join(row.rstrip() + "\n" for row in subject.rows)

@@ -9,14 +9,16 @@ from __future__ import annotations
 import string
 from typing import Any
 
+from ruleout.builtin.classic import default_box
 from ruleout.document import Document
 from ruleout.errors import InputError, Unsupported
-from ruleout_variants.formats.carrying import carried, square
+from ruleout_variants.formats.carrying import carried
 from ruleout_variants.formats.payload import Payload
+from ruleout_variants.reading import side, square_digits
 
 ID = "puzzlink"
-BOXES = {4: [2, 2], 6: [2, 3], 9: [3, 3], 16: [4, 4], 25: [5, 5]}
-"""Rows and columns of a box, by the side of the grid."""
+SIDES = (4, 6, 9, 16, 25)
+"""The sides of the grids whose boxes pzpr knows; they are those that a grid has by default."""
 
 _HEX = string.hexdigits[:16]
 _RUNS = string.ascii_lowercase[6:]
@@ -24,8 +26,8 @@ _RUNS = string.ascii_lowercase[6:]
 
 def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
     """The data of a classic. Raises InputError."""
-    if columns != rows or columns not in BOXES:
-        sizes = ", ".join(f"{n}x{n}" for n in BOXES)
+    if columns != rows or columns not in SIDES:
+        sizes = ", ".join(f"{n}x{n}" for n in SIDES)
         raise InputError(f"found a sudoku link of {columns}x{rows} cells; expected {sizes}")
     n = columns
     cells: list[int] = []
@@ -39,18 +41,18 @@ def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
         else:
             cells.append(_digit(payload, sign, n))
     payload.finish()
-    return {"n": n, "box": list(BOXES[n]), "givens": [cells[at : at + n] for at in range(0, n * n, n)]}
+    return {"n": n, "givens": [cells[at : at + n] for at in range(0, n * n, n)]}
 
 
 def encode(document: Document) -> tuple[int, int, str]:
     """Columns, rows and body. Raises Unsupported for what a link cannot carry."""
     data = carried(document, ID, ("n", "box", "givens"))
-    givens = square(data, "givens", ID)
-    n = len(givens)
-    if n not in BOXES or list(data.get("box", BOXES[n])) != BOXES[n]:
-        raise Unsupported(f"format {ID} carries sudoku of {', '.join(f'{n}x{n}' for n in BOXES)} with the usual boxes")
+    n = side(data, "givens")
+    if n not in SIDES or ("box" in data and tuple(data["box"]) != default_box(n)):
+        raise Unsupported(f"format {ID} carries sudoku of {', '.join(f'{n}x{n}' for n in SIDES)} with the usual boxes")
+    digits: tuple[int | None, ...] = square_digits(data.get("givens"), n)
     signs, blanks = [], 0
-    for digit in [digit for row in givens for digit in row] + [None]:
+    for digit in (*digits, None):
         if digit == 0 and blanks < len(_RUNS):
             blanks += 1
             continue

@@ -9,7 +9,6 @@ from __future__ import annotations
 import string
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from ruleout.errors import InputError, Where
 from ruleout_variants.formats.text import Word, cell_name, described
@@ -61,27 +60,22 @@ def read_map(rows: Sequence[Sequence[Word]]) -> list[list[int | str]]:
     return [[numbered.get(word.text, word.text) for word in row] for row in rows]
 
 
-def write_map(regions: Sequence[Sequence[Any]]) -> list[str]:
-    """One string a row. Labels that would be read back as others are replaced by 1 to n in order of appearance; what
-    a region is called says nothing of the puzzle."""
-    n = len(regions)
-    labels = list(dict.fromkeys(label for row in regions for label in row))
-    signs = _signs(labels, n)
-    if signs is None:
-        signs = {label: _NUMBERED[number] for number, label in enumerate(labels, 1)}
-    return ["".join(signs[label] for label in row) for row in regions]
+def write_map(labels: Sequence[str], n: int) -> list[str]:
+    """One string a row for n * n labels. Those that a sign cannot show are replaced by 1 to n in order of appearance;
+    what a region is called says nothing of the puzzle."""
+    names = list(dict.fromkeys(labels))
+    signs = _signs(names, n) or {label: _NUMBERED[number] for number, label in enumerate(names, 1)}
+    return ["".join(signs[label] for label in labels[at : at + n]) for at in range(0, n * n, n)]
 
 
-def _signs(labels: list[Any], n: int) -> dict[Any, str] | None:
+def _signs(names: Sequence[str], n: int) -> dict[str, str] | None:
     """The sign of each label, None where reading them would not give the labels back."""
-    if all(isinstance(label, int) and 0 <= label < len(_NUMBERED) for label in labels):
-        signs = {label: _NUMBERED[label] for label in labels}
-    elif all(isinstance(label, str) and label in _SIGNS for label in labels):
-        signs = {label: label for label in labels}
-    else:
+    numbers = {str(number): sign for number, sign in enumerate(_NUMBERED)}
+    signs = {name: numbers.get(name, name) for name in names}
+    if not set(signs.values()) <= _SIGNS:
         return None
     numbered = _numbering(set(signs.values()), n)
-    return signs if all(numbered.get(sign, sign) == label for label, sign in signs.items()) else None
+    return signs if all(str(numbered.get(sign, sign)) == name for name, sign in signs.items()) else None
 
 
 def _numbering(signs: set[str], n: int) -> dict[str, int]:

@@ -17,8 +17,9 @@ import attrs
 from ruleout.document import Document
 from ruleout.errors import InputError, Unsupported, Where
 from ruleout.format import Claim, Format
-from ruleout_variants.formats.placements import GENERIC, HOLE, asked_for, document_of, placed
-from ruleout_variants.formats.shapes import SHAPES, SIDE, Position, Shape, shapes_called
+from ruleout.layout import Position
+from ruleout_variants.formats.placements import HOLE, asked_for, document_of, placed
+from ruleout_variants.formats.shapes import SIDE, Shape
 from ruleout_variants.formats.text import (
     Line,
     cell_name,
@@ -30,10 +31,11 @@ from ruleout_variants.formats.text import (
     uncommented,
     words_of,
 )
+from ruleout_variants.grids.placements import BY_NAME
 
 ID = "samurai-lines"
 LENGTH = SIDE * SIDE
-SAMURAI = SHAPES[0]
+SAMURAI = Shape("samurai", BY_NAME["samurai"].corners)
 
 
 @attrs.frozen
@@ -97,16 +99,16 @@ def read(text: str, variant: str | None) -> list[Document]:
 def write(document: Document) -> str:
     subject = placed(document, ID)
     shape = subject.shape
-    if shape is None or shape.given:
-        raise Unsupported(f"format {ID} cannot carry placements that no variant's name tells; multigrid-rows can")
+    if not shape.name:
+        raise Unsupported(f"format {ID} cannot carry placements that have no name; multigrid-rows can")
     return "".join("".join(subject.rows[r + i][c : c + SIDE] for i in range(SIDE)) + "\n" for r, c in shape.corners)
 
 
 def _shape(variant: str) -> Shape:
-    shapes = asked_for(variant, ID) if variant != GENERIC else ()
-    if not shapes:
-        raise InputError(f"format {ID} needs the name of a multi-grid, such as samurai; {GENERIC} tells no placements")
-    return shapes_called(variant)[0]
+    shapes = asked_for(variant, ID)
+    if len(shapes) > 1:
+        raise InputError(f"format {ID} needs the name of a multi-grid, such as samurai; {variant} tells no placements")
+    return shapes[0]
 
 
 def _is_grid(line: Line) -> bool:

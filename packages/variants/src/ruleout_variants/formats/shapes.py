@@ -1,12 +1,15 @@
-"""How the named multi-grids are made of 9x9 grids, as far as their text forms must know."""
+"""Multi-grids of 9x9 grids, as far as their text forms must know: where cells are and where none are."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 
 import attrs
 
-Position = tuple[int, int]
+from ruleout.layout import Position
+from ruleout_variants.grids.placements import BY_NAME, PLACEMENTS
+
 SIDE = 9
 
 
@@ -14,14 +17,11 @@ SIDE = 9
 class Shape:
     """9x9 grids with their top left corners at *corners* (row, column from 0), in the order in which they are listed.
 
-    *name* is the variant; where *given* is true, the variant's name alone does not tell the corners and a document
-    repeats them. *also* are other names.
+    *name* is the variant that has them, empty where none has.
     """
 
     name: str
     corners: tuple[Position, ...]
-    also: tuple[str, ...] = ()
-    given: bool = False
 
     @property
     def rows(self) -> int:
@@ -40,40 +40,20 @@ class Shape:
     def has_holes(self) -> bool:
         return len(self.cells) < self.rows * self.columns
 
-
-def _tiles(*rows: tuple[int, tuple[int, ...]]) -> tuple[Position, ...]:
-    return tuple((row, column) for row, columns in rows for column in columns)
-
-
-_CLUELESS = _tiles((0, (0, 9, 18)), (9, (0, 9, 18)), (18, (0, 9, 18)))
-
-SHAPES = (
-    Shape("samurai", _tiles((0, (0, 12)), (6, (6,)), (12, (0, 12)))),
-    Shape("twin", _tiles((0, (0,)), (6, (6,))), also=("twin-nw", "twin-se")),
-    Shape("twin", _tiles((0, (6,)), (6, (0,))), also=("twin-ne", "twin-sw"), given=True),
-    Shape("butterfly", _tiles((0, (0, 3)), (3, (0, 3)))),
-    Shape("windmill", _tiles((0, (3,)), (3, (12,)), (6, (6,)), (9, (0,)), (12, (9,)))),
-    Shape("sohei", _tiles((0, (6,)), (6, (0, 12)), (12, (6,)))),
-    Shape("gattai-8", _tiles((0, (0, 12, 24)), (6, (6, 18)), (12, (0, 12, 24))), also=("gattai8",)),
-    Shape("shogun", _tiles((0, (0, 12, 24, 36)), (6, (6, 18, 30)), (12, (0, 12, 24, 36)))),
-    Shape(
-        "sumo",
-        _tiles((0, (0, 12, 24)), (6, (6, 18)), (12, (0, 12, 24)), (18, (6, 18)), (24, (0, 12, 24))),
-    ),
-    Shape("clueless-1", _CLUELESS, also=("clueless1",)),
-    Shape("clueless-2", _CLUELESS, also=("clueless2",)),
-)
+    @property
+    def title(self) -> str:
+        return self.name or "multi-grid"
 
 
-def shapes_called(name: str) -> tuple[Shape, ...]:
-    """The shapes of the variant, or with the other name, *name*; none where it is no multi-grid with a name."""
-    wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
-    exact = tuple(shape for shape in SHAPES if wanted in shape.also)
-    return exact or tuple(shape for shape in SHAPES if wanted == shape.name)
+SHAPES = tuple(Shape(each.id, each.corners) for each in PLACEMENTS)
 
 
-def shape_with(corners: list[Position], name: str | None = None) -> Shape | None:
-    """The shape with exactly these corners, in any order; of two, the one called *name*."""
-    fitting = [shape for shape in SHAPES if sorted(shape.corners) == sorted(corners)]
-    named = [shape for shape in fitting if name is not None and (name == shape.name or name in shape.also)]
-    return (named or fitting)[0] if named or len(fitting) == 1 else None
+def shape_called(name: str) -> Shape | None:
+    """The shape of the variant with the id or other name *name*, None where it is no multi-grid with a name."""
+    known = BY_NAME.get(name.strip().lower().replace("_", "-").replace(" ", "-"))
+    return next((shape for shape in SHAPES if known is not None and shape.name == known.id), None)
+
+
+def names_of(shapes: Collection[Shape], between: str) -> str:
+    """Their names, each once."""
+    return between.join(dict.fromkeys(shape.title for shape in shapes))
