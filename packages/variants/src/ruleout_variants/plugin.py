@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruleout.hooks import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout import Rule, Variant
+    from ruleout import Format, Rule, Variant
 
 
 @hookimpl
@@ -25,3 +25,11 @@ def ruleout_rules() -> Iterable[Rule]:
     from ruleout_variants.rules import RULES
 
     return RULES
+
+
+@hookimpl
+def ruleout_formats() -> Iterable[Format]:
+    """Text forms of jigsaws, grids that overlap, Kakuro and cages, and links of puzz.link."""
+    from ruleout_variants.formats import FORMATS
+
+    return FORMATS
