@@ -10,6 +10,7 @@ import typer
 from ruleout.discovery import find
 from ruleout.faults import Fault, Provider, describe
 from ruleout_cli import hooks
+from ruleout_cli.commands import COMMANDS
 from ruleout_cli.plugins import chosen
 
 Claim = tuple[Provider, Any]
@@ -23,11 +24,10 @@ def add_commands(app: typer.Typer, tell: Callable[[Fault], None]) -> None:
     is taken stays with its first owner: the command line, then the project's own packages; of two others neither
     gets it.
     """
-    taken = {info.name for info in app.registered_commands}
     for name, claims in sorted(_claims(tell).items()):
         everyone = " and ".join(str(provider) for provider, _ in claims)
         first = claims[0]
-        if name in taken:
+        if name in COMMANDS:
             tell(Fault(first[0], f"command {name} of {everyone} is one of the command line's own"))
         elif len(claims) == 1:
             _take(app, first[1])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -11,15 +10,15 @@ from typing import Any
 import attrs
 
 from ruleout.build import build
-from ruleout.document import Document
-from ruleout.errors import InputError, Where, quoted
+from ruleout.errors import InputError, Where
 from ruleout.puzzle import Puzzle
-from ruleout.reading import decode, documents, read_file, read_stream
+from ruleout.reading import documents, read_file, read_stream, recognise
 from ruleout.registry import Registry
 from ruleout_cli.options import Source
 from ruleout_cli.terminal import is_terminal
 
 STANDARD_INPUT = "standard input"
+DIGITS_AND_BLANKS = frozenset("0123456789.*_-")
 
 
 @attrs.frozen
@@ -28,7 +27,7 @@ class Entry:
 
     number: int
     puzzle: Puzzle
-    format: str | None
+    format: str
 
     @property
     def name(self) -> str:
@@ -59,15 +58,11 @@ def entries(source: Source, registry: Registry) -> list[Entry]:
     """Every puzzle that *source* names, in order. Raises InputError on the first thing that is not right."""
     found: list[Entry] = []
     for text in texts(source, registry):
-        format_id = source.format or sole_format(text.content, registry)
-        for document in read(text, source, registry):
+        read = documents(text.content, registry, variant=source.variant, format=source.format, file=text.file)
+        format_id = source.format or recognise(text.content, registry, source.variant).id
+        for document in read:
             found.append(Entry(len(found) + 1, build(document, registry), format_id))
     return found
-
-
-def read(text: Text, source: Source, registry: Registry) -> Iterator[Document]:
-    """The documents in a text."""
-    yield from documents(text.content, registry, variant=source.variant, format=source.format, file=text.file)
 
 
 def texts(source: Source, registry: Registry) -> Iterator[Text]:
@@ -80,35 +75,30 @@ def texts(source: Source, registry: Registry) -> Iterator[Text]:
         if argument == "-":
             yield _standard_input()
         elif os.path.exists(argument):
-            yield Text(decode(read_file(argument), argument), argument)
+            yield Text(read_file(argument), argument)
         elif _means_a_file(argument, registry):
             raise InputError("no such file, and not a puzzle either", Where(file=argument))
         else:
             yield Text(argument, None)
 
 
-def sole_format(text: str, registry: Registry) -> str | None:
-    """The format that claims *text*, where one does or one is certain; None otherwise."""
-    claims = {each.id: each.sniff(text) for each in registry.formats.values()}
-    made = {name: claim for name, claim in claims.items() if claim is not None}
-    certain = [name for name, claim in made.items() if claim.certain]
-    best = certain or list(made)
-    return best[0] if len(best) == 1 else None
-
-
 def _standard_input() -> Text:
     if sys.stdin is None:
         raise InputError("standard input is closed")
-    return Text(decode(read_stream(sys.stdin.buffer, STANDARD_INPUT), STANDARD_INPUT), STANDARD_INPUT)
+    return Text(read_stream(sys.stdin.buffer, STANDARD_INPUT), STANDARD_INPUT)
 
 
 def _means_a_file(argument: str, registry: Registry) -> bool:
-    """Whether an argument that no format recognises looks like the name of a file that is not there."""
-    if any(char in argument for char in "\n{ ") or "://" in argument or sole_format(argument, registry):
+    """Whether an argument is the name of a file that is not there, rather than a puzzle with something wrong in it.
+
+    Puzzles on one line are mostly digits and blanks; what else has no white space and no format knows is a name.
+    """
+    if any(char in argument for char in "\n{[ ") or "://" in argument:
         return False
-    return os.sep in argument or re.search(r"\.[A-Za-z]\w{0,9}$", argument) is not None
-
-
-def link_advice(argument: str) -> str:
-    """What to do about a link that no installed format reads."""
-    return f"no installed format reads the link {quoted(argument)}; pip install ruleout-variants"
+    if sum(char in DIGITS_AND_BLANKS for char in argument) * 10 > len(argument) * 7:
+        return False
+    try:
+        recognise(argument, registry)
+    except InputError:
+        return True
+    return False

@@ -52,7 +52,8 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    answer = make_app(strict="--strict-plugins" in arguments)(
+    called = next((each for each in arguments if not each.startswith("-")), None)
+    answer = make_app(called, strict="--strict-plugins" in arguments)(
         args=list(arguments), prog_name="ruleout", standalone_mode=False
     )
     if sys.stdout is not None:
@@ -60,8 +61,11 @@ def _run(arguments: Sequence[str]) -> int:
     return answer if isinstance(answer, int) else status.YES
 
 
-def make_app(strict: bool = False) -> typer.Typer:
-    """The app with the commands of the command line and of every plug-in. Raises PluginError if *strict*."""
+def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
+    """The app with the commands of the command line and of every plug-in.
+
+    Where *called* names one of the former, it stands for them all. Raises PluginError on a faulty plug-in if *strict*.
+    """
     from ruleout_cli import commands, extensions
 
     app = typer.Typer(
@@ -71,7 +75,7 @@ def make_app(strict: bool = False) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_start)
-    commands.ruleout_add_commands(app)
+    commands.add_commands(app, called)
 
     def tell(fault: Fault) -> None:
         from ruleout.faults import refuse

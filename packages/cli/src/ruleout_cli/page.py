@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
-from types import TracebackType
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from ruleout.errors import InputError, Where
-from ruleout_cli.draw import Picture
-from ruleout_cli.options import Output
 from ruleout_cli.terminal import is_terminal, only_ascii, wants_color
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from ruleout_cli.draw import Picture
+    from ruleout_cli.options import Output
 
 
 class Page:
@@ -32,6 +34,8 @@ class Page:
 
     def __enter__(self) -> Page:
         if self._target is not None:
+            import tempfile
+
             try:
                 handle, self._draft = tempfile.mkstemp(dir=os.path.dirname(self._target), prefix=".ruleout-")
             except OSError as error:
@@ -76,7 +80,7 @@ class Page:
 
     def drawing(self, drawing: Picture | str) -> None:
         """Write a drawing, in colour where colours are wanted."""
-        if self.color and isinstance(drawing, Picture):
+        if self.color and not isinstance(drawing, str):
             from ruleout_cli.draw.colors import colored
 
             self.line(colored(drawing))

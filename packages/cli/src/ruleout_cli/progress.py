@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from threading import Timer
 from typing import TYPE_CHECKING, TypeVar
 
-from ruleout_cli.page import Page
 from ruleout_cli.terminal import is_terminal
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+
+    from ruleout_cli.page import Page
 
 T = TypeVar("T")
 DELAY = 0.7
@@ -57,6 +57,8 @@ class _Bar:
     """Shown by a timer's thread after the delay, so that quick work imports nothing and shows nothing."""
 
     def __init__(self, total: int) -> None:
+        from threading import Timer
+
         self._total = total
         self._done = 0
         self._timer = Timer(DELAY, self._show)

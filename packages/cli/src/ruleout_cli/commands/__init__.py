@@ -1,28 +1,38 @@
-"""The commands of the command line, one file each; they come by the hook like those of any package."""
+"""The commands of the command line, one file each; the lists share one."""
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import typer
 
-from ruleout_cli.commands import candidates, check, convert, count, explain, hint, lists, show, solve
 from ruleout_cli.flatten import flattened
 
 PUZZLES = "Puzzles"
 LISTS = "What is there"
 
+COMMANDS = {
+    "solve": PUZZLES,
+    "explain": PUZZLES,
+    "hint": PUZZLES,
+    "check": PUZZLES,
+    "count": PUZZLES,
+    "candidates": PUZZLES,
+    "show": PUZZLES,
+    "convert": PUZZLES,
+    "plugins": LISTS,
+    "techniques": LISTS,
+    "variants": LISTS,
+    "rules": LISTS,
+    "engines": LISTS,
+    "formats": LISTS,
+}
+"""Each command, and the part of the help that lists it."""
 
-def ruleout_add_commands(app: typer.Typer) -> None:
-    """Register every command."""
-    for name, command in (
-        ("solve", solve.solve),
-        ("explain", explain.explain),
-        ("hint", hint.hint),
-        ("check", check.check),
-        ("count", count.count),
-        ("candidates", candidates.candidates),
-        ("show", show.show),
-        ("convert", convert.convert),
-    ):
-        app.command(name, rich_help_panel=PUZZLES)(flattened(command))
-    for name, command in lists.COMMANDS.items():
-        app.command(name, rich_help_panel=LISTS)(flattened(command))
+
+def add_commands(app: typer.Typer, called: str | None = None) -> None:
+    """Register every command; or the one *called* alone if it is there, so that the others cost it nothing."""
+    for name in [called] if called in COMMANDS else COMMANDS:
+        assert name is not None
+        module = import_module(f"{__name__}.{'lists' if COMMANDS[name] == LISTS else name}")
+        app.command(name, rich_help_panel=COMMANDS[name])(flattened(getattr(module, name)))

@@ -90,4 +90,8 @@ def _cell(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-COMMANDS: dict[str, Callable[..., int]] = {"plugins": plugins, **{kind: _lister(kind) for kind in FIELDS}}
+techniques = _lister("techniques")
+variants = _lister("variants")
+rules = _lister("rules")
+engines = _lister("engines")
+formats = _lister("formats")
