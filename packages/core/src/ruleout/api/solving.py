@@ -130,6 +130,8 @@ def _searched(
                 if chosen.id in registry.engines and not registry.provider("engines", chosen.id).first_party:
                     _believe(result, layout)
                 yield _result(handed.popleft(), result, chosen)
+            if handed or next(starts(), None) is not None:
+                raise ValueError("it answered fewer puzzles than it was given")
         except (KeyboardInterrupt, GeneratorExit):
             raise
         except BaseException as error:

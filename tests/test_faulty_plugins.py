@@ -1,0 +1,265 @@
+"""Faulty plug-ins, as distributions on a disk: every command goes on and says once whose fault it was.
+
+Each fault is a module of its own distribution, found by the command line in a process of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import attrs
+import pytest
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+NAMES = "broken-puzzles 4.5.6"
+
+IMPORTS = """
+    from ruleout import (Because, Candidate, Claim, Engine, Format, Rule, SearchResult, Step, Technique, Variant,
+                         Verdict, hookimpl)
+"""
+TECHNIQUE = """
+    def find(board):
+        {find}
+
+    @hookimpl
+    def ruleout_techniques():
+        return [Technique(id="odd-one", title="Odd one", difficulty=-1, find=find{more})]
+"""
+FIRST_OPEN = "cell = next(c for c in range(board.layout.size) if not board.is_placed(c))"
+NAKED_SINGLE = """
+        for cell in range(board.layout.size):
+            if len(board.candidates(cell)) == 1 and not board.is_placed(cell):
+                yield Step("odd-one", places=board.candidates(cell), because=Because(cells=(cell,)))
+"""
+ENGINE = """
+    class Odd(Engine):
+        id, title, rank = "odd-one", "Odd one", 99
+
+        def supports(self, layout):
+            {supports}
+
+        def search_many(self, layout, starts, limit=2, budget=None):
+            {search}
+
+        def solutions(self, layout, start, budget=None):
+            raise ValueError("an odd engine")
+
+    @hookimpl
+    def ruleout_engines():
+        return [Odd()]
+"""
+
+
+def technique(find: str, more: str = "") -> str:
+    return TECHNIQUE.format(find=find, more=more)
+
+
+def engine(supports: str = "return None", search: str = "yield from ()") -> str:
+    return ENGINE.format(supports=supports, search=search)
+
+
+def hook(name: str, body: str) -> str:
+    return f"""
+    @hookimpl
+    def ruleout_{name}:
+        {body}
+"""
+
+
+@attrs.frozen
+class Faulty:
+    """A fault: the module's *code*, the *command* that meets it, and what the warning says."""
+
+    name: str
+    code: str
+    says: str
+    command: tuple[str, ...] = ("solve", EASY)
+    attribute: str = ""
+
+
+AT_IMPORT = (
+    Faulty("a module that is missing", "import nowhere_to_be_found", "No module named 'nowhere_to_be_found'"),
+    Faulty("an import error", "raise ImportError('needs something newer')", "ImportError: needs something newer"),
+    Faulty("an exit at import", "raise SystemExit(3)", "SystemExit: 3"),
+    Faulty("an error outside Exception", "class Odd(BaseException): pass\nraise Odd('odd')", "Odd: odd"),
+    Faulty("a syntax error", "def find(board:", "SyntaxError"),
+    Faulty("an attribute that is missing", "plugin = None", "has no attribute 'gone'", attribute=":gone"),
+    Faulty("no hook at all", "def ruleout_techniques(): return []", "has no hook marked with hookimpl"),
+    Faulty("a misspelt hook", hook("tecniques()", "return []"), "no hook is called ruleout_tecniques"),
+    Faulty("a hook with other arguments", hook("techniques(board)", "return []"), "{'board'} are declared"),
+)
+GATHERED = tuple(
+    attrs.evolve(each, command=("techniques",))
+    for each in (
+        Faulty("a hook that raises", hook("techniques()", "1 // 0"), "ruleout_techniques: ZeroDivisionError"),
+        Faulty("an exit in a hook", hook("techniques()", "raise SystemExit(0)"), "ruleout_techniques: SystemExit: 0"),
+        Faulty("an answer that is no list", hook("techniques()", "return 5"), "'int' object is not iterable"),
+        Faulty("a text for a list", hook("techniques()", "return 'abc'"), "found a str; expected Technique"),
+        Faulty("an item of another kind", hook("techniques()", "return [None]"), "found a NoneType; expected"),
+        Faulty("an id that is no text", hook("techniques()", "return [Technique(7, 'X', 1, print)]"), "with id '7'"),
+        Faulty("a difficulty that is no number", hook("techniques()", "return [Technique('x', 'X', 'hard', print)]"),
+               "difficulty 'hard'; expected a number"),
+        Faulty("a generator that fails half way",
+               hook("techniques()", "yield Technique('x', 'X', 1, print); raise ValueError('no more')"),
+               "ruleout_techniques: ValueError: no more"),
+        Faulty("an id of the project's own", technique("return ()").replace("odd-one", "naked-single"),
+               "technique naked-single of plug-in"),
+    )
+)  # fmt: skip
+FOUND = tuple(
+    attrs.evolve(each, command=("explain", EASY))
+    for each in (
+        Faulty("a find that raises", technique("raise ValueError('what a board')"), "ValueError: what a board"),
+        Faulty("a find that exits", technique("raise SystemExit"), "SystemExit"),
+        Faulty("a find that yields rubbish", technique("yield 'r1c1 is 5'"), "yielded a str; expected a Step"),
+        Faulty("a find that yields a step of rubbish", technique("yield Step('odd-one', places=7)"), "odd-one"),
+        Faulty("a step that removes a digit of the solution", technique(
+            f"yield Step('odd-one', removes=[Candidate(c, int(d)) for c, d in enumerate('{SOLUTION}')"
+            " if not board.is_placed(c)])"), "which a solution needs"),
+        Faulty("a step that changes nothing", technique("yield Step('odd-one')"), "it changes nothing"),
+        Faulty("a step for a candidate that is not there", technique(
+            f"{FIRST_OPEN}; yield Step('odd-one', removes=[Candidate(cell, d) for d in range(1, 10)"
+            " if not board.has(cell, d)][:1])"), "where it is not a candidate"),
+        Faulty("a step for a cell that is not there", technique(
+            "yield Step('odd-one', removes=(Candidate(999, 1),))"), "which the layout does not have"),
+        Faulty("a find that changes the board", technique(
+            "object.__setattr__(board, 'masks', (1,) * 81); return ()"), "changed the board"),
+        Faulty("an applies that raises", technique("return ()", ", applies=lambda layout: 1 // 0"), "odd-one"),
+        Faulty("words that raise", technique(NAKED_SINGLE.strip(), ", explain=lambda board, step: 1 // 0"),
+               "ZeroDivisionError"),
+        Faulty("an observer that raises", hook("step_taken(step)", "1 // 0"), "ruleout_step_taken: ZeroDivision"),
+        Faulty("an order of rubbish", hook("order_techniques()", "return [5, 6]"), "ruleout_order_techniques"),
+    )
+)  # fmt: skip
+USED = (
+    Faulty("a sniff that raises", hook("formats()", "return [Format('odd-one', 'Odd one', lambda text: 1 // 0, "
+           "lambda text, variant: [])]"), "format odd-one of plug-in"),
+    Faulty("an engine that cannot say what it supports", engine(supports="1 // 0"), "engine odd-one of plug-in"),
+    Faulty("an engine that raises", engine(search="raise ValueError('an odd engine')"), "ValueError: an odd engine"),
+    Faulty("an engine that finds nothing", engine(), "engine odd-one of plug-in"),
+    Faulty("an engine with a wrong solution", engine(
+        search="for start in starts: yield SearchResult(Verdict.UNIQUE, ((1,) * 81,), True)"), "engine odd-one"),
+    Faulty("a drawing that raises", hook("draw(board)", "1 // 0"), "ruleout_draw: ZeroDivisionError", ("show", EASY)),
+    Faulty("a drawing that is no text", hook("draw(board)", "return 5"), "ruleout_draw: ", ("show", EASY)),
+)  # fmt: skip
+FAULTS = (*AT_IMPORT, *GATHERED, *FOUND, *USED)
+
+
+def install(folder: Path, code: str, attribute: str = "", name: str = "Broken_Puzzles", version: str = "4.5.6") -> None:
+    """Puts a distribution with one module into *folder*."""
+    module = name.lower()
+    info = folder / f"{module}-{version}.dist-info"
+    info.mkdir()
+    (folder / f"{module}.py").write_text(dedent(IMPORTS) + dedent(code), encoding="utf-8")
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[ruleout]\nmain = {module}{attribute}\n", encoding="utf-8")
+
+
+def ruleout(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command line, with the distributions in *folder* beside those that are installed."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT", "PYTHON"))}
+    return subprocess.run(
+        [sys.executable, "-m", "ruleout_cli", *arguments],
+        env={**clean, "PYTHONPATH": str(folder), "PYTHONUTF8": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def warnings_in(text: str) -> list[str]:
+    return [line for line in text.splitlines() if "set aside" in line]
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_the_command_goes_on_and_names_the_plugin_once(tmp_path: Path, fault: Faulty) -> None:
+    install(tmp_path, fault.code, fault.attribute)
+    done = ruleout(tmp_path, *fault.command)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+    told = warnings_in(done.stderr)
+    assert len(told) == 1, done.stderr
+    assert NAMES in told[0]
+    assert fault.says in told[0]
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_under_strict_plugins_each_is_an_error(tmp_path: Path, fault: Faulty) -> None:
+    install(tmp_path, fault.code, fault.attribute)
+    done = ruleout(tmp_path, fault.command[0], "--strict-plugins", *fault.command[1:])
+    assert done.returncode == 2, done.stderr
+    assert NAMES in done.stderr
+    assert fault.says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_there_are_twenty_faults_and_more() -> None:
+    assert len({fault.name for fault in FAULTS}) == len(FAULTS) >= 20
+
+
+@pytest.mark.parametrize("fault", [AT_IMPORT[2], GATHERED[0], FOUND[4], USED[2]], ids=lambda fault: fault.name)
+def test_what_does_not_need_the_plugin_does_not_change(tmp_path: Path, fault: Faulty) -> None:
+    install(tmp_path, fault.code, fault.attribute)
+    (tmp_path / "none").mkdir()
+    for command in (("solve", EASY), ("explain", EASY), ("plugins",), ("techniques",), ("formats",)):
+        with_fault, without = ruleout(tmp_path, *command), ruleout(tmp_path / "none", *command)
+        assert with_fault.returncode == without.returncode == 0
+        assert "Traceback" not in with_fault.stderr
+        if command[0] in ("solve", "explain"):
+            assert with_fault.stdout == without.stdout
+
+
+def test_the_unsound_step_is_refused_and_the_puzzle_solved_without_it(tmp_path: Path) -> None:
+    install(tmp_path, next(fault.code for fault in FOUND if "removes a digit of the solution" in fault.name))
+    done = ruleout(tmp_path, "explain", EASY)
+    assert "odd-one was refused: it removes" in done.stderr
+    assert "Odd one" not in done.stdout
+
+
+def test_between_third_parties_with_one_id_neither_loads(tmp_path: Path) -> None:
+    variant = hook("variants()", "return [Variant(id='odd-one', title='Odd one', extends='classic')]")
+    install(tmp_path, variant, name="first_odd", version="1.0")
+    install(tmp_path, variant, name="second_odd", version="2.0")
+    done = ruleout(tmp_path, "variants")
+    assert done.returncode == 0
+    assert "odd-one" not in done.stdout
+    told = warnings_in(done.stderr)
+    assert len(told) == 1
+    assert "first-odd 1.0 (main) and second-odd 2.0 (main); none of them is used" in told[0]
+
+
+def test_a_rule_that_fails_is_an_error_since_without_it_the_verdict_would_be_wrong(tmp_path: Path) -> None:
+    install(
+        tmp_path, hook("rules()", "return [Rule('odd-one', 'Odd one', lambda value, layout: 1 // 0, print, print)]")
+    )
+    puzzle = '{"variant": "classic", "odd_one": true}'
+    done = ruleout(tmp_path, "solve", puzzle)
+    assert done.returncode == 2
+    assert not done.stdout
+    assert len(warnings_in(done.stderr.split("\n")[0])) == 1
+    assert "rule odd-one" in done.stderr
+    assert NAMES in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("code", "command"),
+    [
+        ("raise KeyboardInterrupt", ("plugins",)),
+        (hook("techniques()", "raise KeyboardInterrupt"), ("techniques",)),
+        (technique("raise KeyboardInterrupt"), ("explain", EASY)),
+    ],
+)
+def test_an_interrupt_is_not_swallowed(tmp_path: Path, code: str, command: tuple[str, ...]) -> None:
+    install(tmp_path, code)
+    done = ruleout(tmp_path, *command)
+    assert done.returncode == 130
+    assert not warnings_in(done.stderr)
