@@ -39,14 +39,15 @@ def cells(layout: Layout, which: Iterable[int], most: int = SHOWN_CELLS) -> str:
 
 def sentence(entry: Entry, result: Result, search: Search) -> str:
     """The verdict on one puzzle and what it took."""
-    from ruleout.diagnosis import differing, reasons
-
-    layout = entry.puzzle.layout
     if result.verdict is Verdict.UNIQUE:
         text = "one solution"
     elif result.verdict is Verdict.SEVERAL:
-        text = f"at least 2 solutions; they differ in {cells(layout, differing(result.solutions))}"
+        from ruleout.diagnosis import differing
+
+        text = f"at least 2 solutions; they differ in {cells(entry.puzzle.layout, differing(result.solutions))}"
     elif result.verdict is Verdict.NONE:
+        from ruleout.diagnosis import reasons
+
         text = "; ".join(["no solution", *list(reasons(entry.puzzle))[:3]])
     else:
         text = f"unknown: {limit_reached(search.budget)}"

@@ -55,14 +55,16 @@ def solve(
 def _write(
     entry: Entry, result: Result, page: Page, registry: Registry, draw: bool, to: str | None, *, alone: bool
 ) -> None:
-    from ruleout_cli.drawings import drawn, solved
-
     if not result.solutions:
         if not alone:
             page.line(f"# {entry.name}: {'no solution' if result.complete else 'unknown'}")
         return
     text = None if draw and to is None else _text(entry, result, page, registry, to)
     if text is None:
+        from ruleout_cli.drawings import drawn, solved
+
+        if entry.number > 1:
+            page.line()
         puzzle = solved(entry.puzzle, result.solutions[0])
         page.drawing(drawn(puzzle, page, registry))
     else:
