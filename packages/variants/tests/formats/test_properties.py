@@ -1,0 +1,260 @@
+"""What holds of every text form: it reads what it writes, only its own format claims it, and no text breaks it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ruleout import Document, Format, InputError, Registry
+from ruleout.discovery import discover
+from ruleout.reading import recognise
+from ruleout_variants.formats import FORMATS
+from ruleout_variants.formats.shapes import SHAPES, Shape
+from ruleout_variants.sums import sum_range
+
+BY_ID = {each.id: each for each in FORMATS}
+
+
+@cache
+def registry() -> Registry:
+    return discover(only=["ruleout-variants"])
+
+
+@st.composite
+def multigrids(draw: st.DrawFn, shapes: tuple[Shape, ...] = SHAPES) -> Document:
+    """Any digits on a multi-grid with a name."""
+    shape = draw(st.sampled_from(shapes))
+    cells = sorted(shape.cells)
+    signs = draw(st.text("." * 20 + "123456789", min_size=len(cells), max_size=len(cells)))
+    at = dict(zip(cells, signs, strict=True))
+    rows = ["".join(at.get((r, c), " ") for c in range(shape.columns)) for r in range(shape.rows)]
+    return Document(shape.name, {"grid": rows})
+
+
+@st.composite
+def loose_multigrids(draw: st.DrawFn) -> Document:
+    """Placements of two to four grids that no variant names."""
+    corner = st.tuples(st.integers(0, 14), st.integers(0, 14))
+    rest = draw(st.lists(corner, min_size=1, max_size=3, unique=True).filter(lambda found: (0, 0) not in found))
+    shape = Shape("", ((0, 0), *rest))
+    rows = ["".join("." if (r, c) in shape.cells else " " for c in range(shape.columns)) for r in range(shape.rows)]
+    corners = [list(corner) for corner in shape.corners]
+    data = {"rows": shape.rows, "cols": shape.columns, "subgrids": corners, "grid": rows}
+    return Document("multigrid", data)
+
+
+@st.composite
+def jigsaws(draw: st.DrawFn) -> Document:
+    """Any digits on stripes of which some pairs of cells are exchanged."""
+    n = draw(st.integers(4, 25))
+    first = draw(st.sampled_from([0, 1]))
+    labels = [
+        [first + (r if draw_rows else c) for c in range(n)] for draw_rows in [draw(st.booleans())] for r in range(n)
+    ]
+    cell = st.tuples(st.integers(0, n - 1), st.integers(0, n - 1))
+    for (r, c), (s, d) in draw(st.lists(st.tuples(cell, cell), max_size=n // 4)):
+        labels[r][c], labels[s][d] = labels[s][d], labels[r][c]
+    givens = [[0] * n for _ in range(n)]
+    for (r, c), digit in draw(st.dictionaries(cell, st.integers(1, n), max_size=2 * n)).items():
+        givens[r][c] = digit
+    return Document("jigsaw", {"n": n, "regions": labels, "givens": givens})
+
+
+@st.composite
+def kakuros(draw: st.DrawFn, *, in_links: bool = False) -> Document:
+    """Squares of any colour, and a sum that can be before some of the runs. *in_links*: the first row and column are
+    black, and no digit is given."""
+    height, width = draw(st.integers(3, 9)), draw(st.integers(3, 9))
+    free = 1 if in_links else 0
+    at = [(r, c) for r in range(free, height) for c in range(free, width)]
+    drawn = set(draw(st.lists(st.sampled_from(at), unique=True))) | {(height - 2, width - 1), (height - 1, width - 1)}
+    white = {(r, c) for r, c in drawn if {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & drawn}
+    cells: list[list[object]] = [["." if (r, c) in white else "#" for c in range(width)] for r in range(height)]
+    for r, c in sorted({(r, c) for r in range(height) for c in range(width)} - white):
+        sums = {}
+        for key, (down, right) in (("d", (1, 0)), ("a", (0, 1))):
+            length = 0
+            while (r + down * (length + 1), c + right * (length + 1)) in white:
+                length += 1
+            if length and draw(st.booleans()):
+                sums[key] = draw(st.integers(*sum_range(length, 9)))
+        if sums:
+            cells[r][c] = sums
+    data: dict[str, object] = {"rows": height, "cols": width, "cells": cells}
+    if not in_links and draw(st.booleans()):
+        some = draw(st.lists(st.sampled_from(sorted(white)), min_size=1, unique=True))
+        data["givens"] = [[*place, draw(st.integers(1, 9))] for place in sorted(some)]
+    return Document("kakuro", data)
+
+
+@st.composite
+def killers(draw: st.DrawFn) -> Document:
+    """Cages of neighbours in a row, some without a sum, some cells in none."""
+    n = draw(st.sampled_from([4, 6, 8, 9]))
+    cages = []
+    for r in range(n):
+        c = 0
+        while c < n:
+            size = draw(st.integers(1, min(4, n - c)))
+            total = draw(st.none() | st.integers(*sum_range(size, n)))
+            if draw(st.integers(0, 4)):
+                cages.append({"sum": total, "cells": [[r, c + i] for i in range(size)]})
+            c += size
+    cages = cages or [{"sum": None, "cells": [[0, 0]]}]
+    data: dict[str, object] = {"n": n, "givens": [[draw(st.integers(0, n)) for _ in range(n)] for _ in range(n)]}
+    if n == 6 and draw(st.booleans()):
+        data["box"] = [3, 2]
+    if draw(st.booleans()):
+        data["diagonals"] = True
+    return Document("killer", {**data, "cages": cages})
+
+
+@st.composite
+def classics(draw: st.DrawFn) -> Document:
+    n = draw(st.sampled_from([4, 6, 9, 16, 25]))
+    digits = draw(st.lists(st.sampled_from([0, 0, 0, *range(1, n + 1)]), min_size=n * n, max_size=n * n))
+    return Document("classic", {"n": n, "givens": [digits[at : at + n] for at in range(0, n * n, n)]})
+
+
+samurais = multigrids(tuple(shape for shape in SHAPES if shape.name == "samurai"))
+WRITTEN = {
+    "cages-grid": killers(),
+    "jigsaw-grid": jigsaws(),
+    "jigsaw-line": jigsaws(),
+    "kak": kakuros(),
+    "kakuro": kakuros(),
+    "kakuro-csv": kakuros(),
+    "multigrid-rows": multigrids() | loose_multigrids(),
+    "puzzlink": kakuros(in_links=True) | classics(),
+    "samurai-lines": samurais,
+}
+
+
+def plain(document: Document) -> Document:
+    """The document without the line that it was read on."""
+    return attrs.evolve(document, line=None)
+
+
+def test_every_format_is_tested_here() -> None:
+    assert set(WRITTEN) == set(BY_ID)
+
+
+@pytest.mark.parametrize("name", sorted(WRITTEN))
+def test_reading_gives_back_what_was_written(name: str) -> None:
+    form = BY_ID[name]
+
+    @settings(max_examples=60, deadline=None)
+    @given(WRITTEN[name])
+    def holds(document: Document) -> None:
+        assert form.write is not None
+        assert [plain(each) for each in form.read(form.write(document), None)] == [document]
+
+    holds()
+
+
+@pytest.mark.parametrize("name", sorted(WRITTEN))
+def test_what_a_format_writes_is_recognised_as_that_format(name: str) -> None:
+    form = BY_ID[name]
+
+    def is_told_apart(document: Document) -> bool:
+        """Some puzzles look like others in these forms: five empty lines, and Kakuro without a black square."""
+        if name == "samurai-lines":
+            return any(sign not in ". " for row in document.data["grid"] for sign in row)
+        if name in ("kakuro", "kakuro-csv", "kak"):
+            return any(cell != "." for row in document.data["cells"] for cell in row)
+        return True
+
+    @settings(max_examples=60, deadline=None)
+    @given(WRITTEN[name].filter(is_told_apart))
+    def holds(document: Document) -> None:
+        assert form.write is not None
+        text = form.write(document)
+        assert recognise(text, registry()).id == name
+        assert [each.id for each in FORMATS if each.sniff(text)] == [name]
+
+    holds()
+
+
+SIGNS = st.sampled_from("0123456789.ABCabcFkz#\\x?*-_|+ =,:;/%'\"\n\n  \t\r\x00\u0663\u00b2\uff11\ud800{[")
+PIECES = st.sampled_from(
+    [
+        *(
+            "17\\4",
+            "C3F4",
+            "3,3",
+            "https://puzz.link/p?kakuro/",
+            "kakuro/2/2/",
+            "multigrid: ",
+            "r1c1",
+            "box 2x3",
+            "\n\n",
+        ),
+        *("." * 81 + "\n", "1" * 162, "." * 21 + "\n", "A 15\n", "x,x,0\n", "99999/99999/", "." * 9 + "\n", "AABB\n"),
+    ]
+)
+TEXTS = st.text() | st.lists(SIGNS | PIECES, max_size=40).map("".join)
+VARIANTS = st.sampled_from(
+    [None, "samurai", "twin", "clueless-1", "multigrid", "kakuro", "jigsaw", "killer", "classic"]
+)
+
+
+def read_or_refused(form: Format, text: str, variant: str | None) -> bool:
+    """Whether *text* gives documents, or an error that a terminal can show."""
+    try:
+        return all(isinstance(each, Document) for each in form.read(text, variant))
+    except InputError as error:
+        return str(error).isprintable()
+
+
+@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.id)
+def test_any_text_gives_documents_or_an_input_error(form: Format) -> None:
+    @settings(max_examples=200, deadline=None)
+    @given(TEXTS, VARIANTS)
+    def holds(text: str, variant: str | None) -> None:
+        form.sniff(text)
+        assert read_or_refused(form, text, variant)
+
+    holds()
+
+
+@pytest.mark.parametrize("name", sorted(WRITTEN))
+def test_a_damaged_text_gives_documents_or_an_input_error(name: str) -> None:
+    form = BY_ID[name]
+
+    @settings(max_examples=60, deadline=None)
+    @given(WRITTEN[name], st.data())
+    def holds(document: Document, data: st.DataObject) -> None:
+        assert form.write is not None
+        text = form.write(document)
+        at = data.draw(st.integers(0, len(text)))
+        damaged = text[:at] + data.draw(st.text(SIGNS, max_size=3)) + text[at + data.draw(st.integers(0, 3)) :]
+        form.sniff(damaged)
+        assert read_or_refused(form, damaged, None)
+
+    holds()
+
+
+@pytest.mark.parametrize("name", sorted(WRITTEN))
+def test_line_ends_of_other_systems_are_read(name: str) -> None:
+    form = BY_ID[name]
+
+    @settings(max_examples=10, deadline=None)
+    @given(WRITTEN[name], st.sampled_from(["\r\n", "\r"]))
+    def holds(document: Document, end: str) -> None:
+        assert form.write is not None
+        text = "\ufeff" + form.write(document).replace("\n", end)
+        assert [plain(each) for each in form.read(text, None)] == [document]
+
+    holds()
+
+
+@settings(max_examples=50, deadline=None)
+@given(multigrids())
+def test_lines_of_81_carry_every_multigrid_that_is_named(document: Document) -> None:
+    form = BY_ID["samurai-lines"]
+    assert form.write is not None
+    assert [plain(each) for each in form.read(form.write(document), document.variant)] == [document]
