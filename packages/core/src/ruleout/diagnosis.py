@@ -11,7 +11,7 @@ from ruleout.engine import Verdict
 from ruleout.layout import Layout
 from ruleout.masks import cell_set
 from ruleout.puzzle import Puzzle
-from ruleout.words import cells_in_words
+from ruleout.phrases import cells_in_words
 
 
 @attrs.frozen

@@ -20,7 +20,7 @@ from ruleout.report import Hint, Report
 from ruleout.step import Step
 from ruleout.technique import Technique
 from ruleout.validation import Truth
-from ruleout.words import plain_explanation
+from ruleout.phrases import plain_explanation
 
 
 def explain(

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ruleout import Grid, InputError, Layout, Unit, Variant, Where, quoted
 from ruleout.builtin.grids import square_grid
 from ruleout.variant import Data
-from ruleout.words import listed
+from ruleout.phrases import listed
 from ruleout_variants.reading import in_rows, name_at, side, square, square_digits
 
 
