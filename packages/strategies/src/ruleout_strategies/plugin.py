@@ -1,1 +1,19 @@
 """What this package brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ruleout.hooks import hookimpl
+
+if TYPE_CHECKING:
+    from ruleout import Technique
+
+
+@hookimpl
+def ruleout_techniques() -> Iterable[Technique]:
+    """Human techniques, from full house to search."""
+    from ruleout_strategies.catalogue import TECHNIQUES
+
+    return TECHNIQUES

@@ -1,0 +1,1 @@
+"""Digits locked where units overlap."""

@@ -1,0 +1,87 @@
+"""Locked candidates: the places of a digit in one house all see the same cells.
+
+::
+
+    +-------+-------+-------+
+    | . . . | . . . | . . . |
+    | 5 5 . | x x x | x x x |     in the first box 5 fits only in row 2,
+    | . . . | . . . | . . . |     so it leaves the rest of row 2 (pointing)
+    +-------+-------+-------+
+
+The digit is somewhere in the house, and each cell that sees all of its places there sees it. Where the places lie in
+a second unit, the rest of that unit loses the digit: pointing from a box to a line, claiming from a line to a box, and
+the like for any two units that overlap. A cell may also see the places through several units or relations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleout import Board, Constraint, Explanation, Step, Technique
+from ruleout.masks import bits, cell_set
+from ruleout.phrases import cells_in_words, listed
+from ruleout_strategies.known import complete_groups, witnesses
+from ruleout_strategies.steps import candidates, reasons
+from ruleout_strategies.topology import LINES, seen_by_all, topology_of
+from ruleout_strategies.wording import and_not
+
+ID = "locked-candidates"
+
+
+def find(board: Board) -> Iterator[Step]:
+    layout = board.layout
+    topology = topology_of(layout)
+    open_cells = board.open
+    for group in complete_groups(board):
+        if not group.cells & open_cells:
+            continue
+        for bit in bits(group.digits):
+            everywhere = board.cells_by_digit[bit]
+            places = everywhere & group.cells
+            beyond = everywhere & ~group.cells & open_cells
+            if not places & (places - 1) or not beyond:
+                continue
+            losing = seen_by_all(layout, places, beyond)
+            if losing:
+                joins: list[Constraint] = [group.unit]
+                for cell in bits(losing):
+                    joins += topology.joins(cell, places)
+                roles = {"locked": candidates(places, bit + 1)}
+                because = reasons(witnesses(board, group, places), joins, roles)
+                yield Step(ID, removes=candidates(losing, bit + 1), because=because)
+
+
+def explain(board: Board, step: Step) -> Explanation:
+    layout = board.layout
+    locked = step.because.candidates["locked"]
+    digit = layout.show(locked[0].digit)
+    house, *others = step.because.units
+    places = cell_set(each.cell for each in locked)
+    where = cells_in_words(layout, sorted(each.cell for each in locked))
+    around = [unit for unit in others if places & ~cell_set(unit.cells) == 0]
+    apart = [each for each in step.removes if not any(each.cell in unit.cells for unit in around)]
+    result = and_not(layout, step.removes)
+    if apart:
+        kind = "Every place sees the same cells"
+        why = f"and each of these is seen from all of them: {result}"
+    else:
+        units = listed(unit.label for unit in around)
+        kind = "Claiming" if house.kind in LINES and around[0].kind not in LINES else "Pointing"
+        why = f"all in {units}, so the rest of {units} cannot hold it: {result}"
+    return Explanation(
+        nudge="Look for a digit whose places in one house all lie in another unit as well.",
+        region=f"Look at {house.label}: where can {digit} be?",
+        full=f"{kind}: in {house.label} {digit} can only be in {where}, {why}.",
+    )
+
+
+LOCKED_CANDIDATES = Technique(
+    id=ID,
+    title="Locked Candidates",
+    difficulty=50,
+    find=find,
+    explain=explain,
+    needs="units that overlap, one of them a house or with known digits",
+    also=("pointing", "claiming", "intersection-removal", "line-box-reduction"),
+    summary="The places of a digit in one house all see a cell, which cannot hold it.",
+)

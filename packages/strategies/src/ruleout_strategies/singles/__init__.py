@@ -1,0 +1,1 @@
+"""One digit for one cell."""

@@ -1,0 +1,62 @@
+"""Full house: a house with one open cell.
+
+::
+
+    1 2 3 | 4 5 6 | 7 8 [9]     every digit but 9 stands in the row already
+
+Each digit occurs once in a house, so the open cell takes the one that is missing. The field's other names are last
+digit and last value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleout import Board, Explanation, Step, Technique, has_houses
+from ruleout.masks import is_lone
+from ruleout_strategies.steps import placing, reasons
+from ruleout_strategies.topology import topology_of
+
+ID = "full-house"
+
+
+def find(board: Board) -> Iterator[Step]:
+    open_cells = board.open
+    full = board.layout.full
+    seen = 0
+    for house in topology_of(board.layout).houses:
+        left = house.cells & open_cells
+        if not left or left & (left - 1) or left & seen:
+            continue
+        missing = full
+        cell = left.bit_length() - 1
+        for other in house.order:
+            if other != cell:
+                missing &= ~board.masks[other]
+        if is_lone(missing) and missing & board.masks[cell]:
+            seen |= left
+            others = (other for other in house.order if other != cell)
+            yield placing(ID, cell, missing.bit_length(), reasons(others, [house.unit]))
+
+
+def explain(board: Board, step: Step) -> Explanation:
+    placed = step.places[0]
+    house, digit, cell = step.because.units[0].label, board.layout.show(placed.digit), board.layout.names[placed.cell]
+    return Explanation(
+        nudge="Look for a house with one open cell.",
+        region=f"Look at {house}: one cell is open.",
+        full=f"In {house} only {cell} is open, and only {digit} is missing: {cell} is {digit}.",
+    )
+
+
+FULL_HOUSE = Technique(
+    id=ID,
+    title="Full House",
+    difficulty=4,
+    find=find,
+    applies=has_houses,
+    needs="houses: units with as many cells as there are digits",
+    explain=explain,
+    also=("last-digit", "last-value"),
+    summary="A house has one open cell, which takes the digit that is missing.",
+)

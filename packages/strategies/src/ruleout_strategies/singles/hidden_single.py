@@ -1,0 +1,65 @@
+"""Hidden single: a digit with one place left in a house.
+
+::
+
+    . . . | . . 5 | . . .      5 stands in rows 1 and 2, so that in the third box
+    5 . . | . . . | . . .      it must be in row 3. Two of the three cells there
+    . . . | . . . | 1 [5] 2    are taken: it is in the middle one.
+
+Each digit occurs once in a house. The same holds where a unit that is no house has only as many digits left, in all
+its cells together, as it has cells: then each of these must occur. Lone ranger and pinned digit are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleout import Board, Explanation, Step, Technique
+from ruleout.masks import bits
+from ruleout_strategies.known import complete_groups
+from ruleout_strategies.steps import placing, reasons
+
+ID = "hidden-single"
+
+
+def find(board: Board) -> Iterator[Step]:
+    open_cells = board.open
+    by_digit = board.cells_by_digit
+    taken: set[tuple[int, int]] = set()
+    for group in complete_groups(board):
+        if not group.cells & open_cells:
+            continue
+        for bit in bits(group.digits):
+            place = by_digit[bit] & group.cells
+            if place & open_cells and not place & (place - 1) and (place, bit) not in taken:
+                taken.add((place, bit))
+                yield placing(ID, place.bit_length() - 1, bit + 1, reasons(group.order, [group.unit]))
+
+
+def explain(board: Board, step: Step) -> Explanation:
+    placed = step.places[0]
+    unit = step.because.units[0]
+    digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
+    why = (
+        f"In {unit.label} {cell} is the only place left for {digit}"
+        if len(unit.cells) == board.layout.digits
+        else f"The cells of {unit.label} have only as many digits left as they are many, so each of these occurs; "
+        f"{cell} is the only place for {digit}"
+    )
+    return Explanation(
+        nudge=f"Look for a digit with one place left in a {unit.kind}.",
+        region=f"Look at {unit.label}: some digit has one place left there.",
+        full=f"{why}: {cell} is {digit}.",
+    )
+
+
+HIDDEN_SINGLE = Technique(
+    id=ID,
+    title="Hidden Single",
+    difficulty=14,
+    find=find,
+    explain=explain,
+    also=("lone-ranger", "pinned-digit"),
+    needs="units in which a digit must occur: houses, or as many digits left as there are cells",
+    summary="A digit has one place left in a house.",
+)

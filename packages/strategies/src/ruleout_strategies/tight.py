@@ -1,0 +1,67 @@
+"""Things that have only as many places between them as they are many.
+
+If n things each need a place of their own, and all their places together are n, then they take them all, and nothing
+else has a place there. Cells with their digits make a naked subset; digits with their cells, the inversion, a hidden
+one; houses with the lines that hold their places for a digit, a fish. This module knows only masks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+
+def tight_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Sets of *size* things with *size* places between them, as (indices into *places*, mask of their places).
+
+    *places* holds a mask for each thing. Sets with a tight set inside are left out: it says more by itself. So each
+    thing has two places at least, each place belongs to two things at least, and a set hangs together.
+    """
+    able = [i for i, mask in enumerate(places) if 2 <= mask.bit_count() <= size]
+    while True:
+        once = twice = 0
+        for i in able:
+            twice |= once & places[i]
+            once |= places[i]
+        shared = [i for i in able if not places[i] & ~twice]
+        if len(shared) == len(able):
+            break
+        able = shared
+    for start, first in enumerate(able):
+        for chosen in _grown(places, (first,), places[first], able[start + 1 :], size):
+            union = 0
+            for i in chosen:
+                union |= places[i]
+            if not _holds_a_smaller(places, chosen, union):
+                yield chosen, union
+
+
+def _grown(
+    places: Sequence[int], chosen: tuple[int, ...], union: int, left: list[int], size: int
+) -> Iterator[tuple[int, ...]]:
+    """*chosen* with things of *left* that share a place with those chosen before, until *size* are tight.
+
+    A thing that was tried is not tried again further on, so that each set comes once.
+    """
+    if len(chosen) == size:
+        yield tuple(sorted(chosen))
+        return
+    near = [i for i in left if places[i] & union and (union | places[i]).bit_count() <= size]
+    if len(chosen) + 1 == size:
+        for i in near:
+            yield tuple(sorted((*chosen, i)))
+        return
+    gone: set[int] = set()
+    for i in near:
+        gone.add(i)
+        rest = [other for other in left if other not in gone]
+        yield from _grown(places, (*chosen, i), union | places[i], rest, size)
+
+
+def _holds_a_smaller(places: Sequence[int], chosen: tuple[int, ...], union: int) -> bool:
+    """Whether some of *chosen*, but not all, are tight by themselves, or all have too few places."""
+    if union.bit_count() != len(chosen):
+        return True
+    unions = [0]
+    for i in chosen:
+        unions += [before | places[i] for before in unions]
+    return any(unions[subset].bit_count() <= subset.bit_count() for subset in range(1, len(unions) - 1))
