@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from math import isqrt
 from typing import Any
 
 from ruleout import InputError, Layout, Where, quoted
+from ruleout.builtin.givens import is_count, written
 from ruleout.symbols import default_symbols, describe_symbols
 
 SMALLEST, LARGEST = 2, 25
@@ -15,26 +17,32 @@ SMALLEST, LARGEST = 2, 25
 
 def integer(value: object, what: str, low: int, high: int) -> int:
     """*value* as an int from *low* to *high*; *what* names it in the error. True and 5.0 are no ints here."""
-    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+    if is_count(value) and low <= value <= high:
         return value
-    raise InputError(f"{what}: found {quoted(value)}; expected a whole number from {low} to {high}")
+    raise InputError(f"{what}: found {written(value)}; expected a whole number from {low} to {high}")
+
+
+def shortened(number: int) -> str:
+    """*number*, cut where it is too long to be quoted."""
+    return quoted(number)[1:-1]
 
 
 def items(value: object, what: str, of: str) -> Sequence[Any]:
     """*value* as a list; *of* says of what."""
     if isinstance(value, Sequence) and not isinstance(value, str | bytes):
         return value
-    raise InputError(f"{what}: found {quoted(value)}; expected a list of {of}")
+    raise InputError(f"{what}: found {written(value)}; expected a list of {of}")
 
 
 def side(data: Any, *keys: str) -> int:
-    """How many rows a square grid has: ``n`` or, where it is missing, the number of rows of the first of *keys*."""
+    """How many rows a square grid has: ``n`` or, where it is missing, as many as the first of *keys* has."""
     if "n" in data:
         return integer(data["n"], "n", SMALLEST, LARGEST)
     for key in keys:
         rows = data.get(key)
-        if isinstance(rows, Sequence) and not isinstance(rows, str):
-            return integer(len(rows), f"number of rows in {key}", SMALLEST, LARGEST)
+        if isinstance(rows, Sequence):
+            count = isqrt(len(rows)) if isinstance(rows, str) else len(rows)
+            return integer(count, f"number of rows in {key}", SMALLEST, LARGEST)
     raise InputError(f"n: missing; expected a whole number from {SMALLEST} to {LARGEST}")
 
 
@@ -56,9 +64,9 @@ def symbol(char: str, digits: int, where: Where, what: str = "givens") -> int:
 
 def digit(value: object, digits: int, where: Where, what: str = "givens") -> int:
     """A digit from 1 to *digits*, or 0 for a blank."""
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= digits:
+    if is_count(value) and 0 <= value <= digits:
         return value
-    raise InputError(f"{what}: found {quoted(value)}; expected a digit from 1 to {digits}, or 0", where)
+    raise InputError(f"{what}: found {written(value)}; expected a digit from 1 to {digits}, or 0 for a blank", where)
 
 
 def square(value: object, n: int, what: str) -> list[list[Any]]:
@@ -90,21 +98,11 @@ def square_digits(value: object, n: int, what: str = "givens") -> tuple[int, ...
     )
 
 
-def in_rows(digits: Sequence[int], n: int) -> list[list[int]]:
-    """*digits* in rows of *n*."""
-    return [list(digits[start : start + n]) for start in range(0, len(digits), n)]
-
-
 def position(value: object, what: str) -> tuple[int, int]:
     """``[row, column]``, both from 0."""
-    if (
-        isinstance(value, Sequence)
-        and not isinstance(value, str)
-        and len(value) == 2
-        and all(isinstance(part, int) and not isinstance(part, bool) for part in value)
-    ):
+    if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2 and all(map(is_count, value)):
         return (value[0], value[1])
-    raise InputError(f"{what}: found {quoted(value)}; expected [row, column], counted from 0")
+    raise InputError(f"{what}: found {written(value)}; expected [row, column], counted from 0")
 
 
 def cell_at(value: object, layout: Layout, what: str) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ruleout import Grid, InputError, Layout, Unit, Variant, Where, quoted
+from ruleout.builtin.givens import as_rows, written
 from ruleout.builtin.grids import square_grid
-from ruleout.variant import Data
 from ruleout.phrases import listed
-from ruleout_variants.reading import in_rows, name_at, side, square, square_digits
+from ruleout.variant import Data
+from ruleout_variants.reading import name_at, side, square, square_digits
 
 
 @lru_cache(maxsize=256)
@@ -36,11 +37,14 @@ def region_labels(value: object, n: int) -> tuple[str, ...]:
         for c, entry in enumerate(row)
     )
     found = cells_by_region(labels)
-    wrong = [f"region {label} has {len(cells)} cells" for label, cells in found.items() if len(cells) != n]
+    wrong = sorted((len(cells), cells[0], label) for label, cells in found.items() if len(cells) != n)
     if wrong:
-        more = f"; so do {len(wrong) - 3} more" if len(wrong) > 3 else ""
-        first = next(cells[0] for cells in found.values() if len(cells) != n)
-        raise InputError(f"{listed(wrong[:3])}; expected {n}{more}", Where(cell=name_at(*divmod(first, n))))
+        (count, first, label), others = wrong[0], wrong[1:]
+        more = f"; {others[-1][2]} has {others[-1][0]}" if others else ""
+        raise InputError(
+            f"region {label} has {'1 cell' if count == 1 else f'{count} cells'}; expected {n}{more}",
+            Where(cell=name_at(*divmod(first, n))),
+        )
     return labels
 
 
@@ -87,7 +91,7 @@ def grid(data: Data) -> Grid:
     labels = region_labels(data["regions"], n)
     connected = data.get("connected", False)
     if not isinstance(connected, bool):
-        raise InputError(f"connected: found {quoted(connected)}; expected true or false")
+        raise InputError(f"connected: found {written(connected)}; expected true or false")
     if connected:
         refuse_pieces(labels, n)
     return Grid(layout_of(n, labels), square_digits(data.get("givens"), n))
@@ -95,7 +99,7 @@ def grid(data: Data) -> Grid:
 
 def fill(data: Data, grid: Grid, digits: tuple[int, ...]) -> Data:
     """The same jigsaw with *digits* as its givens."""
-    return {**data, "givens": in_rows(digits, grid.layout.digits)}
+    return {**data, "givens": as_rows(digits, grid.layout.digits)}
 
 
 JIGSAW = Variant(

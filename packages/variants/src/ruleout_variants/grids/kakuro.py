@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ruleout import Grid, InputError, Layout, Mark, Variant, Where, quoted
+from ruleout.builtin.givens import is_count, written
 from ruleout.layout import Position
 from ruleout.variant import Data
 from ruleout_variants.grids.kakuro_runs import DIGITS, Clue, Clues, constraints_of, runs_of
@@ -19,7 +20,7 @@ MOST = 10_000
 def squares(data: Data) -> tuple[list[Position], Clues, list[Position]]:
     """The white cells, the clues and the black squares without one, each row by row."""
     rows = items(data.get("cells"), "cells", "rows")
-    height = integer(data.get("rows", len(rows)), "rows", 1, MOST)
+    height = integer(len(rows) if data.get("rows") is None else data["rows"], "rows", 1, MOST)
     if len(rows) != height:
         raise InputError(f"cells: found {len(rows)} rows; expected {height}")
     width: int | None = integer(data["cols"], "cols", 1, MOST) if data.get("cols") is not None else None
@@ -45,14 +46,16 @@ def squares(data: Data) -> tuple[list[Position], Clues, list[Position]]:
 
 def _clue(value: object, where: Where) -> Clue:
     if not isinstance(value, Mapping):
-        raise InputError(f'cells: found {quoted(value)}; expected ".", "#" or a clue {{"a": across, "d": down}}', where)
+        raise InputError(
+            f'cells: found {written(value)}; expected ".", "#" or a clue {{"a": across, "d": down}}', where
+        )
     unknown = [key for key in value if key not in ("a", "d")]
     if unknown:
         raise InputError(f'cells: unknown key {quoted(unknown[0])} in a clue; expected "a" and "d"', where)
     sums = [value.get("a"), value.get("d")]
     for each in sums:
-        if each is not None and (isinstance(each, bool) or not isinstance(each, int)):
-            raise InputError(f"cells: found {quoted(each)}; expected a sum", where)
+        if each is not None and not is_count(each):
+            raise InputError(f"cells: found {written(each)}; expected a sum", where)
     return Clue(*sums)
 
 
@@ -70,7 +73,7 @@ def _givens(value: object, layout: Layout) -> tuple[int, ...]:
     givens = [0] * layout.size
     for entry in items(value, "givens", "[row, column, digit]") if value is not None else ():
         if not isinstance(entry, Sequence) or len(entry) != 3:
-            raise InputError(f"givens: found {quoted(entry)}; expected [row, column, digit]")
+            raise InputError(f"givens: found {written(entry)}; expected [row, column, digit]")
         place = position(entry[:2], "givens")
         if place not in layout.at:
             raise InputError(f"givens: there is no white cell at {quoted(list(place))}; rows and columns count from 0")

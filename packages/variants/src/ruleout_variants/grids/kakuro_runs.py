@@ -8,7 +8,7 @@ import attrs
 
 from ruleout import Constraint, InputError, Source, Sum, Unit, Where
 from ruleout.layout import Position
-from ruleout_variants.reading import name_at
+from ruleout_variants.reading import name_at, shortened
 from ruleout_variants.sums import sum_range
 
 DIGITS = 9
@@ -60,7 +60,9 @@ def runs_of(white: Sequence[Position], clues: Clues) -> list[Run]:
             total = getattr(clue, kind)
             if total is not None and (place[0] + down, place[1] + right) not in cells:
                 beside = "below" if down else "to the right"
-                raise InputError(f"{kind} sum {total} without a run; expected a white cell {beside}", _where(place))
+                raise InputError(
+                    f"{kind} sum {shortened(total)} without a run; expected a white cell {beside}", _where(place)
+                )
         for row, column in white:
             before = (row - down, column - right)
             if before not in cells:
@@ -88,7 +90,7 @@ def _check(run: Run, before: Position) -> None:
     low, high = sum_range(count, DIGITS)
     if run.total is not None and not low <= run.total <= high:
         cells = "1 cell" if count == 1 else f"{count} cells"
-        raise InputError(f"{run.kind} sum {run.total} for {cells}; {low}..{high} possible", _where(before))
+        raise InputError(f"{run.kind} sum {shortened(run.total)} for {cells}; {low}..{high} possible", _where(before))
 
 
 def constraints_of(white: Sequence[Position], runs: Iterable[Run]) -> list[Constraint]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ruleout import Grid, Layout, Variant
+from ruleout.builtin.givens import as_rows
 from ruleout.builtin.grids import square_grid
 from ruleout.variant import Data
-from ruleout_variants.reading import in_rows, side, square_digits
+from ruleout_variants.reading import side, square_digits
 
 
 @lru_cache(maxsize=32)
@@ -24,7 +25,7 @@ def grid(data: Data) -> Grid:
 
 def fill(data: Data, grid: Grid, digits: tuple[int, ...]) -> Data:
     """The same square with *digits* as its givens."""
-    return {**data, "givens": in_rows(digits, grid.layout.digits)}
+    return {**data, "givens": as_rows(digits, grid.layout.digits)}
 
 
 LATIN = Variant(

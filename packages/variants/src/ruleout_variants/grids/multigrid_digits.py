@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ruleout import InputError, Layout, Where, quoted
-from ruleout_variants.reading import digit, in_rows, items, name_at, square_digits, symbol
+from ruleout.builtin.givens import as_rows
+from ruleout_variants.reading import digit, items, name_at, square_digits, symbol
 
 NO_CELL = " "
 
@@ -80,4 +81,4 @@ def to_grid(digits: Sequence[int], layout: Layout, rows: int, columns: int) -> l
 
 def to_grids(digits: Sequence[int], layout: Layout, count: int) -> list[list[list[int]]]:
     """The first *count* parts, each in rows of its own."""
-    return [in_rows([digits[cell] for cell in part.cells], layout.digits) for part in layout.parts[:count]]
+    return [as_rows([digits[cell] for cell in part.cells], layout.digits) for part in layout.parts[:count]]

@@ -8,7 +8,8 @@ from typing import Any
 import attrs
 
 from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Sum, Unit, Where, quoted
-from ruleout_variants.reading import cells_at, items, places_of
+from ruleout.builtin.givens import is_count, written
+from ruleout_variants.reading import cells_at, items, places_of, shortened
 from ruleout_variants.sums import sum_range
 
 RULE = "cages"
@@ -35,13 +36,13 @@ def read(value: Any, layout: Layout) -> tuple[Cage, ...]:
 def _cage(entry: object, layout: Layout, number: int) -> Cage:
     what = f"{RULE}, cage {number}"
     if not isinstance(entry, Mapping):
-        raise InputError(f'{what}: found {quoted(entry)}; expected {{"sum": ..., "cells": [...]}}')
+        raise InputError(f'{what}: found {written(entry)}; expected {{"sum": ..., "cells": [...]}}')
     unknown = [key for key in entry if key not in KEYS]
     if unknown:
         raise InputError(f"{what}: unknown key {quoted(unknown[0])}; expected {' and '.join(KEYS)}")
     total = entry.get("sum")
-    if total is not None and (isinstance(total, bool) or not isinstance(total, int)):
-        raise InputError(f"{what}: found {quoted(total)}; expected a whole number or null as its sum")
+    if total is not None and not is_count(total):
+        raise InputError(f"{what}: found {written(total)}; expected a whole number or null as its sum")
     cage = Cage(total, tuple(sorted(cells_at(entry.get("cells"), layout, what))))
     count = len(cage.cells)
     where = Where(cell=layout.names[cage.cells[0]])
@@ -50,7 +51,7 @@ def _cage(entry: object, layout: Layout, number: int) -> Cage:
     low, high = sum_range(count, layout.digits)
     if total is not None and not low <= total <= high:
         cells = "1 cell" if count == 1 else f"{count} cells"
-        raise InputError(f"{what}: sum {quoted(total)} for {cells}; {low}..{high} possible", where)
+        raise InputError(f"{what}: sum {shortened(total)} for {cells}; {low}..{high} possible", where)
     return cage
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit, quoted
+from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit
+from ruleout.builtin.givens import written
 from ruleout_variants.rules.squares import Square, squares_of
 
 RULE = "diagonals"
@@ -22,7 +23,7 @@ def read(value: Any, layout: Layout) -> Diagonals:
         return tuple(NAMES)
     if isinstance(value, str) and value in NAMES:
         return (value,)
-    raise InputError(f'{RULE}: found {quoted(value)}; expected true, "main" or "anti"')
+    raise InputError(f'{RULE}: found {written(value)}; expected true, "main" or "anti"')
 
 
 def write(data: Diagonals, layout: Layout) -> Any:

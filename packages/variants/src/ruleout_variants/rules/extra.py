@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit, quoted
+from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit
+from ruleout.builtin.givens import written
 from ruleout_variants.rules import diagonals, disjoint_groups, windoku
 from ruleout_variants.rules.squares import squares_of
 
@@ -57,7 +58,7 @@ def read(value: Any, layout: Layout) -> str:
     """One letter or several; null and false say that there is nothing."""
     if isinstance(value, str) and value and set(value) <= set(BUILDERS) and len(set(value)) == len(value):
         return value
-    raise InputError(f"{RULE}: found {quoted(value)}; expected letters of {', '.join(BUILDERS)}, each at most once")
+    raise InputError(f"{RULE}: found {written(value)}; expected letters of {', '.join(BUILDERS)}, each at most once")
 
 
 def write(data: str, layout: Layout) -> Any:

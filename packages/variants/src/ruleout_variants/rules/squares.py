@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout import InputError, Layout, quoted
+from ruleout import InputError, Layout
+from ruleout.builtin.givens import written
 
 
 @attrs.frozen
@@ -72,4 +73,4 @@ def accept_true(value: object, rule: str) -> bool:
     """*value*, which says that the rule holds."""
     if value is True:
         return True
-    raise InputError(f"{rule}: found {quoted(value)}; expected true or false")
+    raise InputError(f"{rule}: found {written(value)}; expected true or false")
