@@ -13,7 +13,7 @@ from typing import BinaryIO
 import attrs
 
 from ruleout.document import Document
-from ruleout.errors import InputError, Where, quoted
+from ruleout.errors import InputError, NotRecognised, Where, quoted
 from ruleout.format import Claim, Format
 from ruleout.registry import Registry
 
@@ -124,7 +124,7 @@ def recognise(text: str, registry: Registry, variant: str | None = None) -> Form
     if len(claims) > 1 and variant is not None:
         claims = {name: claim for name, claim in claims.items() if _reads_as(name, text, registry, variant)} or claims
     if not claims:
-        raise InputError(_unknown(text, registry.formats))
+        raise NotRecognised(_unknown(text, registry.formats))
     if len(claims) > 1:
         readings = "; or ".join(f"{claim.reading} (format {name})" for name, claim in claims.items())
         raise InputError(f"the text can be read in {len(claims)} ways: {readings}. Say which by the format or variant")
@@ -170,7 +170,7 @@ def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputErro
         where = attrs.evolve(where, line=None, column=None)
     elif where.line is not None and where.column is not None:
         where = attrs.evolve(where, position=None)
-    return InputError(error.message, where).at(file=file)
+    return type(error)(error.message, where).at(file=file)
 
 
 def _empty(text: str) -> str:
@@ -186,8 +186,10 @@ def _unknown(text: str, formats: Mapping[str, Format]) -> str:
     lengths = sorted({len("".join(line.split())) for line in lines})
     shown = str(lengths[0]) if len(lengths) == 1 else f"{lengths[0]} to {lengths[-1]}"
     count = "one line" if len(lines) == 1 else f"{len(lines)} lines"
-    forms = "; ".join(f"{name} ({each.summary or each.title})" for name, each in formats.items())
-    return f"found {count} of {shown} characters, beginning {quoted(lines[0].strip())}; expected one of: {forms}"
+    return (
+        f"found {count} of {shown} characters, beginning {quoted(lines[0].strip())}; "
+        f"expected a puzzle in one of the formats {', '.join(formats)}"
+    )
 
 
 def _why_not(error: OSError | ValueError) -> str:

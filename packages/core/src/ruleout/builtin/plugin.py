@@ -22,10 +22,12 @@ def ruleout_variants() -> Iterable[Variant]:
 
 @hookimpl
 def ruleout_formats() -> Iterable[Format]:
+    from ruleout.builtin.formats.grid import GRID
     from ruleout.builtin.formats.json import JSON
     from ruleout.builtin.formats.line import LINE
+    from ruleout.builtin.formats.marks import MARKS
 
-    return [JSON, LINE]
+    return [GRID, JSON, LINE, MARKS]
 
 
 @hookimpl

@@ -1,0 +1,172 @@
+"""One row of cells on a line, framed or not.
+
+Cells stand side by side or apart. Digits are 1-9 and then letters, ``A`` for 10; standing apart they may be numbers
+too (``10``). Blanks are ``.`` or ``0``; ``_``, ``*`` and ``-`` are read too, but for rows that are nothing but
+dashes. Lines drawn between cells say the shape of the boxes; without them it is the default one of that size. Several
+grids may follow each other. What a frame looks like is said in ``sheet.py``.
+
+The text is claimed where it has n rows of n cells, or nearly, and looks like cells and not like pencil marks. That it
+is so is certain where one grid has lines drawn that make boxes of n cells, or digits beyond 9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ruleout.builtin.classic import default_box
+from ruleout.builtin.formats.sheet import (
+    LARGEST,
+    Piece,
+    Shape,
+    Sheet,
+    Strip,
+    UnevenFrame,
+    box_drawn,
+    may_be_rows,
+    refuse_shape,
+    shape_of,
+)
+from ruleout.builtin.formats.signs import BLANKS, digit_of, expected, looks_like_cells, named
+from ruleout.builtin.formats.squares import CLASSIC, box_of, carried, square_document
+from ruleout.document import Document
+from ruleout.errors import InputError, Unsupported, Where, quoted
+from ruleout.format import Claim, Format
+from ruleout.symbols import SIGNS
+
+
+def sniff(text: str) -> Claim | None:
+    """Whether *text* is rows of cells; see the head of this module."""
+    if not may_be_rows(text):
+        return None
+    sheet = Sheet.of(text)
+    shape = shape_of(sheet)
+    if shape is None or looks_like_marks(sheet, shape):
+        return None
+    if not looks_like_cells("".join(piece.text for strip in sheet.strips for piece in strip.pieces)):
+        return None
+    n, count = shape.n, len(sheet.strips) // shape.n
+    grids = f"{count} grids of" if count > 1 else "a grid of"
+    try:
+        is_framed = shape.exact and box_drawn(sheet.strips[:n], sheet.levels, shape) is not None
+    except UnevenFrame:
+        is_framed = False
+    certain = count == 1 and shape.exact and (is_framed or (n > 9 and _has_digits_beyond_nine(sheet, shape)))
+    return Claim(f"{grids} {n}x{n}, one row on each line", certain)
+
+
+def _has_digits_beyond_nine(sheet: Sheet, shape: Shape) -> bool:
+    """Whether every cell is right and some digit is beyond 9."""
+    try:
+        digits = [digit for row, strip in enumerate(sheet.strips) for digit in _digits(strip, shape, row)]
+    except InputError:
+        return False
+    return max(digits) > 9
+
+
+def looks_like_marks(sheet: Sheet, shape: Shape) -> bool:
+    """Whether the pieces of *sheet* are rather pencil marks than cells: some have several characters, and they are
+    more than a slip. Beyond nine digits two characters may be a number."""
+    if not shape.apart:
+        return False
+    sizes = [len(piece.text) for strip in sheet.strips for piece in strip.pieces]
+    if shape.n > 9:
+        return sum(size > 2 for size in sizes) * 10 >= len(sizes)
+    several = sum(size > 1 for size in sizes)
+    blank = any(piece.text in BLANKS for strip in sheet.strips for piece in strip.pieces)
+    return several * 4 >= len(sizes) or (several > 0 and not blank)
+
+
+def read(text: str, variant: str | None) -> Sequence[Document]:
+    """One document a grid. Raises InputError with the place of the first thing that is not right."""
+    sheet = Sheet.of(text)
+    shape = shape_of(sheet)
+    if shape is None or not shape.exact:
+        refuse_shape(sheet, shape)
+    assert shape is not None
+    return list(_documents(sheet, shape, variant))
+
+
+def _documents(sheet: Sheet, shape: Shape, variant: str | None) -> Iterator[Document]:
+    n = shape.n
+    for start in range(0, len(sheet.strips), n):
+        strips = sheet.strips[start : start + n]
+        try:
+            box = box_drawn(strips, [(before - start, heavy) for before, heavy in sheet.levels], shape)
+        except UnevenFrame as error:
+            raise InputError(
+                f"the lines drawn make no boxes of one shape: {error}; regions of other shapes are read as json",
+                Where(line=strips[0].number),
+            ) from None
+        digits: list[int] = []
+        for row, strip in enumerate(strips):
+            digits.extend(_digits(strip, shape, row))
+        yield square_document(digits, n, variant, strips[0].number, box)
+
+
+def _digits(strip: Strip, shape: Shape, row: int) -> Iterator[int]:
+    column = 0
+    for piece in strip.pieces:
+        if shape.apart:
+            yield from _digits_apart(piece, shape.n, strip.number, row, column)
+        else:
+            yield from _digits_together(piece, shape.n, strip.number, row, column)
+        column += 1 if shape.apart else len(piece.text)
+
+
+def _digits_together(piece: Piece, n: int, line: int, row: int, column: int) -> Iterator[int]:
+    table = digit_of(n)
+    for i, char in enumerate(piece.text):
+        if char not in table:
+            where = Where(line=line, column=piece.column + i, cell=f"r{row + 1}c{column + i + 1}")
+            raise InputError(f"found {named(char)}; expected {expected(n)}", where)
+        yield table[char]
+
+
+def _digits_apart(piece: Piece, n: int, line: int, row: int, column: int) -> Iterator[int]:
+    text = piece.text
+    if len(text) == 1:
+        yield from _digits_together(piece, n, line, row, column)
+    elif text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= n:
+        yield int(text)
+    elif not text.strip("."):
+        yield 0
+    else:
+        where = Where(line=line, column=piece.column, cell=f"r{row + 1}c{column + 1}")
+        raise InputError(f"found {quoted(text)}; expected {expected(n)}", where)
+
+
+def write(document: Document) -> str:
+    """A framed grid, or rows alone where there are no boxes. Raises Unsupported for what it cannot carry."""
+    n, digits = carried(document, "grid")
+    if not 2 <= n <= LARGEST:
+        raise Unsupported(f"format grid cannot carry {n}x{n}; json can")
+    signs = [SIGNS[digit - 1] if digit else "." for digit in digits]
+    box = box_of(document, n) or (default_box(n) if document.variant in (None, CLASSIC) else None)
+    return framed(signs, n, box)
+
+
+def framed(texts: Sequence[str], n: int, box: tuple[int, int] | None) -> str:
+    """n x n *texts* in rows, right-aligned, with a frame and lines between boxes of (rows, columns), if any."""
+    width = max(map(len, texts))
+    rows = [[text.rjust(width) for text in texts[r * n : r * n + n]] for r in range(n)]
+    if box is None:
+        return "\n".join(" ".join(row) for row in rows)
+    high, wide = box
+    level = "+" + "+".join(["-" * ((width + 1) * wide + 1)] * (n // wide)) + "+"
+    lines = [level]
+    for r, row in enumerate(rows, start=1):
+        lines.append("| " + " | ".join(" ".join(row[c : c + wide]) for c in range(0, n, wide)) + " |")
+        if r % high == 0:
+            lines.append(level)
+    return "\n".join(lines)
+
+
+GRID = Format(
+    id="grid",
+    title="One row on a line",
+    sniff=sniff,
+    read=read,
+    write=write,
+    suffixes=(".sdk", ".ss"),
+    summary="n rows of n cells, framed or not, letters or numbers apart for the digits beyond 9; blanks are . or 0",
+)
