@@ -1,0 +1,102 @@
+"""The console blocks of the pages: what they say to type, what they say comes back, and what really does.
+
+``python tests/consoles.py`` writes what really comes back into every page.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+
+ROOT = Path(__file__).parents[1]
+PAGES = (
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "packages").glob("*/README.md")),
+    *sorted((ROOT / "examples").glob("*/README.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+)
+BLOCK = re.compile(r"(?P<head>^```console\n)(?P<body>.*?)(?P<tail>^```$)", re.MULTILINE | re.DOTALL)
+ANYTHING = "..."
+"""A line of output that stands for any number of lines."""
+
+
+@attrs.frozen
+class Example:
+    """A *command* of a page and the *output* under it, standard error included."""
+
+    command: str
+    output: str
+
+
+def examples(block: str) -> Iterator[Example]:
+    """The commands of a console block: a line that begins with a dollar sign, and those that it goes on in."""
+    for text in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        lines = text.splitlines(keepends=True)
+        end = next(number for number, line in enumerate(lines, 1) if not line.endswith("\\\n"))
+        yield Example("".join(lines[:end]).rstrip("\n"), "".join(lines[end:]))
+
+
+def examples_of(page: Path) -> list[Example]:
+    return [
+        example
+        for found in BLOCK.finditer(page.read_text(encoding="utf-8"))
+        for example in examples(found.group("body"))
+    ]
+
+
+def come_back(command: str, folder: Path) -> str:
+    """What *command* writes when it is typed in *folder*, which holds the examples."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT", "PYTHON"))}
+    scripts = sysconfig.get_path("scripts")
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env={**clean, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "PYTHONUTF8": "1", "COLUMNS": "100"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    return "\n".join(line.rstrip() for line in done.stdout.splitlines()) + ("\n" if done.stdout else "")
+
+
+def agree(said: str, real: str) -> bool:
+    """Whether *real* is what a page says; a line of three dots stands for any lines."""
+    parts = [re.escape(part) for part in re.split(rf"^{re.escape(ANYTHING)}\n", said, flags=re.MULTILINE)]
+    return re.fullmatch(r"(?:.*\n)*?".join(parts), real) is not None
+
+
+def rewritten(page: Path, folder: Path) -> str:
+    """The text of *page* with what really comes back, apart from outputs that are cut short by three dots."""
+
+    def block(found: re.Match[str]) -> str:
+        body = ""
+        for each in examples(found.group("body")):
+            kept = f"{ANYTHING}\n" in each.output
+            body += f"$ {each.command}\n{each.output if kept else come_back(each.command, folder)}"
+        return found.group("head") + body + found.group("tail")
+
+    return BLOCK.sub(block, page.read_text(encoding="utf-8"))
+
+
+def desk(folder: Path) -> Path:
+    """*folder* with the examples in it."""
+    (folder / "examples").symlink_to(ROOT / "examples", target_is_directory=True)
+    return folder
+
+
+if __name__ == "__main__":
+    for page in map(Path, sys.argv[1:]) if len(sys.argv) > 1 else PAGES:
+        with tempfile.TemporaryDirectory() as folder:
+            page.write_text(rewritten(page, desk(Path(folder))), encoding="utf-8")
