@@ -11,7 +11,7 @@ import attrs
 from ruleout.constraints import Constraint
 from ruleout.document import DOCUMENT_VERSION, Document, is_ignored
 from ruleout.drawing import Mark
-from ruleout.errors import InputError, Where, nearest, quoted
+from ruleout.errors import InputError, NotRecognised, Where, nearest, quoted
 from ruleout.puzzle import Puzzle
 from ruleout.registry import Registry
 from ruleout.rule import Rule
@@ -55,7 +55,7 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     if claims:
         names = " and ".join(each.id for each in claims)
         raise InputError(f'the keys ({keys}) fit {names}; say which with "variant"')
-    raise InputError(
+    raise NotRecognised(
         f'found no "variant", and no installed variant fits the keys ({keys}); {nearest("", registry.variants)}'
     )
 
@@ -120,7 +120,7 @@ def _rules(data: Mapping[str, Any], variant: Variant, registry: Registry) -> dic
             continue
         if key not in by_key:
             known = [*by_key, *variant.keys, MARKS_KEY, PLACED_KEY]
-            raise InputError(f"unknown key {quoted(key)}: no installed rule has it; {nearest(key, known)}")
+            raise NotRecognised(f"unknown key {quoted(key)}: no installed rule has it; {nearest(key, known)}")
         found[key] = by_key[key]
     return found
 

@@ -97,6 +97,10 @@ class InputError(RuleoutError):
         return (type(self), (self.message, self.where))
 
 
+class NotRecognised(InputError):
+    """An input that no plug-in in use knows: a form of text, a set of keys, or a key of a rule. Another one may."""
+
+
 class UnknownName(RuleoutError):
     """A technique, variant, engine, format or the like that nobody registered."""
 
