@@ -60,14 +60,16 @@ def sniff(text: str) -> Claim | None:
     count = len(SAMURAI.corners)
     if not lines or len(lines) % count or any(not _is_grid(line) for line in lines):
         return None
-    puzzles = [_seen(lines[at : at + count], SAMURAI) for at in range(0, len(lines), count)]
-    for seen in puzzles:
+    has_digits = False
+    for at in range(0, len(lines), count):
+        seen = _seen(lines[at : at + count], SAMURAI)
         clash = _disagreement(seen, blanks_count=True)
         if clash is not None:
-            if len(puzzles) > 1:
+            if len(lines) > count:
                 return None
             return Claim(f"one samurai, five lines of 81, though {_described(*clash, seen)}")
-    if not any(each.digit for seen in puzzles for found in seen.values() for each in found):
+        has_digits = has_digits or any(each.digit for found in seen.values() for each in found)
+    if not has_digits:
         return Claim("an empty samurai, five lines of 81")
     return Claim("a samurai, five lines of 81 whose shared boxes agree", certain=True)
 
