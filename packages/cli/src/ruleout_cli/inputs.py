@@ -93,7 +93,7 @@ def _means_a_file(argument: str, registry: Registry) -> bool:
 
     Puzzles on one line are mostly digits and blanks; what else has no white space and no format knows is a name.
     """
-    if any(char in argument for char in "\n{[ ") or "://" in argument:
+    if not argument or any(char in argument for char in "\n{[ ") or "://" in argument:
         return False
     if sum(char in DIGITS_AND_BLANKS for char in argument) * 10 > len(argument) * 7:
         return False

@@ -33,7 +33,9 @@ def run(arguments: Sequence[str]) -> int:
     try:
         return _run(arguments)
     except RuleoutError as error:
-        say_safely(str(error))
+        from ruleout_cli.advice import advised
+
+        say_safely(advised(error))
         return status.BAD
     except KeyboardInterrupt:
         say_safely("interrupted")

@@ -70,6 +70,12 @@ def chosen(group: str) -> Choice:
     )
 
 
+def is_left_out(distribution: str) -> bool:
+    """Whether ``RULEOUT_PLUGINS`` keeps an installed distribution from being used."""
+    choice = chosen(GROUP)
+    return distribution in choice.without or (choice.only is not None and distribution not in choice.only)
+
+
 def _known(group: str) -> set[str]:
     """The names of the plug-ins of a group, and of their distributions."""
     from importlib.metadata import entry_points

@@ -10,12 +10,13 @@ from ruleout.errors import RuleoutError
 from ruleout.layout import Layout
 from ruleout.registry import Registry
 from ruleout.step import Candidate, Step
+from ruleout_cli.advice import get
 
 
 def require_techniques(registry: Registry) -> None:
     """Raise RuleoutError where no technique at all is there."""
     if not registry.techniques:
-        raise RuleoutError("no technique is installed; pip install ruleout-strategies")
+        raise RuleoutError("no technique is there to reason with" + get("ruleout-strategies"))
 
 
 def step_record(board: Board, step: Step, text: str) -> dict[str, Any]:

@@ -1,0 +1,37 @@
+"""What to install for what is not known."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, distribution
+
+from ruleout.errors import NotRecognised, RuleoutError, UnknownName
+from ruleout_cli.plugins import VARIABLE, is_left_out
+
+VARIANTS = "ruleout-variants"
+BRINGERS = {
+    "variant": VARIANTS,
+    "rule": VARIANTS,
+    "format": VARIANTS,
+    "technique": "ruleout-strategies",
+    "engine": "ruleout-engines",
+}
+"""The project's package that brings most of each kind."""
+
+
+def advised(error: RuleoutError) -> str:
+    """The message of *error* and, where a package that is not in use might know what it is about, how to get it."""
+    bringer = None
+    if isinstance(error, UnknownName):
+        bringer = BRINGERS.get(error.kind)
+    elif isinstance(error, NotRecognised):
+        bringer = VARIANTS
+    return f"{error}{get(bringer)}" if bringer is not None else str(error)
+
+
+def get(package: str) -> str:
+    """How to get *package*, as the end of a sentence; nothing where it is in use."""
+    try:
+        distribution(package)
+    except PackageNotFoundError:
+        return f"; pip install {package} brings more"
+    return f"; {VARIABLE} leaves {package} out" if is_left_out(package) else ""
