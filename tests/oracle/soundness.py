@@ -68,7 +68,7 @@ def _other_digits(board: Board, step: Step) -> Iterator[Candidate]:
 def walk(
     puzzle: Puzzle, solution: tuple[int, ...] | None, techniques: Sequence[Technique], seed: int
 ) -> Iterator[tuple[Board, list[Finding]]]:
-    """Boards on a random way through *puzzle*, each with what is wrong with the steps seen on it.
+    """Boards on a random way through *puzzle* on which some step is seen, each with what is wrong with the steps.
 
     On each board every technique is asked; then one of the steps, drawn at random, leads on.
     """
@@ -87,6 +87,8 @@ def walk(
                     findings.append(Finding(technique.id, wrong))
                 else:
                     steps.append(step)
+        if not steps and not findings:
+            return
         yield board, findings
         if not steps:
             return
