@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from ruleout.registry import Registry
     from ruleout.report import Hint, Outcome, Refusal, Report
     from ruleout.rule import Rule
+    from ruleout.search.engine import PythonEngine
     from ruleout.step import Because, Candidate, Link, Step
     from ruleout.technique import (
         Technique,
@@ -79,6 +80,7 @@ _HOMES = {
     "registry": "Registry",
     "report": "Hint Outcome Refusal Report",
     "rule": "Rule",
+    "search.engine": "PythonEngine",
     "step": "Because Candidate Link Step",
     "technique": "Technique everywhere has_boxes has_houses has_lines has_parts has_sums",
     "variant": "Grid Variant",
@@ -121,6 +123,7 @@ __all__ = [
     "PluginWarning",
     "Provider",
     "Puzzle",
+    "PythonEngine",
     "Refusal",
     "Registry",
     "Regular",
