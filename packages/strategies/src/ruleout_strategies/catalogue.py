@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from ruleout_strategies.fish.basic import ORDERS, fish_technique
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
+from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS
+from ruleout_strategies.search.search import SEARCH
 from ruleout_strategies.singles.full_house import FULL_HOUSE
 from ruleout_strategies.singles.hidden_single import HIDDEN_SINGLE
 from ruleout_strategies.singles.naked_single import NAKED_SINGLE
 from ruleout_strategies.subsets.hidden import hidden_subset
 from ruleout_strategies.subsets.naked import naked_subset
 from ruleout_strategies.subsets.sizes import WORDS
+from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
+from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
+from ruleout_strategies.sums.sum_digits import SUM_DIGITS
 
 TECHNIQUES = (
     FULL_HOUSE,
     NAKED_SINGLE,
     HIDDEN_SINGLE,
+    CROSSING_RUNS,
+    SUM_COMBINATIONS,
+    SUM_DIGITS,
     LOCKED_CANDIDATES,
     *(naked_subset(size) for size in WORDS),
     *(hidden_subset(size) for size in WORDS),
+    *(fish_technique(size) for size in ORDERS),
+    GRID_CONSENSUS,
+    SEARCH,
 )

@@ -14,6 +14,7 @@ left as cells, and in sums for the digits that every combination holds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from ruleout import Board, Candidate, Explanation, Step, Technique
 from ruleout.masks import bits
@@ -21,6 +22,7 @@ from ruleout.phrases import cells_in_words
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.steps import reasons, surplus
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
+from ruleout_strategies.sums.sums_of import sum_groups
 from ruleout_strategies.tight import tight_sets
 from ruleout_strategies.wording import and_not, digits_in_words
 
@@ -34,7 +36,7 @@ def subsets(size: int) -> Callable[[Board], Iterator[Step]]:
     def find(board: Board) -> Iterator[Step]:
         open_cells = board.open
         seen: set[tuple[int, int]] = set()
-        for group in complete_groups(board):
+        for group in chain(complete_groups(board), sum_groups(board)):
             if (group.cells & open_cells).bit_count() <= size:
                 continue
             digits = tuple(bits(group.digits))

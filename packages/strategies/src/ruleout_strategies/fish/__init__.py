@@ -1,0 +1,1 @@
+"""A digit in n houses that n other units cover."""

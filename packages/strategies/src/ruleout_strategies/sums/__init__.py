@@ -1,0 +1,1 @@
+"""Cells that all differ and add up: Kakuro runs and killer cages are the same here."""
