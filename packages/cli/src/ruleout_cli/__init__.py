@@ -7,7 +7,9 @@
 | `options.py`, `flatten.py` | options that several commands share, and how a command takes them |
 | `plugins.py`, `inputs.py`, `page.py`, `terminal.py` | the registry, puzzles in, data out, messages |
 | `commands/` | one file for each command |
-| `draw/` | boards as pictures of characters |
+| `drawings.py`, `draw/` | boards as pictures of characters |
+| `verdicts.py`, `steps.py`, `advice.py`, `status.py`, `progress.py` | what is said of results, and how |
+| `testing.py` | running commands within a test |
 
 Whatever takes long to import is imported where it is used: a command pays for nothing that it does not need.
 """

@@ -10,6 +10,7 @@ from ruleout.errors import InputError, Where
 from ruleout_cli.terminal import is_terminal, only_ascii, wants_color
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import TracebackType
 
     from ruleout_cli.draw import Picture
@@ -86,6 +87,20 @@ class Page:
             self.line(colored(drawing))
         else:
             self.line(str(drawing))
+
+    def table(self, lines: Sequence[Sequence[str]]) -> None:
+        """Write a table as wide as the terminal, its first line in bold."""
+        from rich.console import Console
+        from rich.table import Table
+
+        head, *rest = lines
+        table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+        for number, name in enumerate(head):
+            table.add_column(name, no_wrap=number < 2)
+        for line in rest:
+            table.add_row(*line)
+        console = Console(no_color=not self.color, color_system="auto" if self.color else None, markup=False)
+        console.print(table)
 
     def _put_in_place(self) -> None:
         """Rename the draft; a file that came to be in the meantime stays unless it is to be replaced."""

@@ -19,6 +19,13 @@ def require_techniques(registry: Registry) -> None:
         raise RuleoutError("no technique is there to reason with" + get("ruleout-strategies"))
 
 
+def in_full(step: Step, text: str, registry: Registry) -> str:
+    """The full words of *step*, its technique's title first."""
+    technique = registry.techniques.get(step.technique)
+    title = technique.title if technique is not None else step.technique
+    return text if text.lower().startswith(title.lower()) else f"{title}. {text}"
+
+
 def step_record(board: Board, step: Step, text: str) -> dict[str, Any]:
     """A step as JSON: cells by name, candidates as pairs of a cell's name and a digit."""
     layout, because = board.layout, step.because

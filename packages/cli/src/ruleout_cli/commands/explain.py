@@ -75,11 +75,12 @@ def _status(report: Report) -> int:
 def _write(report: Report, page: Page, registry: Registry, draw: bool) -> None:
     from ruleout.api.explaining import words
     from ruleout_cli.drawings import drawn
+    from ruleout_cli.steps import in_full
 
     for number, (board, step) in enumerate(report.moves, 1):
         if draw:
             page.drawing(drawn(report.puzzle, page, registry, board=board, step=step, marks=True))
-        page.line(f"{number}. {words(board, step, plugins=registry).full}")
+        page.line(f"{number}. {in_full(step, words(board, step, plugins=registry).full, registry)}")
     if draw or not report.final.is_solved:
         page.drawing(drawn(report.puzzle, page, registry, board=report.final, marks=not report.final.is_solved))
 

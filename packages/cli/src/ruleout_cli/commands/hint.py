@@ -39,7 +39,7 @@ def hint(
     from ruleout_cli.page import Page
     from ruleout_cli.plugins import registry as make_registry
     from ruleout_cli.progress import busy
-    from ruleout_cli.steps import require_techniques, step_record
+    from ruleout_cli.steps import in_full, require_techniques, step_record
     from ruleout_cli.terminal import say_safely
 
     registry = make_registry(plugins, drawing)
@@ -62,6 +62,8 @@ def hint(
             solved = Board.of(entry.puzzle).is_solved
             statuses.append(status.YES if found or solved else status.NO)
             text = None if found is None else str(getattr(found.explanation, strength.value))
+            if found is not None and strength is Strength.FULL:
+                text = in_full(found.step, found.explanation.full, registry)
             if page.as_json:
                 step = None
                 if found is not None and strength is Strength.FULL:

@@ -66,8 +66,8 @@ def _lister(kind: str) -> Callable[[Output, Plugins], int]:
 def _rows(kind: str, registry: Registry) -> list[dict[str, Any]]:
     found = []
     for name, item in registry.all(kind).items():
-        fields = {field: getattr(item, field) for field in FIELDS[kind] if hasattr(item, field)}
-        found.append({"id": name, **fields, "plugin": str(registry.provider(kind, name))})
+        fields = {field: getattr(item, field) for field in FIELDS[kind]}
+        found.append({"id": name, "plugin": registry.provider(kind, name).name, **fields})
     return sorted(found, key=lambda row: (row.get("difficulty", 0), row["id"]))
 
 
@@ -78,7 +78,12 @@ def _write(rows: list[dict[str, Any]], page: Page) -> None:
         return
     if not rows:
         return
+    for row in rows:
+        row["plugin"] = row["plugin"].partition(":")[0]
     table = [list(rows[0]), *([_cell(value) for value in row.values()] for row in rows)]
+    if page.is_terminal:
+        page.table(table)
+        return
     widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
     for line in table:
         page.line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
