@@ -53,7 +53,7 @@ def _label(value: object, where: Where) -> str:
         return str(value)
     if isinstance(value, str) and value.isascii() and value.isalnum():
         return value
-    raise InputError(f"regions: unknown label {quoted(value)}; expected a whole number or a letter", where)
+    raise InputError(f"regions: unknown label {written(value)}; expected a whole number or a letter", where)
 
 
 def pieces(cells: Sequence[int], n: int) -> list[set[int]]:

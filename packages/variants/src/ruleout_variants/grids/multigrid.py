@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from ruleout import Grid, InputError, Layout, Mark, Part, Placement, Variant, nearest, quoted
+from ruleout.builtin.givens import written
 from ruleout.builtin.grids import classic_grid
 from ruleout.compose import compose
 from ruleout.variant import Data
@@ -90,7 +91,7 @@ def _known(data: Data) -> Any:
         return BY_NAME[name]
     if data.get("subgrids") is not None and isinstance(name, str):
         return None
-    raise InputError(f"layout: found {quoted(name)}; {nearest(str(name), BY_NAME)}")
+    raise InputError(f"layout: found {written(name)}; {nearest(str(name), BY_NAME)}")
 
 
 def _box(value: object, n: int) -> tuple[int, int]:

@@ -1,0 +1,29 @@
+"""What every test of this package builds with: core and this package, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ruleout import Document, Puzzle, Registry
+from ruleout.build import build
+from ruleout.discovery import discover
+
+Build = Callable[..., Puzzle]
+
+
+@pytest.fixture(scope="session")
+def registry() -> Registry:
+    return discover(only=["ruleout-variants"])
+
+
+@pytest.fixture
+def built(registry: Registry) -> Build:
+    """Builds a puzzle from the keys of its JSON object."""
+
+    def make(variant: str | None = None, **data: Any) -> Puzzle:
+        return build(Document(variant, data), registry)
+
+    return make
