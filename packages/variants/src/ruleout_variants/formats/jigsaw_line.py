@@ -6,6 +6,7 @@ n is from 4 to 25. Several puzzles may follow one another; ``#`` begins a commen
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from math import isqrt
 
 from ruleout.document import Document
@@ -19,7 +20,6 @@ from ruleout_variants.formats.text import (
     cell_name,
     characters,
     digit_sign,
-    digit_value,
     lines_of,
     looks_like_json,
     read_digit,
@@ -34,27 +34,20 @@ SMALLEST = 4
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    words = [word for line in uncommented(lines_of(text)) for word in words_of(line)]
-    if not words:
+    first, second = islice(chain(_words(text), (None, None)), 2)
+    if first is None or len(first.text) > 2 * LARGEST * LARGEST + LARGEST:
         return None
-    first = words[0].text
-    n = _side(len(first), 2)
-    if n:
-        givens, regions = first[: n * n], first[n * n :]
-        if looks_like_map(regions, n):
-            return Claim(f"a {n}x{n} jigsaw, {n * n} givens and {n * n} region labels", certain=True)
-        if n >= 6 and all(digit_value(sign, n) is not None for sign in givens) and regions.isalnum():
-            return Claim(f"a {n}x{n} jigsaw, {n * n} givens and {n * n} region labels that are not right")
-        return None
-    n = _side(len(first), 1)
-    if n and len(words) > 1 and looks_like_map(words[1].text, n):
-        return Claim(f"a {n}x{n} jigsaw, {n * n} givens and a region map", certain=True)
+    side = _side(len(first.text), 1)
+    if side and second is not None and looks_like_map(second.text, side):
+        return Claim(f"a {side}x{side} jigsaw, {side * side} givens and a region map", certain=True)
+    n = _side(len(first.text), 2) or (0 if side else _near(len(first.text)))
+    if n and looks_like_map(first.text[n * n :], n):
+        return Claim(f"a {n}x{n} jigsaw, {n * n} givens and {n * n} region labels", certain=True)
     return None
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    words = iter([word for line in uncommented(lines_of(text)) for word in words_of(line)])
-    documents = [_document(givens, regions, n, variant) for givens, regions, n in _puzzles(words)]
+    documents = [_document(givens, regions, n, variant) for givens, regions, n in _puzzles(_words(text))]
     if not documents:
         raise InputError("no puzzle found")
     return documents
@@ -65,6 +58,10 @@ def write(document: Document) -> str:
     if not SMALLEST <= n <= LARGEST:
         raise Unsupported(f"format {ID} carries jigsaws from {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}, not {n}x{n}")
     return "".join(map(digit_sign, digits)) + "".join(write_map(labels, n)) + "\n"
+
+
+def _words(text: str) -> Iterator[Word]:
+    return (word for line in uncommented(lines_of(text)) for word in words_of(line))
 
 
 def _puzzles(words: Iterator[Word]) -> Iterator[tuple[Word, Word, int]]:
@@ -78,7 +75,7 @@ def _puzzles(words: Iterator[Word]) -> Iterator[tuple[Word, Word, int]]:
         n = _side(len(word.text), 1)
         regions = next(words, None) if n else None
         if regions is None:
-            near = min(range(SMALLEST, LARGEST + 1), key=lambda side: abs(2 * side * side - len(word.text)))
+            near = _near(len(word.text))
             raise InputError(
                 f"found {len(word.text)} characters; expected {2 * near * near} ({near * near} givens and as many "
                 f"region labels, {near}x{near})",
@@ -112,6 +109,11 @@ def _side(length: int, times: int) -> int:
     """n, where *length* is *times* n * n for an n from 4 to 25, else 0."""
     n = isqrt(length // times)
     return n if SMALLEST <= n <= LARGEST and times * n * n == length else 0
+
+
+def _near(length: int) -> int:
+    """The n whose 2 * n * n is closest to *length*."""
+    return min(range(SMALLEST, LARGEST + 1), key=lambda n: abs(2 * n * n - length))
 
 
 JIGSAW_LINE = Format(

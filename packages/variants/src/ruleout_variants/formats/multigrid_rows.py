@@ -6,66 +6,33 @@ frames of ``|``, ``+``, ``-``, ``=`` or box-drawing signs: only the columns in w
 
 The size and the holes tell which multi-grid it is. Where they cannot, a first line says it: ``multigrid:
 clueless-1``, or for placements that have no name their top left corners, ``multigrid: r1c1 r1c13 r7c7``. Several
-puzzles follow one another after blank lines.
+puzzles follow one another after blank lines. Where a whole row or column holds no cell, ``x`` is written, as nothing
+would show it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-
-import attrs
+from typing import NoReturn
 
 from ruleout.document import Document
 from ruleout.errors import InputError, Where, quoted
 from ruleout.format import Claim, Format
+from ruleout_variants.formats.picture import BLANK, USUAL, Picture, pictured
 from ruleout_variants.formats.placements import GENERIC, HOLE, asked_for, document_of, placed
 from ruleout_variants.formats.shapes import SHAPES, SIDE, Shape, names_of
-from ruleout_variants.formats.text import Block, Line, Word, blocks_of, cell_name, looks_like_json, read_digit
+from ruleout_variants.formats.text import Block, Line, blocks_of, cell_name, digit_sign, looks_like_json, read_digit
 
 ID = "multigrid-rows"
 FURTHEST = 400
 """No grid begins further down or right than this."""
 
+TALLEST = max(shape.rows for shape in SHAPES)
+"""How many rows the tallest multi-grid with a name has; a frame adds less than as many lines."""
+
 _HEADER = re.compile(r"\s*multigrid\s*:\s*(.*)", re.IGNORECASE)
 _CORNER = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})", re.IGNORECASE)
-_FRAME = frozenset("|+=") | frozenset(chr(code) for code in range(0x2500, 0x2580))
-_NO_CELL = frozenset("-xX")
-_BLANK = frozenset(".0")
-
-
-@attrs.frozen
-class _Picture:
-    """The signs of a block by row and column: digits, blanks, signs for no cell, and whatever is wrong there."""
-
-    rows: tuple[dict[int, Word], ...]
-    columns: int
-    dash_is_blank: bool
-
-    def has_cell(self, sign: Word) -> bool:
-        return sign.text not in _NO_CELL
-
-    def fits(self, shape: Shape) -> bool:
-        """Whether the signs stand exactly where *shape* has cells."""
-        if (len(self.rows), self.columns) != (shape.rows, shape.columns):
-            return False
-        for r, row in enumerate(self.rows):
-            for c in range(self.columns):
-                sign = row.get(c)
-                inside = (r, c) in shape.cells
-                if sign is not None and sign.text == "-" and self.dash_is_blank:
-                    continue
-                if inside != (sign is not None and self.has_cell(sign)):
-                    return False
-        return True
-
-    def fits_loosely(self, shape: Shape) -> bool:
-        """Whether the signs fit *shape* if blanks may stand where it has no cell."""
-        return (len(self.rows), self.columns) == (shape.rows, shape.columns) and not any(
-            (r, c) not in shape.cells and self.has_cell(sign) and sign.text not in _BLANK
-            for r, row in enumerate(self.rows)
-            for c, sign in row.items()
-        )
 
 
 def sniff(text: str) -> Claim | None:
@@ -76,23 +43,33 @@ def sniff(text: str) -> Claim | None:
         return None
     if _HEADER.fullmatch(blocks[0][0].text):
         return Claim("rows of a multi-grid, which its first line names", certain=True)
-    fitting = [shape for shape in SHAPES if all(_pictured(block).fits(shape) for block in blocks[:1])]
-    if not fitting:
-        return _sniff_whole([line for block in blocks for line in block])
-    return Claim(f"rows of a {names_of(fitting, ' or ')}", certain=all(shape.has_holes for shape in fitting))
+    return _sniff_rows(blocks[0]) or _sniff_rows([line for block in blocks for line in block])
 
 
-def _sniff_whole(lines: Block) -> Claim | None:
-    """A claim to rows that do not fit as they stand: parted by blank lines, or with something wrong in them."""
-    picture = _pictured(lines)
-    exact = [shape for shape in SHAPES if picture.fits(shape)]
-    if exact:
-        return Claim(f"rows of a {names_of(exact, ' or ')}", certain=all(shape.has_holes for shape in exact))
+def _sniff_rows(lines: Block) -> Claim | None:
+    """A claim to rows that fit a shape exactly, with blanks for its holes, or nearly."""
+    if not SIDE <= len(lines) <= 2 * TALLEST:
+        return None
+    picture = pictured(lines)
+    fitting = [shape for shape in SHAPES if picture.fits(shape)]
+    if fitting:
+        return Claim(f"rows of a {names_of(fitting, ' or ')}", certain=all(shape.has_holes for shape in fitting))
     signs = [sign.text for row in picture.rows for sign in row.values()]
-    heights = {shape.rows for shape in SHAPES if shape.rows > 20}
-    usual = sum(sign in "0123456789.-xX" for sign in signs)
-    if len(picture.rows) in heights and picture.columns >= 20 and usual >= 0.9 * len(signs):
-        return Claim(f"{len(picture.rows)} rows of a multi-grid")
+    if set(signs) <= BLANK or sum(sign in USUAL for sign in signs) * 10 < len(signs) * 9:
+        return None
+    fitting = [shape for shape in SHAPES if shape.has_holes and picture.fits_loosely(shape)]
+    if fitting:
+        return Claim(f"rows of a {names_of(fitting, ' or ')}, blanks where it has no cell")
+    for shape in SHAPES:
+        size = (shape.rows, shape.columns)
+        if picture.size == size:
+            near = picture.strangeness(shape) * 20 <= len(shape.cells)
+        else:
+            near = shape.rows > 20 and all(
+                abs(found - right) <= 1 for found, right in zip(picture.size, size, strict=True)
+            )
+        if near and shape.has_holes:
+            return Claim(f"rows of a {shape.name} that are not right")
     return None
 
 
@@ -101,8 +78,7 @@ def read(text: str, variant: str | None) -> list[Document]:
     blocks = blocks_of(text)
     if not blocks:
         raise InputError("no puzzle found")
-    puzzles = _puzzles(blocks)
-    return [_read_one(shape_line, lines, variant, asked) for shape_line, lines in puzzles]
+    return [_read_one(header, lines, variant, asked) for header, lines in _puzzles(blocks)]
 
 
 def _puzzles(blocks: Sequence[Block]) -> list[tuple[Line | None, Block]]:
@@ -118,7 +94,8 @@ def _puzzles(blocks: Sequence[Block]) -> list[tuple[Line | None, Block]]:
             puzzles[-1][1].append(rows)
     found: list[tuple[Line | None, Block]] = []
     for header, parts in puzzles:
-        alone = len({_size(part) for part in parts}) == 1 and len(_pictured(parts[0]).rows) >= SIDE
+        pictures = [pictured(part) for part in parts]
+        alone = len({picture.size for picture in pictures}) == 1 and len(pictures[0].rows) >= SIDE
         if alone and len(parts) > 1:
             found.extend((header, part) for part in parts)
         else:
@@ -126,13 +103,8 @@ def _puzzles(blocks: Sequence[Block]) -> list[tuple[Line | None, Block]]:
     return found
 
 
-def _size(block: Block) -> tuple[int, int]:
-    picture = _pictured(block)
-    return len(picture.rows), picture.columns
-
-
 def _read_one(header: Line | None, lines: Block, variant: str | None, asked: tuple[Shape, ...] | None) -> Document:
-    picture = _pictured(lines)
+    picture = pictured(lines)
     first = header.number if header is not None else lines[0].number
     generic = variant == GENERIC
     if header is not None:
@@ -147,15 +119,8 @@ def _read_one(header: Line | None, lines: Block, variant: str | None, asked: tup
     fitting = [shape for shape in shapes if picture.fits(shape)] or [
         shape for shape in shapes if picture.fits_loosely(shape)
     ]
-    if len(shapes) == 1:
-        fitting = list(shapes)
-        _refuse_misfit(picture, shapes[0], lines)
     if not fitting:
-        sizes = ", ".join(dict.fromkeys(f"{shape.rows}x{shape.columns} ({shape.name})" for shape in shapes))
-        raise InputError(
-            f"found {len(picture.rows)} rows and {picture.columns} columns with cells that fit none of {sizes}",
-            Where(line=first),
-        )
+        _refuse(picture, shapes)
     if generic and len({shape.corners for shape in fitting}) == 1:
         fitting = fitting[:1]
     if len(fitting) > 1:
@@ -167,7 +132,7 @@ def _read_one(header: Line | None, lines: Block, variant: str | None, asked: tup
     return document_of(fitting[0], _read_cells(picture, fitting[0]), first, generic=generic)
 
 
-def _read_cells(picture: _Picture, shape: Shape) -> list[str]:
+def _read_cells(picture: Picture, shape: Shape) -> list[str]:
     rows = []
     for r, row in enumerate(picture.rows):
         signs = ""
@@ -175,55 +140,30 @@ def _read_cells(picture: _Picture, shape: Shape) -> list[str]:
             sign = row.get(c)
             if (r, c) not in shape.cells:
                 signs += HOLE
-            elif sign is None or (sign.text == "-" and picture.dash_is_blank):
+            elif sign is None or sign.text == "-":
                 signs += "."
             else:
-                digit = read_digit(sign, SIDE, cell_name(r, c))
-                signs += str(digit) if digit else "."
+                signs += digit_sign(read_digit(sign, SIDE, cell_name(r, c)))
         rows.append(signs)
     return rows
 
 
-def _refuse_misfit(picture: _Picture, shape: Shape, lines: Block) -> None:
-    """Raises InputError where rows of a known shape do not fit it."""
-    fitting = [each for each in SHAPES if each != shape and picture.fits(each)]
-    if fitting and not picture.fits(shape):
+def _refuse(picture: Picture, shapes: Sequence[Shape]) -> NoReturn:
+    """Raises InputError for rows that fit none of *shapes*: by the one that they are closest to, or by their size."""
+    others = [shape for shape in SHAPES if shape not in shapes and picture.fits(shape)]
+    if others:
         raise InputError(
-            f"found the rows of a {names_of(fitting, ' or ')}; expected those of this {shape.title}",
-            Where(line=lines[0].number),
+            f"found the rows of a {names_of(others, ' or ')}; expected those of a {names_of(shapes, ' or ')}",
+            Where(line=picture.line),
         )
-    if len(picture.rows) != shape.rows:
-        raise InputError(
-            f"found {len(picture.rows)} rows; expected {shape.rows} for this {shape.title}", Where(line=lines[0].number)
-        )
-    if picture.columns != shape.columns:
-        raise InputError(
-            f"found {picture.columns} columns; expected {shape.columns} for this {shape.title}",
-            Where(line=lines[0].number),
-        )
-    for r, row in enumerate(picture.rows):
-        for c in range(picture.columns):
-            sign = row.get(c)
-            inside = (r, c) in shape.cells
-            if sign is None and inside:
-                raise InputError(f"{cell_name(r, c)} is missing; expected 1-9, 0 or .", Where(line=_line_of(row)))
-            if sign is None or (inside and self_evident(sign, picture)):
-                continue
-            if inside != picture.has_cell(sign) and sign.text not in _BLANK:
-                expected = "1-9, 0 or ." if inside else "a space, as the grids have no cell there"
-                raise InputError(
-                    f"found {quoted(sign.text)}; expected {expected}",
-                    Where(line=sign.line, column=sign.column, cell=cell_name(r, c)),
-                )
-
-
-def self_evident(sign: Word, picture: _Picture) -> bool:
-    """Whether *sign* may stand in a cell."""
-    return picture.has_cell(sign) or (sign.text == "-" and picture.dash_is_blank)
-
-
-def _line_of(row: dict[int, Word]) -> int | None:
-    return next((sign.line for sign in row.values()), None)
+    near = [shape for shape in shapes if len(shapes) == 1 or (shape.rows, shape.columns) == picture.size]
+    for shape in sorted(near, key=picture.strangeness):
+        picture.refuse(shape)
+    sizes = ", ".join(dict.fromkeys(f"{shape.rows}x{shape.columns} ({shape.name})" for shape in shapes))
+    raise InputError(
+        f"found {picture.size[0]} rows and {picture.size[1]} columns; expected one of {sizes}",
+        Where(line=picture.line),
+    )
 
 
 def _named(header: Line) -> tuple[Shape, ...]:
@@ -246,26 +186,6 @@ def _named(header: Line) -> tuple[Shape, ...]:
         raise error.at(line=header.number) from None
 
 
-def _pictured(lines: Block) -> _Picture:
-    """The signs of *lines* by row and column, frames and what is not a row left out."""
-    texts = [Line(line.number, line.text.expandtabs()) for line in lines]
-    everything = frozenset(char for line in texts for char in line.text)
-    framed = bool(everything & _FRAME)
-    dash_is_blank = not framed and not everything & _BLANK
-    ignored = _FRAME | ({"-"} if framed else set()) | {" "}
-    rows = []
-    for line in texts:
-        signs = {
-            at: Word(char, line.number, at + 1)
-            for at, char in enumerate(line.text)
-            if char not in ignored and not char.isspace()
-        }
-        if signs and (dash_is_blank or any(sign.text != "-" for sign in signs.values())):
-            rows.append(signs)
-    columns = {at: column for column, at in enumerate(sorted({at for row in rows for at in row}))}
-    return _Picture(tuple({columns[at]: sign for at, sign in row.items()} for row in rows), len(columns), dash_is_blank)
-
-
 def write(document: Document) -> str:
     subject = placed(document, ID)
     shape = subject.shape
@@ -274,7 +194,10 @@ def write(document: Document) -> str:
         header = f"multigrid: {' '.join(cell_name(*corner) for corner in shape.corners)}\n"
     elif not shape.has_holes:
         header = f"multigrid: {shape.name}\n"
-    return header + "".join(row.rstrip() + "\n" for row in subject.rows)
+    rows = [row.rstrip() for row in subject.rows]
+    if not all(rows) or any(all(row[c] == HOLE for row in subject.rows) for c in range(shape.columns)):
+        rows = [row.replace(HOLE, "x") for row in subject.rows]
+    return header + "\n".join(rows) + "\n"
 
 
 MULTIGRID_ROWS = Format(

@@ -54,7 +54,7 @@ def sniff(text: str) -> Claim | None:
         return None
     link = _decoded(first.text)
     alone = _PUZZLE.fullmatch(link)
-    if _LINK.fullmatch(link) or (alone and alone["kind"].lower() in _KINDS):
+    if _LINK.fullmatch(link) or (alone and _kind(alone["kind"])):
         return Claim("a link of puzz.link", certain=True)
     return None
 
@@ -86,6 +86,10 @@ def _decoded(text: str) -> str:
     return "".join(unquote(text.replace("+", " ")).split())
 
 
+def _kind(name: str) -> _Kind | None:
+    return _KINDS.get(name.lower().removesuffix("_edit").removesuffix("_play"))
+
+
 def _read_one(line: Line, variant: str | None) -> Document:
     where = Where(line=line.number)
     link = _decoded(line.text)
@@ -93,7 +97,7 @@ def _read_one(line: Line, variant: str | None) -> Document:
     puzzle = _PUZZLE.fullmatch(found["puzzle"] if found else link)
     if puzzle is None:
         raise InputError(f"found {quoted(link)}; expected a link such as {SITE}kakuro/5/5/...", where)
-    kind = _KINDS.get(puzzle["kind"].lower().removesuffix("_edit").removesuffix("_play"))
+    kind = _kind(puzzle["kind"])
     if kind is None:
         raise InputError(
             f"found a link to a puzzle of kind {quoted(puzzle['kind'])}; expected {' or '.join(_KINDS)}", where

@@ -21,12 +21,14 @@ def looks_like_map(signs: str, n: int) -> bool:
     """Whether *signs* (about n * n of them) are a map of regions rather than digits of a puzzle or its solution.
 
     In a map most cells have a neighbour of the same region; in a solution none has one of the same digit, and in a
-    puzzle only blanks do, which are too many or too few.
+    puzzle only blanks do, which are too many or too few. A few signs may be wrong.
     """
-    if not signs or abs(len(signs) - n * n) > n or not set(signs) <= _SIGNS:
+    if abs(len(signs) - n * n) > n:
         return False
     counts = Counter(signs)
-    if abs(len(counts) - n) > 1 or max(counts.values()) >= 2 * n:
+    wrong = sum(count for sign, count in counts.items() if sign not in _SIGNS)
+    labels = sum(count > n // 2 for count in counts.values())
+    if wrong > n // 2 or abs(labels - n) > 1 or max(counts.values()) >= 2 * n:
         return False
     beside = sum(
         (at % n > 0 and signs[at - 1] == sign)
@@ -41,22 +43,20 @@ def looks_like_map(signs: str, n: int) -> bool:
 def read_map(rows: Sequence[Sequence[Word]]) -> list[list[int | str]]:
     """The labels of n rows of n signs. Raises InputError where a sign is none or a region has not n cells."""
     n = len(rows)
+    cells: dict[str, list[Where]] = {}
     for r, row in enumerate(rows):
         for c, word in enumerate(row):
-            if not (word.text in _SIGNS or (word.text.isascii() and word.text.isalnum())):
-                raise InputError(
-                    f"found {described(word.text)}; expected a region's digit or letter",
-                    Where(line=word.line, column=word.column, cell=cell_name(r, c)),
-                )
-    counts = Counter(word.text for row in rows for word in row)
-    for r, row in enumerate(rows):
-        for c, word in enumerate(row):
-            if counts[word.text] != n:
-                raise InputError(
-                    f"region {word.text} has {_cells(counts[word.text])}; expected {n}",
-                    Where(line=word.line, column=word.column, cell=cell_name(r, c)),
-                )
-    numbered = _numbering(set(counts), n)
+            where = Where(line=word.line, column=word.column, cell=cell_name(r, c))
+            if not (word.text.isascii() and word.text.isalnum()):
+                raise InputError(f"found {described(word.text)}; expected a region's digit or letter", where)
+            cells.setdefault(word.text, []).append(where)
+    wrong = sorted((len(places), label) for label, places in cells.items() if len(places) != n)
+    if wrong:
+        (count, label), others = wrong[0], wrong[1:]
+        more = f"; {others[-1][1]} has {others[-1][0]}" if others else ""
+        shown = "1 cell" if count == 1 else f"{count} cells"
+        raise InputError(f"region {label} has {shown}; expected {n}{more}", cells[label][0])
+    numbered = _numbering(set(cells), n)
     return [[numbered.get(word.text, word.text) for word in row] for row in rows]
 
 
@@ -87,7 +87,3 @@ def _numbering(signs: set[str], n: int) -> dict[str, int]:
             if set(numbers) == signs:
                 return numbers
     return {}
-
-
-def _cells(count: int) -> str:
-    return "1 cell" if count == 1 else f"{count} cells"

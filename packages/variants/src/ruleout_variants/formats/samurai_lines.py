@@ -10,6 +10,7 @@ Whoever names the variant may leave a shared cell blank in one of its grids.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import attrs
@@ -35,6 +36,7 @@ from ruleout_variants.grids.placements import BY_NAME
 
 ID = "samurai-lines"
 LENGTH = SIDE * SIDE
+_GRID = re.compile(rf"\s*[0-9.]{{{LENGTH}}}\s*")
 SAMURAI = Shape("samurai", BY_NAME["samurai"].corners)
 
 
@@ -63,7 +65,7 @@ def sniff(text: str) -> Claim | None:
     has_digits = False
     for at in range(0, len(lines), count):
         seen = _seen(lines[at : at + count], SAMURAI)
-        clash = _disagreement(seen, blanks_count=True)
+        clash = _disagreement(seen, blanks_count=False) or _disagreement(seen, blanks_count=True)
         if clash is not None:
             if len(lines) > count:
                 return None
@@ -114,8 +116,7 @@ def _shape(variant: str) -> Shape:
 
 
 def _is_grid(line: Line) -> bool:
-    signs = line.text.strip()
-    return len(signs) == LENGTH and all(sign in "0123456789." for sign in signs)
+    return _GRID.fullmatch(line.text) is not None
 
 
 def _seen(lines: Sequence[Line], shape: Shape) -> dict[Position, list[_Seen]]:
