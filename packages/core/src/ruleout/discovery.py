@@ -33,18 +33,20 @@ def discover(
     *,
     only: Iterable[str] | None = None,
     without: Iterable[str] = (),
+    also: Iterable[object] = (),
     tell: Callable[[Fault], None] = warn,
     choices: Mapping[str, str] | None = None,
 ) -> Registry:
     """The plug-ins of every installed distribution, in a new registry.
 
     *only* and *without* name distributions or plug-ins (``distribution:entry``); what core brings is always used.
+    *also* are plug-ins at hand that are not installed, as in :func:`registry_of`.
     A plug-in that fails to import, has a hook that does not exist, or raises, is set aside, and *tell* hears of it
     once; by default as a PluginWarning. *choices* names the plug-in to decide a hook that two would decide. Raises
     UnknownName where *only* or *without* names a plug-in that is not installed.
     """
     found = find(hooks.GROUP, hooks, hooks.PROJECT, only=only, without=without)
-    registry = Registry(found.plugins, tell, choices)
+    registry = Registry({**found.plugins, **_at_hand(also, "given")}, tell, choices)
     for provider, message in found.faults:
         registry.tell(provider, message)
     return registry
@@ -118,11 +120,15 @@ def managed(plugin: object, provider: Provider, specifications: ModuleType, proj
 
 def registry_of(*plugins: object, name: str = "given") -> Registry:
     """A registry of plug-ins that are at hand, not installed: for tests and notebooks."""
+    return Registry(_at_hand(plugins, name))
+
+
+def _at_hand(plugins: Iterable[object], name: str) -> dict[Provider, pluggy.PluginManager]:
     made: dict[Provider, pluggy.PluginManager] = {}
     for number, plugin in enumerate(plugins, 1):
         provider = Provider(name, "0", f"{number}")
         made[provider] = managed(plugin, provider, hooks, hooks.PROJECT)
-    return Registry(made)
+    return made
 
 
 def provider_of(point: EntryPoint) -> Provider:

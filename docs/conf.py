@@ -1,0 +1,30 @@
+"""How the pages are built."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from ruleout import __version__
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+project = "ruleout"
+author = "the ruleout authors"
+project_copyright = "2026, the ruleout authors"
+version = release = __version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest", "registry_tables"]
+exclude_patterns = ["_build"]
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+nitpicky = False
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_default_options = {"members": True, "show-inheritance": True}
+doctest_global_setup = "import ruleout"
+trim_doctest_flags = True
+
+html_theme = "furo"
+html_title = "ruleout"

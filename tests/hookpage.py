@@ -1,0 +1,56 @@
+"""The sections of the hooks page, made from the live specifications.
+
+``python tests/hookpage.py`` writes them into the page anew; what stands between them stays.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import ruleout_cli.hooks
+from ruleout import hooks
+
+PAGE = Path(__file__).parents[1] / "docs" / "hooks.md"
+SPECIFICATIONS: tuple[ModuleType, ...] = (hooks, ruleout_cli.hooks)
+SECTION = re.compile(r"^### `(?P<name>ruleout_\w+)`\n.*?(?=^##|\Z)", re.MULTILINE | re.DOTALL)
+
+
+def live() -> dict[str, Callable[..., Any]]:
+    """Every hook there is, by name, in the order of its specification."""
+    return {
+        name: value
+        for module in SPECIFICATIONS
+        for name, value in vars(module).items()
+        if callable(value) and hasattr(value, f"{module.PROJECT}_spec")
+    }
+
+
+def signature(hook: Callable[..., Any]) -> str:
+    """The signature as it stands in the source."""
+    tree = ast.parse(inspect.getsource(hook)).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    returns = f" -> {ast.unparse(tree.returns)}" if tree.returns else ""
+    return f"{tree.name}({ast.unparse(tree.args)}){returns}"
+
+
+def section(name: str, hook: Callable[..., Any]) -> str:
+    """The section of the page about one hook."""
+    first, _, rest = (inspect.getdoc(hook) or "").partition("\n\n")
+    fields = re.sub(r"``", "`", re.sub(r"^(\w+):", r"- **\1**:", rest, flags=re.MULTILINE))
+    return f"### `{name}`\n\n```text\n{signature(hook)}\n```\n\n{first}\n\n{fields}\n\n"
+
+
+def main() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    known = live()
+    PAGE.write_text(SECTION.sub(lambda found: section(found["name"], known[found["name"]]), page), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,229 @@
+"""Each hook does what its specification says: one test a hook, called by the hook's name."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import ruleout
+from ruleout import (
+    UNLIMITED,
+    Because,
+    Board,
+    Budget,
+    Candidate,
+    Claim,
+    Constraint,
+    Document,
+    Engine,
+    Format,
+    Layout,
+    PluginConflict,
+    Puzzle,
+    Registry,
+    Rule,
+    SearchResult,
+    Source,
+    Step,
+    Technique,
+    Unit,
+    Variant,
+    Verdict,
+    hookimpl,
+)
+from ruleout.hooks import GROUP
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def beside_the_installed(*plugins: object) -> Registry:
+    """What is installed, and *plugins*."""
+    return ruleout.discover(also=plugins)
+
+
+def test_ruleout_variants() -> None:
+    class Plugin:
+        @hookimpl
+        def ruleout_variants(self) -> Iterable[Variant]:
+            return [Variant(id="small", title="Small", extends="classic", defaults={"n": 4, "box": [2, 2]})]
+
+    puzzle = ruleout.parse('{"variant": "small"}', plugins=beside_the_installed(Plugin()))
+    assert puzzle.variant == "small"
+    assert (puzzle.layout.size, puzzle.layout.digits) == (16, 4)
+
+
+def corners(data: Any, layout: Layout) -> Iterator[Constraint]:
+    cells = tuple(layout.at[place] for place in ((0, 0), (0, 8), (8, 0), (8, 8)))
+    yield Unit("corners", "corners", cells, Source("corners", "the corners"))
+
+
+def test_ruleout_rules() -> None:
+    class Plugin:
+        @hookimpl
+        def ruleout_rules(self) -> Iterable[Rule]:
+            return [Rule("corners", "Corners", lambda value, layout: value, lambda data, layout: data, corners)]
+
+    registry = beside_the_installed(Plugin())
+    givens = [[0] * 9 for _ in range(9)]
+    givens[0][0] = givens[8][8] = 5
+    document = Document("classic", {"givens": givens, "corners": True})
+    assert ruleout.solve(document, plugins=registry).verdict is Verdict.NONE
+    assert ruleout.check(document, plugins=registry).reasons == ("5 given twice in the corners: r1c1, r9c9",)
+    with pytest.raises(ruleout.InputError, match="unknown key 'corners'"):
+        ruleout.solve(document)
+
+
+def lone(board: Board) -> Iterator[Step]:
+    for cell in range(board.layout.size):
+        if not board.is_placed(cell) and len(board.candidates(cell)) == 1:
+            yield Step("lone", places=board.candidates(cell), because=Because(cells=(cell,)))
+
+
+LONE = Technique(id="lone", title="Lone", difficulty=-1, find=lone)
+
+
+def test_ruleout_techniques() -> None:
+    class Plugin:
+        @hookimpl
+        def ruleout_techniques(self) -> Iterable[Technique]:
+            return [LONE]
+
+    report = ruleout.explain(EASY, plugins=beside_the_installed(Plugin()))
+    assert report.outcome is ruleout.Outcome.SOLVED
+    assert report.steps[0].technique == "lone"
+
+
+class Constant(Engine):
+    """Answers every search with no solution, and says so loudly."""
+
+    id = "constant"
+    title = "Constant"
+    rank = 100
+
+    def supports(self, layout: Layout) -> str | None:
+        return None if layout.size == 81 else "not 81 cells"
+
+    def search_many(
+        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    ) -> Iterator[SearchResult]:
+        return (SearchResult(Verdict.NONE, (), True) for _ in starts)
+
+    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+        return iter(())
+
+
+def test_ruleout_engines() -> None:
+    class Plugin:
+        @hookimpl
+        def ruleout_engines(self) -> Iterable[Engine]:
+            return [Constant()]
+
+    registry = beside_the_installed(Plugin())
+    assert ruleout.solve(EASY, plugins=registry).engine == "constant"
+    assert ruleout.solve("." * 16, plugins=registry).engine == "python"
+    assert ruleout.solve(EASY, engine="python", plugins=registry).verdict is Verdict.UNIQUE
+
+
+def test_ruleout_formats() -> None:
+    def sniff(text: str) -> Claim | None:
+        return Claim("a puzzle in the form of this test", certain=True) if text.startswith("test:") else None
+
+    def read(text: str, variant: str | None) -> Sequence[Document]:
+        digits = [int(sign) if sign != "." else 0 for sign in text.removeprefix("test:").strip()]
+        return [Document("classic", {"givens": [digits[start : start + 9] for start in range(0, 81, 9)]})]
+
+    class Plugin:
+        @hookimpl
+        def ruleout_formats(self) -> Iterable[Format]:
+            return [Format("test-form", "A form", sniff, read, lambda document: "written")]
+
+    registry = beside_the_installed(Plugin())
+    assert ruleout.solve(f"test:{EASY}", plugins=registry).verdict is Verdict.UNIQUE
+    assert ruleout.write(EASY, "test-form", plugins=registry) == "written"
+
+
+def test_ruleout_order_techniques() -> None:
+    class Plugin:
+        @hookimpl
+        def ruleout_techniques(self) -> Iterable[Technique]:
+            return [LONE, attrs.evolve(LONE, id="late", find=late, difficulty=99)]
+
+        @hookimpl
+        def ruleout_order_techniques(self, techniques: Sequence[Technique]) -> Sequence[Technique]:
+            return [each for each in reversed(techniques) if each.id in ("lone", "late")]
+
+    def late(board: Board) -> Iterator[Step]:
+        return (attrs.evolve(step, technique="late") for step in lone(board))
+
+    registry = beside_the_installed(Plugin())
+    report = ruleout.explain(EASY, techniques=["lone", "late"], plugins=registry)
+    assert {step.technique for step in report.steps} == {"late"}
+
+
+def test_ruleout_draw() -> None:
+    class Plugin:
+        @hookimpl
+        def ruleout_draw(self, puzzle: Puzzle, board: Board, step: Step | None) -> str:
+            return f"{puzzle.variant}, {board.placed.bit_count()} digits, {step}"
+
+    puzzle = ruleout.parse(EASY)
+    asked = {"puzzle": puzzle, "board": Board.of(puzzle), "step": None}
+    registry = beside_the_installed(Plugin())
+    assert registry.decide("ruleout_draw", lambda: "default", **asked) == "classic, 30 digits, None"
+    with pytest.raises(PluginConflict):
+        beside_the_installed(Plugin(), Plugin()).decide("ruleout_draw", lambda: "", **asked)
+
+
+def test_ruleout_step_taken() -> None:
+    heard: list[tuple[Puzzle, Board, Step]] = []
+
+    class Plugin:
+        @hookimpl
+        def ruleout_step_taken(self, puzzle: Puzzle, board: Board, step: Step) -> None:
+            heard.append((puzzle, board, step))
+
+    report = ruleout.explain(EASY, plugins=beside_the_installed(Plugin()))
+    assert [(board, step) for _, board, step in heard] == list(report.moves)
+    assert {puzzle for puzzle, _, _ in heard} == {report.puzzle}
+    assert all(isinstance(place, Candidate) for _, _, step in heard for place in step.places)
+
+
+COMMANDS = """
+from ruleout import hookimpl
+
+@hookimpl
+def ruleout_add_commands(app):
+    @app.command()
+    def greet(name: str) -> None:
+        print(f"good day, {name}")
+"""
+
+
+def test_ruleout_add_commands(tmp_path: Path) -> None:
+    (tmp_path / "greetings.py").write_text(COMMANDS, encoding="utf-8")
+    info = tmp_path / "greetings-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: greetings\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[{GROUP}.commands]\nmain = greetings\n", encoding="utf-8")
+
+    def typed(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "ruleout_cli", *arguments],
+            env={**os.environ, "PYTHONPATH": str(tmp_path)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+
+    done = typed("greet", "teacher")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "good day, teacher\n", "")
+    assert "greet" in typed("--help").stdout
+    assert typed("solve", EASY).returncode == 0
