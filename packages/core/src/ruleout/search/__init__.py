@@ -3,7 +3,8 @@
 | module | holds |
 |---|---|
 | model | a layout compiled for lookups, once |
-| tables | sums of different digits as combinations |
+| tables, bounds | sums: of different digits as combinations, others by least and most |
+| implied | sums that follow from houses and other sums |
 | state | candidates and counts of one place in the tree |
 | propagate | what follows at once |
 | weights, choose | where to branch |

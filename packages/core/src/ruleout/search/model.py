@@ -11,6 +11,9 @@ import attrs
 from ruleout.constraints import Allowed, Constraint, Relation, Sum, Unit
 from ruleout.constraints.custom import Custom
 from ruleout.layout import Layout
+from ruleout.masks import cell_set
+from ruleout.search.bounds import Bounds
+from ruleout.search.implied import implied_sums
 from ruleout.search.tables import Table, combinations
 
 
@@ -104,24 +107,43 @@ def _compiled(layout: Layout) -> Model:
         watch=tuple(watch),
         customs=tuple(each for each in layout.constraints if isinstance(each, Custom)),
         around=_around(layout, rules),
-        impossible=any(len(unit.cells) > min(layout.digits, len(set(unit.cells))) for unit in layout.units),
+        impossible=any(len(unit.cells) > min(layout.digits, len(set(unit.cells))) for unit in layout.units)
+        or any(not each.cells and not each.holds(()) for each in layout.constraints),
     )
 
 
 def _rules(layout: Layout) -> list[Rule]:
-    """The constraints that peers, counts and ``allowed`` leave something of, tables first since they are cheap."""
+    """The constraints that peers, counts and ``allowed`` leave something of, and sums that follow; the cheap ones
+    first."""
     tables: list[Rule] = []
     others: list[Rule] = []
     for constraint in layout.constraints:
-        if isinstance(constraint, Sum) and constraint in layout.unit_of_sum:
-            found = combinations(layout.digits, len(constraint.cells), constraint.total)
-            if found is not None:
-                tables.append(Table(constraint.cells, found))
-                continue
         if isinstance(constraint, Unit | Allowed) or _only_differs(constraint, layout.full):
             continue
-        others.append(constraint)
-    return tables + others
+        table = _table(layout, constraint) if isinstance(constraint, Sum) else None
+        if table is not None:
+            tables.append(table)
+        else:
+            others.append(constraint)
+    bounds: list[Rule] = []
+    for implied in implied_sums(layout):
+        table = _table(layout, implied)
+        if table is not None:
+            tables.append(table)
+        else:
+            bounds.append(Bounds(implied.cells, implied.weights or (1,) * len(implied.cells), implied.total))
+    return tables + bounds + others
+
+
+def _table(layout: Layout, each: Sum) -> Table | None:
+    """The sum as a table, where its cells all differ and the combinations are not too many."""
+    if each.weights is not None or len(set(each.cells)) != len(each.cells):
+        return None
+    cells = cell_set(each.cells)
+    if any(cells & ~layout.peer_sets[cell] & ~(1 << cell) for cell in each.cells):
+        return None
+    found = combinations(layout.digits, len(each.cells), each.total)
+    return None if found is None else Table(each.cells, found)
 
 
 def _only_differs(constraint: Constraint, full: int) -> bool:

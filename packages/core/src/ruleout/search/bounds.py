@@ -1,0 +1,48 @@
+"""Sums by their smallest and largest digits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+
+@attrs.frozen
+class Bounds:
+    """Cells whose digits, each times its weight, add up to *total*; the digits of each cell are held between what
+    the others can supply at least and at most.
+
+    Weaker than ``Sum.narrow`` and much cheaper. On lone masks both are exact.
+    """
+
+    cells: tuple[int, ...]
+    weights: tuple[int, ...]
+    total: int
+
+    def narrow(self, masks: Sequence[int]) -> Sequence[int]:
+        above = below = self.total
+        spread = 0
+        for mask, weight in zip(masks, self.weights, strict=True):
+            low = (mask & -mask).bit_length() * weight
+            high = mask.bit_length() * weight
+            if weight < 0:
+                low, high = high, low
+            above -= low
+            below -= high
+            if high - low > spread:
+                spread = high - low
+        # Beside the others at their least, a cell can add at most *above* to its own least; likewise from above.
+        if above < 0 or below > 0:
+            return (0,)
+        if spread <= above and spread <= -below:
+            return masks
+        return [self._held(mask, weight, above, -below) for mask, weight in zip(masks, self.weights, strict=True)]
+
+    @staticmethod
+    def _held(mask: int, weight: int, up: int, down: int) -> int:
+        """The digits of *mask* that lie at most *up* above the least share and at most *down* below the greatest."""
+        if weight < 0:
+            weight, up, down = -weight, down, up
+        most = (mask & -mask).bit_length() + up // weight
+        least = mask.bit_length() - down // weight
+        return mask & ((1 << max(most, 0)) - 1) & -(1 << max(least - 1, 0))
