@@ -13,7 +13,7 @@ from typing import BinaryIO
 import attrs
 
 from ruleout.document import Document
-from ruleout.errors import InputError, NotRecognised, Where, quoted
+from ruleout.errors import InputError, NotRecognised, RuleoutError, Where, quoted
 from ruleout.format import Claim, Format
 from ruleout.registry import Registry
 
@@ -112,17 +112,17 @@ def documents(
 def recognise(text: str, registry: Registry, variant: str | None = None) -> Format:
     """The format that *text* is written in.
 
-    A certain claim wins over possible ones. Of several that are left, the variant asked for picks those that read
-    the text as that variant. Raises InputError that lists the readings, or says what the text looks like.
+    Of several claims, the variant asked for picks those that read the text as that variant; of those left, a certain
+    one wins. Raises InputError that lists the readings, or says what the text looks like.
     """
     claims: dict[str, Claim] = {}
     for each in tuple(registry.formats.values()):
         claim = registry.guarded("formats", each.id, partial(each.sniff, text))
         if isinstance(claim, Claim):
             claims[each.id] = claim
-    claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
     if len(claims) > 1 and variant is not None:
         claims = {name: claim for name, claim in claims.items() if _reads_as(name, text, registry, variant)} or claims
+    claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
     if not claims:
         raise NotRecognised(_unknown(text, registry.formats))
     if len(claims) > 1:
@@ -141,10 +141,11 @@ def _read(format: Format, text: str, registry: Registry, variant: str | None) ->
 
 def _agree(found: Sequence[Document], variant: str | None, registry: Registry) -> None:
     """Refuse a document that names another variant than was asked for."""
+    if variant is None:
+        return
+    names = {None, variant, *registry.variant(variant).also}
     for each in found:
-        if variant is not None and each.variant != variant:
-            if each.variant is None or registry.variant(each.variant).id == variant:
-                continue
+        if each.variant not in names:
             raise InputError(
                 f"the text says variant {quoted(each.variant)}, but {variant} was asked for", Where(line=each.line)
             )
@@ -158,7 +159,7 @@ def _reads_as(name: str, text: str, registry: Registry, variant: str) -> bool:
         found = _read(registry.formats[name], text, registry, variant)
         _agree(found, variant, registry)
         build(found[0], registry)
-    except (InputError, LookupError):
+    except (RuleoutError, IndexError):
         return False
     return True
 

@@ -79,8 +79,9 @@ class _Reader:
         try:
             found, end = self.decoder.raw_decode(self.text, at)
         except json.JSONDecodeError as error:
-            what = self._here(error.pos)
-            raise self._error(f"not JSON: found {what}; {error.msg[:1].lower()}{error.msg[1:]}", error.pos) from None
+            place = self._skip(error.pos)
+            reason = f"{error.msg[:1].lower()}{error.msg[1:]}"
+            raise self._error(f"not JSON: found {self._here(place)}; {reason}", place) from None
         except RecursionError:
             raise InputError("nested too deeply", Where(line=self.line)) from None
         except ValueError:

@@ -99,7 +99,8 @@ def _of_line(row: Row, n: int, variant: str | None) -> Document:
         group = row.cells[cell * n : cell * n + n]
         mask = mask_of(place for place, char in enumerate(group, start=1) if char not in BLANKS)
         if not mask:
-            where = Where(line=row.number, column=row.column + cell * n, cell=f"r{cell // n + 1}c{cell % n + 1}")
+            at, name = cell * n, f"r{cell // n + 1}c{cell % n + 1}"
+            where = Where(line=row.number, column=row.column + at, position=at + 1, cell=name)
             raise InputError("found no digit; expected at least one", where)
         masks.append(mask)
     return _document(masks, n, variant, row.number, None)

@@ -1,0 +1,189 @@
+"""Rows of cells on lines."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleout import Document, InputError, Unsupported, discover, parse, parse_many
+from ruleout.builtin.classic import default_box
+from ruleout.builtin.formats.grid import read, sniff
+from ruleout.builtin.formats.grid import write as write_grid
+
+CORE = discover(only=())
+PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"
+ROWS = [PUZZLE[r : r + 9] for r in range(0, 81, 9)]
+SHAPES = [(n, (rows, n // rows)) for n in range(4, 26) for rows in range(2, n) if n % rows == 0]
+EXPECTED = parse(PUZZLE, plugins=CORE)
+
+UNICODE = """\
+┌───────┬───────┬───────┐
+│ 9 . . │ . . 4 │ . . 5 │
+│ . 4 . │ 5 . . │ 9 . 3 │
+│ 7 2 . │ . . . │ . 4 1 │
+├───────┼───────┼───────┤
+│ . 5 . │ 6 4 3 │ . 1 . │
+│ . 3 6 │ . 2 . │ . . 9 │
+│ 2 . . │ . . . │ . . . │
+├───────┼───────┼───────┤
+│ . . 8 │ 4 . . │ . 6 2 │
+│ . . . │ . . . │ 5 . . │
+│ 1 . 2 │ . . 7 │ . . 4 │
+└───────┴───────┴───────┘"""
+
+
+@st.composite
+def documents(draw: st.DrawFn) -> Document:
+    n, box = draw(st.sampled_from(SHAPES))
+    digits = draw(st.lists(st.integers(0, n), min_size=n * n, max_size=n * n))
+    data: dict[str, object] = {"n": n, "givens": [digits[r * n : r * n + n] for r in range(n)]}
+    if box != default_box(n):
+        data["box"] = list(box)
+    return Document("classic", data)
+
+
+@given(documents())
+def test_what_is_written_is_read_as_it_was(document: Document) -> None:
+    text = write_grid(document)
+    claim = sniff(text)
+    assert claim is not None
+    assert claim.certain
+    (again,) = read(text, None)
+    assert (again.variant, again.data) == (document.variant, document.data)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(ROWS),
+        "\n\n".join(ROWS),
+        "\n".join(" ".join(row) for row in ROWS),
+        "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in ROWS),
+        "\n".join(",".join(row) for row in ROWS).replace(".", "0"),
+        "\n".join(" ".join(row) for row in ROWS).replace(".", "-"),
+        "\n".join("|" + "|".join(row) + "|" for row in ROWS),
+        "# a comment\n" + "\n".join(f"{row}  # row" for row in ROWS),
+        "\n".join(ROWS).replace(".", "_"),
+        UNICODE,
+        UNICODE.translate(str.maketrans("│─┌┬┐├┼┤└┴┘", "|-+++++++++")),
+        UNICODE.translate(str.maketrans("│─┌┬┐├┼┤└┴┘", "┃━┏┳┓┣╋┫┗┻┛")),
+        UNICODE.translate(str.maketrans("│─┌┬┐├┼┤└┴┘", "|-.-.:+:'-'")),
+        UNICODE.translate(str.maketrans("│─┌┬┐├┼┤└┴┘", "|-*-*|+|*-*")),
+        UNICODE.replace(" ", ""),
+    ],
+)
+def test_frames_and_spaces_do_not_matter(text: str) -> None:
+    assert parse(text, plugins=CORE) == EXPECTED
+    assert parse(text.replace("\n", "\r\n"), plugins=CORE) == EXPECTED
+
+
+def test_lines_between_all_cells_say_nothing_but_heavy_ones_do() -> None:
+    row = "┃ 1 │ . │ . ┃ . │ . │ 2 ┃"
+    light, heavy = "┠───┼───┼───╂───┼───┼───┨", "┣━━━┿━━━┿━━━╋━━━┿━━━┿━━━┫"
+    text = "\n".join([heavy, row, light, row, heavy, row, light, row, heavy, row, light, row, heavy])
+    (document,) = read(text, None)
+    assert document.data == {"n": 6, "givens": [[1, 0, 0, 0, 0, 2]] * 6}
+    plain = "\n".join(["|1|.|.|.|.|2|"] * 6)
+    assert read(plain, None)[0].data == document.data
+
+
+def test_the_frame_says_the_shape_of_the_boxes() -> None:
+    level = "+-----+-----+-----+"
+    bands = [level, *["| 1 . | . . | . . |"] * 3, level, *["| . . | . . | . . |"] * 3, level]
+    assert parse("\n".join(bands), plugins=CORE).layout is not parse("." * 36, plugins=CORE).layout
+    assert read("\n".join(bands), None)[0].data["box"] == [3, 2]
+    bars_alone = "\n".join(line for line in bands if "+" not in line)
+    assert read(bars_alone, None)[0].data["box"] == [3, 2]
+
+
+def test_numbers_and_letters_both_stand_for_digits_beyond_nine() -> None:
+    numbers = "\n".join(" ".join(str((r + c) % 17) for c in range(16)) for r in range(16))
+    letters = "\n".join("".join(".123456789ABCDEFG"[(r + c) % 17] for c in range(16)) for r in range(16))
+    assert parse(numbers, plugins=CORE) == parse(letters, plugins=CORE)
+    assert parse(letters.lower(), plugins=CORE) == parse(letters, plugins=CORE)
+    assert parse(numbers, plugins=CORE).givens[:17] == (*range(16), 1)
+
+
+def test_several_grids_may_follow_each_other() -> None:
+    text = "\n".join(ROWS)
+    first, second = parse_many(f"{text}\n\n{UNICODE}\n", plugins=CORE, format="grid"), EXPECTED
+    assert list(first) == [second, second]
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        (ROWS[:8], "found 8 rows of 9 cells; expected 9"),
+        ([*ROWS, ROWS[0]], "found 10 rows of 9 cells; expected 9"),
+        ([*ROWS[:8], ROWS[8][:-1]], "line 9: found 8 cells in this row; expected 9"),
+        ([*ROWS[:4], ROWS[4] + "1", *ROWS[5:]], "line 5: found 10 cells in this row; expected 9"),
+        ([*ROWS[:4], "x" + ROWS[4][1:], *ROWS[5:]], "line 5, column 1 (r5c1): found 'x'; expected 1-9, 0 or ."),
+        (
+            [*ROWS[:4], ROWS[4][:8] + "\u0663", *ROWS[5:]],
+            "line 5, column 9 (r5c9): found '\u0663' (ARABIC-INDIC DIGIT THREE), not the ASCII digit 3",
+        ),
+        ([" ".join("1234")] * 3 + ["1 2 . 9"], "line 4, column 7 (r4c4): found '9'; expected 1-4, 0 or ."),
+        (["1 2 3 4"] * 3 + ["1 . . 10"], "line 4, column 7 (r4c4): found '10'; expected 1-4, 0 or ."),
+        ([" ".join(map(str, range(16)))] * 15 + ["17" + " 1" * 15], "line 16, column 1 (r16c1): found '17'"),
+        ([row[:4] + "|" + row[4:] for row in ROWS], "line 1: the lines drawn make no boxes of one shape"),
+        ([f"{row[:r]}|{row[r:]}" for r, row in enumerate(ROWS, 1)], "line 1: the lines drawn make no boxes"),
+        (["." * 7] * 7, "line 1: 7x7: 7 cells make no box"),
+        (["." * 26] * 26, "line 1: found a grid of 26x26; expected 4x4 to 25x25"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(lines: list[str], says: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse("\n".join(lines), plugins=CORE)
+    assert str(caught.value).startswith(says)
+
+
+def test_boxes_that_do_not_hold_the_digits_are_refused() -> None:
+    with pytest.raises(InputError, match="boxes of 3x3 hold 9 cells; expected 12"):
+        read("\n".join(["...|...|...|..."] * 3 + (["-" * 15] + ["...|...|...|..."] * 3) * 3), None)
+
+
+def test_a_grid_is_certain_only_by_its_boxes_or_its_digits() -> None:
+    plain = sniff("\n".join(ROWS))
+    assert plain is not None
+    assert not plain.certain
+    beyond = sniff("\n".join(["123456789ABC"] * 12))
+    assert beyond is not None
+    assert beyond.certain
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PUZZLE,
+        "several words\nof no meaning",
+        "17\\4 . .\n. . .\n. . .",
+        "12 3 4 1\n2 34 1 2\n1 2 3 4\n4 3 12 1",
+        '{"n": 4,\n"givens": 0}',
+    ],
+)
+def test_what_is_no_grid_of_cells_is_not_claimed(text: str) -> None:
+    assert sniff(text) is None
+
+
+def test_the_variant_asked_for_is_drawn_without_boxes_of_its_own() -> None:
+    document = Document("latin", {"n": 5, "givens": [[1, 2, 3, 4, 5]] * 5})
+    assert write_grid(document) == "\n".join(["1 2 3 4 5"] * 5)
+    (again,) = read(write_grid(document), "latin")
+    assert (again.variant, again.data) == (document.variant, document.data)
+
+
+def test_what_a_grid_cannot_carry_is_refused() -> None:
+    with pytest.raises(Unsupported, match="format grid cannot carry 'regions'; json can"):
+        write_grid(Document("jigsaw", {"regions": []}))
+    with pytest.raises(Unsupported, match="format grid cannot carry 40x40; json can"):
+        write_grid(Document("latin", {"n": 40}))
+
+
+@given(st.text(alphabet="123.0 A|+-#\n_x\\=┃━│─", max_size=300))
+def test_no_text_raises_anything_but_an_input_error(text: str) -> None:
+    sniff(text)
+    with suppress(InputError):
+        read(text, None)

@@ -1,0 +1,124 @@
+"""Documents as JSON."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleout import Document, InputError, discover, parse_many
+from ruleout.builtin.formats.json import read, sniff
+from ruleout.builtin.formats.json import write as write_json
+from ruleout.reading import documents
+
+CORE = discover(only=())
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**20), 10**20)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=10,
+)
+DOCUMENTS = st.builds(
+    Document,
+    st.none() | st.text(min_size=1),
+    st.dictionaries(st.text().filter(lambda key: key not in ("variant", "version")), VALUES, max_size=5),
+)
+
+
+@given(DOCUMENTS)
+def test_what_is_written_is_read_as_it_was(document: Document) -> None:
+    text = write_json(document)
+    assert "\n" not in text
+    assert text.isascii()
+    (again,) = read(text, None)
+    assert again.variant == document.variant
+    assert again.data == {"version": 1, **document.data}
+
+
+def test_an_object_a_list_and_lines_are_read_with_their_lines() -> None:
+    assert [each.line for each in read('{"n": 4}', None)] == [1]
+    assert [each.line for each in read('\n[{"n": 4},\n\n {"n": 6}]\n', None)] == [2, 4]
+    found = read('{"n": 4}\n{\n"n": 6}\n\n{"n": 9}', None)
+    assert [(each.line, each.data["n"]) for each in found] == [(1, 4), (2, 6), (5, 9)]
+
+
+def test_the_variant_is_the_one_said_or_else_the_one_asked_for() -> None:
+    assert [each.variant for each in read('[{"variant": "jigsaw"}, {}]', None)] == ["jigsaw", None]
+    assert [each.variant for each in read('[{"variant": "jigsaw"}, {}]', "classic")] == ["jigsaw", "classic"]
+
+
+def test_a_text_that_begins_with_a_brace_or_bracket_is_certainly_json() -> None:
+    for text in ("{", " \n[", '{"n": 9}'):
+        claim = sniff(text)
+        assert claim is not None
+        assert claim.certain
+    assert sniff("9{") is None
+    assert sniff("") is None
+
+
+def with_given(value: str) -> str:
+    return '{"n": 4, "givens": [[0,0,0,0],[0,0,' + value + ",0],[0,0,0,0],[0,0,0,0]]}"
+
+
+@pytest.mark.parametrize(
+    "value", ["-1", "1e400", "-1e400", "NaN", "Infinity", '"5_0"', "true", "5", "1.0", "null", "[1]"]
+)
+def test_a_given_that_is_no_digit_is_refused_with_its_cell(value: str) -> None:
+    with pytest.raises(InputError) as caught:
+        list(parse_many(with_given(value), plugins=CORE))
+    assert caught.value.where.cell == "r2c3"
+    assert f"found '{value.strip(chr(34))}'" in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("{", "line 1, column 2: not JSON: found the end of the text"),
+        ('{"givens": [[0,', "line 1, column 16: not JSON: found the end of the text"),
+        ('{"n": 9,\n "givens": [[0 0]]}', "line 2, column 16: not JSON: found '0'; expecting ',' delimiter"),
+        ('{"n": 9}\r\r{"n" 9}', "line 3, column 6: not JSON: found '9'; expecting ':' delimiter"),
+        ('[{"n": 9},', "line 1, column 11: found the end of the text; expected an object"),
+        ('[{"n": 9},]', "line 1, column 11: found ']' after a comma; expected another puzzle"),
+        ('[{"n": 9} {"n": 9}]', "line 1, column 11: found '{'; expected , or ]"),
+        ('[{"n": 9}] x', "line 1, column 12: found 'x' after the list; expected nothing"),
+        ("[1]", "line 1, column 2: found '1'; expected an object"),
+        ("[[1]]", "line 1, column 2: found a list; expected an object such as"),
+        ('{"n": 9}\nnull', "line 2, column 1: found 'n'; expected an object"),
+        ("[]", "no puzzle found"),
+        ('{"size": 9, "size": 4}', "found the key 'size' twice in one object"),
+        ('{"n": 9}\n{"n": 9, "cages": [{"sum": 1, "sum": 2}]}', "line 2: found the key 'sum' twice in one object"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"a":' * 100_000, "nested too deeply"),
+        ('{"a": ' + "[" * 100 + "]" * 100 + "}", "nested too deeply"),
+        ('{"n": ' + "9" * 5000 + "}", "found a number with too many digits"),
+        ('{"n": 1e999}', "n: found '1e999'; expected a number that is finite"),
+        ('{"title": NaN}', "title: found 'NaN'; expected a number that is finite"),
+        ('{"variant": 9}', "variant: found '9'; expected a name"),
+        ('{"n": 9, "colour": 1}', "unknown key 'colour'"),
+        ('{"version": 2, "n": 9}', "version: found '2'; expected 1"),
+        ('{"title": "nothing"}', 'found no "variant"'),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(text: str, says: str) -> None:
+    with pytest.raises(InputError) as caught:
+        list(parse_many(text, plugins=CORE))
+    assert says in str(caught.value)
+
+
+def test_another_variant_than_was_asked_for_is_refused() -> None:
+    text = json.dumps({"variant": "classic", "n": 4})
+    assert len(documents(text, CORE, variant="sudoku")) == 1
+    with pytest.raises(InputError, match="the text says variant 'jigsaw', but classic was asked for"):
+        documents('{"variant": "jigsaw"}', CORE, variant="classic")
+
+
+@given(st.text(alphabet='{}[]":,0123eE-.nNatrufls\\\n ', max_size=60))
+def test_no_text_raises_anything_but_an_input_error(text: str) -> None:
+    with suppress(InputError):
+        read(text, None)
