@@ -147,7 +147,7 @@ def test_every_format_is_tested_here() -> None:
 def test_reading_gives_back_what_was_written(name: str) -> None:
     form = BY_ID[name]
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=25, deadline=None)
     @given(WRITTEN[name])
     def holds(document: Document) -> None:
         assert form.write is not None
@@ -168,7 +168,7 @@ def test_what_a_format_writes_is_recognised_as_that_format(name: str) -> None:
             return any(cell != "." for row in document.data["cells"] for cell in row)
         return True
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=25, deadline=None)
     @given(WRITTEN[name].filter(is_told_apart))
     def holds(document: Document) -> None:
         assert form.write is not None
@@ -212,7 +212,7 @@ def read_or_refused(form: Format, text: str, variant: str | None) -> bool:
 
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.id)
 def test_any_text_gives_documents_or_an_input_error(form: Format) -> None:
-    @settings(max_examples=200, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(TEXTS, VARIANTS)
     def holds(text: str, variant: str | None) -> None:
         form.sniff(text)
@@ -225,7 +225,7 @@ def test_any_text_gives_documents_or_an_input_error(form: Format) -> None:
 def test_a_damaged_text_gives_documents_or_an_input_error(name: str) -> None:
     form = BY_ID[name]
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=25, deadline=None)
     @given(WRITTEN[name], st.data())
     def holds(document: Document, data: st.DataObject) -> None:
         assert form.write is not None
@@ -252,7 +252,7 @@ def test_line_ends_of_other_systems_are_read(name: str) -> None:
     holds()
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(multigrids())
 def test_lines_of_81_carry_every_multigrid_that_is_named(document: Document) -> None:
     form = BY_ID["samurai-lines"]

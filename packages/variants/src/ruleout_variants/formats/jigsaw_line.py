@@ -34,11 +34,15 @@ SMALLEST = 4
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    first, second = islice(chain(_words(text), (None, None)), 2)
+    words = _words(text)
+    first, second = islice(chain(words, (None, None)), 2)
     if first is None or len(first.text) > 2 * LARGEST * LARGEST + LARGEST:
         return None
     side = _side(len(first.text), 1)
     if side and second is not None and looks_like_map(second.text, side):
+        *_, last = rest = [second, *words]
+        if len(rest) % 2 == 0 or not looks_like_map(last.text, side):
+            return None
         return Claim(f"a {side}x{side} jigsaw, {side * side} givens and a region map", certain=True)
     n = _side(len(first.text), 2) or (0 if side else _near(len(first.text)))
     if n and looks_like_map(first.text[n * n :], n):

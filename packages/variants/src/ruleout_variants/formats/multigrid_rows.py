@@ -43,6 +43,8 @@ def sniff(text: str) -> Claim | None:
         return None
     if _HEADER.fullmatch(blocks[0][0].text):
         return Claim("rows of a multi-grid, which its first line names", certain=True)
+    if len(blocks) > 1 and _sniff_rows(blocks[1]) is None:
+        return _sniff_rows([line for block in blocks for line in block])
     return _sniff_rows(blocks[0]) or _sniff_rows([line for block in blocks for line in block])
 
 
@@ -51,11 +53,13 @@ def _sniff_rows(lines: Block) -> Claim | None:
     if not SIDE <= len(lines) <= 2 * TALLEST:
         return None
     picture = pictured(lines)
+    signs = [sign.text for row in picture.rows for sign in row.values()]
+    if sum(sign in USUAL for sign in signs) * 10 < len(signs) * 9:
+        return None
     fitting = [shape for shape in SHAPES if picture.fits(shape)]
     if fitting:
         return Claim(f"rows of a {names_of(fitting, ' or ')}", certain=all(shape.has_holes for shape in fitting))
-    signs = [sign.text for row in picture.rows for sign in row.values()]
-    if set(signs) <= BLANK or sum(sign in USUAL for sign in signs) * 10 < len(signs) * 9:
+    if set(signs) <= BLANK:
         return None
     fitting = [shape for shape in SHAPES if shape.has_holes and picture.fits_loosely(shape)]
     if fitting:
