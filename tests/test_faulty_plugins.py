@@ -137,6 +137,9 @@ FOUND = tuple(
     )
 )  # fmt: skip
 USED = (
+    Faulty("an engine that fails in explain", engine(search="raise ValueError('an odd engine')"),
+           "engine odd-one", ("explain", EASY)),
+    Faulty("an engine that fails in count", engine(), "ValueError: an odd engine", ("count", EASY)),
     Faulty("a sniff that raises", hook("formats()", "return [Format('odd-one', 'Odd one', lambda text: 1 // 0, "
            "lambda text, variant: [])]"), "format odd-one of plug-in"),
     Faulty("an engine that cannot say what it supports", engine(supports="1 // 0"), "engine odd-one of plug-in"),

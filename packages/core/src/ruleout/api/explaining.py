@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from ruleout.api.solving import engine_for
 from ruleout.api.texts import PuzzleSource, puzzle_of
 from ruleout.board import Board
 from ruleout.discovery import default_registry
@@ -14,13 +13,14 @@ from ruleout.engine import UNLIMITED, Budget, Engine, Verdict
 from ruleout.explanation import Explanation
 from ruleout.ladder import Ladder, climb
 from ruleout.layout import Layout
+from ruleout.phrases import plain_explanation
 from ruleout.puzzle import Puzzle
 from ruleout.registry import Registry
 from ruleout.report import Hint, Report
 from ruleout.step import Step
 from ruleout.technique import Technique
 from ruleout.validation import Truth
-from ruleout.phrases import plain_explanation
+from ruleout.watched import engine_for
 
 
 def explain(

@@ -11,13 +11,11 @@ import attrs
 from ruleout.api.texts import PuzzleSource, puzzle_of
 from ruleout.discovery import default_registry
 from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
-from ruleout.errors import RuleoutError
-from ruleout.faults import describe
-from ruleout.layout import Layout
 from ruleout.masks import digits_of
 from ruleout.puzzle import Puzzle
 from ruleout.registry import Registry
 from ruleout.search.candidates import true_candidates
+from ruleout.watched import engine_for
 
 COUNT_LIMIT = 10_000
 """How many solutions are counted where no limit is given."""
@@ -94,64 +92,17 @@ def solve_many(
     registry = plugins or default_registry()
     subjects = (puzzle_of(each, registry) for each in puzzles)
     for layout, group in groupby(subjects, key=lambda subject: subject.layout):
-        yield from _searched(layout, group, engine, limit, budget, registry)
-
-
-def _searched(
-    layout: Layout,
-    group: Iterator[Puzzle],
-    engine: str | Engine | None,
-    limit: int,
-    budget: Budget,
-    registry: Registry,
-) -> Iterator[Result]:
-    """The results of puzzles on one layout. An engine of a plug-in that fails is set aside, and the next one that
-    supports the layout goes on where it stopped."""
-    handed: deque[Puzzle] = deque()
-    read_faults: list[BaseException] = []
-
-    def starts() -> Iterator[tuple[int, ...]]:
-        yield from (each.start for each in tuple(handed))
-        while True:
-            try:
-                subject = next(group, None)
-            except BaseException as error:
-                read_faults.append(error)
-                raise
-            if subject is None:
-                return
-            handed.append(subject)
-            yield subject.start
-
-    while True:
         chosen = engine_for(engine, layout, registry)
-        try:
-            for result in chosen.search_many(layout, starts(), limit, budget):
-                if chosen.id in registry.engines and not registry.provider("engines", chosen.id).first_party:
-                    _believe(result, layout)
-                yield _result(handed.popleft(), result, chosen)
-            if handed or next(starts(), None) is not None:
-                raise ValueError("it answered fewer puzzles than it was given")
-        except (KeyboardInterrupt, GeneratorExit):
-            raise
-        except BaseException as error:
-            if read_faults or isinstance(error, RuleoutError) or isinstance(engine, Engine):
-                raise
-            registry.set_aside_item("engines", chosen.id, describe(error))
-            if engine is not None:
-                raise RuleoutError(f"engine {chosen.id} failed: {describe(error)}") from error
-        else:
-            return
+        handed: deque[Puzzle] = deque()
+        for result in chosen.search_many(layout, _starts(group, handed), limit, budget):
+            yield _result(handed.popleft(), result, chosen)
 
 
-def _believe(result: SearchResult, layout: Layout) -> None:
-    """Raises where a solution breaks a constraint whose cells are all visible."""
-    for solution in result.solutions:
-        for constraint in layout.constraints:
-            if all(cell < layout.visible for cell in constraint.cells) and not constraint.holds(
-                [solution[cell] for cell in constraint.cells]
-            ):
-                raise ValueError(f"a solution breaks {constraint.label}")
+def _starts(group: Iterator[Puzzle], handed: deque[Puzzle]) -> Iterator[tuple[int, ...]]:
+    """The start of each puzzle, which is put into *handed* as its start is asked for."""
+    for puzzle in group:
+        handed.append(puzzle)
+        yield puzzle.start
 
 
 def _result(puzzle: Puzzle, result: SearchResult, engine: Engine) -> Result:
@@ -209,8 +160,3 @@ def candidates(
     chosen = engine_for(engine, subject.layout, registry)
     masks, complete = true_candidates(chosen, subject.layout, subject.start, budget)
     return Candidates(subject, tuple(masks), complete)
-
-
-def engine_for(engine: str | Engine | None, layout: Layout, registry: Registry) -> Engine:
-    """The engine called *engine*, or the one that the registry takes for *layout*."""
-    return engine if isinstance(engine, Engine) else registry.engine(layout, engine)
