@@ -9,7 +9,7 @@ from ruleout import InputError, Mark, Puzzle
 from ruleout_variants.rules.cages import CAGES
 
 
-def cage(total: int | None, *cells: list[int]) -> dict[str, Any]:
+def cage(total: int | None, *cells: Any) -> dict[str, Any]:
     return {"sum": total, "cells": list(cells)}
 
 

@@ -99,7 +99,8 @@ def test_the_same_units_said_twice_are_one(built: Callable[..., Puzzle]) -> None
 
 def test_rules_act_on_jigsaws_and_latin_squares(built: Callable[..., Puzzle]) -> None:
     stripes = [[r] * 9 for r in range(9)]
-    for data in ({"diagonals": True}, {"windoku": True}, {"disjoint_groups": True}):
+    rules: list[dict[str, Any]] = [{"diagonals": True}, {"windoku": True}, {"disjoint_groups": True}]
+    for data in rules:
         assert len(added(built, "jigsaw", regions=stripes, **data)) == len(added(built, "latin", n=9, **data))
         assert list(added(built, "latin", n=9, **data).values()) == list(added(built, **data).values())
 

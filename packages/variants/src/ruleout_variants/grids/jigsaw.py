@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ruleout import Grid, InputError, Layout, Unit, Variant, Where, quoted
+from ruleout import Grid, InputError, Layout, Unit, Variant, Where
 from ruleout.builtin.givens import as_rows, written
 from ruleout.builtin.grids import square_grid
 from ruleout.phrases import listed

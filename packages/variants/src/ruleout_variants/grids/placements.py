@@ -53,7 +53,13 @@ PLACEMENTS = (
     Placements(
         "twin", "Twin", ((0, 0), (6, 6)), (_FOUR_NAMES[0], _FOUR_NAMES[3]), also=("twin-nw", "twin-se", "doubledoku")
     ),
-    Placements("twin-ne", "Twin, the other way", ((0, 6), (6, 0)), (_FOUR_NAMES[1], _FOUR_NAMES[2]), also=("twin-sw",)),
+    Placements(
+        "twin-ne",
+        "Twin, top right and bottom left",
+        ((0, 6), (6, 0)),
+        (_FOUR_NAMES[1], _FOUR_NAMES[2]),
+        also=("twin-sw",),
+    ),
     Placements("butterfly", "Butterfly", ((0, 0), (0, 3), (3, 0), (3, 3)), _FOUR_NAMES),
     Placements(
         "windmill",

@@ -47,5 +47,5 @@ DISJOINT_GROUPS = Rule(
     read=read,
     write=write,
     build=build,
-    summary="Cells at the same place of their boxes differ; without boxes, square ones are thought.",
+    summary="Cells at the same place of their boxes differ; a grid without boxes is taken to have square ones.",
 )
