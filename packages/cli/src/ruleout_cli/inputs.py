@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from ruleout.build import build
+from ruleout.document import Document
 from ruleout.errors import InputError, Where
 from ruleout.puzzle import Puzzle
 from ruleout.reading import documents, read_file, read_stream, recognise
@@ -54,15 +55,32 @@ class Text:
     file: str | None
 
 
-def entries(source: Source, registry: Registry) -> list[Entry]:
-    """Every puzzle that *source* names, in order. Raises InputError on the first thing that is not right."""
-    found: list[Entry] = []
+class Entries:
+    """The puzzles that a command was given: how many, and each one built when its turn comes."""
+
+    def __init__(self, read: list[tuple[Document, str]], registry: Registry) -> None:
+        self._read = read
+        self._registry = registry
+
+    def __len__(self) -> int:
+        return len(self._read)
+
+    def __iter__(self) -> Iterator[Entry]:
+        for number, (document, format_id) in enumerate(self._read, 1):
+            yield Entry(number, build(document, self._registry), format_id)
+
+
+def entries(source: Source, registry: Registry) -> Entries:
+    """Every puzzle that *source* names, in order.
+
+    Raises InputError on the first text that is not right and, when its turn comes, on the first document.
+    """
+    read: list[tuple[Document, str]] = []
     for text in texts(source, registry):
-        read = documents(text.content, registry, variant=source.variant, format=source.format, file=text.file)
+        found = documents(text.content, registry, variant=source.variant, format=source.format, file=text.file)
         format_id = source.format or recognise(text.content, registry, source.variant).id
-        for document in read:
-            found.append(Entry(len(found) + 1, build(document, registry), format_id))
-    return found
+        read.extend((document, format_id) for document in found)
+    return Entries(read, registry)
 
 
 def texts(source: Source, registry: Registry) -> Iterator[Text]:

@@ -73,6 +73,9 @@ class Tally:
         self.verdicts: Counter[str] = Counter()
         self.statuses: list[int] = []
 
+    def __len__(self) -> int:
+        return len(self.statuses)
+
     def add(self, entry: Entry, verdict: Verdict, text: str) -> None:
         """Take note of one puzzle."""
         self.verdicts[verdict] += 1

@@ -25,8 +25,10 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins) -> i
     puzzles = entries(source, registry)
     tally = Tally(len(puzzles), verbose=False)
     with Page(output) as page:
-        found = (diagnose(each.puzzle, engine=search.engine, budget=budget, plugins=registry) for each in puzzles)
-        for entry, diagnosis in zip(puzzles, working(found, len(puzzles), page), strict=False):
+        found = (
+            (each, diagnose(each.puzzle, engine=search.engine, budget=budget, plugins=registry)) for each in puzzles
+        )
+        for entry, diagnosis in working(found, len(puzzles), page):
             tally.add(entry, diagnosis.verdict, "")
             if page.as_json:
                 page.record(_record(entry, diagnosis))

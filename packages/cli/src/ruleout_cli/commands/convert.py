@@ -25,9 +25,9 @@ def convert(
     registry = make_registry(plugins)
     registry.format(to)
     puzzles = entries(source, registry)
-    written = [write(each.puzzle, to, plugins=registry).rstrip("\n") for each in puzzles]
     with Page(output) as page:
-        for entry, text in zip(puzzles, written, strict=True):
+        for entry in puzzles:
+            text = write(entry.puzzle, to, plugins=registry).rstrip("\n")
             if page.as_json:
                 page.record({**entry.record, "format": to, "text": text})
             else:

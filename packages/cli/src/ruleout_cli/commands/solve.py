@@ -9,7 +9,10 @@ import typer
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ruleout.api.solving import Result
+    from ruleout.puzzle import Puzzle
     from ruleout.registry import Registry
     from ruleout_cli.inputs import Entry
     from ruleout_cli.page import Page
@@ -28,6 +31,8 @@ def solve(
 
     On a terminal the solution is drawn; else it is written in the form that the puzzle came in.
     """
+    from collections import deque
+
     from ruleout.api.solving import solve_many
     from ruleout_cli.inputs import entries
     from ruleout_cli.page import Page
@@ -41,14 +46,26 @@ def solve(
     budget = search.budget
     puzzles = entries(source, registry)
     tally = Tally(len(puzzles))
-    with Page(output) as page:
-        results = solve_many((each.puzzle for each in puzzles), engine=search.engine, budget=budget, plugins=registry)
-        for entry, result in zip(puzzles, working(results, len(puzzles), page), strict=False):
-            tally.add(entry, result.verdict, sentence(entry, result, search))
-            if page.as_json:
-                page.record(_record(entry, result))
-            else:
-                _write(entry, result, page, registry, draw, to, alone=len(puzzles) == 1)
+    waiting: deque[Entry] = deque()
+
+    def ahead() -> Iterator[Puzzle]:
+        for entry in puzzles:
+            waiting.append(entry)
+            yield entry.puzzle
+
+    try:
+        with Page(output) as page:
+            results = solve_many(ahead(), engine=search.engine, budget=budget, plugins=registry)
+            for result in working(results, len(puzzles), page):
+                entry = waiting.popleft()
+                tally.add(entry, result.verdict, sentence(entry, result, search))
+                if page.as_json:
+                    page.record(_record(entry, result))
+                else:
+                    _write(entry, result, page, registry, draw, to, alone=len(puzzles) == 1)
+    except KeyboardInterrupt:
+        lost = f"; {output.output} was not written" if output.output is not None else ""
+        raise KeyboardInterrupt(f"interrupted after {len(tally)} of {len(puzzles)} puzzles{lost}") from None
     return tally.finish()
 
 
