@@ -261,7 +261,7 @@ def test_48_a_named_pipe_without_writer_does_not_hang(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
 def test_48_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     file = tmp_path / "secret.txt"
-    file.write_text(EASY)
+    file.write_text(EASY, encoding="utf-8")
     file.chmod(0)
     done = invoke("solve", str(file))
     assert done.status == 2
@@ -270,13 +270,13 @@ def test_48_a_file_that_may_not_be_read(tmp_path: Path) -> None:
 
 def test_49_an_existing_output_stays_unless_forced(tmp_path: Path) -> None:
     file = tmp_path / "out.txt"
-    file.write_text("kept")
+    file.write_text("kept", encoding="utf-8")
     refused = invoke("solve", EASY, "-o", str(file))
     assert refused.status == 2
     assert "exists already; --force replaces it" in refused.err
-    assert file.read_text() == "kept"
+    assert file.read_text(encoding="utf-8") == "kept"
     assert invoke("solve", EASY, "-o", str(file), "--force").status == 0
-    assert file.read_text() == SOLUTION + "\n"
+    assert file.read_text(encoding="utf-8") == SOLUTION + "\n"
     assert list(tmp_path.iterdir()) == [file]
 
 
@@ -314,7 +314,7 @@ def test_53_what_a_left_out_package_would_know_is_said(monkeypatch: pytest.Monke
 
 def test_55_a_closed_pipe_is_quiet(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
-    file.write_text(f"{EASY}\n" * 3000)
+    file.write_text(f"{EASY}\n" * 3000, encoding="utf-8")
     running = subprocess.Popen(
         [sys.executable, "-m", "ruleout_cli", "convert", "--to", "json", str(file)],
         stdout=subprocess.PIPE,
@@ -352,7 +352,7 @@ def test_57_an_interrupted_count_says_how_far_it_came() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_57_an_interrupted_run_keeps_what_was_solved(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
-    file.write_text(f"{EASY}\n" * 20_000)
+    file.write_text(f"{EASY}\n" * 20_000, encoding="utf-8")
     done = interrupted("solve", str(file), after_output=True)
     assert done.returncode == 130
     lines = done.stdout.splitlines()
@@ -365,7 +365,7 @@ def test_57_an_interrupted_run_keeps_what_was_solved(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="names of any bytes are Linux's")
 def test_62_a_name_with_a_line_feed_and_stray_bytes(tmp_path: Path) -> None:
     name = os.fsdecode(os.fsencode(tmp_path) + b"/a\nb\xff.txt")
-    with open(name, "w") as file:
+    with open(name, "w", encoding="utf-8") as file:
         file.write(EASY[:80])
     done = invoke("solve", name)
     assert done.status == 2

@@ -16,13 +16,13 @@ from oracle.soundness import applicable, walk
 from ruleout import Because, Board, Candidate, Puzzle, Step, Technique, Verdict, default_registry
 
 QUOTAS = {
-    "classic": 36_000,
-    "other_sizes": 16_000,
-    "jigsaw": 16_000,
-    "multigrid": 10_000,
+    "classic": 40_000,
+    "other_sizes": 12_000,
+    "jigsaw": 20_000,
+    "multigrid": 8_000,
     "kakuro": 8_000,
-    "killer": 8_000,
-    "variants": 8_000,
+    "killer": 5_000,
+    "variants": 10_000,
 }
 """How many boards of each family are looked at."""
 
@@ -38,7 +38,7 @@ FILES = {
         "clueless1_puzzlekit",
     ),
     "kakuro": ("kakuro_puzzlekit", "kakuro_paucuesta9", "kakuro_misc"),
-    "killer": ("killer_puzzlekit", "killer_iss", "killer_sgt_generated"),
+    "killer": ("killer_puzzlekit", "killer_sgt_generated"),
     "variants": ("diagonal_sgt_generated", "standard_extra_andoku", "x_hyper_sudoq"),
 }
 

@@ -147,20 +147,16 @@ def missing_reasons(board: Board, step: Step) -> list[str]:
     """What of *step* does not follow from the masks of the cells and the units and constraints that it names."""
     layout, because = board.layout, step.because
     clauses = Clauses(layout)
-    named = set(because.cells)
-    masks = {cell: board.masks[cell] for cell in named}
-    for constraint in (*because.units, *because.constraints):
+    named_constraints = (*because.units, *because.constraints)
+    masks = {cell: board.masks[cell] for cell in because.cells}
+    for constraint in named_constraints:
         for cell in constraint.cells:
             masks.setdefault(cell, layout.full)
     for each in (*step.places, *step.removes):
         masks.setdefault(each.cell, layout.full)
-    with Solver(name="glucose4") as solver:
-        for cell, mask in masks.items():
-            for clause in clauses.cell(cell, mask):
-                solver.add_clause(clause)
-        for constraint in (*because.units, *because.constraints):
-            for clause in clauses.constraint(constraint):
-                solver.add_clause(clause)
+    formula = [clause for cell, mask in masks.items() for clause in clauses.cell(cell, mask)]
+    formula += [clause for constraint in named_constraints for clause in clauses.constraint(constraint)]
+    with Solver(name="glucose4", bootstrap_with=formula) as solver:
         wrong = [
             f"{layout.names[each.cell]} need not be {layout.show(each.digit)}"
             for each in step.places
