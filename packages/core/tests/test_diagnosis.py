@@ -37,7 +37,7 @@ def test_the_cells_that_differ_between_two_solutions_are_named() -> None:
 
 
 def test_a_wrong_entry_is_told_from_a_wrong_puzzle() -> None:
-    proper = puzzle("1...34..2...4..1")
+    proper = puzzle("1...3..2...3..2.")
     right = check(attrs.evolve(proper, givens=proper.givens)).solutions[0]
     cell = proper.givens.index(0)
     entered = [0] * 16
