@@ -81,13 +81,13 @@ def test_frames_and_spaces_do_not_matter(text: str) -> None:
 
 
 def test_lines_between_all_cells_say_nothing_but_heavy_ones_do() -> None:
-    row = "┃ 1 │ . │ . ┃ . │ . │ 2 ┃"
-    light, heavy = "┠───┼───┼───╂───┼───┼───┨", "┣━━━┿━━━┿━━━╋━━━┿━━━┿━━━┫"
-    text = "\n".join([heavy, row, light, row, heavy, row, light, row, heavy, row, light, row, heavy])
+    row = "┃ 1 │ . ┃ . │ . ┃ . │ 2 ┃"
+    light, heavy = "┠───┼───╂───┼───╂───┼───┨", "┣━━━┿━━━╋━━━┿━━━╋━━━┿━━━┫"
+    text = "\n".join([heavy, row, light, row, light, row, heavy, row, light, row, light, row, heavy])
     (document,) = read(text, None)
-    assert document.data == {"n": 6, "givens": [[1, 0, 0, 0, 0, 2]] * 6}
+    assert document.data == {"n": 6, "givens": [[1, 0, 0, 0, 0, 2]] * 6, "box": [3, 2]}
     plain = "\n".join(["|1|.|.|.|.|2|"] * 6)
-    assert read(plain, None)[0].data == document.data
+    assert read(plain, None)[0].data == {"n": 6, "givens": [[1, 0, 0, 0, 0, 2]] * 6}
 
 
 def test_the_frame_says_the_shape_of_the_boxes() -> None:
