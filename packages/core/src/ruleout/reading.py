@@ -104,6 +104,8 @@ def documents(
         if not found:
             raise InputError(f"no puzzle found: format {chosen.id} sees nothing but blank lines and comments")
         _agree(found, wanted, registry)
+        if wanted is not None and format is None and not _builds(found, registry):
+            found = _read_otherwise(chosen, plain, registry, wanted) or found
     except InputError as error:
         raise _placed(error, file, is_one_line) from None
     return [Document(each.variant, each.data, file, None if is_one_line else each.line) for each in found]
@@ -121,7 +123,10 @@ def recognise(text: str, registry: Registry, variant: str | None = None) -> Form
         if isinstance(claim, Claim):
             claims[each.id] = claim
     if len(claims) > 1 and variant is not None:
-        claims = {name: claim for name, claim in claims.items() if _reads_as(name, text, registry, variant)} or claims
+        refusals = {name: _refusal(name, text, registry, variant) for name in claims}
+        claims = {name: claim for name, claim in claims.items() if refusals[name] is None}
+        if not claims:
+            raise max((each for each in refusals.values() if each is not None), key=_exactness)
     claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
     if not claims:
         raise NotRecognised(_unknown(text, registry.formats))
@@ -151,17 +156,47 @@ def _agree(found: Sequence[Document], variant: str | None, registry: Registry) -
             )
 
 
-def _reads_as(name: str, text: str, registry: Registry, variant: str) -> bool:
-    """Whether the format *name* reads *text* as puzzles of *variant* that can be built."""
-    from ruleout.build import build
-
+def _refusal(name: str, text: str, registry: Registry, variant: str) -> InputError | None:
+    """Why the format *name* does not read *text* as puzzles of *variant* that can be built, None where it does."""
     try:
         found = _read(registry.formats[name], text, registry, variant)
         _agree(found, variant, registry)
-        build(found[0], registry)
-    except (RuleoutError, IndexError):
+        _build_first(found, registry)
+    except InputError as error:
+        return error
+    except (RuleoutError, IndexError) as error:
+        return InputError(str(error))
+    return None
+
+
+def _builds(found: Sequence[Document], registry: Registry) -> bool:
+    """Whether the first document is one that its variant can build."""
+    try:
+        _build_first(found, registry)
+    except RuleoutError:
         return False
     return True
+
+
+def _build_first(found: Sequence[Document], registry: Registry) -> None:
+    from ruleout.build import build
+
+    build(found[0], registry)
+
+
+def _read_otherwise(chosen: Format, text: str, registry: Registry, variant: str) -> Sequence[Document]:
+    """What the one format beside *chosen* reads that reads *text* as *variant*; nothing where none or several do.
+
+    Some texts are claimed only as what they most often are: two lines of 81 as two classics, not as a twin.
+    """
+    others = [each for each in tuple(registry.formats.values()) if each.id != chosen.id]
+    able = [each for each in others if _refusal(each.id, text, registry, variant) is None]
+    return _read(able[0], text, registry, variant) if len(able) == 1 else ()
+
+
+def _exactness(error: InputError) -> int:
+    """How much an error knows of its place."""
+    return sum(part is not None for part in (error.where.line, error.where.column, error.where.cell))
 
 
 def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputError:
