@@ -80,8 +80,11 @@ def heaviest(model: Model, state: State, weights: Weights) -> Choice | None:
 def two_places(model: Model, state: State) -> Iterator[tuple[int, list[int]]]:
     """Each digit (a mask with one bit) that has exactly two places in a house, and these two cells.
 
-    The state must be propagated: then no count is below two (see ``Model``).
+    The state must be propagated: then no count is below two (see ``Model``). Layouts with hidden cells have none to
+    offer, since their visible cells are branched on first.
     """
+    if model.visible < model.size:
+        return
     masks = state.masks
     threes = model.ones * 3
     for index, counts in enumerate(state.counts):

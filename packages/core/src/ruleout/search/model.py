@@ -137,7 +137,7 @@ def _rules(layout: Layout) -> list[Rule]:
 
 def _table(layout: Layout, each: Sum) -> Table | None:
     """The sum as a table, where its cells all differ and the combinations are not too many."""
-    if each.weights is not None or len(set(each.cells)) != len(each.cells):
+    if each.weights is not None or not each.cells or len(set(each.cells)) != len(each.cells):
         return None
     cells = cell_set(each.cells)
     if any(cells & ~layout.peer_sets[cell] & ~(1 << cell) for cell in each.cells):

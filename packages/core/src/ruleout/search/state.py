@@ -11,8 +11,8 @@ from ruleout.search.model import Model
 class State:
     """The candidates of every cell, and for each digit the counts of its places (see ``Model``).
 
-    *open* holds at least the cells that have several candidates; it is shared between copies and never changed in
-    place.
+    *open* holds at least the visible cells that have several candidates, or the hidden ones once there are none of
+    these; it is shared between copies and never changed in place.
     """
 
     __slots__ = ("counts", "masks", "open")
@@ -40,4 +40,4 @@ def first_state(model: Model, start: Sequence[int]) -> State:
             for bit in bits(mask):
                 added[bit] += share
     base = model.guards + model.digits * model.ones - incomplete
-    return State(masks, [base + more for more in added], range(model.size))
+    return State(masks, [base + more for more in added], range(model.visible))

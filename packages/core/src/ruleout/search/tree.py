@@ -89,7 +89,7 @@ class Tree:
                 if self._accepted(masks):
                     self._met += 1
                     yield masks
-                    # Other digits in hidden cells are no other solution.
+                    # Other digits in hidden cells, which come last, are no other solution.
                     while branches and branches[-1][0].masks[: model.visible] == masks[: model.visible]:
                         branches.pop()
             else:
@@ -113,6 +113,13 @@ class Tree:
                 self._learn(conflict)
 
     def _choose(self, state: State) -> Choice | None:
+        choice = self._rule(state)
+        if choice is None and self.model.visible < self.model.size:
+            state.open = range(self.model.visible, self.model.size)
+            choice = self._rule(state)
+        return choice
+
+    def _rule(self, state: State) -> Choice | None:
         if not self._learns:
             return most_peers(self.model, state)
         if self._conflicts < PATIENCE or self._weights is None:
