@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleout import InputError, Mark, Puzzle, Sum, Verdict, solve
+from ruleout import InputError, Mark, Puzzle, Registry, Sum, Verdict, solve
 
 
 def clue(a: Any = None, d: Any = None) -> dict[str, Any]:
@@ -32,8 +32,8 @@ def test_runs_are_units_with_sums(built: Callable[..., Puzzle]) -> None:
     assert all(layout.unit_of_sum[each].label == each.label for each in layout.sums)
 
 
-def test_it_is_solved(built: Callable[..., Puzzle]) -> None:
-    result = solve(built(cells=SMALL))
+def test_it_is_solved(built: Callable[..., Puzzle], registry: Registry) -> None:
+    result = solve(built(cells=SMALL), plugins=registry)
     assert result.verdict is Verdict.UNIQUE
     assert result.solutions == ((3, 1, 1, 2),)
 
@@ -54,20 +54,20 @@ def test_black_squares_and_clues_are_drawn(built: Callable[..., Puzzle]) -> None
     }
 
 
-def test_a_run_without_a_sum_only_differs(built: Callable[..., Puzzle]) -> None:
+def test_a_run_without_a_sum_only_differs(built: Callable[..., Puzzle], registry: Registry) -> None:
     cells = [["#", clue(d=4), clue(d=3)], ["#", ".", "."], [clue(a=3), ".", "."]]
     layout = built("kakuro", cells=cells).layout
     run = next(unit for unit in layout.units if unit.label == "across run at r2c2")
     assert run.cells == (0, 1)
     assert len(layout.sums) == 3
-    assert solve(built("kakuro", cells=cells)).solutions == ((3, 1, 1, 2),)
+    assert solve(built("kakuro", cells=cells), plugins=registry).solutions == ((3, 1, 1, 2),)
 
 
-def test_a_run_of_one_cell_with_a_clue_says_its_digit(built: Callable[..., Puzzle]) -> None:
+def test_a_run_of_one_cell_with_a_clue_says_its_digit(built: Callable[..., Puzzle], registry: Registry) -> None:
     cells = [["#", clue(d=8), clue(d=3)], [clue(a=9), ".", "."], ["#", "#", "."]]
     puzzle = built("kakuro", cells=cells)
     assert Sum((0,), 8) in {Sum(each.cells, each.total) for each in puzzle.layout.sums}
-    assert solve(puzzle).solutions == ((8, 1, 2),)
+    assert solve(puzzle, plugins=registry).solutions == ((8, 1, 2),)
 
 
 def test_a_cell_without_a_clue_in_one_direction_needs_a_run_in_the_other(built: Callable[..., Puzzle]) -> None:
