@@ -7,7 +7,6 @@ from math import isqrt
 import attrs
 
 from ruleout.board import Board
-from ruleout.puzzle import Puzzle
 from ruleout.step import Step
 
 
@@ -29,21 +28,22 @@ def block_shape(digits: int) -> tuple[int, int]:
     return -(-digits // columns), columns
 
 
-def single(puzzle: Puzzle, board: Board, cell: int, width: int) -> Content:
-    """The digit of *cell*, right-aligned, or a dot."""
-    digit = board.digits[cell]
-    style = "empty" if not digit else "given" if puzzle.givens[cell] else "found"
-    return Content((board.layout.show(digit).rjust(width),), style)
+def single(symbol: str, style: str, width: int) -> Content:
+    """*symbol*, right-aligned."""
+    return Content((symbol.rjust(width),), style)
 
 
-def candidates(puzzle: Puzzle, board: Board, cell: int, width: int, step: Step | None) -> Content:
-    """The candidates of *cell*, each at its own place; the digit of a placed cell stands in the middle."""
+def in_the_middle(symbol: str, style: str, width: int, digits: int) -> Content:
+    """*symbol* in the middle of a block for *digits* candidates, each *width* wide."""
+    rows, columns = block_shape(digits)
+    lines = [" " * (columns * (width + 1) - 1)] * rows
+    lines[rows // 2] = symbol.center(len(lines[0]))
+    return Content(tuple(lines), style)
+
+
+def candidates(board: Board, cell: int, width: int, step: Step | None) -> Content:
+    """The candidates of *cell*, each at its own place, those that *step* places or removes in a style of their own."""
     rows, columns = block_shape(board.layout.digits)
-    if board.is_placed(cell):
-        symbol = board.layout.show(board.digits[cell])
-        lines = [" " * (columns * (width + 1) - 1)] * rows
-        lines[rows // 2] = symbol.center(len(lines[0]))
-        return Content(tuple(lines), "given" if puzzle.givens[cell] else "found")
     placed = {each.digit for each in step.places if each.cell == cell} if step else set()
     removed = {each.digit for each in step.removes if each.cell == cell} if step else set()
     held = {each.digit for each in board.candidates(cell)}

@@ -11,9 +11,9 @@ from ruleout.board import Board
 from ruleout.layout import Position
 from ruleout.puzzle import Puzzle
 from ruleout.step import Step
-from ruleout_cli.draw.contents import Content, candidates, single
+from ruleout_cli.draw.contents import Content, candidates, in_the_middle, single
 from ruleout_cli.draw.strokes import Stroke, across, crossing, down
-from ruleout_cli.draw.walls import AREA, Frame, frame
+from ruleout_cli.draw.walls import AREA, Frame, drawn_lines, frame
 
 Run = tuple[str, str]
 """Characters and the name of their style (several names apart by spaces; empty for none)."""
@@ -39,18 +39,13 @@ def picture(
 class _Painter:
     """Paints on a rectangle of characters.
 
-    A line is left out of the picture where none of its parts is drawn; the row or column of characters that it
-    would take is not there then.
+    Lines that take up no room (see ``drawn_lines``) have no row or column of characters.
     """
 
     def __init__(self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool, plain: bool) -> None:
         self.plain = plain
         self.frame = frame(puzzle.layout, puzzle.drawing, every_line=marks)
-        symbol = max(len(each) for each in puzzle.layout.symbols)
-        self.contents = {
-            place: candidates(puzzle, board, cell, symbol, step) if marks else single(puzzle, board, cell, symbol)
-            for place, cell in self.frame.cells.items()
-        }
+        self.contents = dict(self._contents(puzzle, board, step, marks))
         self.labels = self._labels(puzzle)
         self.tints = self._tints(puzzle, board, step)
         some = next(iter(self.contents.values()))
@@ -58,6 +53,21 @@ class _Painter:
         self.width = max(len(some.lines[0]), *(len(text) - 2 for text in texts)) if texts else len(some.lines[0])
         self.height = len(some.lines)
         self._measure()
+
+    def _contents(
+        self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool
+    ) -> Iterator[tuple[Position, Content]]:
+        layout, digits = board.layout, board.digits
+        width = max(len(symbol) for symbol in layout.symbols)
+        for place, cell in self.frame.cells.items():
+            symbol = layout.show(digits[cell])
+            style = "empty" if not digits[cell] else "given" if puzzle.givens[cell] else "found"
+            if not marks:
+                yield place, single(symbol, style, width)
+            elif digits[cell]:
+                yield place, in_the_middle(symbol, style, width, layout.digits)
+            else:
+                yield place, candidates(board, cell, width, step)
 
     def _labels(self, puzzle: Puzzle) -> dict[Position, str]:
         """The texts of areas, each at the first of its cells."""
@@ -82,8 +92,7 @@ class _Painter:
     def _measure(self) -> None:
         """Where lines and cells begin, in characters. A line that is not drawn has no place of its own."""
         shape = self.frame
-        self.has_row = [any(strokes) for strokes in shape.above]
-        self.has_column = [any(row[c] for row in shape.before) for c in range(shape.columns + 1)]
+        self.has_row, self.has_column = drawn_lines(shape)
         self.tops, self.lefts, self.widths = [], [], []
         y = 0
         for r in range(shape.rows):

@@ -43,7 +43,7 @@ def frame(layout: Layout, marks: Iterable[Mark], every_line: bool) -> Frame:
     blocks = {(row - top, column - left): text for (row, column), text in black.items()}
     rows = 1 + max(place[0] for place in places) - top
     columns = 1 + max(place[1] for place in places) - left
-    stroke = _strokes(layout, asked, cells, blocks, every_line or bool(blocks))
+    stroke = _Strokes(layout, asked, cells, blocks, every_line or bool(blocks))
     return Frame(
         rows,
         columns,
@@ -52,6 +52,33 @@ def frame(layout: Layout, marks: Iterable[Mark], every_line: bool) -> Frame:
         tuple(tuple(stroke((r - 1, c), (r, c)) for c in range(columns)) for r in range(rows + 1)),
         tuple(tuple(stroke((r, c - 1), (r, c)) for c in range(columns + 1)) for r in range(rows)),
     )
+
+
+def drawn_lines(shape: Frame) -> tuple[list[bool], list[bool]]:
+    """Which lines take up room, the rows' and the columns'.
+
+    Lines of which no part is drawn take none, as between the rows of a box. Where some line is drawn in parts, as
+    round the regions of a jigsaw, all of that direction do, so that cells stay evenly apart.
+    """
+    there = shape.cells.keys() | shape.blocks.keys()
+    across = [
+        [(shape.above[r][c], (r - 1, c) in there and (r, c) in there) for c in range(shape.columns)]
+        for r in range(shape.rows + 1)
+    ]
+    down = [
+        [(shape.before[r][c], (r, c - 1) in there and (r, c) in there) for r in range(shape.rows)]
+        for c in range(shape.columns + 1)
+    ]
+    return _taking_room(across), _taking_room(down)
+
+
+def _taking_room(lines: list[list[tuple[Stroke, bool]]]) -> list[bool]:
+    """For each line whether it takes up room; its parts are strokes, each with whether it lies between two cells."""
+    drawn = [any(stroke for stroke, _ in parts) for parts in lines]
+    in_parts = any(
+        some and any(inner and not stroke for stroke, inner in parts) for some, parts in zip(drawn, lines, strict=True)
+    )
+    return [True] * len(lines) if in_parts else drawn
 
 
 def regions(layout: Layout) -> tuple[frozenset[int], ...]:
@@ -74,7 +101,7 @@ def regions(layout: Layout) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(each) for each in found)
 
 
-class _strokes:  # noqa: N801
+class _Strokes:
     """The line between two neighbouring places."""
 
     def __init__(

@@ -1,0 +1,219 @@
+"""Pictures of boards: where lines run, how contents are aligned, and what is shown besides."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from ruleout import Because, Board, Candidate, Layout, Mark, Placement, Puzzle, Step, Unit
+from ruleout.builtin.grids import boxes, classic_grid, square_grid
+from ruleout.compose import compose
+from ruleout_cli.draw import picture
+from ruleout_cli.draw.strokes import Stroke, crossing
+
+
+def puzzle(layout: Layout, text: str = "", *marks: Mark) -> Puzzle:
+    givens = [0 if sign == "." else layout.symbols.index(sign) + 1 for sign in text]
+    return Puzzle(layout, tuple(givens + [0] * (layout.size - len(givens))), drawing=marks)
+
+
+def drawn(subject: Puzzle, **options: bool) -> str:
+    return str(picture(subject, Board.of(subject), **options))
+
+
+def jigsaw(labels: str) -> Layout:
+    n = round(len(labels) ** 0.5)
+    units = [
+        Unit(f"region {label}", "region", tuple(cell for cell, own in enumerate(labels) if own == label))
+        for label in sorted(set(labels))
+    ]
+    return square_grid(n, units)
+
+
+def test_a_4x4() -> None:
+    assert drawn(puzzle(classic_grid(4, (2, 2)), "1..2....3")) == (
+        "┌─────┬─────┐\n│ 1 . │ . 2 │\n│ . . │ . . │\n├─────┼─────┤\n│ 3 . │ . . │\n│ . . │ . . │\n└─────┴─────┘"
+    )
+
+
+def test_a_4x4_in_ascii() -> None:
+    assert drawn(puzzle(classic_grid(4, (2, 2)), "1..2"), plain=True) == (
+        "+-----+-----+\n| 1 . | . 2 |\n| . . | . . |\n+-----+-----+\n| . . | . . |\n| . . | . . |\n+-----+-----+"
+    )
+
+
+def test_boxes_of_2x3_stand_three_high_in_pairs() -> None:
+    lines = drawn(puzzle(classic_grid(6, (2, 3)))).splitlines()
+    assert lines[0] == "┌───────┬───────┐"
+    assert [number for number, line in enumerate(lines) if "┼" in line] == [3, 6]
+
+
+def test_letters_take_one_column_and_numbers_two() -> None:
+    letters = drawn(puzzle(classic_grid(16, (4, 4)), "123456789ABCDEFG")).splitlines()
+    assert letters[1] == "│ 1 2 3 4 │ 5 6 7 8 │ 9 A B C │ D E F G │"
+    by_number = square_grid(16, boxes(16, 4, 4), symbols=[str(digit) for digit in range(1, 17)])
+    numbers = drawn(Puzzle(by_number, tuple(range(1, 17)) + (0,) * 240)).splitlines()
+    assert numbers[1] == "│  1  2  3  4 │  5  6  7  8 │  9 10 11 12 │ 13 14 15 16 │"
+    assert len({len(line) for line in numbers}) == 1
+
+
+def test_a_jigsaw_has_walls_between_regions_and_nowhere_else() -> None:
+    assert drawn(puzzle(jigsaw("0011001122332233"))) == drawn(puzzle(classic_grid(4, (2, 2))))
+    assert drawn(puzzle(jigsaw("0001011122232333"), "1")) == (
+        "┌───────────┬───┐\n"
+        "│ 1   .   . │ . │\n"
+        "│   ┌───────┘   │\n"
+        "│ . │ .   .   . │\n"
+        "├───┴───────┬───┤\n"
+        "│ .   .   . │ . │\n"
+        "│   ┌───────┘   │\n"
+        "│ . │ .   .   . │\n"
+        "└───┴───────────┘"
+    )
+
+
+def test_regions_are_preferred_to_boxes() -> None:
+    both = square_grid(4, [*boxes(4, 2, 2), *jigsaw("0001011122232333").units[8:]])
+    assert drawn(puzzle(both)) == drawn(puzzle(jigsaw("0001011122232333")))
+
+
+def test_grids_without_regions_have_a_frame_alone() -> None:
+    assert drawn(puzzle(square_grid(2), "12")) == "┌─────┐\n│ 1 2 │\n│ . . │\n└─────┘"
+
+
+def test_the_cross_of_two_grids_that_overlap_and_its_holes() -> None:
+    small = classic_grid(4, (2, 2))
+    both = compose([Placement(small, (0, 0), "left"), Placement(small, (2, 2), "right")])
+    assert drawn(puzzle(both)) == (
+        "┌─────┬─────┐\n"
+        "│ . . │ . . │\n"
+        "│ . . │ . . │\n"
+        "├─────┼─────┼─────┐\n"
+        "│ . . │ . . │ . . │\n"
+        "│ . . │ . . │ . . │\n"
+        "└─────┼─────┼─────┤\n"
+        "      │ . . │ . . │\n"
+        "      │ . . │ . . │\n"
+        "      └─────┴─────┘"
+    )
+
+
+CAGES = (Mark("area", (0, 1), "3"), Mark("area", (2, 6, 5), "7"), Mark("area", (15,), ""))
+
+
+def test_areas_are_dashed_within_heavy_boxes_and_carry_their_text() -> None:
+    assert drawn(puzzle(classic_grid(4, (2, 2)), "", *CAGES)) == (
+        "┏3━━━━━━┳7━━┯━━━┓\n"
+        "┃ .   . ┃ . ╎ . ┃\n"
+        "┠╌╌╌┬╌╌╌┨   ╎   ┃\n"
+        "┃ . ╎ . ┃ . ╎ . ┃\n"
+        "┣━━━┷━━━╋━━━┷━━━┫\n"
+        "┃ .   . ┃ .   . ┃\n"
+        "┃       ┃   ┌╌╌╌┨\n"
+        "┃ .   . ┃ . ╎ . ┃\n"
+        "┗━━━━━━━┻━━━┷━━━┛"
+    )
+
+
+def test_areas_in_ascii() -> None:
+    lines = drawn(puzzle(classic_grid(4, (2, 2)), "", *CAGES), plain=True).splitlines()
+    assert lines[:3] == ["+3======+7==+===+", "# .   . # . : . #", "+.......+   :   #"]
+    assert all(line.isascii() for line in lines)
+
+
+def test_areas_that_begin_in_one_cell_share_its_corner() -> None:
+    first = drawn(puzzle(classic_grid(4, (2, 2)), "", Mark("area", (0, 1), "3"), Mark("area", (0, 4), "45")))
+    assert first.splitlines()[0].startswith("┏3,45")
+
+
+RUNS = Layout.of(
+    9,
+    [(1, 1), (1, 2), (2, 1), (2, 2)],
+    [Unit("a", "across", (0, 1)), Unit("b", "across", (2, 3)), Unit("c", "down", (0, 2)), Unit("d", "down", (1, 3))],
+)
+CLUES = (
+    Mark("block", place=(0, 0)),
+    Mark("clue", place=(0, 1), text="17\\"),
+    Mark("clue", place=(0, 2), text="4\\"),
+    Mark("clue", place=(1, 0), text="\\12"),
+    Mark("clue", place=(2, 0), text="16\\10"),
+)
+
+
+def test_black_squares_and_clues() -> None:
+    assert drawn(puzzle(RUNS, "9", *CLUES)) == (
+        "┌─────┬─────┬─────┐\n"
+        "│░░░░░│░17\\░│░4\\░░│\n"
+        "├─────┼─────┼─────┤\n"
+        "│░\\12░│   9 │   . │\n"
+        "├─────┼─────┼─────┤\n"
+        "│16\\10│   . │   . │\n"
+        "└─────┴─────┴─────┘"
+    )
+    assert drawn(puzzle(RUNS, "9", *CLUES), plain=True).splitlines()[1] == "|#####|#17\\#|#4\\##|"
+
+
+def test_candidates_have_a_place_each_and_placed_digits_the_middle() -> None:
+    assert drawn(puzzle(classic_grid(4, (2, 2)), "1"), marks=True).splitlines()[:6] == [
+        "┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓",
+        "┃     │   2 ┃   2 │   2 ┃",
+        "┃  1  │ 3 4 ┃ 3 4 │ 3 4 ┃",
+        "┠─────┼─────╂─────┼─────┨",
+        "┃   2 │   2 ┃ 1 2 │ 1 2 ┃",
+        "┃ 3 4 │ 3 4 ┃ 3 4 │ 3 4 ┃",
+    ]
+
+
+@pytest.mark.parametrize("size", [(4, (2, 2)), (6, (3, 2)), (9, (3, 3)), (12, (3, 4)), (25, (5, 5))])
+@pytest.mark.parametrize("marks", [False, True])
+@pytest.mark.parametrize("plain", [False, True])
+def test_every_line_is_as_long_as_the_others(size: tuple[int, tuple[int, int]], marks: bool, plain: bool) -> None:
+    lines = drawn(puzzle(classic_grid(*size), "1.2"), marks=marks, plain=plain).splitlines()
+    assert len({len(line) for line in lines}) == 1
+
+
+def test_a_picture_of_a_solution_has_no_digits_but_those_of_cells() -> None:
+    solution = "1234341221434321"
+    signs = [sign for sign in drawn(puzzle(classic_grid(4, (2, 2)), solution)) if sign.isalnum()]
+    assert "".join(signs) == solution
+
+
+def test_givens_and_entries_and_the_cells_of_a_step_have_styles_of_their_own() -> None:
+    subject = attrs.evolve(puzzle(classic_grid(4, (2, 2)), "1", Mark("shade", (15,))), placed=(0, 2, *[0] * 14))
+    step = Step("odd", places=(Candidate(2, 3),), because=Because(cells=(0, 1)))
+    runs = [run for line in picture(subject, Board.of(subject), step=step).lines for run in line]
+    assert ("1", "given reason") in runs
+    assert ("2", "found reason") in runs
+    assert (".", "empty changed") in runs
+    assert (".", "empty shade") in runs
+
+
+def test_the_candidates_of_a_step_are_pointed_out() -> None:
+    subject = puzzle(classic_grid(4, (2, 2)), "1")
+    step = Step("odd", places=(Candidate(5, 2),), removes=(Candidate(1, 4),))
+    runs = [run for line in picture(subject, Board.of(subject), step=step, marks=True).lines for run in line]
+    assert ("2", "place changed") in runs
+    assert ("4", "remove changed") in runs
+
+
+def test_colours_change_nothing_but_the_control_sequences() -> None:
+    import re
+
+    from ruleout_cli.draw.colors import colored
+
+    subject = puzzle(classic_grid(4, (2, 2)), "1", *CAGES, Mark("shade", (15,)))
+    shown = picture(subject, Board.of(subject))
+    text = colored(shown)
+    assert "\x1b[" in text
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
+    assert [line.rstrip() for line in plain.splitlines()] == str(shown).splitlines()
+
+
+def test_lines_that_meet_join() -> None:
+    none, light, heavy, dashed = Stroke.NONE, Stroke.LIGHT, Stroke.HEAVY, Stroke.DASHED
+    assert crossing(light, light, light, light, plain=False) == "┼"
+    assert crossing(heavy, none, heavy, light, plain=False) == "┨"
+    assert crossing(none, heavy, light, heavy, plain=False) == "┯"
+    assert crossing(dashed, none, dashed, none, plain=False) == "╎"
+    assert crossing(none, dashed, none, dashed, plain=True) == "."
+    assert crossing(none, none, none, none, plain=False) == " "
