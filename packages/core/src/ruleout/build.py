@@ -12,6 +12,7 @@ from ruleout.constraints import Constraint
 from ruleout.document import DOCUMENT_VERSION, Document, is_ignored
 from ruleout.drawing import Mark
 from ruleout.errors import InputError, NotRecognised, Where, nearest, quoted
+from ruleout.masks import digits_of
 from ruleout.puzzle import Puzzle
 from ruleout.registry import Registry
 from ruleout.rule import Rule
@@ -172,7 +173,7 @@ def _marks(value: object, grid: Grid) -> tuple[int, ...] | None:
         if not mask:
             raise InputError(f"{MARKS_KEY}: found no digit; expected at least one", Where(cell=name))
         if given and not mask >> (given - 1) & 1:
-            shown = ", ".join(str(digit) for digit in entry)
+            shown = ", ".join(map(str, digits_of(mask)))
             raise InputError(
                 f"{MARKS_KEY}: the given {given} is not among its pencil marks ({shown}); pencil marks are the digits "
                 "that a cell may still hold, its given included",
