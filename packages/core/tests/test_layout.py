@@ -1,0 +1,124 @@
+"""Layouts: one object for one content, and what is derived from it."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from ruleout import Layout, Relation, Source, Sum, Unit
+from ruleout.builtin.grids import classic_grid, square_grid, square_positions
+from ruleout.masks import cell_set, cells_of
+
+DIFFERENT = (0b1110, 0b1101, 0b1011, 0b0111)
+
+
+def test_the_same_content_is_one_object_across_pickling_too() -> None:
+    layout = classic_grid(6, (2, 3))
+    assert classic_grid(6, (2, 3)) is layout
+    assert classic_grid(6, (3, 2)) is not layout
+    assert pickle.loads(pickle.dumps(layout)) is layout
+    more = layout.with_constraints([Sum((0, 1), 5)])
+    assert pickle.loads(pickle.dumps(more)) is more
+    assert layout.with_constraints([]) is layout
+
+
+def test_symbols_belong_to_the_content() -> None:
+    assert square_grid(4, symbols="abcd") is not square_grid(4)
+    assert square_grid(4, symbols="1234") is square_grid(4)
+
+
+def test_units_over_the_same_cells_become_the_first_of_them() -> None:
+    first, second = Unit("row 1", "row", (0, 1)), Unit("cage", "cage", (1, 0), Source("cages", "a cage"))
+    layout = Layout.of(2, [(0, 0), (0, 1)], [first, Sum((0, 1), 3), second, Sum((0, 1), 3)])
+    assert layout.constraints == (first, Sum((0, 1), 3))
+
+
+@pytest.mark.parametrize(
+    "positions", [[(0, 1), (0, 0)], [(0, 0), (0, 0)], [None, (0, 0)], [(1, 0), (0, 5)]], ids=range(4)
+)
+def test_cells_out_of_order_are_refused(positions: list[tuple[int, int] | None]) -> None:
+    with pytest.raises(ValueError, match="visible cells come first, row by row"):
+        Layout.of(2, positions, [])
+
+
+def test_a_constraint_on_a_cell_that_is_not_there_is_refused() -> None:
+    for cell in (1, -1):
+        with pytest.raises(ValueError, match="names a cell that the layout does not have"):
+            Layout.of(2, [(0, 0)], [Unit("row 1", "row", (0, cell))])
+
+
+def test_symbols_must_be_as_many_as_digits_and_differ() -> None:
+    for symbols in (("a",), ("a", "a")):
+        with pytest.raises(ValueError, match="2 digits need 2 different symbols"):
+            Layout.of(2, [(0, 0)], [], symbols=symbols)
+
+
+def test_houses_are_the_units_with_as_many_cells_as_digits() -> None:
+    cage = Unit("cage", "cage", (0, 1))
+    layout = classic_grid(4, (2, 2)).with_constraints([cage])
+    assert len(layout.units) == 13
+    assert len(layout.houses) == 12
+    assert cage not in layout.houses
+    assert [unit.name for unit in layout.units_of[0]] == ["row 1", "column 1", "box 1", "cage"]
+    assert [unit.name for unit in layout.houses_of[0]] == ["row 1", "column 1", "box 1"]
+
+
+def test_peers_come_from_units_and_from_relations_that_forbid_equal_digits() -> None:
+    layout = classic_grid(4, (2, 2))
+    assert layout.peers[0] == (1, 2, 3, 4, 5, 8, 12)
+    assert cells_of(layout.peer_sets[0]) == layout.peers[0]
+    other = layout.with_constraints([Relation(0, 15, DIFFERENT), Relation(0, 14, (15,) * 4)])
+    assert set(other.peers[0]) - set(layout.peers[0]) == {15}
+    assert 0 in other.peers[15]
+    assert other.constraints_of[14] == (Relation(0, 14, (15,) * 4),)
+
+
+def test_cells_are_named_by_position_and_hidden_ones_by_number() -> None:
+    layout = Layout.of(2, [(0, 0), (2, 9), None, None], [])
+    assert layout.names == ("r1c1", "r3c10", "h1", "h2")
+    assert (layout.size, layout.visible) == (4, 2)
+    assert layout.at == {(0, 0): 0, (2, 9): 1}
+    assert [layout.show(digit) for digit in (0, 1, 2)] == [".", "1", "2"]
+
+
+def test_the_unit_of_a_sum_is_the_smallest_one_that_holds_its_cells() -> None:
+    cage = Unit("cage", "cage", (0, 1))
+    sums = [Sum((0, 1), 5), Sum((2, 3), 5), Sum((0, 7), 5), Sum((0, 1), 5, (1, 2)), Sum((0, 1, 0), 5)]
+    layout = square_grid(4, [cage]).with_constraints(sums)
+    assert {each.cells: unit.name for each, unit in layout.unit_of_sum.items()} == {
+        (0, 1): "cage",
+        (2, 3): "row 1",
+    }
+    assert layout.sums == tuple(sums)
+
+
+@pytest.mark.parametrize(
+    ("layout", "count"),
+    [
+        (classic_grid(), 8),
+        (classic_grid(6, (2, 3)), 4),
+        (square_grid(5), 8),
+        (square_grid(4, [Unit("a", "diagonal", (0, 5, 10, 15))]), 4),
+        (square_grid(4, [Unit("a", "cage", (0, 1))]), 1),
+        (square_grid(4).with_constraints([Sum((0, 3), 5)]), 1),
+        (square_grid(4).with_constraints([Sum((0, 3), 5), Sum((3, 0), 5)]), 2),
+        (Layout.of(2, [(0, 0), None], []), 1),
+    ],
+    ids=range(8),
+)
+def test_symmetries_keep_every_unit_and_constraint(layout: Layout, count: int) -> None:
+    found = layout.symmetries
+    assert found[0] == tuple(range(layout.size))
+    assert len(set(found)) == len(found) == count
+    units = {frozenset(unit.cells) for unit in layout.units}
+    for to in found:
+        assert sorted(to) == list(range(layout.size))
+        assert {frozenset(unit.moved(to).cells) for unit in layout.units} == units
+
+
+def test_a_cell_set_of_each_unit_is_at_hand() -> None:
+    layout = square_grid(3)
+    assert all(layout.unit_sets[unit] == cell_set(unit.cells) for unit in layout.units)
+    assert layout.positions == tuple(square_positions(3))
+    assert repr(layout) == "<Layout of 9 cells, 3 digits, 6 constraints>"
