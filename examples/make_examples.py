@@ -161,7 +161,7 @@ def run_from(place: tuple[int, int], step: tuple[int, int], digits: dict[tuple[i
 
 
 EXAMPLES = {
-    "classic.txt": (classic, "grid", 11),
+    "classic.txt": (classic, "grid", 25),
     "jigsaw.txt": (jigsaw, "jigsaw-grid", 3),
     "killer.txt": (killer, "cages-grid", 4),
     "kakuro.txt": (kakuro, "kakuro", 5),
