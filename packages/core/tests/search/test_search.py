@@ -11,6 +11,7 @@ from ruleout.constraints import Relation, Sum, Unit
 from ruleout.engine import UNLIMITED, Verdict
 from ruleout.layout import Layout
 from ruleout.search import choose
+from ruleout.search.candidates import true_candidates
 from ruleout.search.clock import Clock
 from ruleout.search.engine import PythonEngine
 from ruleout.search.model import model_of
@@ -107,6 +108,20 @@ def test_digits_of_hidden_cells_make_no_second_solution() -> None:
     layout = Layout.of(9, [(0, 0), None, None], [])
     assert ENGINE.search(layout, [1, 511, 511]).verdict is Verdict.UNIQUE
     assert list(ENGINE.solutions(layout, [3, 511, 511])) == [(1,), (2,)]
+
+
+def test_hidden_cells_of_a_house_are_branched_on_last() -> None:
+    # Digit 4 has two places, both hidden: branching there first would meet each visible digit twice.
+    layout = Layout.of(4, [(0, 0), None, None, None], [Unit("house", "group", (0, 1, 2, 3))])
+    assert sorted(ENGINE.solutions(layout, [0b0111, 0b1111, 0b1111, 0b0111])) == [(1,), (2,), (3,)]
+
+
+def test_candidates_of_hidden_cells_are_searched_one_by_one() -> None:
+    # With 1 in the first hidden cell the others, which differ in pairs, would have to share 1 and 2.
+    lowers = (0b011, 0b111, 0b111)
+    pairs = [Unit(f"{a}{b}", "group", (a, b)) for a, b in ((2, 3), (3, 4), (2, 4))]
+    layout = Layout.of(3, [(0, 0), None, None, None, None], [*pairs, *(Relation(1, c, lowers) for c in (2, 3, 4))])
+    assert true_candidates(ENGINE, layout, [1, 7, 7, 7, 7]) == ((1, 0b110, 7, 7, 7), True)
 
 
 def test_choices_and_guesses_are_counted() -> None:
