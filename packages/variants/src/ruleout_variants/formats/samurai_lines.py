@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NoReturn
 
 import attrs
 
@@ -88,7 +89,9 @@ def read(text: str, variant: str | None) -> list[Document]:
     documents = []
     for at in range(0, len(lines), count):
         seen = _seen(lines[at : at + count], shape)
-        clash = _disagreement(seen, blanks_count=variant is None)
+        clash = _disagreement(seen, blanks_count=False)
+        if clash is None and variant is None:
+            clash = _disagreement(seen, blanks_count=True)
         if clash is not None:
             _refuse(*clash, seen)
         digits = {place: max(each.digit for each in found) for place, found in seen.items()}
@@ -146,11 +149,12 @@ def _disagreement(seen: dict[Position, list[_Seen]], *, blanks_count: bool) -> t
     return None
 
 
-def _refuse(first: _Seen, second: _Seen, seen: dict[Position, list[_Seen]]) -> None:
+def _refuse(first: _Seen, second: _Seen, seen: dict[Position, list[_Seen]]) -> NoReturn:
     blank = not (first.digit and second.digit)
     hint = "; name the variant if a blank there means nothing" if blank else ""
     raise InputError(
-        f"{_described(first, second, seen)}; expected the same in both{hint}",
+        f"found {second.digit or 'a blank'} in grid {second.grid + 1} (its {second.own_name}); expected "
+        f"{first.digit or 'a blank'}, as in grid {first.grid + 1} (its {first.own_name}, line {first.line}){hint}",
         Where(line=second.line, column=second.column, cell=_name_of(second, seen)),
     )
 

@@ -1,0 +1,196 @@
+"""Rows of a multi-grid: how holes and blanks are written, and what tells one multi-grid from another."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from ruleout import InputError, Registry, Unsupported, parse, parse_many
+from ruleout.discovery import discover
+from ruleout.document import Document
+from ruleout_variants.formats.multigrid_rows import read, sniff, write
+from ruleout_variants.formats.shapes import SHAPES, Shape, shape_called
+
+
+@cache
+def registry() -> Registry:
+    return discover(only=["ruleout-variants"])
+
+
+def rows(shape: Shape, hole: str = " ", blank: str = ".") -> list[str]:
+    """A multi-grid with a few digits."""
+    return [
+        "".join(
+            hole if (r, c) not in shape.cells else str((r + c) % 9 + 1) if (3 * r + 5 * c) % 17 == 0 else blank
+            for c in range(shape.columns)
+        )
+        for r in range(shape.rows)
+    ]
+
+
+def named(name: str) -> Shape:
+    shape = shape_called(name)
+    assert shape is not None
+    return shape
+
+
+SAMURAI = named("samurai")
+WITH_HOLES = [shape for shape in SHAPES if shape.has_holes]
+
+
+def grid(text: str, variant: str | None = None) -> list[str]:
+    (document,) = read(text, variant)
+    found: list[str] = document.data["grid"]
+    return found
+
+
+@pytest.mark.parametrize("shape", WITH_HOLES, ids=lambda shape: shape.name)
+def test_size_and_holes_tell_the_variant(shape: Shape) -> None:
+    puzzle = parse("\n".join(rows(shape)), plugins=registry())
+    assert puzzle.variant == shape.name
+    assert puzzle.layout.size == len(shape.cells)
+
+
+@pytest.mark.parametrize("hole", [" ", "-", "x", "X"])
+@pytest.mark.parametrize("blank", [".", "0"])
+def test_holes_and_blanks_have_several_signs(hole: str, blank: str) -> None:
+    text = "\n".join(rows(SAMURAI, hole, blank))
+    claim = sniff(text)
+    assert claim is not None
+    assert claim.certain
+    assert grid(text) == rows(SAMURAI)
+
+
+def test_trailing_spaces_may_be_missing() -> None:
+    windmill = named("windmill")
+    assert grid("\n".join(row.rstrip() for row in rows(windmill))) == rows(windmill)
+
+
+def test_a_dash_is_blank_and_hole_where_there_is_no_other_blank() -> None:
+    text = "\n".join(" ".join(row) for row in rows(SAMURAI, "-", "-"))
+    assert grid(text, "samurai") == rows(SAMURAI)
+
+
+def framed(shape: Shape, across: str = "|", along: str = "-", corner: str = "+") -> str:
+    """The rows with a frame around every 3x3 of the whole, as a terminal shows them."""
+    lines = []
+    for r, row in enumerate(rows(shape)):
+        if r % 3 == 0:
+            lines.append(corner.join(["", *[along * 7] * (shape.columns // 3), ""]))
+        boxes = [" ".join(row[c : c + 3]) for c in range(0, shape.columns, 3)]
+        lines.append(f"{across} " + f" {across} ".join(boxes) + f" {across}")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("signs", ["|-+", "\u2502\u2500\u253c", "\u2551\u2550\u256c", "|=+"])
+def test_frames_are_read_over(signs: str) -> None:
+    assert grid(framed(SAMURAI, *signs)) == rows(SAMURAI)
+
+
+def test_boxes_may_be_parted_by_spaces_and_blank_lines() -> None:
+    apart = [" ".join(row[c : c + 3] for c in range(0, 21, 3)) for row in rows(SAMURAI)]
+    text = "\n\n".join("\n".join(apart[r : r + 3]) for r in range(0, 21, 3))
+    assert grid(text) == rows(SAMURAI)
+
+
+def test_several_puzzles_follow_one_another() -> None:
+    text = "\n\n".join("\n".join(rows(named(name))) for name in ("samurai", "samurai"))
+    assert [each.line for each in read(text, None)] == [1, 23]
+    assert len(list(parse_many(text, plugins=registry()))) == 2
+
+
+def test_blanks_for_holes_are_read_where_the_variant_is_named_or_only_one_fits() -> None:
+    text = "\n".join(rows(SAMURAI, "."))
+    assert grid(text, "samurai") == rows(SAMURAI)
+    assert parse(text, variant="samurai", plugins=registry()).variant == "samurai"
+    assert [document.variant for document in read(text, None)] == ["samurai"]
+
+
+def test_rows_without_a_digit_that_fit_several_name_them() -> None:
+    with pytest.raises(InputError, match=r"fit samurai and windmill and sohei; say which"):
+        read("\n".join(["." * 21] * 21), None)
+
+
+def test_a_first_line_names_what_the_holes_cannot_tell() -> None:
+    body = "\n".join(rows(named("clueless-1")))
+    for name in ("clueless-1", "clueless-2"):
+        assert parse(f"multigrid: {name}\n{body}", plugins=registry()).variant == name
+        assert parse(body, variant=name, plugins=registry()).variant == name
+    with pytest.raises(InputError, match="fit clueless-1 and clueless-2; say which"):
+        read(body, None)
+
+
+def test_a_first_line_with_corners_places_grids_anywhere() -> None:
+    text = "multigrid: r1c1 r4c4\n" + "\n".join(rows(Shape("", ((0, 0), (3, 3)))))
+    (document,) = read(text, None)
+    assert document.variant == "multigrid"
+    assert document.data["subgrids"] == [[0, 0], [3, 3]]
+    assert write(document).split("\n") == [row.rstrip() for row in text.split("\n")] + [""]
+    assert parse(text, plugins=registry()).layout.size == 81 + 81 - 36
+
+
+def test_rows_of_twelve_are_a_butterfly_or_a_classic() -> None:
+    text = "\n".join(rows(named("butterfly")))
+    with pytest.raises(InputError, match=r"12x12.*butterfly"):
+        parse(text, plugins=registry())
+    assert parse(text, variant="butterfly", plugins=registry()).variant == "butterfly"
+
+
+def changed(row: int, column: int, sign: str) -> str:
+    found = rows(SAMURAI)
+    found[row] = found[row][:column] + sign + found[row][column + 1 :]
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "variant", "message"),
+    [
+        (changed(3, 1, "a"), None, "line 4, column 2 (r4c2): found 'a'; expected 1-9, 0 or ."),
+        (
+            changed(10, 0, "7"),
+            None,
+            "line 11, column 1 (r11c1): found '7'; expected a space, as this samurai has no cell there",
+        ),
+        (changed(0, 0, " "), "samurai", "line 1 (r1c1): found no cell; expected 1-9, 0 or ."),
+        (changed(0, 0, "x"), "samurai", "line 1, column 1 (r1c1): found 'x'; expected 1-9, 0 or ."),
+        ("\n".join(rows(SAMURAI)), "sohei", "line 1: found the rows of a samurai; expected those of a sohei"),
+        ("\n".join(rows(SAMURAI)[:20]), "samurai", "line 1: found 20 rows; expected 21 for this samurai"),
+        (
+            "multigrid: r1c1 r1c1\n.",
+            None,
+            "line 1: found 'r1c1 r1c1'; expected different corners, none beyond r400c400",
+        ),
+        ("multigrid: r1c999\n.", None, "line 1: found 'r1c999'; expected different corners, none beyond r400c400"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(text: str, variant: str | None, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(text, variant)
+    assert str(caught.value) == message
+
+
+def test_rows_with_one_wrong_sign_are_still_claimed() -> None:
+    assert sniff(changed(3, 1, "a")) is not None
+    assert sniff(changed(10, 0, "7")) is not None
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ({"diagonals": True}, "diagonals"),
+        ({"marks": []}, "marks"),
+        ({"n": 4, "subgrids": [[0, 0], [2, 2]]}, "9x9 grids"),
+        ({"subgrids": [[0, 0]], "virtual_grid": [[[r, c] for c in range(9)] for r in range(9)]}, "virtual grids"),
+    ],
+)
+def test_what_rows_cannot_carry_is_refused_by_name(data: dict[str, object], told: str) -> None:
+    with pytest.raises(Unsupported, match=told):
+        write(Document("multigrid", {"layout": "samurai", **data} if "subgrids" not in data else data))
+
+
+def test_digits_listed_grid_by_grid_are_written_as_rows() -> None:
+    grids = [[[0] * 9 for _ in range(9)] for _ in range(5)]
+    grids[2][4][4] = 6
+    (document,) = read(write(Document("samurai", {"grids": grids})), None)
+    assert document.data["grid"][10] == " " * 6 + "....6...." + " " * 6
