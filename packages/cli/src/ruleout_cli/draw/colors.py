@@ -21,9 +21,9 @@ STYLES = {
     "label": "cyan",
     "clue": "black on white",
     "block": "dim",
-    "shade": "on grey23",
-    "reason": "on dark_blue",
-    "changed": "on dark_green",
+    "shade": "on grey42",
+    "reason": "white on dark_blue",
+    "changed": "white on dark_green",
 }
 """What each style of a picture looks like, in rich's words."""
 

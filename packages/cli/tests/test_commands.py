@@ -1,0 +1,208 @@
+"""The commands, with the classic grid alone."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ruleout
+from ruleout_cli import __version__
+from ruleout_cli.testing import invoke
+
+EASY = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
+SOLUTION = "189754263432698751765231849821573694974126538356489127293867415548312976617945382"
+HARD = ".1......6.......7......582...35.........2......7.84....5.6.89.......9.87..617.35."
+TWO = "........6" + HARD[9:]
+NONE = ".1......4" + HARD[9:]
+MANY = f"{EASY}\n# between\n{NONE}\n{TWO}\n"
+
+
+@pytest.fixture(autouse=True)
+def _only_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEOUT_PLUGINS", "ruleout-core")
+
+
+def test_solve_writes_the_solution_in_the_form_of_the_puzzle() -> None:
+    done = invoke("solve", EASY)
+    assert (done.status, done.out) == (0, SOLUTION + "\n")
+    assert done.err == "ruleout: one solution (python, 0 nodes, 0 guesses)\n"
+    rows = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9))
+    assert "".join(sign for sign in invoke("solve", "-", stdin=rows).out if sign.isdigit()) == SOLUTION
+    assert json.loads(invoke("solve", invoke("convert", EASY).out).out)["givens"][0] == [1, 8, 9, 7, 5, 4, 2, 6, 3]
+
+
+def test_solve_feeds_check() -> None:
+    assert invoke("check", stdin=invoke("solve", EASY).out).out == "valid: exactly one solution\n"
+
+
+def test_solve_draws_when_asked() -> None:
+    assert invoke("solve", EASY, "--draw").lines[:2] == ["┌───────┬───────┬───────┐", "│ 1 8 9 │ 7 5 4 │ 2 6 3 │"]
+    assert "\x1b" not in invoke("solve", EASY, "--draw").out
+    assert "\x1b[" in invoke("solve", EASY, "--draw", "--color").out
+
+
+def test_solve_writes_any_format() -> None:
+    assert json.loads(invoke("solve", EASY, "--to", "json").out)["givens"][8] == [6, 1, 7, 9, 4, 5, 3, 8, 2]
+
+
+def test_solve_answers_each_puzzle_of_a_file_in_order(tmp_path: Path) -> None:
+    (tmp_path / "many.txt").write_text(MANY, encoding="utf-8")
+    done = invoke("solve", str(tmp_path / "many.txt"))
+    assert done.status == 1
+    assert done.lines[0] == SOLUTION
+    assert done.lines[1] == "# puzzle 2 (line 3): no solution"
+    assert len(done.lines[2]) == 81
+    assert done.err.splitlines()[-1] == "ruleout: 3 puzzles: 1 none, 1 unique, 1 several"
+    assert invoke("check", stdin=done.out).err == "ruleout: 2 puzzles: 2 unique\n"
+
+
+def test_json_is_one_line_for_each_puzzle_and_the_same_each_time() -> None:
+    first, second = (invoke("solve", "--json", stdin=MANY) for _ in range(2))
+    assert first.out == second.out
+    records = [json.loads(line) for line in first.lines]
+    assert [record["verdict"] for record in records] == ["unique", "none", "several"]
+    assert [record["line"] for record in records] == [1, 3, 4]
+    assert [len(record["solutions"]) for record in records] == [1, 0, 2]
+    assert "".join(map(str, records[0]["solutions"][0])) == SOLUTION
+
+
+def test_several_arguments_are_several_puzzles(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(EASY, encoding="utf-8")
+    done = invoke("solve", EASY, str(tmp_path / "one.txt"), "-", stdin=EASY)
+    assert done.lines == [SOLUTION] * 3
+
+
+@pytest.mark.parametrize(("puzzle", "status"), [(EASY, 0), (NONE, 1), (TWO, 1)])
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_the_status_is_the_verdict(command: str, puzzle: str, status: int) -> None:
+    assert invoke(command, puzzle).status == status
+    assert invoke(command, puzzle, "--nodes", "0").status in (status, 3)
+
+
+def test_unknown_is_worse_than_no() -> None:
+    assert invoke("solve", "--timeout", "0", stdin=MANY).status == 3
+
+
+def test_check_lists_the_cells_in_which_two_solutions_differ() -> None:
+    done = invoke("check", TWO)
+    head, cells = done.lines
+    assert head == "not valid: at least 2 solutions, which differ in 4 cells"
+    assert cells.count(" or ") == 4
+    record = json.loads(invoke("check", TWO, "--json").out)
+    one, other = record["solutions"]
+    assert record["differing"] == [f"r{c // 9 + 1}c{c % 9 + 1}" for c in range(81) if one[c] != other[c]]
+
+
+def test_check_says_where_givens_clash() -> None:
+    record = json.loads(invoke("check", "55" + "." * 79, "--json").out)
+    assert {"digit": 5, "unit": "row 1", "cells": ["r1c1", "r1c2"]} in record["clashes"]
+    assert "5 given twice in row 1: r1c1, r1c2" in record["reasons"]
+
+
+def test_count() -> None:
+    assert invoke("count", "." * 16).out == "288\n"
+    assert invoke("count", NONE).status == 1
+    assert invoke("count", TWO, "--limit", "2").out == "at least 2, limit reached\n"
+    record = json.loads(invoke("count", "." * 16, "--limit", "10", "--json").out)
+    assert (record["count"], record["exact"]) == (10, False)
+
+
+def test_candidates_are_those_that_occur_in_a_solution() -> None:
+    candidates = json.loads(invoke("candidates", TWO, "--json").out)["candidates"]
+    assert candidates == [sorted(set(digits)) for digits in zip(*ruleout.solutions(TWO), strict=True)]
+    assert json.loads(invoke("candidates", EASY, "--json").out)["candidates"] == [[int(sign)] for sign in SOLUTION]
+    assert invoke("candidates", NONE).status == 1
+
+
+def test_candidates_that_are_not_complete_are_unknown() -> None:
+    done = invoke("candidates", TWO, "--nodes", "0")
+    assert done.status in (0, 3)
+    assert ("unknown" in done.err) == (done.status == 3)
+
+
+def test_show_and_its_marks() -> None:
+    assert invoke("show", EASY).lines[1] == "│ . 8 . │ . 5 . │ . 6 . │"
+    assert len(invoke("show", EASY, "--marks").lines) == 37
+
+
+def test_convert_and_back() -> None:
+    assert invoke("convert", invoke("convert", EASY).out, "--to", "line").out == EASY + "\n"
+
+
+def test_explain_without_techniques_says_what_to_do() -> None:
+    done = invoke("explain", EASY)
+    assert done.status == 2
+    assert "no technique is there to reason with" in done.err
+    assert invoke("hint", EASY).status == 2
+
+
+@pytest.mark.parametrize("kind", ["plugins", "variants", "engines", "formats", "rules", "techniques"])
+def test_lists(kind: str) -> None:
+    done = invoke(kind)
+    assert done.status == 0
+    records = [json.loads(line) for line in invoke(kind, "--json").lines]
+    if kind in ("rules", "techniques"):
+        assert (done.out, records) == ("", [])
+    else:
+        name = records[0]["plugin" if kind == "plugins" else "id"]
+        assert name in done.out
+        assert all(record["plugin"] == "ruleout-core:builtin" for record in records)
+
+
+def test_an_output_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    file = tmp_path / "out.txt"
+    assert invoke("solve", EASY, "-o", str(file)).out == ""
+    assert file.read_text(encoding="utf-8") == SOLUTION + "\n"
+    assert invoke("solve", EASY, "-o", str(file)).status == 2
+    other = tmp_path / "other.txt"
+    assert invoke("solve", EASY, '{"variant": "classic", "n": 5}', "-o", str(other)).status == 2
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_an_output_file_may_be_read_by_whom_the_umask_lets(tmp_path: Path) -> None:
+    (tmp_path / "like.txt").write_text("", encoding="utf-8")
+    invoke("solve", EASY, "-o", str(tmp_path / "out.txt"))
+    assert (tmp_path / "out.txt").stat().st_mode == (tmp_path / "like.txt").stat().st_mode
+
+
+def test_version_and_help() -> None:
+    assert invoke("--version").out == f"ruleout {__version__}\n"
+    listed = invoke("--help").out
+    for name in ("solve", "explain", "hint", "check", "count", "candidates", "show", "convert", "plugins", "formats"):
+        assert name in listed
+    assert invoke().status == 2
+
+
+def test_options_may_stand_before_puzzles() -> None:
+    assert invoke("solve", "--timeout", "10", "--variant", "classic", EASY).out == SOLUTION + "\n"
+    assert invoke("solve", "--format", "line", "--engine", "python", EASY).status == 0
+
+
+def test_an_error_within_is_one_line_that_asks_for_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: object, **options: object) -> None:
+        raise ZeroDivisionError("oh\nno")
+
+    monkeypatch.setattr("ruleout.api.checking.check", fail)
+    done = invoke("check", EASY)
+    assert done.status == 2
+    assert done.err.startswith("ruleout: this should not have happened: ZeroDivisionError: oh no; please report it")
+    assert done.err.count("\n") == 1
+    monkeypatch.setenv("RULEOUT_DEBUG", "1")
+    assert "Traceback" in invoke("check", EASY).err
+
+
+def test_an_interrupted_run_is_130_and_keeps_what_it_wrote(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ruleout.api import solving
+
+    once = solving.solve_many
+
+    def stopping(*arguments: object, **options: object) -> object:
+        yield next(once(*arguments, **options))  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solving, "solve_many", stopping)
+    done = invoke("solve", stdin=MANY)
+    assert (done.status, done.out) == (130, SOLUTION + "\n")
+    assert done.err == "ruleout: interrupted after 1 of 3 puzzles\n"

@@ -1,0 +1,159 @@
+"""Commands that packages bring, and those that are broken."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from ruleout_cli import hooks
+from ruleout_cli.testing import invoke
+
+EASY = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
+GREET = """
+    from ruleout import hookimpl
+
+    def greet(name: str = "you") -> None:
+        \"\"\"Say good day.\"\"\"
+        print(f"good day, {name}")
+
+    @hookimpl
+    def ruleout_add_commands(app):
+        app.command("greet")(greet)
+"""
+BAD = {
+    "import": "raise ImportError('no such luck')",
+    "exit": "raise SystemExit(7)",
+    "no-hook": "x = 1",
+    "misspelt": """
+        from ruleout import hookimpl
+
+        @hookimpl
+        def ruleout_add_comands(app):
+            pass
+    """,
+    "raises": """
+        from ruleout import hookimpl
+
+        @hookimpl
+        def ruleout_add_commands(app):
+            raise ValueError("not today")
+    """,
+    "exits": """
+        from ruleout import hookimpl
+
+        @hookimpl
+        def ruleout_add_commands(app):
+            raise SystemExit
+    """,
+    "unusable": """
+        from ruleout import hookimpl
+
+        @hookimpl
+        def ruleout_add_commands(app):
+            @app.command()
+            def odd(value: dict[str, object] | set[int]) -> None:
+                pass
+    """,
+}
+
+
+def test_a_package_brings_a_command(install) -> None:  # type: ignore[no-untyped-def]
+    install("greeter", GREET)
+    assert invoke("greet", "--name", "me").out == "good day, me\n"
+    done = invoke("--help")
+    assert "greet" in done.out
+    assert "Say good day." in done.out
+
+
+@pytest.mark.parametrize("fault", BAD)
+def test_a_broken_one_is_set_aside_with_one_warning(install, fault: str) -> None:  # type: ignore[no-untyped-def]
+    install("broken-thing", BAD[fault])
+    done = invoke("solve", EASY)
+    assert done.status == 0
+    warnings = [line for line in done.err.splitlines() if "warning" in line]
+    assert len(warnings) == 1
+    assert "broken-thing 1.2.3 (main)" in warnings[0]
+    strict = invoke("solve", "--strict-plugins", EASY)
+    assert strict.status == 2
+    assert "broken-thing 1.2.3" in strict.err
+
+
+def test_the_command_line_keeps_its_own_commands(install) -> None:  # type: ignore[no-untyped-def]
+    install("greeter", GREET.replace('"greet"', '"solve"'))
+    done = invoke("solve", EASY)
+    assert done.status == 0
+    assert "command solve of greeter 1.2.3 (main) is one of the command line's own" in done.err
+
+
+def test_of_two_packages_with_one_name_neither_gets_it(install) -> None:  # type: ignore[no-untyped-def]
+    install("greeter", GREET)
+    install("other", GREET)
+    done = invoke("greet")
+    assert done.status == 2
+    assert "is brought by greeter 1.2.3 (main) and other 1.2.3 (main); none of them is used" in done.err
+
+
+def test_a_package_may_be_left_out(install, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+    install("broken-thing", BAD["raises"])
+    for choice in ("-broken-thing", "ruleout-core", "-broken-thing:main"):
+        monkeypatch.setenv("RULEOUT_PLUGINS", choice)
+        assert "warning" not in invoke("solve", EASY).err
+
+
+def test_the_hook_is_documented() -> None:
+    text = inspect.getdoc(hooks.ruleout_add_commands)
+    assert text is not None
+    for heading in ("Called:", "Arguments:", "Result:", "Example:", "Since:"):
+        assert heading in text
+
+
+DRAWER = """
+    from ruleout import hookimpl
+
+    @hookimpl
+    def ruleout_draw(puzzle, board, step):
+        return "a picture of {name}"
+"""
+
+
+def test_a_package_draws_and_of_two_one_is_chosen(install) -> None:  # type: ignore[no-untyped-def]
+    install("painter", DRAWER.format(name="one"), group="ruleout")
+    assert invoke("show", EASY).out == "a picture of one\n"
+    install("sculptor", DRAWER.format(name="two"), group="ruleout")
+    conflict = invoke("show", EASY)
+    assert conflict.status == 2
+    assert "painter:main and sculptor:main both decide ruleout_draw" in conflict.err
+    assert invoke("show", EASY, "--drawing", "sculptor").out == "a picture of two\n"
+    assert invoke("show", EASY, "--drawing", "sculptr").status == 2
+
+
+TECHNIQUE = """
+    from ruleout import Because, Step, Technique, hookimpl
+
+    def find(board):
+        for cell in range(board.layout.size):
+            if len(board.candidates(cell)) == 1 and not board.is_placed(cell):
+                yield Step("last-one", places=board.candidates(cell), because=Because(cells=(cell,)))
+
+    @hookimpl
+    def ruleout_techniques():
+        return [Technique(id="last-one", title="Last One", difficulty=1, find=find)]
+"""
+
+
+def test_explain_and_hint_with_the_technique_of_a_package(install, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+    install("thinker", TECHNIQUE, group="ruleout")
+    monkeypatch.setenv("RULEOUT_PLUGINS", "thinker")
+    stuck = invoke("explain", "12..............")
+    assert stuck.status == 1
+    assert "stuck after 0 steps, 14 cells open; the puzzle has at least 2 solutions" in stuck.err
+    solved = invoke("explain", "123434122143432.")
+    assert (solved.status, solved.out) == (0, "1. Last One: r4c4 is 1, because of r4c4.\n")
+    assert solved.err == "ruleout: solved in 1 step\n"
+    assert invoke("hint", "123434122143432.", "--strength", "nudge").out == "Look for: Last One.\n"
+    assert invoke("hint", "1234341221434321").err == "ruleout: nothing is left to find\n"
+    assert invoke("hint", "12..............").status == 1
+    assert invoke("explain", "123434122143432.", "--without", "last-one").status == 1
+    drawn = invoke("explain", "123434122143432.", "--draw")
+    assert drawn.out.count("┏") == 1
