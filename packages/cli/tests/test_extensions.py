@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 
 import pytest
 
@@ -58,7 +59,7 @@ BAD = {
 }
 
 
-def test_a_package_brings_a_command(install) -> None:  # type: ignore[no-untyped-def]
+def test_a_package_brings_a_command(install: Callable[..., None]) -> None:
     install("greeter", GREET)
     assert invoke("greet", "--name", "me").out == "good day, me\n"
     done = invoke("--help")
@@ -67,7 +68,7 @@ def test_a_package_brings_a_command(install) -> None:  # type: ignore[no-untyped
 
 
 @pytest.mark.parametrize("fault", BAD)
-def test_a_broken_one_is_set_aside_with_one_warning(install, fault: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_broken_one_is_set_aside_with_one_warning(install: Callable[..., None], fault: str) -> None:
     install("broken-thing", BAD[fault])
     done = invoke("solve", EASY)
     assert done.status == 0
@@ -79,14 +80,14 @@ def test_a_broken_one_is_set_aside_with_one_warning(install, fault: str) -> None
     assert "broken-thing 1.2.3" in strict.err
 
 
-def test_the_command_line_keeps_its_own_commands(install) -> None:  # type: ignore[no-untyped-def]
+def test_the_command_line_keeps_its_own_commands(install: Callable[..., None]) -> None:
     install("greeter", GREET.replace('"greet"', '"solve"'))
     done = invoke("solve", EASY)
     assert done.status == 0
     assert "command solve of greeter 1.2.3 (main) is one of the command line's own" in done.err
 
 
-def test_of_two_packages_with_one_name_neither_gets_it(install) -> None:  # type: ignore[no-untyped-def]
+def test_of_two_packages_with_one_name_neither_gets_it(install: Callable[..., None]) -> None:
     install("greeter", GREET)
     install("other", GREET)
     done = invoke("greet")
@@ -94,7 +95,7 @@ def test_of_two_packages_with_one_name_neither_gets_it(install) -> None:  # type
     assert "is brought by greeter 1.2.3 (main) and other 1.2.3 (main); none of them is used" in done.err
 
 
-def test_a_package_may_be_left_out(install, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_package_may_be_left_out(install: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
     install("broken-thing", BAD["raises"])
     for choice in ("-broken-thing", "ruleout-core", "-broken-thing:main"):
         monkeypatch.setenv("RULEOUT_PLUGINS", choice)
@@ -117,7 +118,7 @@ DRAWER = """
 """
 
 
-def test_a_package_draws_and_of_two_one_is_chosen(install) -> None:  # type: ignore[no-untyped-def]
+def test_a_package_draws_and_of_two_one_is_chosen(install: Callable[..., None]) -> None:
     install("painter", DRAWER.format(name="one"), group="ruleout")
     assert invoke("show", EASY).out == "a picture of one\n"
     install("sculptor", DRAWER.format(name="two"), group="ruleout")
@@ -142,7 +143,9 @@ TECHNIQUE = """
 """
 
 
-def test_explain_and_hint_with_the_technique_of_a_package(install, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
+def test_explain_and_hint_with_the_technique_of_a_package(
+    install: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     install("thinker", TECHNIQUE, group="ruleout")
     monkeypatch.setenv("RULEOUT_PLUGINS", "thinker")
     stuck = invoke("explain", "12..............")
