@@ -1,0 +1,77 @@
+"""Whether a constraint keeps its promises."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Sequence
+from itertools import product
+
+from ruleout.constraints import Constraint
+from ruleout.masks import digit_mask, digits_of, full_mask
+
+MOST_WORDS = 2_000
+"""As many ways to fill the cells are gone through for one set of masks."""
+
+
+def check_constraint(constraint: Constraint, digits: int, seed: int = 0, trials: int = 20) -> None:
+    """Compare ``narrow`` with ``holds`` on random masks of *digits* digits, and try ``moved``, ``links`` and pickling.
+
+    ``narrow`` must keep every digit of every filling that holds, keep nothing new, take nothing from a filling that
+    holds and everything from one that does not. Raises AssertionError.
+    """
+    draw = random.Random(seed)
+    count = len(constraint.cells)
+    name = constraint.label
+    assert pickle.loads(pickle.dumps(constraint)) == constraint, f"{name} is another after pickling"
+    hash(constraint)
+    to = list(range(100, 101 + max(constraint.cells)))
+    moved = constraint.moved(to)
+    assert moved.cells == tuple(to[cell] for cell in constraint.cells), f"{name} does not move its cells in order"
+    for trial in range(trials):
+        masks = _masks(draw, count, digits, trial)
+        before = tuple(masks)
+        kept = tuple(constraint.narrow(masks))
+        assert tuple(masks) == before, f"{name}: narrow changed what it was given"
+        assert len(kept) == count, f"{name}: narrow returned {len(kept)} masks for {count} cells"
+        assert all(new & ~old == 0 for new, old in zip(kept, masks, strict=True)), f"{name}: narrow adds to {masks}"
+        assert kept == tuple(moved.narrow(masks)), f"{name}: moved, it narrows {masks} otherwise"
+        words = [word for word in product(*map(digits_of, masks)) if constraint.holds(word)]
+        for word in words:
+            lone = tuple(map(digit_mask, word))
+            assert all(new & old for new, old in zip(kept, lone, strict=True)), (
+                f"{name}: narrow of {masks} loses a digit of {word}, which holds"
+            )
+            assert tuple(constraint.narrow(lone)) == lone, f"{name}: narrow takes from {word}, which holds"
+        word = tuple(draw.choice(digits_of(mask)) for mask in masks)
+        if not constraint.holds(word):
+            assert 0 in constraint.narrow(tuple(map(digit_mask, word))), f"{name}: narrow lets {word} pass"
+        _check_links(constraint, masks, words)
+
+
+def _masks(draw: random.Random, count: int, digits: int, trial: int) -> list[int]:
+    """Random masks, thinned out until few enough ways to fill the cells are left to go through all."""
+    masks = [draw.randint(1, full_mask(digits)) if trial else full_mask(digits) for _ in range(count)]
+    while _ways(masks) > MOST_WORDS:
+        i = max(range(count), key=lambda i: masks[i].bit_count())
+        masks[i] &= ~digit_mask(draw.choice(digits_of(masks[i])))
+    return masks
+
+
+def _ways(masks: Sequence[int]) -> int:
+    ways = 1
+    for mask in masks:
+        ways *= mask.bit_count()
+    return ways
+
+
+def _check_links(constraint: Constraint, masks: Sequence[int], words: Sequence[tuple[int, ...]]) -> None:
+    links = constraint.links(masks)
+    for word in words:
+        true = set(zip(constraint.cells, word, strict=True))
+        for a, b in links.weak:
+            both = (a.cell, a.digit) in true and (b.cell, b.digit) in true
+            assert not both, f"{constraint.label}: {a} and {b} are linked weakly, and {word} has both"
+        for a, b in links.strong:
+            either = (a.cell, a.digit) in true or (b.cell, b.digit) in true
+            assert either, f"{constraint.label}: {a} and {b} are linked strongly, and {word} has neither"

@@ -1,0 +1,179 @@
+"""Whether an engine keeps its promises."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import attrs
+
+from ruleout.constraints import Allowed, Automaton, Constraint, Custom, Regular, Relation, Sum, Unit
+from ruleout.engine import Budget, Engine, OutOfBudget, Verdict
+from ruleout.layout import Layout, Position
+from ruleout.masks import digit_mask, digits_of
+
+MOST = 50
+"""Starts with more solutions than this are asked for some of them only."""
+
+
+@attrs.frozen
+class NotNext(Custom):
+    """A constraint that only Python knows: neighbours in *cells* do not hold digits that follow each other."""
+
+    cells: tuple[int, ...]
+    source: None = None
+
+    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+        left = list(masks)
+        for i, mask in enumerate(masks):
+            for j in (i - 1, i + 1):
+                if 0 <= j < len(masks):
+                    away = 0
+                    for digit in digits_of(mask):
+                        away |= ~(digit_mask(digit) << 1 | digit_mask(digit) >> 1)
+                    left[j] &= away
+        return tuple(left)
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        return all(abs(a - b) != 1 for a, b in pairwise(digits))
+
+    def moved(self, to: Sequence[int]) -> NotNext:
+        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
+
+
+def _row(count: int) -> list[Position | None]:
+    return [(0, c) for c in range(count)]
+
+
+def _square(n: int) -> list[Constraint]:
+    rows: list[Constraint] = [Unit(f"row {r + 1}", "row", tuple(range(r * n, r * n + n))) for r in range(n)]
+    return rows + [Unit(f"column {c + 1}", "column", tuple(range(c, n * n, n))) for c in range(n)]
+
+
+def tiny_layouts() -> dict[str, Layout]:
+    """One small layout for each primitive, and some that mix them; by what is in it."""
+    rising = Automaton(moves=((1, 2, 3, 4), (-1, 2, 3, 4), (-1, -1, 3, 4), (-1, -1, -1, 4), (-1,) * 4),
+                       accepting=frozenset({1, 2, 3, 4}))  # fmt: skip
+    differ_by_one = (0b0010, 0b0101, 0b1010, 0b0100)
+    grid = [(r, c) for r in range(4) for c in range(4)]
+    boxes = [Unit(f"box {b + 1}", "box", tuple(b // 2 * 8 + b % 2 * 2 + i for i in (0, 1, 4, 5))) for b in range(4)]
+    return {
+        "nothing": Layout.of(3, _row(2), []),
+        "unit": Layout.of(4, _row(3), [Unit("row", "row", (0, 1, 2))]),
+        "house": Layout.of(4, _row(4), [Unit("row", "row", (3, 1, 0, 2))]),
+        "sum": Layout.of(4, _row(3), [Sum((0, 1, 2), 7)]),
+        "sum that cannot be": Layout.of(4, _row(3), [Sum((0, 1, 2), 2)]),
+        "weighted sum": Layout.of(4, _row(3), [Sum((0, 1, 2), 1, weights=(1, -2, 1))]),
+        "sum of different digits": Layout.of(5, _row(3), [Unit("run", "across", (0, 1, 2)), Sum((0, 1, 2), 9)]),
+        "sum in part of a unit": Layout.of(5, _row(4), [Unit("row", "row", (0, 1, 2, 3)), Sum((1, 3), 6)]),
+        "relation": Layout.of(4, _row(3), [Relation(0, 1, differ_by_one), Relation(2, 1, differ_by_one)]),
+        "allowed": Layout.of(4, _row(2), [Allowed(0, 0b0101), Unit("pair", "cage", (0, 1))]),
+        "regular": Layout.of(4, _row(3), [Regular((2, 0, 1), rising)]),
+        "custom": Layout.of(4, _row(3), [NotNext((0, 1, 2)), Unit("row", "row", (0, 1, 2))]),
+        "hidden cell": Layout.of(4, [(0, 0), (0, 1), None], [Relation(0, 2, differ_by_one[::-1]), Sum((0, 2), 5)]),
+        "square": Layout.of(4, grid, [*_square(4), *boxes]),
+        "square with more": Layout.of(
+            4, grid, [*_square(4), *boxes, Sum((0, 5), 3), Relation(10, 15, differ_by_one), Regular((3, 6), rising)]
+        ),
+    }
+
+
+def all_solutions(layout: Layout, start: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every solution, hidden cells left out, by trying everything cell by cell; for tiny layouts only.
+
+    Independent of every engine: it asks ``holds`` of each constraint whose cells are all filled, and nothing else.
+    """
+    ending: list[list[Constraint]] = [[] for _ in range(layout.size)]
+    for constraint in layout.constraints:
+        ending[max(constraint.cells)].append(constraint)
+    digits = [0] * layout.size
+
+    def fill(cell: int) -> Iterator[tuple[int, ...]]:
+        if cell == layout.size:
+            yield tuple(digits[: layout.visible])
+            return
+        for digit in digits_of(start[cell]):
+            digits[cell] = digit
+            if all(each.holds([digits[at] for at in each.cells]) for each in ending[cell]):
+                yield from fill(cell + 1)
+
+    seen = set()
+    for solution in fill(0):
+        if solution not in seen:
+            seen.add(solution)
+            yield solution
+
+
+def check_engine(engine: Engine, seed: int = 0, starts: int = 12) -> None:
+    """Compare *engine* with trying everything, on tiny layouts of every primitive that it supports.
+
+    Verdicts, solutions and limits must be right; budgets may turn an answer into unknown, never into another;
+    enumerations give each solution once. Raises AssertionError.
+    """
+    draw = random.Random(seed)
+    supported = 0
+    for what, layout in tiny_layouts().items():
+        reason = engine.supports(layout)
+        assert reason is None or (isinstance(reason, str) and reason), f"{what}: supports answered {reason!r}"
+        if reason is not None:
+            continue
+        supported += 1
+        batch = [_start(draw, layout, number) for number in range(starts)]
+        truth = [list(all_solutions(layout, start)) for start in batch]
+        for limit in (1, 2, MOST):
+            results = list(engine.search_many(layout, batch, limit))
+            assert len(results) == len(batch), f"{what}: {len(results)} results for {len(batch)} starts"
+            for start, solutions, result in zip(batch, truth, results, strict=True):
+                where = f"{engine.id} on {what}, limit {limit}, start {start}"
+                expected = _verdict(len(solutions), limit)
+                assert result.verdict is expected, f"{where}: says {result.verdict}; expected {expected}"
+                assert len(result.solutions) == min(limit, len(solutions)), f"{where}: {len(result.solutions)} found"
+                assert len(set(result.solutions)) == len(result.solutions), f"{where}: one solution twice"
+                assert set(result.solutions) <= set(solutions), f"{where}: {result.solutions} are no solutions"
+                assert result.complete, f"{where}: cut short without a budget"
+        for start, solutions in zip(batch, truth, strict=True):
+            where = f"{engine.id} on {what}, start {start}"
+            found = list(engine.solutions(layout, start))
+            assert sorted(found) == sorted(solutions), f"{where}: enumerates {found}; expected {solutions}"
+            for nodes in (0, 1, 3):
+                _check_budget(engine, layout, start, solutions, Budget(nodes=nodes), where)
+            _check_budget(engine, layout, start, solutions, Budget(seconds=0.0), where)
+    assert supported, f"{engine.id} supports none of the layouts"
+
+
+def _start(draw: random.Random, layout: Layout, number: int) -> tuple[int, ...]:
+    """Masks that leave more and more open; the more cells there are, the fewer of them."""
+    least = 0.35 if layout.size > 8 else 0.0
+    return tuple(
+        digit_mask(draw.randint(1, layout.digits))
+        if draw.random() < max(least, 1 - number / 6) * 0.6
+        else layout.full & ~(draw.getrandbits(layout.digits) & draw.getrandbits(layout.digits)) or 1
+        for _ in range(layout.size)
+    )
+
+
+def _verdict(count: int, limit: int) -> Verdict:
+    if count == 0:
+        return Verdict.NONE
+    if min(count, limit) > 1:
+        return Verdict.SEVERAL
+    return Verdict.UNIQUE if limit > 1 else Verdict.UNKNOWN
+
+
+def _check_budget(
+    engine: Engine, layout: Layout, start: Sequence[int], solutions: list[tuple[int, ...]], budget: Budget, where: str
+) -> None:
+    result = engine.search(layout, start, 2, budget)
+    allowed = {_verdict(len(solutions), 2), Verdict.UNKNOWN}
+    assert result.verdict in allowed, f"{where}, {budget}: says {result.verdict}"
+    assert set(result.solutions) <= set(solutions), f"{where}, {budget}: {result.solutions} are no solutions"
+    if result.verdict is Verdict.UNKNOWN:
+        assert not result.complete, f"{where}, {budget}: unknown, but not cut short"
+    found: list[tuple[int, ...]] = []
+    try:
+        found.extend(engine.solutions(layout, start, budget))
+    except OutOfBudget:
+        assert set(found) <= set(solutions), f"{where}, {budget}: {found} are no solutions"
+    else:
+        assert sorted(found) == sorted(solutions), f"{where}, {budget}: ends with {found}, without a word"

@@ -1,0 +1,67 @@
+"""A small search that branches on the places of a digit as well as on the digits of a cell.
+
+It looks at the few constraints that a step names, where most cells are free and an engine that branches on cells
+alone can lose its way: three places for a digit in two columns are a contradiction wherever the other digits go. It
+shares nothing with the engines but what constraints say of themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleout.layout import Layout
+from ruleout.masks import bits
+
+
+def has_solution(layout: Layout, start: Sequence[int], nodes: int) -> bool | None:
+    """Whether *layout* has a solution under *start*, one mask a cell; None where *nodes* choices do not tell."""
+    stack = [list(start)]
+    while stack:
+        masks = stack.pop()
+        if not _settle(layout, masks):
+            continue
+        options = _fewest(layout, masks)
+        if not options:
+            return True
+        nodes -= 1
+        if nodes < 0:
+            return None
+        for cell, mask in reversed(options):
+            trial = masks[:]
+            trial[cell] = mask
+            stack.append(trial)
+    return False
+
+
+def _settle(layout: Layout, masks: list[int]) -> bool:
+    """Let every constraint narrow *masks* until nothing changes; False where nothing fits."""
+    waiting = True
+    while waiting:
+        waiting = False
+        for constraint in layout.constraints:
+            before = tuple([masks[cell] for cell in constraint.cells])
+            after = constraint.narrow(before)
+            if after != before:
+                waiting = True
+                for cell, mask in zip(constraint.cells, after, strict=True):
+                    masks[cell] &= mask
+        if 0 in masks:
+            return False
+    return True
+
+
+def _fewest(layout: Layout, masks: Sequence[int]) -> list[tuple[int, int]]:
+    """The choice with the fewest options, as (cell, mask) each: the digits of a cell, or the places of a digit in a
+    house. None are left when every cell holds one digit."""
+    best: list[tuple[int, int]] = []
+    for cell, mask in enumerate(masks):
+        if mask & (mask - 1) and (not best or mask.bit_count() < len(best)):
+            best = [(cell, 1 << bit) for bit in bits(mask)]
+    for house in layout.houses:
+        if len(best) <= 2:
+            break
+        for bit in range(layout.digits):
+            places = [cell for cell in house.cells if masks[cell] >> bit & 1]
+            if 1 < len(places) < len(best):
+                best = [(cell, 1 << bit) for cell in places]
+    return best

@@ -1,0 +1,38 @@
+"""Whether a rule keeps its promises."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from ruleout.constraints import Constraint
+from ruleout.drawing import Mark
+from ruleout.layout import Layout
+from ruleout.rule import Rule
+from ruleout.testing.constraints import check_constraint
+
+
+def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
+    """Read each of *values* (JSON) on *layout*, and look at what the rule makes of it.
+
+    ``write`` must give JSON that reads back as the same data; ``build`` constraints that name their source, lie in
+    the layout and keep the promises of constraints; ``marks`` marks on cells of the layout. Raises AssertionError;
+    what ``read`` raises goes through.
+    """
+    for value in values:
+        data = rule.read(value, layout)
+        written = json.loads(json.dumps(rule.write(data, layout)))
+        assert rule.read(written, layout) == data, f"{rule.id}: {value!r}, written as {written!r}, is read otherwise"
+        constraints = list(rule.build(data, layout))
+        assert constraints == list(rule.build(data, layout)), f"{rule.id}: build does not give the same twice"
+        for constraint in constraints:
+            assert isinstance(constraint, Constraint), f"{rule.id}: build gave {constraint!r}"
+            assert constraint.source is not None, f"{rule.id}: {constraint.label} does not say its source"
+            assert constraint.source.rule == rule.id, f"{rule.id}: {constraint.label} says it is of another rule"
+            inside = all(0 <= cell < layout.size for cell in constraint.cells)
+            assert inside, f"{rule.id}: {constraint.label} names a cell that the layout does not have"
+            check_constraint(constraint, layout.digits)
+        for mark in rule.marks(data, layout):
+            assert isinstance(mark, Mark), f"{rule.id}: marks gave {mark!r}"
+            assert all(0 <= cell < layout.visible for cell in mark.cells), f"{rule.id}: a mark is on no visible cell"
