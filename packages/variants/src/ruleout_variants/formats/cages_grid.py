@@ -43,6 +43,7 @@ from ruleout_variants.formats.text import (
     digit_sign,
     fits_row,
     looks_like_json,
+    opening,
     read_rows,
     row_of,
     words_of,
@@ -64,7 +65,7 @@ _SUM = re.compile(r"[1-9][0-9]{0,3}")
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    blocks = blocks_of(text)
+    blocks = blocks_of(opening(text))
     if len(blocks) != 3:
         return None
     n = len(blocks[0])

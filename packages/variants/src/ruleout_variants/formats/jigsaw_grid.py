@@ -13,11 +13,13 @@ from ruleout_variants.formats.jigsaw_squares import squares_of
 from ruleout_variants.formats.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.text import (
     LARGEST,
+    OPENING,
     Block,
     blocks_of,
     digit_sign,
     fits_row,
     looks_like_json,
+    opening,
     read_rows,
     row_of,
     words_of,
@@ -29,8 +31,8 @@ ID = "jigsaw-grid"
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    blocks = blocks_of(text)
-    if len(blocks) < 2 or len(blocks) % 2:
+    blocks = blocks_of(opening(text))
+    if len(blocks) < 2 or (len(blocks) % 2 and len(text) <= OPENING):
         return None
     n = len(blocks[0])
     signs = "".join(word.text for line in blocks[1] for word in words_of(line))

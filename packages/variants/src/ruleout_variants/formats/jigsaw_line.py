@@ -16,12 +16,14 @@ from ruleout_variants.formats.jigsaw_squares import squares_of
 from ruleout_variants.formats.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.text import (
     LARGEST,
+    OPENING,
     Word,
     cell_name,
     characters,
     digit_sign,
     lines_of,
     looks_like_json,
+    opening,
     read_digit,
     uncommented,
     words_of,
@@ -34,14 +36,14 @@ SMALLEST = 4
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    words = _words(text)
+    words = _words(opening(text))
     first, second = islice(chain(words, (None, None)), 2)
     if first is None or len(first.text) > 2 * LARGEST * LARGEST + LARGEST:
         return None
     side = _side(len(first.text), 1)
     if side and second is not None and looks_like_map(second.text, side):
         *_, last = rest = [second, *words]
-        if len(rest) % 2 == 0 or not looks_like_map(last.text, side):
+        if (len(rest) % 2 == 0 and len(text) <= OPENING) or not looks_like_map(last.text, side):
             return None
         return Claim(f"a {side}x{side} jigsaw, {side * side} givens and a region map", certain=True)
     n = _side(len(first.text), 2) or (0 if side else _near(len(first.text)))

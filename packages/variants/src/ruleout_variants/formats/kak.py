@@ -20,7 +20,7 @@ from ruleout_variants.formats.kakuro_squares import (
     squares_of,
     white,
 )
-from ruleout_variants.formats.text import cell_name, described, lines_of
+from ruleout_variants.formats.text import cell_name, described, lines_of, opening
 
 ID = "kak"
 
@@ -30,7 +30,7 @@ _MARK = re.compile(r"[*?]|[CF][0-9]{1,3}")
 
 
 def sniff(text: str) -> Claim | None:
-    lines = [line.text for line in lines_of(text) if line.text.strip()]
+    lines = [line.text for line in lines_of(opening(text)) if line.text.strip()]
     if len(lines) < 2 or not _SIZE.fullmatch(lines[0]) or not _MARK.search(lines[1] + ",".join(lines[2:])):
         return None
     return Claim("a Kakuro as .kak", certain=True)

@@ -34,6 +34,7 @@ from ruleout_variants.formats.text import (
     described,
     lines_of,
     looks_like_json,
+    opening,
     words_of,
 )
 
@@ -48,7 +49,7 @@ _UNDERSCORES = re.compile(r"_+")
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    words = [word.text for line in lines_of(text) for word in words_of(line)]
+    words = [word.text for line in lines_of(opening(text)) for word in words_of(line)]
     clues = sum(CLUE.fullmatch(word) is not None for word in words)
     squares = sum(_square(word, WHITE) is not None for word in words)
     if not clues or squares * 2 < len(words):

@@ -24,7 +24,7 @@ from ruleout_variants.formats.kakuro_squares import (
     squares_of,
     white,
 )
-from ruleout_variants.formats.text import cell_name, described, lines_of, looks_like_json
+from ruleout_variants.formats.text import cell_name, described, lines_of, looks_like_json, opening
 
 ID = "kakuro-csv"
 TITLE = "#Kakuro: "
@@ -36,7 +36,7 @@ def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
     try:
-        rows = [row for row, _ in _rows(text)]
+        rows = [row for row, _ in _rows(opening(text))]
     except InputError:
         return None
     signs = [sign.strip() for row in rows for sign in row]

@@ -22,7 +22,16 @@ from ruleout.format import Claim, Format
 from ruleout_variants.formats.picture import BLANK, USUAL, Picture, pictured
 from ruleout_variants.formats.placements import GENERIC, HOLE, asked_for, document_of, placed
 from ruleout_variants.formats.shapes import SHAPES, SIDE, Shape, names_of
-from ruleout_variants.formats.text import Block, Line, blocks_of, cell_name, digit_sign, looks_like_json, read_digit
+from ruleout_variants.formats.text import (
+    Block,
+    Line,
+    blocks_of,
+    cell_name,
+    digit_sign,
+    looks_like_json,
+    opening,
+    read_digit,
+)
 
 ID = "multigrid-rows"
 FURTHEST = 400
@@ -38,7 +47,7 @@ _CORNER = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})", re.IGNORECASE)
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    blocks = blocks_of(text)
+    blocks = blocks_of(opening(text))
     if not blocks:
         return None
     if _HEADER.fullmatch(blocks[0][0].text):

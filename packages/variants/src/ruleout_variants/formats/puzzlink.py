@@ -16,7 +16,7 @@ from ruleout.errors import InputError, Unsupported, Where, quoted
 from ruleout.format import Claim, Format
 from ruleout_variants.formats import puzzlink_kakuro, puzzlink_sudoku
 from ruleout_variants.formats.payload import Payload
-from ruleout_variants.formats.text import Line, lines_of, looks_like_json
+from ruleout_variants.formats.text import Line, lines_of, looks_like_json, opening
 
 ID = "puzzlink"
 SITE = "https://puzz.link/p?"
@@ -49,7 +49,7 @@ _KINDS = {
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    first = next((line for line in _links(text)), None)
+    first = next((line for line in _links(opening(text))), None)
     if first is None:
         return None
     link = _decoded(first.text)

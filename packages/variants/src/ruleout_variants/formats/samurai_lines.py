@@ -29,6 +29,7 @@ from ruleout_variants.formats.text import (
     digit_sign,
     lines_of,
     looks_like_json,
+    opening,
     read_digit,
     uncommented,
     words_of,
@@ -59,9 +60,11 @@ class _Seen:
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
+    if not all(_is_grid(line) for line in uncommented(lines_of(opening(text)))):
+        return None
     lines = uncommented(lines_of(text))
     count = len(SAMURAI.corners)
-    if not lines or len(lines) % count or any(not _is_grid(line) for line in lines):
+    if not lines or len(lines) % count or not all(_is_grid(line) for line in lines):
         return None
     has_digits = False
     for at in range(0, len(lines), count):

@@ -15,6 +15,9 @@ BLANKS = ".0"
 LARGEST = 25
 """The side of the largest square grid that has a text form."""
 
+OPENING = 100_000
+"""How many characters of a text are looked at to tell whose it is."""
+
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _WORD = re.compile(r"\S+")
 
@@ -64,6 +67,14 @@ def blocks_of(text: str) -> list[list[Line]]:
 def words_of(line: Line) -> list[Word]:
     """The pieces of *line* between whitespace."""
     return [Word(found.group(), line.number, found.start() + 1) for found in _WORD.finditer(line.text)]
+
+
+def opening(text: str) -> str:
+    """The lines of *text* that lie within its first 100,000 characters, the first one cut if it is longer."""
+    if len(text) <= OPENING:
+        return text
+    head = text[:OPENING]
+    return head[: head.rfind("\n") + 1] or head
 
 
 def looks_like_json(text: str) -> bool:
