@@ -1,0 +1,57 @@
+"""The pages say everything that there is, and their code is the code that is tested."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import ruleout
+from ruleout.faults import refuse
+
+ROOT = Path(__file__).parents[1]
+EXAMPLE = ROOT / "examples" / "ruleout-xywing"
+FILES = re.findall(
+    r"^`(\S+)`\n\n```\w+\n(.*?)^```$",
+    (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"),
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def test_contributing_shows_the_whole_plugin() -> None:
+    shown = {path for path, _ in FILES}
+    code = {str(path.relative_to(EXAMPLE)) for path in EXAMPLE.glob("src/*/*.py") if path.name != "__init__.py"}
+    assert shown == {"pyproject.toml", "tests/test_wing.py", *code}
+
+
+@pytest.mark.parametrize(("path", "text"), FILES, ids=[path for path, _ in FILES])
+def test_contributing_shows_the_plugin_as_it_is(path: str, text: str) -> None:
+    assert text == (EXAMPLE / path).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("page", "kinds"), [("formats", ("formats",)), ("variants", ("variants", "rules"))])
+def test_a_page_has_every_item(page: str, kinds: tuple[str, ...]) -> None:
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    registry = ruleout.discover(tell=refuse)
+    own = [name for kind in kinds for name in registry.all(kind) if registry.provider(kind, name).first_party]
+    assert own
+    assert [name for name in own if f"`{name}`" not in text] == []
+
+
+def test_the_glossary_is_in_order() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    words = re.findall(r"^(.+)\n: ", text, re.MULTILINE)
+    assert len(words) > 30
+    assert words == sorted(words, key=str.lower)
+
+
+def test_versions_move_in_lock_step() -> None:
+    projects = [ROOT / "pyproject.toml", *ROOT.glob("packages/*/pyproject.toml")]
+    texts = [path.read_text(encoding="utf-8") for path in projects]
+    assert len(texts) == 5
+    assert {version for text in texts for version in re.findall(r'^version = "(.*)"$', text, re.MULTILINE)} == {
+        ruleout.__version__
+    }
+    needed = {version for text in texts for version in re.findall(r'"ruleout-\w+==([^"]*)"', text)}
+    assert needed == {ruleout.__version__}
