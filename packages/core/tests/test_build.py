@@ -220,6 +220,8 @@ def test_filling_does_not_repeat_what_a_variant_knows() -> None:
     document = filled(built("four"), (1, 2, 3, 4) * 4, MORE)
     assert document.variant == "four"
     assert document.data == {"givens": [[1, 2, 3, 4]] * 4}
+    other = filled(built("four", n=6, box=[3, 2]), (1, 2, 3, 4, 5, 6) * 6, MORE)
+    assert other.data == {"n": 6, "box": [3, 2], "givens": [[1, 2, 3, 4, 5, 6]] * 6}
 
 
 def test_a_puzzle_without_a_document_cannot_be_filled() -> None:

@@ -26,6 +26,8 @@ def test_the_same_content_is_one_object_across_pickling_too() -> None:
 def test_symbols_belong_to_the_content() -> None:
     assert square_grid(4, symbols="abcd") is not square_grid(4)
     assert square_grid(4, symbols="1234") is square_grid(4)
+    lettered = square_grid(4, symbols="abcd")
+    assert pickle.loads(pickle.dumps(lettered)) is lettered
 
 
 def test_units_over_the_same_cells_become_the_first_of_them() -> None:

@@ -218,6 +218,7 @@ def test_a_unit_of_as_many_digits_as_cells_finds_the_only_place_of_a_digit() -> 
     assert unit.narrow((0b011, 0b011, 0b111)) == (0b011, 0b011, 0b100)
     assert unit.narrow((0b0011, 0b0011, 0b1111)) == (0b0011, 0b0011, 0b1111)
     assert 0 in unit.narrow((0b011, 0b011, 0b011))
+    assert 0 in Unit("row 1", "row", (0, 1, 2, 3)).narrow((0b0011, 0b1100, 0b1100, 0b1100))
 
 
 def test_labels_are_those_of_the_source() -> None:
