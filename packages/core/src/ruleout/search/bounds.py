@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Bounds:
     """Cells whose digits, each times its weight, add up to *total*; the digits of each cell are held between what
     the others can supply at least and at most.

@@ -27,7 +27,7 @@ class Rule(Protocol):
         """What may stay of *masks*; a 0 says that nothing fits."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Model:
     """What the search looks up, by cell.
 

@@ -11,7 +11,7 @@ LARGEST = 1000
 """Tables with more combinations than this are slower to read than the sum is to narrow cell by cell."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Table:
     """Cells that all differ and whose digits together are one of *combinations* (masks)."""
 

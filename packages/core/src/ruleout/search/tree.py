@@ -12,13 +12,13 @@ from ruleout.search.propagate import Conflict, assume, remove, settle
 from ruleout.search.state import State, first_state
 from ruleout.search.weights import Weights
 
-PATIENCE = 50
+PATIENCE = 200
 """Conflicts before the first restart; until then the cheap choice is taken, from then on the heaviest cell."""
 
 MORE_PATIENCE = 1.3
 """Each restart is followed by this many times as many conflicts before the next."""
 
-PROBE_AFTER = 100
+PROBE_AFTER = 200
 """Conflicts before the root is probed."""
 
 
