@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import attrs
 
@@ -31,15 +31,17 @@ def explain(
     engine: str | Engine | None = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
+    watch: Callable[[Board, Step], None] | None = None,
 ) -> Report:
     """Every step of the way to the solution, each the first of the easiest technique that has one.
 
     *techniques* are the ids to be used (all that apply to the puzzle, if not given), *without* those to be left out.
-    The seconds of *budget* hold for the search before the first step, and then again for the way.
+    The seconds of *budget* hold for the search before the first step, and then again for the way. *watch* is told of
+    each step as it is taken, with the board before it.
     """
     registry = plugins or default_registry()
     subject = puzzle_of(puzzle, registry)
-    ladder, truth = _ladder(subject, techniques, without, engine, budget, registry)
+    ladder, truth = _ladder(subject, techniques, without, engine, budget, registry, watch)
     return climb(subject, ladder, truth)
 
 
@@ -80,6 +82,7 @@ def _ladder(
     engine: str | Engine | None,
     budget: Budget,
     registry: Registry,
+    watch: Callable[[Board, Step], None] | None = None,
 ) -> tuple[Ladder, Truth]:
     """The ladder for *puzzle*, and what search says of it first."""
     dropped = {registry.technique(name).id for name in without}
@@ -103,6 +106,8 @@ def _ladder(
 
     def observe(board: Board, step: Step) -> None:
         registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
+        if watch is not None:
+            watch(board, step)
 
     return Ladder(order, truth, fault, observe, budget.seconds), truth
 
