@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
@@ -40,15 +40,15 @@ def working(results: Iterable[T], total: int, page: Page) -> Iterator[T]:
 
 
 @contextmanager
-def busy() -> Iterator[None]:
-    """A spinner while the block runs, where standard error is a terminal."""
+def busy() -> Iterator[Callable[[], None]]:
+    """A spinner while the block runs, where standard error is a terminal; what is yielded ends it early."""
     if not is_terminal(sys.stderr):
-        yield
+        yield lambda: None
         return
     bar = _Bar(1)
     bar.start_soon()
     try:
-        yield
+        yield bar.stop
     finally:
         bar.stop()
 

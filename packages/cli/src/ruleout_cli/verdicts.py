@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from ruleout.api.solving import Result
 from ruleout.engine import Budget, Verdict
 from ruleout.layout import Layout
+from ruleout.puzzle import Puzzle
 from ruleout_cli import status
 from ruleout_cli.inputs import Entry
 from ruleout_cli.options import Search
@@ -21,6 +22,8 @@ STATUS = {
 }
 SHOWN_CELLS = 12
 """How many cells a sentence lists before it only counts the rest."""
+SHOWN_REASONS = 3
+"""How many reasons a sentence gives."""
 
 
 def limit_reached(budget: Budget) -> str:
@@ -46,14 +49,19 @@ def sentence(entry: Entry, result: Result, search: Search) -> str:
 
         text = f"at least 2 solutions; they differ in {cells(entry.puzzle.layout, differing(result.solutions))}"
     elif result.verdict is Verdict.NONE:
-        from ruleout.diagnosis import reasons
-
-        text = "; ".join(["no solution", *list(reasons(entry.puzzle))[:3]])
+        text = no_solution(entry.puzzle)
     else:
         text = f"unknown: {limit_reached(search.budget)}"
         if result.solutions:
             text += "; one solution was found, there may be more"
     return f"{text} ({result.engine}, {counted(result.nodes, 'node')}, {counted(result.guesses, 'guess', 'guesses')})"
+
+
+def no_solution(puzzle: Puzzle) -> str:
+    """That there is none and, as far as it shows without search, why: the first few reasons."""
+    from ruleout.diagnosis import reasons
+
+    return "; ".join(["no solution", *list(reasons(puzzle))[:SHOWN_REASONS]])
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
 
@@ -15,8 +17,18 @@ if TYPE_CHECKING:
 FORMAT = "marks"
 
 
-def candidates(source: Source, search: Search, output: Output, plugins: Plugins, drawing: Drawing) -> int:
-    """Show the true candidates of puzzles: the digits that each cell holds in some solution."""
+def candidates(
+    source: Source,
+    search: Search,
+    output: Output,
+    plugins: Plugins,
+    drawing: Drawing,
+    draw: Annotated[bool, typer.Option("--draw", help="Draw them even where no terminal shows it.")] = False,
+) -> int:
+    """Show the true candidates of puzzles: the digits that each cell holds in some solution.
+
+    On a terminal they are drawn; else they are written as a grid of pencil marks if that can carry the puzzle.
+    """
     from ruleout.api.solving import candidates as find
     from ruleout_cli import status
     from ruleout_cli.inputs import entries
@@ -47,22 +59,24 @@ def candidates(source: Source, search: Search, output: Output, plugins: Plugins,
             elif verdict != status.NO:
                 if entry.number > 1:
                     page.line()
-                _show(entry, found, digits, page, registry)
+                _show(entry, found, digits, page, registry, draw)
     return status.overall(statuses)
 
 
-def _show(entry: Entry, found: Candidates, digits: list[list[int]], page: Page, registry: Registry) -> None:
+def _show(entry: Entry, found: Candidates, digits: list[list[int]], page: Page, registry: Registry, draw: bool) -> None:
     """The candidates drawn or, where no terminal shows them, as a grid of pencil marks if that can carry the puzzle."""
     import attrs
 
     from ruleout.board import Board
     from ruleout_cli.drawings import drawn
 
-    text = None if page.is_terminal else _text(entry, digits, registry)
+    text = None if draw or page.is_terminal else _text(entry, digits, registry)
     if text is not None:
         page.line(text)
         return
-    puzzle = attrs.evolve(entry.puzzle, marks=found.masks)
+    only = tuple(held[0] if len(held) == 1 else 0 for held in digits) if found.complete else ()
+    hidden = (0,) * (len(found.masks) - len(only))
+    puzzle = attrs.evolve(entry.puzzle, marks=found.masks, placed=only + hidden if only else ())
     page.drawing(drawn(puzzle, page, registry, board=Board.of(puzzle), marks=True))
 
 

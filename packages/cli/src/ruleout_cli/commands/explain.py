@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,8 +11,12 @@ from ruleout_cli import status
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ruleout.board import Board
     from ruleout.registry import Registry
     from ruleout.report import Report
+    from ruleout.step import Step
     from ruleout_cli.inputs import Entry
     from ruleout_cli.page import Page
 
@@ -27,6 +32,9 @@ def explain(
 ) -> int:
     """Solve puzzles step by step, and say of each step what follows and why."""
     from ruleout.api.explaining import explain as climb
+    from ruleout.engine import Verdict
+    from ruleout.report import Outcome
+    from ruleout_cli.drawings import drawn
     from ruleout_cli.inputs import entries
     from ruleout_cli.page import Page
     from ruleout_cli.plugins import registry as make_registry
@@ -41,7 +49,9 @@ def explain(
     statuses = []
     with Page(output) as page:
         for entry in puzzles:
-            with busy():
+            if len(puzzles) > 1 and not page.as_json:
+                page.line(f"{entry.name}:")
+            with busy() as stop:
                 report = climb(
                     entry.puzzle,
                     techniques=ways.chosen,
@@ -49,14 +59,14 @@ def explain(
                     engine=search.engine,
                     budget=budget,
                     plugins=registry,
+                    watch=None if page.as_json else _writer(entry, page, registry, draw, stop),
                 )
             statuses.append(_status(report))
             if page.as_json:
                 _record(entry, report, page, registry)
                 continue
-            if len(puzzles) > 1:
-                page.line(f"{entry.name}:")
-            _write(report, page, registry, draw)
+            if draw or (report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE):
+                page.drawing(drawn(entry.puzzle, page, registry, board=report.final, marks=not report.final.is_solved))
             say_safely(("" if len(puzzles) == 1 else f"{entry.name}: ") + _summary(report, search))
     return status.overall(statuses)
 
@@ -72,30 +82,36 @@ def _status(report: Report) -> int:
     return status.YES if report.outcome is Outcome.SOLVED else status.NO
 
 
-def _write(report: Report, page: Page, registry: Registry, draw: bool) -> None:
+def _writer(
+    entry: Entry, page: Page, registry: Registry, draw: bool, stop: Callable[[], None]
+) -> Callable[[Board, Step], None]:
+    """What writes each step as it is taken, so that an interruption loses none. *stop* ends what shows the wait."""
     from ruleout.api.explaining import words
     from ruleout_cli.drawings import drawn
     from ruleout_cli.steps import in_full
 
-    for number, (board, step) in enumerate(report.moves, 1):
+    numbers = count(1)
+
+    def write(board: Board, step: Step) -> None:
+        stop()
         if draw:
-            page.drawing(drawn(report.puzzle, page, registry, board=board, step=step, marks=True))
-        page.line(f"{number}. {in_full(step, words(board, step, plugins=registry).full, registry)}")
-    if draw or not report.final.is_solved:
-        page.drawing(drawn(report.puzzle, page, registry, board=report.final, marks=not report.final.is_solved))
+            page.drawing(drawn(entry.puzzle, page, registry, board=board, step=step, marks=True))
+        page.line(f"{next(numbers)}. {in_full(step, words(board, step, plugins=registry).full, registry)}")
+
+    return write
 
 
 def _summary(report: Report, search: Search) -> str:
     """How far the steps came, in a sentence."""
-    from ruleout.diagnosis import reasons
     from ruleout.engine import Verdict
     from ruleout.report import Outcome
-    from ruleout_cli.verdicts import counted, limit_reached
+    from ruleout_cli.verdicts import counted, limit_reached, no_solution
 
     steps = counted(len(report.moves), "step")
     if report.verdict is Verdict.NONE:
-        why = list(reasons(report.puzzle))[:3] or ([report.reason] if report.reason else [])
-        return "; ".join([f"no solution, as {steps} show" if report.moves and report.reason else "no solution", *why])
+        return no_solution(report.puzzle) + (
+            f"; after {steps} {report.reason}" if report.moves and report.reason else ""
+        )
     if report.outcome is Outcome.CONTRADICTION:
         return f"a contradiction after {steps}: {report.reason}"
     text = f"solved in {steps}" if report.outcome is Outcome.SOLVED else f"stuck after {steps}"

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruleout_cli import status
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways
+
+if TYPE_CHECKING:
+    from ruleout.registry import Registry
+    from ruleout.report import Hint
+    from ruleout_cli.inputs import Entry
 
 
 class Strength(StrEnum):
@@ -32,8 +38,6 @@ def hint(
 ) -> int:
     """Give the next step of puzzles."""
     from ruleout.api.explaining import hint as next_step
-    from ruleout.board import Board
-    from ruleout_cli import status
     from ruleout_cli.drawings import drawn
     from ruleout_cli.inputs import entries
     from ruleout_cli.page import Page
@@ -59,21 +63,41 @@ def hint(
                     plugins=registry,
                 )
             place = "" if len(puzzles) == 1 else f"{entry.name}: "
-            solved = Board.of(entry.puzzle).is_solved
-            statuses.append(status.YES if found or solved else status.NO)
-            text = None if found is None else str(getattr(found.explanation, strength.value))
-            if found is not None and strength is Strength.FULL:
-                text = in_full(found.step, found.explanation.full, registry)
+            if found is None:
+                answer, words = _nothing(entry, search, registry)
+                statuses.append(answer)
+                say_safely(f"{place}{words}")
+                if page.as_json:
+                    page.record({**entry.record, "strength": strength.value, "text": None, "step": None})
+                continue
+            statuses.append(status.YES)
+            full = strength is Strength.FULL
+            text = in_full(found.step, found.explanation.full, registry) if full else _said(found, strength)
             if page.as_json:
-                step = None
-                if found is not None and strength is Strength.FULL:
-                    step = step_record(found.board, found.step, found.explanation.full)
+                step = step_record(found.board, found.step, found.explanation.full) if full else None
                 page.record({**entry.record, "strength": strength.value, "text": text, "step": step})
-            elif text is not None:
-                page.line(f"{place}{text}")
-            else:
-                say_safely(f"{place}{'nothing is left to find' if solved else 'no technique sees a step'}")
-            if found is not None and draw and not page.as_json:
-                pointed = found.step if strength is Strength.FULL else None
+                continue
+            page.line(f"{place}{text}")
+            if draw:
+                pointed = found.step if full else None
                 page.drawing(drawn(entry.puzzle, page, registry, board=found.board, step=pointed, marks=True))
     return status.overall(statuses)
+
+
+def _said(found: Hint, strength: Strength) -> str:
+    return found.explanation.nudge if strength is Strength.NUDGE else found.explanation.region
+
+
+def _nothing(entry: Entry, search: Search, registry: Registry) -> tuple[int, str]:
+    """The status and the words where there is no next step."""
+    from ruleout.api.solving import solve
+    from ruleout.board import Board
+    from ruleout.engine import Verdict
+    from ruleout_cli.verdicts import no_solution
+
+    result = solve(entry.puzzle, engine=search.engine, budget=search.budget, plugins=registry)
+    if result.verdict is Verdict.NONE:
+        return status.NO, no_solution(entry.puzzle)
+    if Board.of(entry.puzzle).is_solved:
+        return status.YES, "nothing is left to find"
+    return status.NO, "no technique sees a step"

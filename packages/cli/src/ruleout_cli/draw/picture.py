@@ -57,7 +57,10 @@ class _Painter:
     def _contents(
         self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool
     ) -> Iterator[tuple[Position, Content]]:
-        layout, digits = board.layout, board.digits
+        layout = board.layout
+        # What is given or entered is shown even where it clashes, so that no candidate is left of it.
+        known = zip(board.digits, puzzle.givens, puzzle.placed, strict=True)
+        digits = [digit or given or entry for digit, given, entry in known]
         width = max(len(symbol) for symbol in layout.symbols)
         for place, cell in self.frame.cells.items():
             symbol = layout.show(digits[cell])
