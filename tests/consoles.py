@@ -83,7 +83,7 @@ def rewritten(page: Path, folder: Path) -> str:
     def block(found: re.Match[str]) -> str:
         body = ""
         for each in examples(found.group("body")):
-            kept = f"{ANYTHING}\n" in each.output
+            kept = ANYTHING in each.output.splitlines()
             body += f"$ {each.command}\n{each.output if kept else come_back(each.command, folder)}"
         return found.group("head") + body + found.group("tail")
 

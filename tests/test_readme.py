@@ -6,29 +6,26 @@ import re
 from pathlib import Path
 
 import pytest
-from consoles import PAGES, ROOT, Example, agree, come_back, desk, examples_of
+from consoles import PAGES, ROOT, agree, come_back, desk, examples_of
 
-EXAMPLES = [
-    pytest.param(each, id=f"{page.relative_to(ROOT)}: {each.command[:60]}")
-    for page in PAGES
-    for each in examples_of(page)
-]
-
-
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_a_command_on_a_page_writes_what_the_page_says(example: Example, tmp_path: Path) -> None:
-    real = come_back(example.command, desk(tmp_path))
-    assert agree(example.output, real), f"{example.command}\nsaid:\n{example.output}\nreal:\n{real}"
+README = ROOT / "README.md"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_python_on_a_page_runs(page: Path, tmp_path: Path) -> None:
-    for code in re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
-        (tmp_path / "page.py").write_text(code, encoding="utf-8")
-        if not (tmp_path / "examples").exists():
-            desk(tmp_path)
-        real = come_back("python -W error page.py && echo fine", tmp_path)
-        assert real.endswith("fine\n"), real
+def test_what_a_page_says_to_type_writes_what_it_says(page: Path, tmp_path: Path) -> None:
+    folder = desk(tmp_path)
+    for example in examples_of(page):
+        real = come_back(example.command, folder)
+        assert agree(example.output, real), f"{example.command}\nsaid:\n{example.output}\nreal:\n{real}"
+
+
+def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```$", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert blocks
+    folder = desk(tmp_path)
+    for code in blocks:
+        (folder / "page.py").write_text(code, encoding="utf-8")
+        assert come_back("python -W error page.py && echo fine", folder).endswith("fine\n")
 
 
 def test_a_page_that_is_wrong_is_found() -> None:
@@ -39,7 +36,7 @@ def test_a_page_that_is_wrong_is_found() -> None:
 
 
 def test_the_readme_solves_a_samurai_and_runs_the_tests_each_by_one_command() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    text = README.read_text(encoding="utf-8")
     commands = re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     assert len(commands) == 2
     for command in commands:

@@ -1,0 +1,139 @@
+"""Each set of installed packages brings exactly what it says.
+
+``RULEOUT_MATRIX`` names the set that is installed; without it the set is that of the distributions found.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from importlib.metadata import distributions
+
+import pytest
+
+import ruleout
+from ruleout.faults import refuse
+from ruleout.items import KINDS
+
+BRINGS = {
+    "ruleout-core": {
+        "variants": {"classic"},
+        "engines": {"python"},
+        "formats": {"grid", "json", "line", "marks"},
+    },
+    "ruleout-cli": {},
+    "ruleout-strategies": {
+        "techniques": {
+            *("full-house", "naked-single", "hidden-single"),
+            *("naked-pair", "naked-triple", "naked-quad", "hidden-pair", "hidden-triple", "hidden-quad"),
+            *("locked-candidates", "x-wing", "swordfish", "jellyfish"),
+            *("sum-combinations", "sum-digits", "crossing-runs", "grid-consensus", "search"),
+        },
+    },
+    "ruleout-variants": {
+        "variants": {
+            *("latin", "jigsaw", "kakuro", "killer", "diagonal", "windoku", "disjoint-groups"),
+            *("multigrid", "samurai", "twin", "twin-ne", "butterfly", "windmill", "sohei", "gattai-8", "shogun"),
+            *("sumo", "clueless-1", "clueless-2"),
+        },
+        "rules": {"cages", "diagonals", "disjoint-groups", "extra", "extra-groups", "windoku"},
+        "formats": {
+            *("cages-grid", "jigsaw-grid", "jigsaw-line", "kak", "kakuro", "kakuro-csv"),
+            *("multigrid-rows", "puzzlink", "samurai-lines"),
+        },
+    },
+    "ruleout": {},
+    "ruleout-xywing": {"techniques": {"xy-wing"}},
+}  # type: dict[str, dict[str, set[str]]]
+"""For each distribution the ids that it brings, by kind."""
+
+GROUND = ("ruleout-core", "ruleout-cli")
+SETS = {
+    "none": GROUND,
+    "strategies": (*GROUND, "ruleout-strategies"),
+    "variants": (*GROUND, "ruleout-variants"),
+    "all": (*GROUND, "ruleout-strategies", "ruleout-variants", "ruleout"),
+    "thirdparty": (*GROUND, "ruleout-strategies", "ruleout-variants", "ruleout", "ruleout-xywing"),
+}
+CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
+SOLUTION = "265719348134285679789346125351672894692834517478951236526197483817463952943528761"
+JIGSAW = json.dumps({"variant": "jigsaw", "n": 4, "regions": ["AABB", "AABB", "CCDD", "CCDD"]})
+WING = "6.......9.2.58.......1..23........94....1...739..2....4.......5.1.8..9....27.4.8."
+"""A puzzle that singles alone do not solve and in which an XY-Wing is seen."""
+
+
+def found() -> set[str]:
+    """The distributions of the project that are installed."""
+    return {dist.name for dist in distributions()} & BRINGS.keys()
+
+
+@pytest.fixture(scope="module")
+def installed() -> tuple[str, ...]:
+    chosen = os.environ.get("RULEOUT_MATRIX")
+    return SETS[chosen] if chosen else tuple(found())
+
+
+def ruleout_command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "ruleout_cli", *arguments],
+        env={**os.environ, "PYTHONUTF8": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def expected(kind: str, installed: tuple[str, ...]) -> set[str]:
+    return {name for dist in installed for name in BRINGS[dist].get(kind, set())}
+
+
+def test_the_set_is_what_is_installed(installed: tuple[str, ...]) -> None:
+    assert found() == set(installed)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_exactly_these_are_discovered(kind: str, installed: tuple[str, ...]) -> None:
+    registry = ruleout.discover(tell=refuse)
+    assert set(registry.all(kind)) == expected(kind, installed)
+    for name in registry.all(kind):
+        assert name in BRINGS[registry.provider(kind, name).distribution].get(kind, set())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_command_line_lists_them(kind: str, installed: tuple[str, ...]) -> None:
+    done = ruleout_command(kind, "--json")
+    assert done.returncode == 0, done.stderr
+    assert {json.loads(line)["id"] for line in done.stdout.splitlines()} == expected(kind, installed)
+
+
+def test_a_classic_is_solved_whatever_is_installed() -> None:
+    done = ruleout_command("solve", CLASSIC)
+    assert (done.returncode, done.stdout.strip()) == (0, SOLUTION), done.stderr
+
+
+def test_a_classic_is_explained_where_there_are_techniques(installed: tuple[str, ...]) -> None:
+    done = ruleout_command("explain", CLASSIC)
+    if "ruleout-strategies" in installed:
+        assert (done.returncode, done.stderr.strip()) == (0, "ruleout: solved in 51 steps")
+    else:
+        assert done.returncode == 2
+        assert "ruleout-strategies" in done.stderr
+
+
+def test_a_jigsaw_is_solved_where_there_are_variants(installed: tuple[str, ...]) -> None:
+    done = ruleout_command("count", JIGSAW)
+    if "ruleout-variants" in installed:
+        assert done.returncode == 0, done.stderr
+        assert int(done.stdout) > 0
+    else:
+        assert done.returncode == 2
+        assert "ruleout-variants" in done.stderr
+
+
+def test_the_plugin_of_a_third_party_fires_in_explain(installed: tuple[str, ...]) -> None:
+    done = ruleout_command("explain", WING)
+    steps = [line for line in done.stdout.splitlines() if "XY-Wing" in line]
+    assert bool(steps) == ("ruleout-xywing" in installed)
