@@ -115,6 +115,16 @@ def test_areas_are_dashed_within_heavy_boxes_and_carry_their_text() -> None:
     )
 
 
+def test_with_candidates_the_lines_within_areas_are_dashed() -> None:
+    lines = drawn(puzzle(classic_grid(4, (2, 2)), "", *CAGES), marks=True).splitlines()
+    assert lines[:4] == [
+        "┏3━━━━┯━━━━━┳7━━━━┯━━━━━┓",
+        "┃ 1 2 ╎ 1 2 ┃ 1 2 │ 1 2 ┃",
+        "┃ 3 4 ╎ 3 4 ┃ 3 4 │ 3 4 ┃",
+        "┠─────┼─────╂╌╌╌╌╌┼─────┨",
+    ]
+
+
 def test_areas_in_ascii() -> None:
     lines = drawn(puzzle(classic_grid(4, (2, 2)), "", *CAGES), plain=True).splitlines()
     assert lines[:3] == ["+3======+7==+===+", "# .   . # . : . #", "+.......+   :   #"]

@@ -34,7 +34,10 @@ class Frame:
 
 
 def frame(layout: Layout, marks: Iterable[Mark], every_line: bool) -> Frame:
-    """The lines of *layout*: round holes and regions, dashed round areas; *every_line* adds one between all cells."""
+    """The lines of *layout*: round holes and regions, dashed round areas.
+
+    *every_line* adds one between all cells; those within areas are dashed then, and those round them are not.
+    """
     asked = tuple(marks)
     black = {mark.place: mark.text for mark in asked if mark.kind in BLOCK_KINDS and mark.place is not None}
     places = [*layout.at, *black]
@@ -133,6 +136,7 @@ class _Strokes:
             return Stroke.LIGHT
         if self.has_regions and not self.regions[a] & self.regions[b]:
             return self.wall
+        apart = self.areas[a] != self.areas[b]
         if self.every_line:
-            return Stroke.LIGHT
-        return Stroke.DASHED if self.areas[a] != self.areas[b] else Stroke.NONE
+            return Stroke.LIGHT if apart or not self.areas[a] else Stroke.DASHED
+        return Stroke.DASHED if apart else Stroke.NONE
