@@ -167,6 +167,6 @@ GRID = Format(
     sniff=sniff,
     read=read,
     write=write,
-    suffixes=(".sdk", ".ss"),
+    suffixes=(".sdk",),
     summary="n rows of n cells, framed or not, letters or numbers apart for the digits beyond 9; blanks are . or 0",
 )

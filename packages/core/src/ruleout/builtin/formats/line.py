@@ -4,16 +4,18 @@ Digits are 1-9 and then letters, ``A`` for 10; blanks are ``.`` or ``0``, and ``
 a 9x9, and so on for every size from 4x4; the box is the default one of that size. ``#`` begins a comment. What
 follows the cells after white space, a comma or a semicolon is kept as the puzzle's ``meta``.
 
-The text is claimed where its first line looks like cells and their number is a square from 16, and where one line
-of cells stands alone, whatever their number, so that a missing or surplus cell can be told. A text of k lines of k
-characters is rather one grid, and is claimed as lines only if each is a puzzle of its own size (16 lines of 4x4).
+The text is claimed where its lines look like cells and the usual number of them is a square from 16, and where one
+line of cells stands alone, whatever their number, so that a missing or surplus cell can be told. A text of k lines of
+k characters is rather one grid, and is claimed as lines only if each is a puzzle of its own size (16 lines of 4x4).
 Twice a square (givens and a layout) and a cube (pencil marks) are other forms.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from math import isqrt
 from typing import Any
 
@@ -29,6 +31,10 @@ from ruleout.symbols import SIGNS
 
 SHORTEST = 16
 LONGEST = len(SIGNS) ** 2
+_FEWEST = 10
+"""What has fewer characters is not taken for a line of cells with some missing."""
+_OPENING = 100
+"""How many lines are looked at to tell what a text is."""
 _COLUMNS = re.compile(r"[\s,;]+")
 
 
@@ -56,25 +62,35 @@ def rows(text: str) -> Iterator[Row]:
 def sniff(text: str) -> Claim | None:
     """Whether *text* is puzzles on lines; see the head of this module."""
     found = rows(text)
-    first, second = next(found, None), next(found, None)
-    if first is None or not looks_like_cells(first.cells[:LONGEST]):
+    opening = list(islice(found, _OPENING))
+    if not opening:
         return None
-    count, n = len(first.cells), isqrt(len(first.cells))
-    if second is None:
-        if n * n == count and count >= SHORTEST:
-            return Claim(f"a {n}x{n} grid on one line")
-        is_other_form = isqrt(count // 2) ** 2 * 2 == count or round(count ** (1 / 3)) ** 3 == count
-        if count < 10 or is_other_form or first.rest:
-            return None
-        return Claim(f"{count} cells on one line")
-    if n * n != count or count < SHORTEST:
+    if len(opening) == 1:
+        return _sniff_one(opening[0])
+    count = Counter(len(row.cells) for row in opening).most_common(1)[0][0]
+    n = isqrt(count)
+    usual = next(row.cells for row in opening if len(row.cells) == count)
+    if n * n != count or not SHORTEST <= count <= LONGEST or not looks_like_cells(usual):
         return None
-    lines = [first, second, *found]
-    if count <= len(SIGNS) and len(lines) % count == 0:
+    lines = len(opening) + sum(1 for _ in found)
+    if count <= len(SIGNS) and lines % count == 0:
         table = digit_of(n)
-        if default_box(n) is None or any(char not in table for row in lines for char in row.cells):
+        if default_box(n) is None or any(char not in table for row in opening for char in row.cells):
             return None
-    return Claim(f"{len(lines)} grids of {n}x{n}, one on each line")
+    return Claim(f"{lines} grids of {n}x{n}, one on each line")
+
+
+def _sniff_one(row: Row) -> Claim | None:
+    count, n = len(row.cells), isqrt(len(row.cells))
+    if not looks_like_cells(row.cells[:LONGEST]):
+        return None
+    if n * n == count and count >= SHORTEST:
+        return Claim(f"a {n}x{n} grid on one line")
+    is_other_form = isqrt(count // 2) ** 2 * 2 == count or round(count ** (1 / 3)) ** 3 == count
+    is_close = any(abs(size * size - count) <= 2 for size in SIZES)
+    if count < _FEWEST or is_other_form or (row.rest and not is_close):
+        return None
+    return Claim(f"{count} cells on one line")
 
 
 def read(text: str, variant: str | None) -> Sequence[Document]:
