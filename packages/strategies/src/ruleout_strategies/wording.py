@@ -33,3 +33,10 @@ def and_not(layout: Layout, removes: Iterable[Candidate]) -> str:
         f"{cells_in_words(layout, sorted(cells))} cannot be {any_of(layout.show(digit) for digit in digits)}"
         for digits, cells in cells_of.items()
     )
+
+
+def plural(kind: str) -> str:
+    """More than one unit of a kind: ``rows``, ``boxes``, ``across runs``."""
+    if kind in ("across", "down"):
+        return f"{kind} runs"
+    return f"{kind}es" if kind.endswith("x") else f"{kind}s"

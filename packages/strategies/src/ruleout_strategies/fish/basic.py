@@ -19,14 +19,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 import attrs
 
-from ruleout import Because, Board, Explanation, Layout, Step, Technique
+from ruleout import Because, Board, Explanation, Layout, Step, Technique, Unit
 from ruleout.masks import bits
 from ruleout.phrases import cells_in_words, listed
 from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.steps import candidates, reasons
 from ruleout_strategies.subsets.sizes import NUMBERS
 from ruleout_strategies.tight import tight_sets
-from ruleout_strategies.wording import and_not
+from ruleout_strategies.wording import and_not, plural
 
 
 @attrs.frozen
@@ -97,13 +97,12 @@ def _because(base: Family, bases: Sequence[int], cover: Family, covers: int, bod
     return reasons(witnesses, units, {"body": candidates(body, bit + 1)})
 
 
-def _labels(layout: Layout, units: Sequence[str]) -> str:
+def _labels(units: Sequence[Unit]) -> str:
     """``rows 2 and 6`` for ``row 2`` and ``row 6``, where the labels are of that form."""
-    words = [unit.rsplit(" ", 1) for unit in units]
-    if len({tuple(each[:-1]) for each in words}) == 1 and all(len(each) == 2 and each[1].isdigit() for each in words):
-        plural = "boxes" if words[0][0] == "box" else f"{words[0][0]}s"
-        return f"{plural} {listed(each[1] for each in words)}"
-    return listed(units)
+    words = [unit.label.split(" ", 1) for unit in units]
+    if all(word[0] == units[0].kind and word[-1].isdigit() for word in words):
+        return f"{plural(units[0].kind)} {listed(word[-1] for word in words)}"
+    return listed(unit.label for unit in units)
 
 
 def explain(board: Board, step: Step) -> Explanation:
@@ -111,12 +110,11 @@ def explain(board: Board, step: Step) -> Explanation:
     size = len(units) // 2
     body = step.because.candidates["body"]
     digit = layout.show(body[0].digit)
-    bases = _labels(layout, [unit.label for unit in units[:size]])
-    covers = _labels(layout, [unit.label for unit in units[size:]])
+    bases, covers = _labels(units[:size]), _labels(units[size:])
     title = ORDERS[size].title
     return Explanation(
-        nudge=f"Look for {NUMBERS[size]} {units[0].kind} units in which a digit has places in "
-        f"{NUMBERS[size]} {units[size].kind} units alone.",
+        nudge=f"Look for {NUMBERS[size]} {plural(units[0].kind)} in which a digit has places in only "
+        f"{NUMBERS[size]} {plural(units[size].kind)}.",
         region=f"Look at {digit} in {bases}: there is a {title}.",
         full=f"In {bases} {digit} can only be in {covers} ({cells_in_words(layout, (each.cell for each in body))}). "
         f"These {NUMBERS[size]} places for {digit} take {covers}: {and_not(layout, step.removes)}.",

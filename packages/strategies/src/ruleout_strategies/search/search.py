@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ruleout import Board, Budget, Candidate, Explanation, PythonEngine, Step, Technique, Verdict
-from ruleout.masks import bits
+from ruleout.masks import bits, is_lone
 from ruleout_strategies.steps import reasons
 from ruleout_strategies.wording import any_of
 
@@ -30,26 +30,34 @@ def refutation(budget: Budget = BUDGET) -> Callable[[Board], Iterator[Step]]:
         if board.is_dead:
             return
         masks = board.masks
-        engine = PythonEngine()
-        alive: list[int] = [0] * board.layout.size
-        """The candidates that a solution holds, as far as one was found."""
+        found = [0] * board.layout.size
         for cell in sorted(bits(board.open), key=lambda cell: (masks[cell].bit_count(), cell)):
-            guesses: list[Candidate] = []
-            refuted: list[Candidate] = []
-            if masks[cell].bit_count() > 1:
-                for bit in bits(masks[cell] & ~alive[cell]):
-                    guess = Candidate(cell, bit + 1)
-                    guesses.append(guess)
-                    start = [*masks[:cell], 1 << bit, *masks[cell + 1 :]]
-                    result = engine.search(board.layout, start, limit=1, budget=budget)
-                    if result.verdict is Verdict.NONE:
-                        refuted.append(guess)
-                    for solution in result.solutions:
-                        for place, digit in enumerate(solution):
-                            alive[place] |= 1 << (digit - 1)
-            yield from _step(board, cell, guesses, refuted)
+            yield from _step(board, cell, *_tried(board, cell, found, budget))
 
     return find
+
+
+def _tried(board: Board, cell: int, found: list[int], budget: Budget) -> tuple[list[Candidate], list[Candidate]]:
+    """The candidates of *cell* that were tried, and those that were refuted; none where the cell has but one.
+
+    *found* holds, for each cell, the digits that it has in the solutions found so far: these need no trying.
+    """
+    guesses: list[Candidate] = []
+    refuted: list[Candidate] = []
+    masks = board.masks
+    if is_lone(masks[cell]):
+        return guesses, refuted
+    for bit in bits(masks[cell] & ~found[cell]):
+        guess = Candidate(cell, bit + 1)
+        guesses.append(guess)
+        start = [*masks[:cell], 1 << bit, *masks[cell + 1 :]]
+        result = PythonEngine().search(board.layout, start, limit=1, budget=budget)
+        if result.verdict is Verdict.NONE:
+            refuted.append(guess)
+        for solution in result.solutions:
+            for place, digit in enumerate(solution):
+                found[place] |= 1 << (digit - 1)
+    return guesses, refuted
 
 
 def _step(board: Board, cell: int, guesses: list[Candidate], refuted: list[Candidate]) -> Iterator[Step]:
