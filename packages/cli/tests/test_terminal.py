@@ -1,0 +1,104 @@
+"""What a person sees on a terminal, in a pseudo terminal of the test's own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty", reason="this system has no pseudo terminals")
+
+EASY = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
+CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def on_terminal(*arguments: str, **environment: str) -> tuple[int, str]:
+    """The exit status and all that a terminal of its own saw, both streams; nothing is typed there."""
+    ours, theirs = pty.openpty()
+    known = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+    running = subprocess.Popen(
+        [sys.executable, "-m", "ruleout_cli", *arguments],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**known, "TERM": "xterm-256color", "RULEOUT_PLUGINS": "ruleout-core", **environment},
+    )
+    os.close(theirs)
+    seen = b""
+    while True:
+        try:
+            piece = os.read(ours, 65536)
+        except OSError:  # the other end is closed
+            break
+        if not piece:
+            break
+        seen += piece
+    os.close(ours)
+    return running.wait(), seen.decode().replace("\r\n", "\n")
+
+
+def test_a_solution_is_drawn_in_colour_givens_unlike_the_rest() -> None:
+    status, seen = on_terminal("solve", EASY)
+    assert status == 0
+    assert "│ 1 8 9 │ 7 5 4 │ 2 6 3 │" in CODES.sub("", seen)
+    assert "\x1b[1m8" in seen
+    assert "\x1b[32m1" in seen
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_no_colours_where_they_are_not_wanted(environment: dict[str, str]) -> None:
+    _, seen = on_terminal("solve", EASY, **environment)
+    assert "\x1b" not in seen
+    assert "│ 1 8 9 │ 7 5 4 │ 2 6 3 │" in seen
+    assert "\x1b" not in on_terminal("solve", "--no-color", EASY)[1]
+    assert "\x1b[" in on_terminal("solve", "--color", EASY, **environment)[1]
+
+
+def test_no_puzzle_is_an_error_and_no_wait() -> None:
+    begun = time.monotonic()
+    status, seen = on_terminal("solve")
+    assert status == 2
+    assert "no puzzle given; expected one as an argument, a file, - or a pipe" in seen
+    assert time.monotonic() - begun < 60
+
+
+def test_long_work_shows_that_it_goes_on() -> None:
+    status, seen = on_terminal("count", "." * 81, "--limit", "1000000000", "--timeout", "2")
+    assert status == 3
+    assert "searching" in seen
+    assert CODES.sub("", seen).rstrip().endswith("time limit reached")
+
+
+def test_quick_work_shows_nothing_but_its_answer() -> None:
+    assert on_terminal("count", EASY) == (0, "1\n")
+
+
+@pytest.mark.parametrize("kind", ["variants", "engines", "formats"])
+def test_lists_fit_the_terminal(kind: str) -> None:
+    status, seen = on_terminal(kind, COLUMNS="80")
+    assert status == 0
+    assert all(len(line) <= 80 for line in CODES.sub("", seen).splitlines())
+
+
+def test_what_a_file_receives_has_no_colours(tmp_path: Path) -> None:
+    on_terminal("solve", EASY, "--draw", "-o", str(tmp_path / "out.txt"))
+    text = (tmp_path / "out.txt").read_text(encoding="utf-8")
+    assert text.startswith("┌───────┬")
+    assert "\x1b" not in text
+
+
+def test_a_solution_that_is_piped_needs_no_rich() -> None:
+    code = "import sys; from ruleout_cli.main import run; run(sys.argv[1:]); print(*sys.modules, sep='\\n')"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "solve", EASY], capture_output=True, text=True, encoding="utf-8", check=True
+    )
+    imported = set(done.stdout.split())
+    assert "ruleout_cli.commands.solve" in imported
+    unwanted = {"rich", "numpy", "ruleout_cli.draw", "ruleout_cli.commands.explain", "ruleout.ladder"}
+    assert not imported & unwanted
+    assert not [name for name in imported if name.startswith(("rich.", "ruleout_strategies.catalogue"))]
