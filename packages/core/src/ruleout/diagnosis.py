@@ -10,8 +10,8 @@ from ruleout.constraints import Sum
 from ruleout.engine import Verdict
 from ruleout.layout import Layout
 from ruleout.masks import cell_set
-from ruleout.puzzle import Puzzle
 from ruleout.phrases import cells_in_words
+from ruleout.puzzle import Puzzle
 
 
 @attrs.frozen
