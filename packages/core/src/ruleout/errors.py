@@ -27,7 +27,8 @@ def printable(text: str) -> str:
 
 def quoted(value: object) -> str:
     """*value* in quotes, printable, cut to 40 characters."""
-    text = printable(str(value))
+    # What is cut off need not be made printable: a line may be very long.
+    text = printable(str(value)[: QUOTED_AT_MOST + 1])
     if len(text) > QUOTED_AT_MOST:
         text = text[: QUOTED_AT_MOST - 3] + "..."
     return f"'{text}'"
@@ -108,6 +109,10 @@ class UnknownName(RuleoutError):
         self.kind, self.name, self.known = kind, name, tuple(sorted(known))
         text = f"no {kind} is called {quoted(name)}; {nearest(name, self.known)}"
         super().__init__(f"{text} {advice}".rstrip())
+        self.advice = advice
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.kind, self.name, self.known, self.advice))
 
 
 class Unsupported(RuleoutError):

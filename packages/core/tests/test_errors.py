@@ -1,0 +1,89 @@
+"""Errors say what was found and where, in few words that a terminal cannot be harmed by."""
+
+from __future__ import annotations
+
+import pickle
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleout import InputError, RuleoutError, UnknownName, Where, nearest, printable, quoted
+from ruleout.errors import QUOTED_AT_MOST, NotRecognised
+
+PLACES = st.builds(
+    Where,
+    st.none() | st.just("mine.txt"),
+    st.none() | st.integers(1, 9),
+    st.none() | st.integers(1, 9),
+    st.none() | st.integers(1, 9),
+    st.none() | st.just("r2c8"),
+)
+
+
+@given(st.text() | st.text(alphabet="\x1b\u202e\u2028\ud800 a"))
+def test_what_is_quoted_is_short_and_printable(text: str) -> None:
+    shown = quoted(text)
+    assert len(shown) <= QUOTED_AT_MOST + 2
+    assert all(char == " " or unicodedata.category(char)[0] not in "CZ" for char in shown)
+    assert quoted(printable(text)) == shown
+
+
+def test_plain_words_are_quoted_as_they_are() -> None:
+    assert quoted("5_0") == "'5_0'"
+    assert quoted("x" * 40) == f"'{'x' * 40}'"
+    assert quoted("x" * 41) == f"'{'x' * 37}...'"
+    assert quoted("\x1b[31m") == "'\\x1b[31m'"
+    assert printable("a\u202eb\n\ud800") == "a\\u202eb\\n\\ud800"
+
+
+@pytest.mark.parametrize(
+    ("where", "shown"),
+    [
+        (Where(), ""),
+        (Where("mine.txt"), "mine.txt"),
+        (Where("mine.txt", 3), "mine.txt:3"),
+        (Where("mine.txt", 3, 17, cell="r2c8"), "mine.txt:3:17 (r2c8)"),
+        (Where(line=3, column=17), "line 3, column 17"),
+        (Where(line=3, cell="r2c8"), "line 3 (r2c8)"),
+        (Where(position=17, cell="r2c8"), "position 17 (r2c8)"),
+        (Where("mine.txt", position=17), "mine.txt: position 17"),
+        (Where(cell="r2c8"), "r2c8"),
+        (Where("a\nb", 1), "a\\nb:1"),
+    ],
+)
+def test_a_place_is_shown_as_far_as_it_is_known(where: Where, shown: str) -> None:
+    assert str(where) == shown
+    assert str(InputError("found 'x'", where)) == (f"{shown}: found 'x'" if shown else "found 'x'")
+
+
+@given(PLACES)
+def test_what_is_known_of_a_place_stays(where: Where) -> None:
+    error = NotRecognised("found nothing", where).at(file="other.txt", line=20, cell="r9c9")
+    assert isinstance(error, NotRecognised)
+    assert error.where.file == (where.file or "other.txt")
+    assert error.where.line == (where.line or 20)
+    assert error.where.cell == (where.cell or "r9c9")
+    assert (error.where.column, error.where.position) == (where.column, where.position)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        InputError("found 'x'", Where("mine.txt", 3)),
+        NotRecognised("found 'x'"),
+        UnknownName("engine", "pyton", ["python", "fast"], "install it"),
+    ],
+)
+def test_errors_survive_pickling(error: RuleoutError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+
+
+def test_the_nearest_names_are_offered_or_all_of_them() -> None:
+    assert nearest("pyton", ["python", "fast"]) == "did you mean python?"
+    assert nearest("zzz", ["python", "fast"]) == "known: fast, python"
+    assert nearest("zzz", []) == "known: none"
+    assert str(UnknownName("engine", "pyton", ["python"])) == "no engine is called 'pyton'; did you mean python?"
