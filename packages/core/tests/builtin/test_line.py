@@ -148,6 +148,10 @@ def test_what_a_line_cannot_carry_is_refused(data: dict[str, object], says: str)
     assert str(caught.value) == says
 
 
+def test_a_rule_that_is_switched_off_is_nothing_to_carry() -> None:
+    assert write_line(Document("classic", {"n": 9, "diagonals": False, "extra": None})) == "." * 81
+
+
 def test_a_title_is_left_out_when_written() -> None:
     document = Document("classic", {"n": 9, "title": "mine", "meta": {"columns": ["1"]}})
     assert write_line(document) == "." * 81

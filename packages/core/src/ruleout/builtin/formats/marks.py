@@ -156,8 +156,11 @@ def _seen_by(n: int, box: tuple[int, int] | None) -> list[tuple[int, ...]]:
 
 
 def write(document: Document) -> str:
-    """The groups in a frame. What givens and lone candidates exclude in their row, column and box is left out, so that
-    givens are read as givens again. Raises Unsupported for what groups cannot carry."""
+    """The groups in a frame. What givens exclude in their row, column and box is left out, so that they are read as
+    givens again; a cell that is left with one digit then may be read as one too.
+
+    Raises Unsupported for what groups cannot carry.
+    """
     n, givens = carried(document, "marks", frozenset({KEY}))
     if not 2 <= n <= len(SIGNS):
         raise Unsupported(f"format marks cannot carry {n}x{n}; json can")

@@ -29,11 +29,12 @@ def square_document(
 def carried(document: Document, format: str, also: frozenset[str] = frozenset()) -> tuple[int, tuple[int, ...]]:
     """n and the n x n digits of *document*.
 
-    Raises Unsupported where it says anything that n x n cells cannot carry, but for the keys of *also* and those
-    that carry no rule.
+    Raises Unsupported where it says anything that n x n cells cannot carry, but for the keys of *also*, those that
+    carry no rule, and rules that are switched off.
     """
-    for key in document.data:
-        if key not in ("n", "box", "givens") and key not in also and not is_ignored(key):
+    for key, value in document.data.items():
+        says_nothing = value is None or value is False or is_ignored(key)
+        if key not in ("n", "box", "givens") and key not in also and not says_nothing:
             raise Unsupported(f"format {format} cannot carry {quoted(key)}; json can")
     givens, n = document.data.get("givens"), document.data.get("n")
     if n is None:
