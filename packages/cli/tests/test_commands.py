@@ -68,6 +68,13 @@ def test_json_is_one_line_for_each_puzzle_and_the_same_each_time() -> None:
     assert "".join(map(str, records[0]["solutions"][0])) == SOLUTION
 
 
+def test_json_stays_json_where_only_ascii_can_be_written() -> None:
+    document = json.dumps({"variant": "classic", "n": 4, "givens": [[0] * 4] * 4, "title": "é"}, ensure_ascii=False)
+    for encoding in ("ascii", "utf-8"):
+        record = json.loads(invoke("show", "--json", document, encoding=encoding).out)
+        assert record["document"]["title"] == "é"
+
+
 def test_several_arguments_are_several_puzzles(tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_text(EASY, encoding="utf-8")
     done = invoke("solve", EASY, str(tmp_path / "one.txt"), "-", stdin=EASY)

@@ -160,3 +160,20 @@ def test_explain_and_hint_with_the_technique_of_a_package(
     assert invoke("explain", "123434122143432.", "--without", "last-one").status == 1
     drawn = invoke("explain", "123434122143432.", "--draw")
     assert drawn.out.count("┏") == 1
+
+
+def test_of_two_packages_that_order_techniques_one_is_chosen(install: Callable[..., None]) -> None:
+    order = """
+        from ruleout import hookimpl
+
+        @hookimpl
+        def ruleout_order_techniques(puzzle, techniques):
+            return list(techniques)
+    """
+    install("thinker", TECHNIQUE, group="ruleout")
+    install("first", order, group="ruleout")
+    install("second", order, group="ruleout")
+    conflict = invoke("explain", "123434122143432.")
+    assert conflict.status == 2
+    assert "both decide ruleout_order_techniques" in conflict.err
+    assert invoke("explain", "123434122143432.", "--order", "second").status == 0

@@ -85,6 +85,11 @@ class Ways:
                      autocompletion=_known("techniques")),
     ] = None  # fmt: skip
 
+    order: Annotated[
+        str | None,
+        typer.Option("--order", metavar="PLUGIN", help="The plug-in that orders techniques, where several want to."),
+    ] = None
+
     @property
     def chosen(self) -> list[str] | None:
         """The names of the techniques to be used, None for all."""

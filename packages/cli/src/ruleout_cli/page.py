@@ -77,7 +77,7 @@ class Page:
         """Write *data* as one line of JSON."""
         import json
 
-        self.line(json.dumps(data, ensure_ascii=False))
+        self.line(json.dumps(data, ensure_ascii=self.plain))
 
     def drawing(self, drawing: Picture | str) -> None:
         """Write a drawing, in colour where colours are wanted."""

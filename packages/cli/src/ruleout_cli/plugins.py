@@ -11,7 +11,7 @@ from ruleout.discovery import discover
 from ruleout.errors import UnknownName
 from ruleout.faults import Fault, refuse
 from ruleout.hooks import GROUP
-from ruleout_cli.options import Drawing, Plugins, names
+from ruleout_cli.options import Drawing, Plugins, Ways, names
 from ruleout_cli.terminal import say_safely
 
 if TYPE_CHECKING:
@@ -33,13 +33,17 @@ def tell(fault: Fault) -> None:
     say_safely(f"warning: {fault}")
 
 
-def registry(plugins: Plugins, drawing: Drawing | None = None) -> Registry:
-    """What is installed, less what ``RULEOUT_PLUGINS`` leaves out.
+def registry(plugins: Plugins, drawing: Drawing | None = None, ways: Ways | None = None) -> Registry:
+    """What is installed, less what ``RULEOUT_PLUGINS`` leaves out. *drawing* and *ways* may name who decides.
 
     Raises UnknownName where that names nothing that is installed, PluginError on a faulty plug-in if strict.
     """
     choice = chosen(GROUP)
-    choices = {"ruleout_draw": drawing.drawing} if drawing is not None and drawing.drawing is not None else {}
+    deciders = {
+        "ruleout_draw": drawing.drawing if drawing is not None else None,
+        "ruleout_order_techniques": ways.order if ways is not None else None,
+    }
+    choices = {hook: name for hook, name in deciders.items() if name is not None}
     teller = refuse if plugins.strict_plugins else tell
     return discover(only=choice.only, without=choice.without, tell=teller, choices=choices)
 

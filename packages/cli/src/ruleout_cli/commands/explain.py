@@ -42,7 +42,7 @@ def explain(
     from ruleout_cli.steps import require_techniques
     from ruleout_cli.terminal import say_safely
 
-    registry = make_registry(plugins, drawing)
+    registry = make_registry(plugins, drawing, ways)
     require_techniques(registry)
     budget = search.budget
     puzzles = entries(source, registry)

@@ -46,7 +46,7 @@ def hint(
     from ruleout_cli.steps import in_full, require_techniques, step_record
     from ruleout_cli.terminal import say_safely
 
-    registry = make_registry(plugins, drawing)
+    registry = make_registry(plugins, drawing, ways)
     require_techniques(registry)
     budget = search.budget
     puzzles = entries(source, registry)

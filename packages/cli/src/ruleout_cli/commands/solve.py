@@ -58,11 +58,11 @@ def solve(
             results = solve_many(ahead(), engine=search.engine, budget=budget, plugins=registry)
             for result in working(results, len(puzzles), page):
                 entry = waiting.popleft()
-                tally.add(entry, result.verdict, sentence(entry, result, search))
                 if page.as_json:
                     page.record(_record(entry, result))
                 else:
                     _write(entry, result, page, registry, draw, to, alone=len(puzzles) == 1)
+                tally.add(entry, result.verdict, sentence(entry, result, search))
     except KeyboardInterrupt:
         lost = f"; {output.output} was not written" if output.output is not None else ""
         raise KeyboardInterrupt(f"interrupted after {len(tally)} of {len(puzzles)} puzzles{lost}") from None
