@@ -69,7 +69,7 @@ def test_more_cages_than_letters_are_numbered() -> None:
         (TEXT + "A 6\n", "line 16: cage 'A' has two lines; expected one"),
         (TEXT.replace("DDEE\n\n", "\n"), "line 8: found 3 rows of cages; expected 4, as there are rows of givens"),
         (TEXT.replace("1...", "9..."), "line 1, column 1 (r1c1): found '9'; expected 1-4, 0 or ."),
-        (f"{GIVENS}\n\n{CAGES}\n", "line 6: found 2 parts; expected givens, cages and their sums"),
+        (f"{GIVENS}\n\n{CAGES}\n", "line 6: found 'AABB'; expected a cage and its sum such as 'A 15'"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:
@@ -79,21 +79,38 @@ def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    "more",
     [
-        (
-            {"cages": [{"sum": 3, "cells": [[0, 0], [0, 1]]}, {"sum": 3, "cells": [[0, 1], [0, 2]]}]},
-            "overlap, as at r1c2",
-        ),
-        ({"cages": []}, "this puzzle has none"),
-        ({"marks": []}, "marks"),
-        ({"extra_groups": [[[0, 0]]]}, "extra_groups"),
+        {"cages": [{"sum": 3, "cells": [[0, 0], [0, 1]]}, {"sum": None, "cells": [[0, 1], [0, 2]]}]},
+        {"extra_groups": [[[0, 0], [3, 3]], [[0, 1], [1, 2]]]},
+        {"marks": [[[1, 2, 3, 4]] * 4, [[4, 1]] * 4, [[2]] * 4, [[1, 2, 3, 4]] * 4]},
+        {"diagonals": "main", "windoku": True, "disjoint_groups": True, "extra": "XC"},
     ],
 )
-def test_what_the_text_cannot_carry_is_refused_by_name(more: dict[str, object], told: str) -> None:
-    data = {"n": 4, "givens": [[0] * 4] * 4, "cages": [{"sum": 3, "cells": [[0, 0], [0, 1]]}]}
+@pytest.mark.parametrize("variant", ["killer", "classic", "latin", "diagonal"])
+def test_rules_are_carried_in_words(more: dict[str, object], variant: str) -> None:
+    data = {"n": 4, "givens": [[0] * 4] * 4, **more}
+    text = write(Document(variant, data))
+    claim = sniff(text)
+    assert claim is not None
+    assert claim.certain
+    (document,) = read(text, None)
+    assert document.variant == ("killer" if variant == "classic" and "cages" in more else variant)
+    assert document.data == data
+
+
+@pytest.mark.parametrize(
+    ("variant", "more", "told"),
+    [
+        ("classic", {}, "this puzzle has none"),
+        ("killer", {"placed": []}, "placed"),
+        ("killer", {"regions": []}, "regions"),
+        ("jigsaw", {}, "'jigsaw'"),
+    ],
+)
+def test_what_the_text_cannot_carry_is_refused_by_name(variant: str, more: dict[str, object], told: str) -> None:
     with pytest.raises(Unsupported, match=told):
-        write(Document("killer", {**data, **more}))
+        write(Document(variant, {"n": 4, "givens": [[0] * 4] * 4, **more}))
 
 
 def test_two_squares_without_sums_are_not_claimed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from types import ModuleType
 
 import pytest
 
@@ -116,7 +117,7 @@ def test_a_region_with_a_cell_too_few_is_named() -> None:
         ("\n".join([*GIVENS[:3], "...5", "", *MAP]), "line 4, column 4 (r4c4): found '5'; expected 1-4, 0 or ."),
         (
             "\n".join(GIVENS),
-            "line 1: found 1 squares; expected the givens, a blank line and the regions of each puzzle",
+            "line 1: found one square; expected the givens, a blank line and the regions of each puzzle",
         ),
     ],
 )
@@ -143,18 +144,33 @@ def test_two_puzzles_are_no_jigsaw() -> None:
 
 
 @pytest.mark.parametrize("form", [jigsaw_line, jigsaw_grid])
-def test_what_a_jigsaw_text_cannot_carry_is_refused_by_name(form: object) -> None:
-    write = form.write  # type: ignore[attr-defined]
+def test_what_a_jigsaw_text_cannot_carry_is_refused_by_name(form: ModuleType) -> None:
     data = {"n": 4, "regions": MAP, "givens": GIVENS}
-    assert write(Document("jigsaw", data))
-    with pytest.raises(Unsupported, match="diagonals"):
-        write(Document("jigsaw", {**data, "diagonals": True}))
-    with pytest.raises(Unsupported, match="marks, placed"):
-        write(Document("jigsaw", {**data, "marks": [], "placed": []}))
+    assert form.write(Document("jigsaw", data))
+    with pytest.raises(Unsupported, match="placed"):
+        form.write(Document("jigsaw", {**data, "placed": []}))
     with pytest.raises(Unsupported, match="'killer'"):
-        write(Document("killer", {"n": 4, "cages": []}))
+        form.write(Document("killer", {"n": 4, "cages": []}))
     with pytest.raises(Unsupported, match="no regions"):
-        write(Document(None, {"n": 4, "givens": GIVENS}))
+        form.write(Document(None, {"n": 4, "givens": GIVENS}))
+
+
+def test_one_line_carries_no_rules() -> None:
+    with pytest.raises(Unsupported, match="diagonals, marks"):
+        jigsaw_line.write(Document("jigsaw", {"n": 4, "regions": MAP, "diagonals": True, "marks": []}))
+
+
+def test_two_squares_carry_rules_in_words() -> None:
+    text = SQUARES + "\n\ndiagonals anti\ngroup r1c1 r4c4\ncage 5 r1c1 r1c2\ncage - r1c2 r2c2\nmarks r4c1 1 2\n"
+    puzzle = parse(text, plugins=registry())
+    assert puzzle.variant == "jigsaw"
+    kinds = [unit.kind for unit in puzzle.layout.units]
+    assert [kinds.count(kind) for kind in ("diagonal", "group", "cage")] == [1, 1, 2]
+    assert puzzle.marks is not None
+    assert puzzle.marks[12] == 0b0011
+    assert puzzle.document is not None
+    assert jigsaw_grid.write(puzzle.document) == text
+    assert [each.line for each in jigsaw_grid.read(f"{text}\n{text}", None)] == [1, 17]
 
 
 def test_labels_that_no_sign_shows_are_numbered_when_written() -> None:

@@ -178,8 +178,7 @@ def test_rows_with_one_wrong_sign_are_still_claimed() -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        ({"diagonals": True}, "diagonals"),
-        ({"marks": []}, "marks"),
+        ({"placed": []}, "placed"),
         ({"n": 4, "subgrids": [[0, 0], [2, 2]]}, "9x9 grids"),
         ({"subgrids": [[0, 0]], "virtual_grid": [[[r, c] for c in range(9)] for r in range(9)]}, "virtual grids"),
     ],
@@ -194,3 +193,37 @@ def test_digits_listed_grid_by_grid_are_written_as_rows() -> None:
     grids[2][4][4] = 6
     (document,) = read(write(Document("samurai", {"grids": grids})), None)
     assert document.data["grid"][10] == " " * 6 + "....6...." + " " * 6
+
+
+def test_rules_in_words_follow_the_rows() -> None:
+    text = "\n".join(rows(SAMURAI)) + "\n\ndiagonals\ncage 12 r21c21 r20c21 r21c20\nmarks r1c2 2 3\n"
+    claim = sniff(text)
+    assert claim is not None
+    assert claim.certain
+    puzzle = parse(text, plugins=registry())
+    assert puzzle.variant == "samurai"
+    kinds = [unit.kind for unit in puzzle.layout.units]
+    assert (kinds.count("diagonal"), kinds.count("cage")) == (10, 1)
+    assert puzzle.marks is not None
+    assert puzzle.marks[1] == 0b110
+    (document,) = read(text, None)
+    (again,) = read(write(document), None)
+    assert again.data == document.data
+    assert [each.line for each in read(f"{text}\n{text}", None)] == [1, 27]
+
+
+@pytest.mark.parametrize(
+    ("saying", "message"),
+    [
+        ("diagonals twice", "line 23, column 1: found 'diagonals twice'; expected diagonals, windoku"),
+        ("group r1c1 r1c22", "line 23, column 12: found 'r1c22'; expected a cell up to r21c21"),
+        ("cage 0 r1c1", "line 23, column 1: found 'cage 0 r1c1'; expected diagonals"),
+        ("marks r1c1 1 x", "line 23, column 14 (r1c1): found 'x'; expected 1-9, 0 or ."),
+        ("marks r1c1 1 0", "line 23, column 14 (r1c1): found '0'; expected a digit from 1 to 9"),
+        ("windoku\nwindoku", "line 24: windoku is said twice"),
+    ],
+)
+def test_what_is_wrong_in_a_rule_is_said_with_its_place(saying: str, message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read("\n".join(rows(SAMURAI)) + f"\n\n{saying}\n", None)
+    assert str(caught.value).startswith(message)

@@ -25,6 +25,24 @@ def registry() -> Registry:
 
 
 @st.composite
+def rules(draw: st.DrawFn, cells: list[tuple[int, int]]) -> dict[str, object]:
+    """Some rules on some of *cells*, by the keys of documents."""
+    some = st.lists(st.sampled_from(cells), min_size=1, max_size=4, unique=True).map(
+        lambda found: [list(each) for each in found]
+    )
+    cage = st.fixed_dictionaries({"sum": st.none() | st.integers(1, 45), "cells": some})
+    every = {
+        "diagonals": st.sampled_from([True, "main", "anti"]),
+        "windoku": st.just(True),
+        "disjoint_groups": st.just(True),
+        "extra": st.sampled_from(["X", "HC"]),
+        "extra_groups": st.lists(some, min_size=1, max_size=3),
+        "cages": st.lists(cage, min_size=1, max_size=3),
+    }
+    return draw(st.fixed_dictionaries({}, optional=every))
+
+
+@st.composite
 def multigrids(draw: st.DrawFn, shapes: tuple[Shape, ...] = SHAPES) -> Document:
     """Any digits on a multi-grid with a name."""
     shape = draw(st.sampled_from(shapes))
@@ -62,6 +80,14 @@ def jigsaws(draw: st.DrawFn) -> Document:
     for (r, c), digit in draw(st.dictionaries(cell, st.integers(1, n), max_size=2 * n)).items():
         givens[r][c] = digit
     return Document("jigsaw", {"n": n, "regions": labels, "givens": givens})
+
+
+@st.composite
+def ruled(draw: st.DrawFn, documents: st.SearchStrategy[Document]) -> Document:
+    """A document with rules on its first 4 rows and columns."""
+    document = draw(documents)
+    cells = [(r, c) for r in range(4) for c in range(4)]
+    return attrs.evolve(document, data={**document.data, **draw(rules(cells))})
 
 
 @st.composite
@@ -123,12 +149,12 @@ def classics(draw: st.DrawFn) -> Document:
 samurais = multigrids(tuple(shape for shape in SHAPES if shape.name == "samurai"))
 WRITTEN = {
     "cages-grid": killers(),
-    "jigsaw-grid": jigsaws(),
+    "jigsaw-grid": ruled(jigsaws()),
     "jigsaw-line": jigsaws(),
     "kak": kakuros(),
     "kakuro": kakuros(),
     "kakuro-csv": kakuros(),
-    "multigrid-rows": multigrids() | loose_multigrids(),
+    "multigrid-rows": ruled(multigrids()) | loose_multigrids(),
     "puzzlink": kakuros(in_links=True) | classics(),
     "samurai-lines": samurais,
 }

@@ -41,13 +41,13 @@ def sniff(text: str) -> Claim | None:
     if first is None or len(first.text) > 2 * LARGEST * LARGEST + LARGEST:
         return None
     side = _side(len(first.text), 1)
-    if side and second is not None and looks_like_map(second.text, side):
+    if side and second is not None and _looks_like_givens(first.text) and looks_like_map(second.text, side):
         *_, last = rest = [second, *words]
         if (len(rest) % 2 == 0 and len(text) <= OPENING) or not looks_like_map(last.text, side):
             return None
         return Claim(f"a {side}x{side} jigsaw, {side * side} givens and a region map", certain=True)
     n = _side(len(first.text), 2) or (0 if side else _near(len(first.text)))
-    if n and looks_like_map(first.text[n * n :], n):
+    if n and _looks_like_givens(first.text[: n * n]) and looks_like_map(first.text[n * n :], n):
         return Claim(f"a {n}x{n} jigsaw, {n * n} givens and {n * n} region labels", certain=True)
     return None
 
@@ -115,6 +115,11 @@ def _side(length: int, times: int) -> int:
     """n, where *length* is *times* n * n for an n from 4 to 25, else 0."""
     n = isqrt(length // times)
     return n if SMALLEST <= n <= LARGEST and times * n * n == length else 0
+
+
+def _looks_like_givens(signs: str) -> bool:
+    """Whether all but a few of *signs* could be digits or blanks."""
+    return sum(sign == "." or (sign.isascii() and sign.isalnum()) for sign in signs) * 20 >= len(signs) * 19
 
 
 def _near(length: int) -> int:

@@ -7,7 +7,7 @@ frames of ``|``, ``+``, ``-``, ``=`` or box-drawing signs: only the columns in w
 The size and the holes tell which multi-grid it is. Where they cannot, a first line says it: ``multigrid:
 clueless-1``, or for placements that have no name their top left corners, ``multigrid: r1c1 r1c13 r7c7``. Several
 puzzles follow one another after blank lines. Where a whole row or column holds no cell, ``x`` is written, as nothing
-would show it.
+would show it. After another blank line rules may be said in words (see ``sayings.py``).
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ import re
 from collections.abc import Sequence
 from typing import NoReturn
 
+import attrs
+
 from ruleout.document import Document
 from ruleout.errors import InputError, Where, quoted
 from ruleout.format import Claim, Format
 from ruleout_variants.formats.picture import BLANK, USUAL, Picture, pictured
 from ruleout_variants.formats.placements import GENERIC, HOLE, asked_for, document_of, placed
+from ruleout_variants.formats.sayings import KEYS, Extent, is_saying, read_sayings, write_sayings
 from ruleout_variants.formats.shapes import SHAPES, SIDE, Shape, names_of
 from ruleout_variants.formats.text import (
     Block,
@@ -47,7 +50,7 @@ _CORNER = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})", re.IGNORECASE)
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    blocks = blocks_of(opening(text))
+    blocks = [block for block in blocks_of(opening(text)) if not is_saying(block[0])]
     if not blocks:
         return None
     if _HEADER.fullmatch(blocks[0][0].text):
@@ -91,32 +94,58 @@ def read(text: str, variant: str | None) -> list[Document]:
     blocks = blocks_of(text)
     if not blocks:
         raise InputError("no puzzle found")
-    return [_read_one(header, lines, variant, asked) for header, lines in _puzzles(blocks)]
+    return [_read_one(puzzle, variant, asked) for puzzle in _puzzles(blocks)]
 
 
-def _puzzles(blocks: Sequence[Block]) -> list[tuple[Line | None, Block]]:
-    """Each puzzle's first line that names it, if any, and its rows. Blocks that are no puzzle by themselves belong to
-    one puzzle whose boxes are parted by blank lines."""
-    puzzles: list[tuple[Line | None, list[list[Line]]]] = []
-    for block in blocks:
-        header = block[0] if _HEADER.fullmatch(block[0].text) else None
-        if header is not None or not puzzles:
-            puzzles.append((header, []))
-        rows = list(block[1:] if header is not None else block)
-        if rows:
-            puzzles[-1][1].append(rows)
-    found: list[tuple[Line | None, Block]] = []
-    for header, parts in puzzles:
-        pictures = [pictured(part) for part in parts]
-        alone = len({picture.size for picture in pictures}) == 1 and len(pictures[0].rows) >= SIDE
-        if alone and len(parts) > 1:
-            found.extend((header, part) for part in parts)
+@attrs.frozen
+class _Puzzle:
+    """The lines of one puzzle: the first that names it, if any, its rows, and its rules in words."""
+
+    header: Line | None
+    rows: Block
+    sayings: Block
+
+
+def _puzzles(blocks: Sequence[Block]) -> list[_Puzzle]:
+    """The puzzles of a text. Rows that are no puzzle by themselves belong to one whose boxes are parted by blank lines;
+    a puzzle ends before a line that names another, and with its rules."""
+    found: list[_Puzzle] = []
+    header: Line | None = None
+    parts: list[list[Line]] = []
+    for block in (*blocks, None):
+        says = block is not None and is_saying(block[0])
+        begins = block is not None and _HEADER.fullmatch(block[0].text) is not None
+        if parts and (block is None or says or begins):
+            found.extend(_Puzzle(header, rows, ()) for rows in _whole(parts))
+            header, parts = None, []
+        if block is None:
+            break
+        if says:
+            if not found or header is not None:
+                raise InputError("found rules; expected the rows of a puzzle before them", Where(line=block[0].number))
+            found[-1] = attrs.evolve(found[-1], sayings=[*found[-1].sayings, *block])
+        elif begins:
+            header = block[0]
+            parts = [list(block[1:])] if len(block) > 1 else []
         else:
-            found.append((header, [line for part in parts for line in part]))
-    return found
+            parts.append(list(block))
+    return found or [_Puzzle(header, (), ())]
 
 
-def _read_one(header: Line | None, lines: Block, variant: str | None, asked: tuple[Shape, ...] | None) -> Document:
+def _whole(parts: Sequence[Block]) -> Sequence[Block]:
+    """The parts themselves if each is a puzzle, else all of them as one."""
+    pictures = [pictured(part) for part in parts]
+    alone = len({picture.size for picture in pictures}) == 1 and len(pictures[0].rows) >= SIDE
+    return parts if alone else [[line for part in parts for line in part]]
+
+
+def _read_one(puzzle: _Puzzle, variant: str | None, asked: tuple[Shape, ...] | None) -> Document:
+    header, lines = puzzle.header, puzzle.rows
+    if not lines:
+        raise InputError(
+            "found no rows after the line that names the puzzle",
+            Where(line=header.number if header is not None else None),
+        )
     picture = pictured(lines)
     first = header.number if header is not None else lines[0].number
     generic = variant == GENERIC
@@ -142,7 +171,9 @@ def _read_one(header: Line | None, lines: Block, variant: str | None, asked: tup
             f"'multigrid: {fitting[0].name}', or name the variant",
             Where(line=first),
         )
-    return document_of(fitting[0], _read_cells(picture, fitting[0]), first, generic=generic)
+    shape = fitting[0]
+    rules = read_sayings(puzzle.sayings, Extent(shape.rows, shape.columns, SIDE))
+    return document_of(shape, _read_cells(picture, shape), first, rules, generic=generic)
 
 
 def _read_cells(picture: Picture, shape: Shape) -> list[str]:
@@ -200,7 +231,7 @@ def _named(header: Line) -> tuple[Shape, ...]:
 
 
 def write(document: Document) -> str:
-    subject = placed(document, ID)
+    subject = placed(document, ID, KEYS)
     shape = subject.shape
     header = ""
     if not shape.name:
@@ -210,7 +241,8 @@ def write(document: Document) -> str:
     rows = [row.rstrip() for row in subject.rows]
     if not all(rows) or any(all(row[c] == HOLE for row in subject.rows) for c in range(shape.columns)):
         rows = [row.replace(HOLE, "x") for row in subject.rows]
-    return header + "\n".join(rows) + "\n"
+    sayings = write_sayings(subject.rules, Extent(shape.rows, shape.columns, SIDE))
+    return header + "\n".join([*rows, *([""] if sayings else []), *sayings]) + "\n"
 
 
 MULTIGRID_ROWS = Format(

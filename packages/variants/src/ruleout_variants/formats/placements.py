@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -22,18 +22,22 @@ HOLE = " "
 
 @attrs.frozen
 class Placed:
-    """A multi-grid to be written: its *shape*, and its rows, ``.`` for a blank and a space where no cell is."""
+    """A multi-grid to be written: its *shape*, its rows, ``.`` for a blank and a space where no cell is, and the
+    *rules* that it carries."""
 
     shape: Shape
     rows: tuple[str, ...]
+    rules: Mapping[str, Any]
 
 
-def document_of(shape: Shape, rows: Sequence[str], line: int, *, generic: bool = False) -> Document:
+def document_of(
+    shape: Shape, rows: Sequence[str], line: int, rules: Mapping[str, Any] | None = None, *, generic: bool = False
+) -> Document:
     """The document of a multi-grid; it lists the corners only where its variant's name does not tell them."""
     if not generic and shape.name:
-        return Document(shape.name, {"grid": list(rows)}, line=line)
+        return Document(shape.name, {"grid": list(rows), **(rules or {})}, line=line)
     corners = [list(corner) for corner in shape.corners]
-    data = {"rows": shape.rows, "cols": shape.columns, "subgrids": corners, "grid": list(rows)}
+    data = {"rows": shape.rows, "cols": shape.columns, "subgrids": corners, "grid": list(rows), **(rules or {})}
     return Document(GENERIC, data, line=line)
 
 
@@ -47,11 +51,12 @@ def asked_for(variant: str, format_id: str) -> tuple[Shape, ...]:
     return (shape,)
 
 
-def placed(document: Document, format_id: str) -> Placed:
-    """What *document* places where. Raises Unsupported where it is no multi-grid of 9x9 grids, or says more."""
+def placed(document: Document, format_id: str, rules: Collection[str] = ()) -> Placed:
+    """What *document* places where. Raises Unsupported where it is no multi-grid of 9x9 grids, or says more but for
+    the keys of *rules*."""
     if document.variant not in (None, GENERIC) and document.variant not in BY_NAME:
         raise Unsupported(f"format {format_id} carries multi-grids, not {quoted(document.variant)}")
-    data = carried(document, format_id, MULTIGRID.keys)
+    data = carried(document, format_id, [*MULTIGRID.keys, *rules])
     if document.variant in BY_NAME:
         data = {"layout": document.variant, **data}
     if not {"subgrids", "layout"} & set(data):
@@ -66,7 +71,7 @@ def placed(document: Document, format_id: str) -> Placed:
         "".join(digit_sign(grid.givens[at[r, c]]) if (r, c) in at else HOLE for c in range(shape.columns))
         for r in range(shape.rows)
     )
-    return Placed(shape, rows)
+    return Placed(shape, rows, {key: value for key, value in data.items() if key in rules})
 
 
 def _named(found: Any, format_id: str) -> Shape:
