@@ -18,6 +18,10 @@ PATIENCE = 200
 MORE_PATIENCE = 1.3
 """Each restart is followed by this many times as many conflicts before the next."""
 
+LAST_PATIENCE = 2000
+"""After a walk of this many conflicts the weights are learned, and the next walk goes to its end: restarts that grow
+by less than half would spend several times what the last one needs."""
+
 PROBE_AFTER = 200
 """Conflicts before the root is probed."""
 
@@ -64,13 +68,13 @@ class Tree:
         patience, probed = float(PATIENCE), False
         found: list[int] | None = None
         while True:
-            stop = self._conflicts + int(patience)
+            stop = self._conflicts + int(patience) if patience <= LAST_PATIENCE else None
             for masks in self._walk(root.copy(), stop):
                 visible = masks[: self.model.visible]
                 if visible != found:
                     found = found or visible
                     yield masks
-            if self._conflicts < stop:
+            if stop is None or self._conflicts < stop:
                 return
             patience *= MORE_PATIENCE
             if not probed and self._conflicts >= PROBE_AFTER:
