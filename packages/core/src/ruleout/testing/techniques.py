@@ -47,13 +47,9 @@ def check_technique(
 def _faults(technique: Technique, board: Board, step: Step, engine: Engine) -> Iterator[str]:
     if step.technique != technique.id:
         yield f"the step says that it is of {step.technique}"
-    structure = step_faults(board, step)
-    yield from structure
-    if structure:
-        return
-    yield from needed(board, step, engine)
-    yield from missing_reasons(board, step, engine)
-    if technique.explain is not None:
+    faults = step_faults(board, step) or [*needed(board, step, engine), *missing_reasons(board, step, engine)]
+    yield from faults
+    if technique.explain is not None and not faults:
         words = technique.explain(board, step)
         if not isinstance(words, Explanation) or not (words.nudge and words.region and words.full):
             yield f"explain answered with {words!r}"

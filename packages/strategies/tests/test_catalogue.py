@@ -1,0 +1,48 @@
+"""What the package brings, and in which order it is tried."""
+
+from __future__ import annotations
+
+from ruleout import registry_of
+from ruleout_strategies import plugin
+from ruleout_strategies.catalogue import TECHNIQUES
+
+IN_ORDER = [
+    "full-house",
+    "naked-single",
+    "hidden-single",
+    "crossing-runs",
+    "sum-combinations",
+    "sum-digits",
+    "locked-candidates",
+    "naked-pair",
+    "hidden-pair",
+    "naked-triple",
+    "hidden-triple",
+    "naked-quad",
+    "x-wing",
+    "hidden-quad",
+    "swordfish",
+    "jellyfish",
+    "grid-consensus",
+    "search",
+]
+
+
+def test_the_techniques_come_in_the_order_in_which_people_find_them() -> None:
+    assert [each.id for each in sorted(TECHNIQUES, key=lambda each: (each.difficulty, each.id))] == IN_ORDER
+
+
+def test_no_two_techniques_are_equally_hard() -> None:
+    assert len({each.difficulty for each in TECHNIQUES}) == len(TECHNIQUES)
+
+
+def test_each_technique_says_what_it_is() -> None:
+    for each in TECHNIQUES:
+        assert each.title
+        assert each.needs
+        assert each.summary.endswith(".")
+        assert each.explain is not None
+
+
+def test_the_plugin_brings_them_all() -> None:
+    assert sorted(registry_of(plugin).techniques) == sorted(IN_ORDER)

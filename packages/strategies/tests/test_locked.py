@@ -1,0 +1,87 @@
+"""Locked candidates, between any two units and by sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruleout import Board, Layout, Placement, Relation, Step, Unit
+from ruleout.builtin.grids import classic_grid, square_grid
+from ruleout.compose import compose
+from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
+
+NINE = classic_grid()
+find = LOCKED_CANDIDATES.find
+
+
+def gone(layout: Layout, step: Step) -> str:
+    return " ".join(layout.names[each.cell] for each in step.removes)
+
+
+def said(board: Board, step: Step) -> str:
+    assert LOCKED_CANDIDATES.explain is not None
+    return LOCKED_CANDIDATES.explain(board, step).full
+
+
+def test_pointing_from_a_box_to_a_row(without: Callable[..., Board]) -> None:
+    board = without(NINE, 5, "r1c1 r1c2 r1c3 r3c1 r3c2 r3c3")
+    (step,) = find(board)
+    assert gone(NINE, step) == "r2c4 r2c5 r2c6 r2c7 r2c8 r2c9"
+    assert {each.digit for each in step.removes} == {5}
+    assert [unit.name for unit in step.because.units] == ["box 1", "row 2"]
+    assert {NINE.names[cell] for cell in step.because.cells} == {"r1c1", "r1c2", "r1c3", "r3c1", "r3c2", "r3c3"}
+    assert said(board, step).startswith("Pointing: in box 1 5 can only be in r2c1, r2c2 and r2c3, all in row 2")
+
+
+def test_claiming_from_a_row_to_a_box(without: Callable[..., Board]) -> None:
+    board = without(NINE, 5, "r2c4 r2c5 r2c6 r2c7 r2c8 r2c9")
+    (step,) = find(board)
+    assert gone(NINE, step) == "r1c1 r1c2 r1c3 r3c1 r3c2 r3c3"
+    assert [unit.name for unit in step.because.units] == ["row 2", "box 1"]
+    assert said(board, step).startswith("Claiming: in row 2 5 can only be in r2c1, r2c2 and r2c3, all in box 1")
+
+
+def test_a_diagonal_points_like_any_house(without: Callable[..., Board]) -> None:
+    layout = NINE.with_constraints([Unit("diagonal", "diagonal", tuple(range(0, 81, 10)))])
+    board = without(layout, 5, "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6")
+    steps = list(find(board))
+    assert [gone(layout, step) for step in steps] == ["r7c8 r7c9 r8c7 r8c9 r9c7 r9c8"]
+    assert steps[0].because.units[0].name == "diagonal"
+
+
+def test_cells_that_see_every_place_through_different_units(without: Callable[..., Board]) -> None:
+    layout = NINE.with_constraints([Unit("diagonal", "diagonal", tuple(range(0, 81, 10)))])
+    board = without(layout, 5, "r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8")
+    steps = list(find(board))
+    assert [gone(layout, step) for step in steps] == ["r1c9 r9c1"]
+    assert {unit.name for unit in steps[0].because.units} == {"diagonal", "row 1", "column 9", "row 9", "column 1"}
+    assert "each of these is seen from all of them" in said(board, steps[0])
+
+
+def test_a_relation_is_sight_too(without: Callable[..., Board]) -> None:
+    unequal = tuple(0b1111 ^ 1 << bit for bit in range(4))
+    layout = Layout.of(
+        4,
+        [(0, c) for c in range(5)],
+        [Unit("row", "row", (0, 1, 2, 3)), Relation(0, 4, unequal), Relation(4, 1, unequal)],
+    )
+    (step,) = find(without(layout, 3, "r1c3 r1c4"))
+    assert gone(layout, step) == "r1c5"
+    assert set(step.because.constraints) == {Relation(0, 4, unequal), Relation(4, 1, unequal)}
+
+
+def test_a_line_of_one_grid_points_into_another(without: Callable[..., Board]) -> None:
+    twin = compose([Placement(NINE, (0, 0), "one"), Placement(NINE, (6, 6), "other")])
+    board = without(twin, 5, "r7c1 r7c2 r7c3 r7c4 r7c5 r7c6")
+    (step,) = find(board)
+    rest = {f"r7c{c}" for c in range(10, 16)}
+    assert {twin.names[each.cell] for each in step.removes} == rest | {f"r{r}c{c}" for r in (8, 9) for c in (7, 8, 9)}
+
+
+def test_units_that_are_no_houses_lock_nothing(without: Callable[..., Board]) -> None:
+    layout = Layout.of(9, [(0, c) for c in range(4)], [Unit("a", "across", (0, 1, 2)), Unit("b", "down", (0, 1, 3))])
+    assert list(find(without(layout, 5, "r1c3"))) == []
+
+
+def test_a_square_without_boxes_locks_nothing_at_the_start() -> None:
+    layout = square_grid(5)
+    assert list(find(Board.from_masks(layout, (layout.full,) * layout.size))) == []

@@ -1,0 +1,126 @@
+"""Naked and hidden pairs, triples and quads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ruleout import Board, Layout, Placement, Relation, Step, Sum, Unit
+from ruleout.builtin.grids import classic_grid
+from ruleout.compose import compose
+from ruleout_strategies.subsets.hidden import hidden_subset
+from ruleout_strategies.subsets.naked import naked_subset
+
+NINE = classic_grid()
+PAIR, TRIPLE, QUAD = naked_subset(2), naked_subset(3), naked_subset(4)
+HIDDEN_PAIR = hidden_subset(2)
+
+
+def removed(layout: Layout, step: Step) -> set[str]:
+    return {f"{layout.names[each.cell]}={each.digit}" for each in step.removes}
+
+
+def expected(cells: str, digits: str) -> set[str]:
+    return {f"{cell}={digit}" for cell in cells.split() for digit in digits}
+
+
+def test_a_naked_pair_leaves_the_rest_of_its_row_and_nothing_else(board_of: Callable[..., Board]) -> None:
+    board = board_of(NINE, {"r1c3": (2, 5), "r1c7": (2, 5)})
+    steps = list(PAIR.find(board))
+    assert [removed(NINE, step) for step in steps] == [expected("r1c1 r1c2 r1c4 r1c5 r1c6 r1c8 r1c9", "25")]
+    assert steps[0].because.cells == (2, 6)
+    assert [unit.name for unit in steps[0].because.units] == ["row 1"]
+    assert PAIR.explain is not None
+    assert PAIR.explain(board, steps[0]).full == (
+        "r1c3 and r1c7 in row 1 hold only 2 and 5, so one is 2 and the other 5: "
+        "r1c1, r1c2, r1c4, r1c5, r1c6, r1c8 and r1c9 cannot be 2 or 5."
+    )
+
+
+def test_a_naked_pair_in_a_box_and_a_row_leaves_both(board_of: Callable[..., Board]) -> None:
+    board = board_of(NINE, {"r1c1": (2, 5), "r1c2": (2, 5)})
+    (step,) = PAIR.find(board)
+    row = "r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"
+    assert removed(NINE, step) == expected(f"{row} r2c1 r2c2 r2c3 r3c1 r3c2 r3c3", "25")
+    assert {unit.name for unit in step.because.units} == {"row 1", "box 1"}
+
+
+def test_a_naked_triple_need_not_have_all_digits_in_each_cell(board_of: Callable[..., Board]) -> None:
+    board = board_of(NINE, {"r1c1": (1, 2), "r5c1": (2, 3), "r9c1": (1, 3)})
+    (step,) = TRIPLE.find(board)
+    assert removed(NINE, step) == expected("r2c1 r3c1 r4c1 r6c1 r7c1 r8c1", "123")
+    assert list(PAIR.find(board)) == []
+    assert list(QUAD.find(board)) == []
+
+
+def test_a_digit_of_a_triple_leaves_what_sees_its_own_places(board_of: Callable[..., Board]) -> None:
+    board = board_of(NINE, {"r1c1": (1, 2), "r1c2": (1, 2, 3), "r1c9": (1, 3)})
+    (step,) = TRIPLE.find(board)
+    assert removed(NINE, step) == expected("r1c3 r1c4 r1c5 r1c6 r1c7 r1c8", "123") | expected(
+        "r2c1 r2c2 r2c3 r3c1 r3c2 r3c3", "2"
+    )
+
+
+def test_a_naked_quad(board_of: Callable[..., Board]) -> None:
+    board = board_of(NINE, {"r4c4": (1, 2), "r4c5": (2, 3), "r5c4": (3, 4), "r6c6": (1, 4)})
+    (step,) = QUAD.find(board)
+    box = expected("r4c6 r5c5 r5c6 r6c4 r6c5", "1234")
+    assert removed(NINE, step) == box | expected("r4c1 r4c2 r4c3 r4c7 r4c8 r4c9", "2")
+
+
+def test_naked_subsets_work_in_units_that_are_no_houses(board_of: Callable[..., Board]) -> None:
+    run = Layout.of(9, [(0, c) for c in range(4)], [Unit("run", "across", (0, 1, 2, 3))])
+    (step,) = PAIR.find(board_of(run, {"r1c1": (1, 2), "r1c4": (1, 2)}))
+    assert removed(run, step) == expected("r1c2 r1c3", "12")
+
+
+def test_a_naked_pair_is_seen_through_a_relation_too(board_of: Callable[..., Board]) -> None:
+    unequal = tuple(0b11111 ^ 1 << bit for bit in range(5))
+    layout = Layout.of(
+        5, [(0, c) for c in range(3)], [Unit("run", "across", (0, 1)), Relation(0, 2, unequal), Relation(1, 2, unequal)]
+    )
+    (step,) = PAIR.find(board_of(layout, {"r1c1": (1, 2), "r1c2": (1, 2)}))
+    assert removed(layout, step) == expected("r1c3", "12")
+    assert len(step.because.constraints) == 2
+
+
+def test_a_pair_in_a_shared_box_acts_in_both_grids(board_of: Callable[..., Board]) -> None:
+    twin = compose([Placement(NINE, (0, 0), "one"), Placement(NINE, (6, 6), "other")])
+    board = board_of(twin, {"r7c7": (2, 5), "r7c8": (2, 5)})
+    (step,) = PAIR.find(board)
+    gone = {twin.names[each.cell] for each in step.removes}
+    assert {"r7c1", "r7c15", "r7c9", "r9c9"} <= gone
+    assert len(gone) == 1 + 6 + 6 + 6
+
+
+def test_a_hidden_pair_clears_its_cells(without: Callable[..., Board]) -> None:
+    layout = classic_grid(6, (2, 3))
+    masks = without(layout, 2, "r1c1 r1c2 r1c3 r1c5").masks
+    other = without(layout, 5, "r1c1 r1c2 r1c3 r1c5").masks
+    board = Board.from_masks(layout, tuple(a & b for a, b in zip(masks, other, strict=True)))
+    (step,) = HIDDEN_PAIR.find(board)
+    assert removed(layout, step) == expected("r1c4 r1c6", "1346")
+    assert set(step.because.cells) == {0, 1, 2, 4}
+    assert HIDDEN_PAIR.explain is not None
+    assert HIDDEN_PAIR.explain(board, step).full == (
+        "In row 1 2 and 5 fit only in r1c4 and r1c6, so these two cells hold nothing else: "
+        "r1c4 and r1c6 cannot be 1, 3, 4 or 6."
+    )
+
+
+def test_hidden_subsets_need_digits_that_must_occur(board_of: Callable[..., Board]) -> None:
+    unit = Unit("run", "across", (0, 1, 2, 3))
+    cells = {"r1c1": (1, 2, 3), "r1c2": (1, 2, 4), "r1c3": (3, 4, 5), "r1c4": (3, 4, 5)}
+    bare = Layout.of(5, [(0, c) for c in range(4)], [unit])
+    assert list(HIDDEN_PAIR.find(board_of(bare, cells))) == []
+    summed = Layout.of(5, [(0, c) for c in range(4)], [unit, Sum((0, 1, 2, 3), 11)])
+    (step,) = HIDDEN_PAIR.find(board_of(summed, cells))
+    assert removed(summed, step) == {"r1c1=3", "r1c2=4"}
+    assert step.because.constraints == (summed.sums[0],)
+    assert set(step.because.cells) == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("technique", [PAIR, TRIPLE, QUAD, HIDDEN_PAIR, hidden_subset(3), hidden_subset(4)])
+def test_an_empty_board_has_no_subsets(technique: object) -> None:
+    assert list(technique.find(Board.from_masks(NINE, (NINE.full,) * 81))) == []  # type: ignore[attr-defined]

@@ -1,0 +1,164 @@
+"""Combinations of sums, digits that they must hold, and runs that cross: in runs and cages alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations as choose
+from itertools import permutations
+
+import pytest
+
+from ruleout import Board, Layout, Source, Step, Sum, Technique, Unit
+from ruleout.builtin.grids import classic_grid
+from ruleout.masks import digits_of, mask_of
+from ruleout_strategies.sums.combinations import LARGEST, combinations, fitting
+from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
+from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
+from ruleout_strategies.sums.sum_digits import SUM_DIGITS
+
+
+def run(kind: str, cells: tuple[int, ...], total: int) -> list[Unit | Sum]:
+    source = Source("kakuro", f"{kind} {total}")
+    return [Unit(f"{kind} {total}", kind, cells, source), Sum(cells, total, source=source)]
+
+
+def row_of(count: int, total: int) -> Layout:
+    cells = tuple(range(count))
+    return Layout.of(9, [(0, c) for c in cells], run("across", cells, total))
+
+
+def empty(layout: Layout) -> Board:
+    return Board.from_masks(layout, (layout.full,) * layout.size)
+
+
+def said(technique: Technique, board: Board, step: Step) -> str:
+    assert technique.explain is not None
+    return technique.explain(board, step).full
+
+
+def left(board: Board) -> list[tuple[int, ...]]:
+    return [digits_of(mask) for mask in board.masks]
+
+
+@pytest.mark.parametrize("digits", [4, 6, 9])
+def test_combinations_are_all_there_are(digits: int) -> None:
+    for count in range(1, digits + 1):
+        for total in range(digits * (digits + 1) // 2 + 2):
+            expected = [each for each in choose(range(1, digits + 1), count) if sum(each) == total]
+            assert [digits_of(mask) for mask in combinations(digits, count, total)] == expected
+
+
+def test_sums_with_very_many_combinations_are_left_alone() -> None:
+    assert combinations(25, 10, 130) == ()
+    assert 0 < len(combinations(16, 4, 34)) <= LARGEST
+
+
+@pytest.mark.parametrize("masks", [((1, 2), (1, 2), (1, 2, 6)), ((1, 4), (4, 7), (1, 4, 7)), ((1,), (1, 2), (3, 6))])
+def test_a_combination_fits_when_its_digits_can_be_dealt_out(masks: tuple[tuple[int, ...], ...]) -> None:
+    count, tuple_masks = len(masks), tuple(map(mask_of, masks))
+    for total in range(3, 25):
+        expected = {
+            mask_of(word)
+            for word in permutations(range(1, 10), count)
+            if sum(word) == total and all(digit in mask for digit, mask in zip(word, masks, strict=True))
+        }
+        assert set(fitting(9, total, tuple_masks)) == expected
+
+
+def test_a_sum_leaves_only_digits_of_its_combinations() -> None:
+    layout = row_of(2, 17)
+    board = empty(layout)
+    (step,) = SUM_COMBINATIONS.find(board)
+    assert left(board.apply(step)) == [(8, 9), (8, 9)]
+    assert list(SUM_COMBINATIONS.find(board.apply(step))) == []
+    assert step.because.cells == (0, 1)
+    assert (step.because.units, step.because.constraints) == (layout.units, layout.sums)
+    assert (
+        said(SUM_COMBINATIONS, board, step)
+        == "Across 17 can only be 8+9: r1c1 and r1c2 cannot be 1, 2, 3, 4, 5, 6 or 7."
+    )
+
+
+def test_combinations_go_with_the_candidates(board_of: Callable[..., Board]) -> None:
+    board = board_of(row_of(2, 8), {"r1c1": (1, 3, 5)})
+    (step,) = SUM_COMBINATIONS.find(board)
+    assert left(board.apply(step)) == [(1, 3, 5), (1, 3, 5, 7)]
+
+
+def test_many_combinations_are_counted_not_listed(board_of: Callable[..., Board]) -> None:
+    board = board_of(row_of(3, 14), {"r1c1": (1, 2, 9)})
+    (step,) = SUM_COMBINATIONS.find(board_of(row_of(3, 8), {}))
+    assert said(SUM_COMBINATIONS, board_of(row_of(3, 8), {}), step).startswith("Across 8 can only be 1+2+5 or 1+3+4")
+    for step in SUM_COMBINATIONS.find(board):
+        assert "combinations are left for across 14" in said(SUM_COMBINATIONS, board, step)
+
+
+def test_sums_that_may_repeat_a_digit_are_left_alone() -> None:
+    layout = Layout.of(9, [(0, 0), (0, 1)], [Sum((0, 1), 18)])
+    assert not SUM_COMBINATIONS.applies(layout)
+    assert list(SUM_COMBINATIONS.find(empty(layout))) == []
+
+
+def test_a_cage_is_a_sum_like_any_other() -> None:
+    layout = classic_grid().with_constraints(run("cage", (0, 1, 9), 7))
+    board = empty(layout)
+    (step,) = SUM_COMBINATIONS.find(board)
+    after = board.apply(step)
+    assert {after.masks[cell] for cell in (0, 1, 9)} == {mask_of((1, 2, 4))}
+    assert after.masks[2] == layout.full
+
+
+def test_what_a_sum_must_hold_leaves_the_cells_that_see_its_places() -> None:
+    layout = classic_grid().with_constraints(run("cage", (0, 1), 3))
+    board = empty(layout)
+    removed = {(layout.names[each.cell], each.digit) for step in SUM_DIGITS.find(board) for each in step.removes}
+    cells = {f"r1c{c}" for c in range(3, 10)} | {f"r{r}c{c}" for r in (2, 3) for c in (1, 2, 3)}
+    assert removed == {(cell, digit) for cell in cells for digit in (1, 2)}
+    step = next(iter(SUM_DIGITS.find(board)))
+    assert said(SUM_DIGITS, board, step).startswith(
+        "Every combination left for cage 3 holds 1, which can only be in r1c1 and r1c2 there."
+    )
+
+
+def test_what_a_sum_must_hold_goes_to_its_only_place(board_of: Callable[..., Board]) -> None:
+    board = board_of(row_of(3, 7), {"r1c1": (2, 4), "r1c2": (2, 4)})
+    (step,) = SUM_DIGITS.find(board)
+    assert [(each.cell, each.digit) for each in step.places] == [(2, 1)]
+    assert step.because.cells == (0, 1, 2)
+    assert said(SUM_DIGITS, board, step) == (
+        "Every combination left for across 7 holds 1, which has one place there: r1c3 is 1."
+    )
+
+
+CROSS = Layout.of(9, [(0, 0), (1, 0), (1, 1)], [*run("down", (0, 1), 16), *run("across", (1, 2), 17)])
+
+
+def test_where_two_runs_cross_only_what_both_allow_is_left() -> None:
+    board = empty(CROSS)
+    (step,) = CROSSING_RUNS.find(board)
+    assert [(CROSS.names[each.cell], each.digit) for each in step.places] == [("r2c1", 9)]
+    assert set(step.because.constraints) == set(CROSS.sums)
+    assert said(CROSSING_RUNS, board, step) == (
+        "Down 16 can only be 7+9 and across 17 can only be 8+9. They cross in r2c1, where both allow only 9: r2c1 is 9."
+    )
+
+
+def test_a_crossing_that_leaves_several_digits_removes_the_others() -> None:
+    layout = Layout.of(9, [(0, 0), (1, 0), (1, 1)], [*run("down", (0, 1), 14), *run("across", (1, 2), 12)])
+    board = empty(layout)
+    (step,) = CROSSING_RUNS.find(board)
+    assert left(board.apply(step))[1] == (5, 8, 9)
+    assert step.places == ()
+
+
+def test_what_one_run_says_alone_is_no_crossing(board_of: Callable[..., Board]) -> None:
+    board = board_of(CROSS, {"r2c1": (8, 9)})
+    assert list(CROSSING_RUNS.find(board)) == []
+    layout = Layout.of(9, [(0, 0), (1, 0), (1, 1)], [*run("down", (0, 1), 16), *run("across", (1, 2), 10)])
+    assert list(CROSSING_RUNS.find(empty(layout))) == []
+
+
+def test_sums_that_cannot_be_met_say_nothing(board_of: Callable[..., Board]) -> None:
+    board = board_of(row_of(2, 17), {"r1c1": (1, 2)})
+    for technique in (SUM_COMBINATIONS, SUM_DIGITS, CROSSING_RUNS):
+        assert list(technique.find(board)) == []

@@ -1,0 +1,71 @@
+"""One routine finds naked subsets, hidden subsets and fish."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ruleout import Board, Candidate, Layout, Unit
+from ruleout.masks import bits
+from ruleout_strategies.subsets.hidden import hidden_subset
+from ruleout_strategies.subsets.naked import naked_subset
+from ruleout_strategies.tight import tight_sets
+
+N = 6
+HOUSE = Layout.of(N, [(0, c) for c in range(N)], [Unit("row 1", "row", tuple(range(N)))])
+MASKS = st.lists(st.integers(1, (1 << N) - 1), min_size=N, max_size=N)
+
+
+def places_of(masks: list[int], chosen: tuple[int, ...]) -> int:
+    union = 0
+    for i in chosen:
+        union |= masks[i]
+    return union
+
+
+def by_definition(masks: list[int], size: int) -> dict[tuple[int, ...], int]:
+    """Sets of *size* with *size* places between them and no smaller such set inside."""
+    return {
+        chosen: places_of(masks, chosen)
+        for chosen in combinations(range(len(masks)), size)
+        if places_of(masks, chosen).bit_count() == size
+        and all(
+            places_of(masks, part).bit_count() > len(part)
+            for less in range(1, size)
+            for part in combinations(chosen, less)
+        )
+    }
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+@given(masks=st.lists(st.integers(0, (1 << N) - 1), max_size=8))
+@settings(max_examples=150, deadline=None)
+def test_exactly_the_sets_of_the_definition_are_found_each_once(size: int, masks: list[int]) -> None:
+    found = list(tight_sets(masks, size))
+    assert len({chosen for chosen, _ in found}) == len(found)
+    assert dict(found) == by_definition(masks, size)
+
+
+def inverted(masks: list[int]) -> list[int]:
+    """Cells and digits exchanged."""
+    return [sum(1 << cell for cell, mask in enumerate(masks) if mask >> bit & 1) for bit in range(N)]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+@given(masks=MASKS)
+@settings(max_examples=100, deadline=None)
+def test_naked_subsets_of_a_house_are_the_hidden_subsets_of_its_inversion(size: int, masks: list[int]) -> None:
+    naked = naked_subset(size).find(Board.from_masks(HOUSE, tuple(masks)))
+    hidden = hidden_subset(size).find(Board.from_masks(HOUSE, tuple(inverted(masks))))
+    exchanged = {tuple(sorted(Candidate(each.digit - 1, each.cell + 1) for each in step.removes)) for step in hidden}
+    assert {tuple(sorted(step.removes)) for step in naked} == exchanged
+
+
+def test_the_inversion_of_the_inversion_is_the_start() -> None:
+    masks = [0b000011, 0b000011, 0b111100, 0b101010, 0b010101, 0b111111]
+    assert inverted(inverted(masks)) == masks
+    assert list(tight_sets(masks, 2)) == [((0, 1), 0b11)]
+    assert [list(bits(cells)) for _, cells in tight_sets(inverted(masks), 2)] == []
