@@ -88,6 +88,17 @@ def test_other_signs_for_black_and_white_are_read(text: str) -> None:
     assert document.data == DATA
 
 
+@pytest.mark.parametrize(
+    ("bar", "rule", "shade"), [("|", "+---+---+---+---+", "#"), ("\u2502", "\u253c\u2500\u2500\u2500" * 4, "\u2591")]
+)
+def test_a_drawing_is_read(bar: str, rule: str, shade: str) -> None:
+    rows = [[sign.replace("#", "") for sign in line.split()] for line in TEXT.splitlines()]
+    shown = [bar + bar.join(f" {sign} " if sign == "." else sign.ljust(3, shade) for sign in row) + bar for row in rows]
+    text = "\n".join([rule, *(line for row in shown for line in (row, rule))])
+    assert kakuro.sniff(text) is not None
+    assert kakuro.read(text, None)[0].data == DATA
+
+
 def test_several_kakuro_are_parted_by_blank_lines() -> None:
     assert [each.line for each in kakuro.read(f"{TEXT}\n4 4\n{TEXT}", None)] == [1, 6]
     assert len(list(parse_many(f"{TEXT}\n{TEXT}", plugins=registry()))) == 2

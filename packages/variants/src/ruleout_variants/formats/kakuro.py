@@ -3,7 +3,9 @@
 ``17\\4`` is a black square whose run below sums to 17 and whose run to the right sums to 4; ``17\\`` and ``\\4`` have
 one sum. ``#`` or ``\\`` is black without a sum, ``.``, ``0`` or underscores are white, a digit is a given. ``x`` is
 white where no other sign is, or the first line ends in SPACE or TAB, as some write it; beside other white signs it is
-black. A first line ``rows cols`` may give the size. Several puzzles are parted by blank lines.
+black. A first line ``rows cols`` may give the size. Several puzzles are parted by blank lines. A
+drawing with a frame of ``+``, ``-`` and ``|`` or box-drawing signs, its black squares filled with ``#`` or shade, is
+read too.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from ruleout_variants.formats.kakuro_squares import (
     squares_of,
     white,
 )
+from ruleout_variants.formats.picture import FRAME
 from ruleout_variants.formats.text import (
     Block,
     Line,
@@ -43,13 +46,15 @@ ID = "kakuro"
 _SIGNS = {"#": BLACK, "\\": BLACK, ".": WHITE, "0": WHITE}
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
 _GIVEN = re.compile(r"[1-9]")
+_SHADE = "#\u2591"
+"""What fills a black square that is drawn."""
 _UNDERSCORES = re.compile(r"_+")
 
 
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    words = [word.text for line in lines_of(opening(text)) for word in words_of(line)]
+    words = [word.text for line in _unframed(opening(text)) for word in words_of(line)]
     clues = sum(CLUE.fullmatch(word) is not None for word in words)
     squares = sum(_square(word, WHITE) is not None for word in words)
     if not clues or squares * 2 < len(words):
@@ -75,10 +80,24 @@ def write(document: Document) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _unframed(text: str) -> list[Line]:
+    """The lines of *text*; of a drawing those between the lines of its frame, with spaces for the bars."""
+    lines = lines_of(text)
+    if not any(_is_frame(line) for line in lines):
+        return lines
+    bars = {ord(sign): " " for sign in FRAME}
+    return [Line(line.number, line.text.translate(bars)) for line in lines if not _is_frame(line)]
+
+
+def _is_frame(line: Line) -> bool:
+    signs = set(line.text.strip())
+    return len(signs) > 1 and signs <= FRAME | {"-"}
+
+
 def _blocks(text: str) -> list[Block]:
     """Runs of lines that are not blank."""
     blocks: list[list[Line]] = [[]]
-    for line in lines_of(text):
+    for line in _unframed(text):
         if line.text.strip():
             blocks[-1].append(line)
         else:
@@ -122,6 +141,7 @@ def _is_header(words: Sequence[Sequence[Word]]) -> bool:
 
 def _square(sign: str, x: Square | None) -> Square | None:
     """The square that *sign* stands for, *x* for an ``x``; None where it stands for none."""
+    sign = sign.strip(_SHADE) or "#"
     if sign in _SIGNS:
         return _SIGNS[sign]
     if sign in ("x", "X"):
