@@ -42,7 +42,7 @@ def check_constraint(constraint: Constraint, digits: int, seed: int = 0, trials:
             assert all(new & old for new, old in zip(kept, lone, strict=True)), (
                 f"{name}: narrow of {masks} loses a digit of {word}, which holds"
             )
-            assert tuple(constraint.narrow(lone)) == lone, f"{name}: narrow takes from {word}, which holds"
+            assert tuple(constraint.narrow(lone)) == lone, f"{name}: narrow changes {word}, which holds"
         word = tuple(draw.choice(digits_of(mask)) for mask in masks)
         if not constraint.holds(word):
             assert 0 in constraint.narrow(tuple(map(digit_mask, word))), f"{name}: narrow lets {word} pass"

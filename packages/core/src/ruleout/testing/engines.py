@@ -71,7 +71,7 @@ def tiny_layouts() -> dict[str, Layout]:
         "allowed": Layout.of(4, _row(2), [Allowed(0, 0b0101), Unit("pair", "cage", (0, 1))]),
         "regular": Layout.of(4, _row(3), [Regular((2, 0, 1), rising)]),
         "custom": Layout.of(4, _row(3), [NotNext((0, 1, 2)), Unit("row", "row", (0, 1, 2))]),
-        "hidden cell": Layout.of(4, [(0, 0), (0, 1), None], [Relation(0, 2, differ_by_one[::-1]), Sum((0, 2), 5)]),
+        "hidden cell": Layout.of(4, [(0, 0), (0, 1), None], [Sum((0, 2), 5), Relation(1, 2, differ_by_one)]),
         "square": Layout.of(4, grid, [*_square(4), *boxes]),
         "square with more": Layout.of(
             4, grid, [*_square(4), *boxes, Sum((0, 5), 3), Relation(10, 15, differ_by_one), Regular((3, 6), rising)]
