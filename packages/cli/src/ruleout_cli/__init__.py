@@ -2,7 +2,7 @@
 
 | file | holds |
 |---|---|
-| `main.py` | the entry point: the app, its plug-ins, and what becomes of errors |
+| `main.py`, `app.py` | the entry point; the app, its plug-ins, and what becomes of errors |
 | `hooks.py`, `extensions.py` | the hook by which packages bring commands, and how they are found |
 | `options.py`, `flatten.py` | options that several commands share, and how a command takes them |
 | `plugins.py`, `inputs.py`, `page.py`, `terminal.py` | the registry, puzzles in, data out, messages |

@@ -7,7 +7,7 @@ from io import BytesIO, TextIOWrapper
 
 import attrs
 
-from ruleout_cli.main import run
+from ruleout_cli.app import run
 
 
 @attrs.frozen

@@ -1,0 +1,124 @@
+"""The app, and what becomes of its errors."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ruleout_cli import status
+from ruleout_cli.terminal import say_safely
+
+if TYPE_CHECKING:
+    from ruleout.faults import Fault
+
+DEBUG = "RULEOUT_DEBUG"
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line and return its exit status. Every error becomes one line on standard error."""
+    from ruleout.errors import RuleoutError
+
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        return _run(arguments)
+    except RuleoutError as error:
+        from ruleout_cli.advice import advised
+
+        say_safely(advised(error))
+        return status.BAD
+    except KeyboardInterrupt:
+        say_safely("interrupted")
+        return status.INTERRUPTED
+    except BrokenPipeError:
+        return _pipe_is_gone()
+    except SystemExit as stop:
+        if isinstance(stop.__context__, BrokenPipeError):
+            return _pipe_is_gone()
+        raise
+    except Exception as error:
+        if hasattr(error, "format_message"):
+            say_safely(_in_one_line(str(error.format_message())))
+            return status.BAD
+        return _internal(error)
+
+
+def _run(arguments: Sequence[str]) -> int:
+    called = next((each for each in arguments if not each.startswith("-")), None)
+    answer = make_app(called, strict="--strict-plugins" in arguments)(
+        args=list(arguments), prog_name="ruleout", standalone_mode=False
+    )
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    return answer if isinstance(answer, int) else status.YES
+
+
+def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
+    """The app with the commands of the command line and of every plug-in.
+
+    Where *called* names one of the former, it stands for them all. Raises PluginError on a faulty plug-in if *strict*.
+    """
+    from ruleout_cli import commands, extensions
+
+    app = typer.Typer(
+        help="Solve, explain and check puzzles in which digits are ruled out.",
+        pretty_exceptions_enable=False,
+        invoke_without_command=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_start)
+    commands.add_commands(app, called)
+
+    def tell(fault: Fault) -> None:
+        from ruleout.faults import refuse
+        from ruleout_cli import plugins
+
+        (refuse if strict else plugins.tell)(fault)
+
+    extensions.add_commands(app, tell)
+    return app
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        from ruleout_cli import __version__
+
+        typer.echo(f"ruleout {__version__}")
+        raise typer.Exit
+
+
+def _start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        raise typer.Exit(status.BAD)
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _pipe_is_gone() -> int:
+    """Nobody reads on: end quietly, and keep Python from complaining when it flushes."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status.BROKEN_PIPE
+
+
+def _internal(error: Exception) -> int:
+    if os.environ.get(DEBUG):
+        import traceback
+
+        traceback.print_exception(error)
+    what = _in_one_line(f"{type(error).__name__}: {error}")
+    say_safely(f"this should not have happened: {what}; please report it ({DEBUG}=1 shows where)")
+    return status.BAD
