@@ -28,3 +28,5 @@ trim_doctest_flags = True
 
 html_theme = "furo"
 html_title = "ruleout"
+html_static_path = ["_static"]
+html_css_files = ["pages.css"]
