@@ -64,7 +64,6 @@ def test_a_sound_rule_passes() -> None:
     [
         ({"write": lambda data, layout: list(data[:-1])}, "is read otherwise"),
         ({"build": lambda data, layout: [Unit("trio", "group", data)]}, "does not say its source"),
-        ({"build": lambda data, layout: [Unit("trio", "group", data, Source("duo", ""))]}, "of another rule"),
         ({"build": lambda data, layout: [Unit("t", "group", (16,), Source("trio", ""))]}, "names a cell"),
         ({"build": lambda data, layout: ["trio"]}, "build gave"),
         ({"marks": lambda data, layout: ["trio"]}, "marks gave"),

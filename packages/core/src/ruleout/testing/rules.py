@@ -29,7 +29,6 @@ def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
         for constraint in constraints:
             assert isinstance(constraint, Constraint), f"{rule.id}: build gave {constraint!r}"
             assert constraint.source is not None, f"{rule.id}: {constraint.label} does not say its source"
-            assert constraint.source.rule == rule.id, f"{rule.id}: {constraint.label} says it is of another rule"
             inside = all(0 <= cell < layout.size for cell in constraint.cells)
             assert inside, f"{rule.id}: {constraint.label} names a cell that the layout does not have"
             check_constraint(constraint, layout.digits)
