@@ -137,6 +137,10 @@ def test_a_puzzle_with_its_solution_is_no_jigsaw() -> None:
     assert jigsaw_grid.sniff("\n\n".join(squares)) is None
 
 
+def test_a_link_of_the_length_of_a_jigsaw_is_none() -> None:
+    assert jigsaw_line.sniff("https://puzz.link/p?sudoku/6/6/h1g11g1g3g4g113g4g11g4g2g1g1234g223") is None
+
+
 def test_two_puzzles_are_no_jigsaw() -> None:
     sparse = "5" + "0" * 39 + "7" + "0" * 40
     assert jigsaw_line.sniff(f"{sparse}\n{sparse}") is None

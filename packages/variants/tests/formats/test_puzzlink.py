@@ -59,6 +59,13 @@ def test_other_spellings_of_the_link_are_read(text: str) -> None:
     assert document.data == DATA
 
 
+def test_a_run_of_white_squares_beyond_sixteen_is_written_in_parts() -> None:
+    cells = [["#"] * 6, *(["#", *["."] * 5] for _ in range(5))]
+    written = write(Document("kakuro", {"rows": 6, "cols": 6, "cells": cells}))
+    assert written == "https://puzz.link/p?kakuro/5/5/zs" + "-" * 10 + "\n"
+    assert read(written, None)[0].data["cells"] == cells
+
+
 def test_links_on_several_lines_are_several_puzzles() -> None:
     assert [each.line for each in read(f"{LINK}\n\n{LINK}\n", None)] == [1, 3]
 
