@@ -16,6 +16,7 @@ units of one kind: rows and columns are only the best-known case.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -62,7 +63,7 @@ def fish(size: int) -> Callable[[Board], Iterator[Step]]:
                 for cover in families:
                     if cover is base:
                         continue
-                    for chosen, covers in tight_sets([_covers(each, cover, size) for each in places], size):
+                    for chosen, covers in tight_sets([_covers(each, cover) for each in places], size):
                         body = around = 0
                         for i in chosen:
                             body |= places[i]
@@ -77,16 +78,16 @@ def fish(size: int) -> Callable[[Board], Iterator[Step]]:
     return find
 
 
-def _covers(places: int, cover: Family, most: int) -> int:
-    """Which units of *cover* hold *places*, as bits; 0 where one is in none of them or they are more than *most*."""
+@lru_cache(maxsize=65536)
+def _covers(places: int, cover: Family) -> int:
+    """Which units of *cover* hold the cell set *places*, as bits; 0 where a place is in none of them. Kept, since from
+    one board to the next most houses stay as they are."""
     found = 0
     for cell in bits(places):
         number = cover.number[cell]
         if number < 0:
             return 0
         found |= 1 << number
-        if found.bit_count() > most:
-            return 0
     return found
 
 
