@@ -65,6 +65,12 @@ def test_a_combination_fits_when_its_digits_can_be_dealt_out(masks: tuple[tuple[
         assert set(fitting(9, total, tuple_masks)) == expected
 
 
+def test_whether_a_combination_fits_is_known_of_the_largest_sums() -> None:
+    few, all_digits = mask_of(range(1, 14)), mask_of(range(1, 26))
+    assert fitting(25, 325, (few,) * 13 + (all_digits,) * 12) == (all_digits,)
+    assert fitting(25, 325, (few,) * 14 + (all_digits,) * 11) == ()
+
+
 def test_a_sum_leaves_only_digits_of_its_combinations() -> None:
     layout = row_of(2, 17)
     board = empty(layout)

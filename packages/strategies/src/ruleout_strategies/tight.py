@@ -2,7 +2,8 @@
 
 If n things each need a place of their own, and all their places together are n, then they take them all, and nothing
 else has a place there. Cells with their digits make a naked subset; digits with their cells, the inversion, a hidden
-one; houses with the lines that hold their places for a digit, a fish. This module knows only masks.
+one; houses with the lines that hold their places for a digit, a fish. It is the tight case of Philip Hall's theorem on
+representatives (1935); J. F. Crook calls such cells and digits a preemptive set (2009). This module knows only masks.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ def tight_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ..
         if len(shared) == len(able):
             break
         able = shared
+    if len(able) < size:
+        return
     for start, first in enumerate(able):
         for chosen in _grown(places, (first,), places[first], able[start + 1 :], size):
             union = 0

@@ -6,7 +6,8 @@
     | 25  .  . |  .  .  . | 25  .  . |     one of r1c1 and r1c7 is 2, the other 5:
     +----------+----------+----------+     nothing else in row 1 can be either
 
-The cells all differ and each takes one of the digits, so together they take all of them. Each digit is then in one of
+The cells all differ and each takes one of the digits, so together they take all of them (a preemptive set: J. F. Crook,
+A Pencil-and-Paper Algorithm for Solving Sudoku Puzzles, 2009). Each digit is then in one of
 the cells that have it, and leaves every cell that sees all of those, in the unit or not. A unit need not be a house.
 """
 

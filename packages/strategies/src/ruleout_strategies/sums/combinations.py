@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 LARGEST = 400
@@ -47,18 +47,38 @@ def fitting(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(
         each
         for each in combinations(digits, len(masks), total)
-        if not each & ~offered and all(each & mask for mask in masks) and _can_deal(each, narrow_first, 0)
+        if not each & ~offered and all(each & mask for mask in masks) and _can_deal(each, narrow_first)
     )
 
 
-def _can_deal(combination: int, masks: list[int], number: int) -> bool:
-    """Whether the digits of *combination* can go to the cells from *number* on."""
-    if number == len(masks):
-        return True
-    options = masks[number] & combination
-    while options:
-        digit = options & -options
-        options ^= digit
-        if _can_deal(combination ^ digit, masks, number + 1):
-            return True
-    return False
+def _can_deal(combination: int, masks: Sequence[int]) -> bool:
+    """Whether the digits of *combination* can go to cells with these *masks*, one to each."""
+    left = combination
+    for mask in masks:
+        options = mask & left
+        if not options:
+            return _can_be_matched(combination, masks)
+        left ^= options & -options
+    return True
+
+
+def _can_be_matched(combination: int, masks: Sequence[int]) -> bool:
+    """The same where the lowest digit that is free does not do: a cell that finds its digits taken makes one that has
+    one of them move on to another (augmenting paths)."""
+    masks_by_digit: dict[int, int] = {}
+
+    def takes(mask: int) -> bool:
+        nonlocal untried
+        while options := mask & untried:
+            digit = options & -options
+            untried ^= digit
+            if digit not in masks_by_digit or takes(masks_by_digit[digit]):
+                masks_by_digit[digit] = mask
+                return True
+        return False
+
+    for mask in masks:
+        untried = combination
+        if not takes(mask):
+            return False
+    return True
