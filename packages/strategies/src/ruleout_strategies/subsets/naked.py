@@ -7,8 +7,8 @@
     +----------+----------+----------+     nothing else in row 1 can be either
 
 The cells all differ and each takes one of the digits, so together they take all of them (a preemptive set: J. F. Crook,
-A Pencil-and-Paper Algorithm for Solving Sudoku Puzzles, 2009). Each digit is then in one of
-the cells that have it, and leaves every cell that sees all of those, in the unit or not. A unit need not be a house.
+A Pencil-and-Paper Algorithm for Solving Sudoku Puzzles, 2009). Each digit is then in one of the cells that have it,
+and leaves every cell that sees all of those, in the unit or not. A unit need not be a house.
 """
 
 from __future__ import annotations
