@@ -66,6 +66,7 @@ def _can_be_matched(combination: int, masks: Sequence[int]) -> bool:
     """The same where the lowest digit that is free does not do: a cell that finds its digits taken makes one that has
     one of them move on to another (augmenting paths)."""
     masks_by_digit: dict[int, int] = {}
+    untried = 0
 
     def takes(mask: int) -> bool:
         nonlocal untried
