@@ -95,6 +95,15 @@ def test_the_unit_of_a_sum_is_the_smallest_one_that_holds_its_cells() -> None:
     assert layout.sums == tuple(sums)
 
 
+def test_a_sum_of_no_cells_lies_in_no_unit() -> None:
+    assert square_grid(4).with_constraints([Sum((), 0)]).unit_of_sum == {}
+
+
+def test_a_unit_that_names_a_cell_twice_is_not_taken_for_one_that_does_not() -> None:
+    once, twice = Unit("once", "cage", (0, 1)), Unit("twice", "cage", (1, 0, 1))
+    assert Layout.of(2, [(0, 0), (0, 1)], [once, twice]).units == (once, twice)
+
+
 @pytest.mark.parametrize(
     ("layout", "count"),
     [

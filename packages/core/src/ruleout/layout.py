@@ -62,7 +62,7 @@ class Layout:
         for constraint in constraints:
             if any(not 0 <= cell < len(places) for cell in constraint.cells):
                 raise ValueError(f"{constraint.label} names a cell that the layout does not have")
-            kept.setdefault(frozenset(constraint.cells) if isinstance(constraint, Unit) else constraint, constraint)
+            kept.setdefault(tuple(sorted(constraint.cells)) if isinstance(constraint, Unit) else constraint, constraint)
         shown = tuple(symbols) if symbols is not None else default_symbols(digits)
         if len(shown) != digits or len(set(shown)) != digits:
             raise ValueError(f"{digits} digits need {digits} different symbols")
@@ -175,7 +175,7 @@ class Layout:
         """For each unweighted sum whose cells all differ a unit that says so, the smallest there is."""
         found: dict[Sum, Unit] = {}
         for each in self.sums:
-            if each.weights is None and len(set(each.cells)) == len(each.cells):
+            if each.cells and each.weights is None and len(set(each.cells)) == len(each.cells):
                 wanted = cell_set(each.cells)
                 around = [u for u in self.units_of[each.cells[0]] if wanted & ~self.unit_sets[u] == 0]
                 if around:
