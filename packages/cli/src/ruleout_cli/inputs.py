@@ -24,11 +24,11 @@ DIGITS_AND_BLANKS = frozenset("0123456789.*_-")
 
 @attrs.frozen
 class Entry:
-    """One puzzle of the input: its number from 1, the puzzle, and the id of the format that it was written in."""
+    """One puzzle of the input: its number from 1, the puzzle, and the id of its format where one alone claims it."""
 
     number: int
     puzzle: Puzzle
-    format: str
+    format: str | None
 
     @property
     def name(self) -> str:
@@ -58,7 +58,7 @@ class Text:
 class Entries:
     """The puzzles that a command was given: how many, and each one built when its turn comes."""
 
-    def __init__(self, read: list[tuple[Document, str]], registry: Registry) -> None:
+    def __init__(self, read: list[tuple[Document, str | None]], registry: Registry) -> None:
         self._read = read
         self._registry = registry
 
@@ -75,10 +75,10 @@ def entries(source: Source, registry: Registry) -> Entries:
 
     Raises InputError on the first text that is not right and, when its turn comes, on the first document.
     """
-    read: list[tuple[Document, str]] = []
+    read: list[tuple[Document, str | None]] = []
     for text in texts(source, registry):
         found = documents(text.content, registry, variant=source.variant, format=source.format, file=text.file)
-        format_id = source.format or recognise(text.content, registry, source.variant).id
+        format_id = source.format or sole_format(text.content, source.variant, registry)
         read.extend((document, format_id) for document in found)
     return Entries(read, registry)
 
@@ -100,6 +100,14 @@ def texts(source: Source, registry: Registry) -> Iterator[Text]:
             yield Text(argument, None)
 
 
+def sole_format(text: str, variant: str | None, registry: Registry) -> str | None:
+    """The format that *text* is written in, None where no format or more than one claims it."""
+    try:
+        return recognise(text, registry, variant).id
+    except InputError:
+        return None
+
+
 def _standard_input() -> Text:
     if sys.stdin is None:
         raise InputError("standard input is closed")
@@ -115,8 +123,4 @@ def _means_a_file(argument: str, registry: Registry) -> bool:
         return False
     if sum(char in DIGITS_AND_BLANKS for char in argument) * 10 > len(argument) * 7:
         return False
-    try:
-        recognise(argument, registry)
-    except InputError:
-        return True
-    return False
+    return sole_format(argument, None, registry) is None

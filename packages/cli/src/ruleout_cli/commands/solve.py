@@ -95,7 +95,7 @@ def _text(entry: Entry, result: Result, page: Page, registry: Registry, to: str 
 
     if to is not None:
         return write(entry.puzzle, to, digits=result.solutions[0], plugins=registry).rstrip("\n")
-    if page.is_terminal:
+    if page.is_terminal or entry.format is None:
         return None
     try:
         return write(entry.puzzle, entry.format, digits=result.solutions[0], plugins=registry).rstrip("\n")
