@@ -85,6 +85,33 @@ def test_a_naked_pair_is_seen_through_a_relation_too(board_of: Callable[..., Boa
     assert len(step.because.constraints) == 2
 
 
+def test_cells_that_see_each_other_through_several_units_are_a_subset(board_of: Callable[..., Board]) -> None:
+    layout = NINE.with_constraints([Unit("diagonal", "diagonal", tuple(range(0, 81, 10)))])
+    board = board_of(layout, {"r1c1": (1, 2), "r5c5": (2, 3), "r1c5": (1, 3)})
+    (step,) = TRIPLE.find(board)
+    row = expected("r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9", "1")
+    column = expected("r2c5 r3c5 r4c5 r6c5 r7c5 r8c5 r9c5", "3")
+    diagonal = expected("r2c2 r3c3 r4c4 r6c6 r7c7 r8c8 r9c9 r5c1", "2")
+    assert removed(layout, step) == row | column | diagonal
+    assert TRIPLE.explain is not None
+    assert TRIPLE.explain(board, step).full.startswith(
+        "r1c1, r1c5 and r5c5, which see each other, hold only 1, 2 and 3, so these three cells take all of them:"
+    )
+
+
+def test_a_pair_that_differs_by_a_relation_alone(board_of: Callable[..., Board]) -> None:
+    unequal = tuple(0b11111 ^ 1 << bit for bit in range(5))
+    layout = Layout.of(5, [(0, c) for c in range(3)], [Relation(a, b, unequal) for a, b in ((0, 1), (0, 2), (1, 2))])
+    (step,) = PAIR.find(board_of(layout, {"r1c1": (1, 2), "r1c2": (1, 2)}))
+    assert removed(layout, step) == expected("r1c3", "12")
+    assert set(step.because.constraints) == set(layout.constraints)
+
+
+def test_cells_that_do_not_all_see_each_other_are_no_subset(board_of: Callable[..., Board]) -> None:
+    layout = NINE.with_constraints([Unit("diagonal", "diagonal", tuple(range(0, 81, 10)))])
+    assert list(TRIPLE.find(board_of(layout, {"r1c1": (1, 2), "r5c5": (2, 3), "r1c6": (1, 3)}))) == []
+
+
 def test_a_pair_in_a_shared_box_acts_in_both_grids(board_of: Callable[..., Board]) -> None:
     twin = compose([Placement(NINE, (0, 0), "one"), Placement(NINE, (6, 6), "other")])
     board = board_of(twin, {"r7c7": (2, 5), "r7c8": (2, 5)})

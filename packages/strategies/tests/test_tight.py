@@ -49,6 +49,24 @@ def test_exactly_the_sets_of_the_definition_are_found_each_once(size: int, masks
     assert dict(found) == by_definition(masks, size)
 
 
+@pytest.mark.parametrize("size", [2, 3, 4])
+@given(
+    masks=st.lists(st.integers(0, (1 << N) - 1), min_size=7, max_size=7),
+    pairs=st.sets(st.sampled_from(list(combinations(range(7), 2)))),
+)
+@settings(max_examples=150, deadline=None)
+def test_where_only_some_cannot_share_a_place_exactly_the_sets_of_such_are_found(
+    size: int, masks: list[int], pairs: set[tuple[int, int]]
+) -> None:
+    mates = [sum(1 << j for j in range(7) if (min(i, j), max(i, j)) in pairs) for i in range(7)]
+    expected = {
+        chosen: union
+        for chosen, union in by_definition(masks, size).items()
+        if all(pair in pairs for pair in combinations(chosen, 2))
+    }
+    assert dict(tight_sets(masks, size, mates)) == expected
+
+
 def inverted(masks: list[int]) -> list[int]:
     """Cells and digits exchanged."""
     return [sum(1 << cell for cell, mask in enumerate(masks) if mask >> bit & 1) for bit in range(N)]

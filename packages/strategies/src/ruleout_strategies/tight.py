@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 
-def tight_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def tight_sets(
+    places: Sequence[int], size: int, mates: Sequence[int] | None = None
+) -> Iterator[tuple[tuple[int, ...], int]]:
     """Sets of *size* things with *size* places between them, as (indices into *places*, mask of their places).
 
-    *places* holds a mask for each thing. Sets with a tight set inside are left out: it says more by itself. So each
-    thing has two places at least, each place belongs to two things at least, and a set hangs together.
+    *places* holds a mask for each thing. *mates*, if given, holds for each thing the indices, as bits, of those that
+    cannot share a place with it; without it no two can. Sets with a tight set inside are left out: it says more by
+    itself. So each thing has two places at least, each place belongs to two things at least, and a set hangs together.
     """
     able = [i for i, mask in enumerate(places) if 2 <= mask.bit_count() <= size]
     while True:
@@ -30,7 +33,8 @@ def tight_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ..
     if len(able) < size:
         return
     for start, first in enumerate(able):
-        for chosen in _grown(places, (first,), places[first], able[start + 1 :], size):
+        alongside = able[start + 1 :] if mates is None else [i for i in able[start + 1 :] if mates[first] >> i & 1]
+        for chosen in _grown(places, (first,), places[first], alongside, size, mates):
             union = 0
             for i in chosen:
                 union |= places[i]
@@ -39,7 +43,12 @@ def tight_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ..
 
 
 def _grown(
-    places: Sequence[int], chosen: tuple[int, ...], union: int, left: list[int], size: int
+    places: Sequence[int],
+    chosen: tuple[int, ...],
+    union: int,
+    left: list[int],
+    size: int,
+    mates: Sequence[int] | None,
 ) -> Iterator[tuple[int, ...]]:
     """*chosen* with things of *left* that share a place with those chosen before, until *size* are tight.
 
@@ -56,8 +65,8 @@ def _grown(
     gone: set[int] = set()
     for i in near:
         gone.add(i)
-        rest = [other for other in left if other not in gone]
-        yield from _grown(places, (*chosen, i), union | places[i], rest, size)
+        rest = [other for other in left if other not in gone and (mates is None or mates[i] >> other & 1)]
+        yield from _grown(places, (*chosen, i), union | places[i], rest, size, mates)
 
 
 def _holds_a_smaller(places: Sequence[int], chosen: tuple[int, ...], union: int) -> bool:

@@ -29,6 +29,20 @@ class Topology:
             for cell in unit.cells:
                 self._around[cell].append((unit, cells))
         self._others = layout.constraints_of
+        self.has_cliques = any(self._see_each_other_beyond_units(layout, cell) for cell in range(layout.size))
+        """Whether there are cells that all see each other though no unit holds them all."""
+
+    def _see_each_other_beyond_units(self, layout: Layout, cell: int) -> bool:
+        """Whether *cell* and one or two others see each other so."""
+        peers = layout.peer_sets
+        for other in layout.peers[cell]:
+            together = 0
+            for _, cells in self._around[cell]:
+                if cells >> other & 1:
+                    together |= cells
+            if not together or peers[cell] & peers[other] & ~together:
+                return True
+        return False
 
     def joins(self, cell: int, others: int) -> Iterator[Constraint]:
         """Constraints that show that *cell* sees every cell of the cell set *others*: one unit where one does, else

@@ -1,4 +1,4 @@
-"""Naked pair, triple and quad: n cells of a unit that have n digits between them.
+"""Naked pair, triple and quad: n cells that see each other and have n digits between them.
 
 ::
 
@@ -8,12 +8,14 @@
 
 The cells all differ and each takes one of the digits, so together they take all of them (a preemptive set: J. F. Crook,
 A Pencil-and-Paper Algorithm for Solving Sudoku Puzzles, 2009). Each digit is then in one of the cells that have it,
-and leaves every cell that sees all of those, in the unit or not. A unit need not be a house.
+and leaves every cell that sees all of those. The cells lie in one unit, a house or not, or see each other through
+several units and relations.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from ruleout import Board, Candidate, Constraint, Explanation, Step, Technique
 from ruleout.masks import bits, cell_set, digits_of
@@ -33,40 +35,59 @@ def subsets(size: int) -> Callable[[Board], Iterator[Step]]:
 
     def find(board: Board) -> Iterator[Step]:
         topology = topology_of(board.layout)
-        masks, open_cells = board.masks, board.open
         seen: set[tuple[int, ...]] = set()
-        for unit, around in topology.units:
-            left = tuple(bits(around & open_cells))
-            if len(left) <= size and len(unit.cells) == board.layout.digits:
+        for cells, digits, joins in chain(_in_units(board, size), _in_cliques(board, size)):
+            if cells in seen:
                 continue
-            for chosen, digits in tight_sets([masks[cell] for cell in left], size):
-                cells = tuple(left[i] for i in chosen)
-                if cells in seen:
-                    continue
-                seen.add(cells)
-                gone: list[Candidate] = []
-                joins: list[Constraint] = [unit]
-                for bit in bits(digits):
-                    places = board.cells_by_digit[bit] & cell_set(cells)
-                    losing = seen_by_all(board.layout, places, board.cells_by_digit[bit] & open_cells & ~places)
-                    gone += candidates(losing, bit + 1)
-                    for cell in bits(losing & ~around):
-                        joins += topology.joins(cell, places)
-                if gone:
-                    pattern = tuple(each for cell in cells for each in board.candidates(cell))
-                    yield Step(technique, removes=tuple(sorted(gone)), because=reasons(cells, joins, {role: pattern}))
+            seen.add(cells)
+            gone: list[Candidate] = []
+            why: list[Constraint] = [*joins]
+            for bit in bits(digits):
+                places = board.cells_by_digit[bit] & cell_set(cells)
+                losing = seen_by_all(board.layout, places, board.cells_by_digit[bit] & board.open & ~places)
+                gone += candidates(losing, bit + 1)
+                for cell in bits(losing):
+                    why += topology.joins(cell, places)
+            if gone:
+                pattern = tuple(each for cell in cells for each in board.candidates(cell))
+                yield Step(technique, removes=tuple(sorted(gone)), because=reasons(cells, why, {role: pattern}))
 
     return find
 
 
+Found = Iterator[tuple[tuple[int, ...], int, Sequence[Constraint]]]
+"""Cells, the mask of their digits, and what makes the cells differ."""
+
+
+def _in_units(board: Board, size: int) -> Found:
+    masks, open_cells = board.masks, board.open
+    for unit, around in topology_of(board.layout).units:
+        left = tuple(bits(around & open_cells))
+        if len(left) > size or len(unit.cells) < board.layout.digits:
+            for chosen, digits in tight_sets([masks[cell] for cell in left], size):
+                yield tuple(left[i] for i in chosen), digits, (unit,)
+
+
+def _in_cliques(board: Board, size: int) -> Found:
+    """Cells that all see each other, where no unit holds them all."""
+    topology = topology_of(board.layout)
+    if not topology.has_cliques:
+        return
+    places = [mask if board.open >> cell & 1 else 0 for cell, mask in enumerate(board.masks)]
+    for cells, digits in tight_sets(places, size, board.layout.peer_sets):
+        joins = [join for i, cell in enumerate(cells[1:], 1) for join in topology.joins(cell, cell_set(cells[:i]))]
+        yield cells, digits, joins
+
+
 def explain(board: Board, step: Step) -> Explanation:
     layout = board.layout
-    cells, unit = step.because.cells, step.because.units[0]
+    cells = step.because.cells
+    unit = next((unit for unit in step.because.units if set(cells) <= set(unit.cells)), None)
     word = WORDS[len(cells)]
     mask = 0
     for cell in cells:
         mask |= board.masks[cell]
-    where = cells_in_words(layout, cells)
+    where = cells_in_words(layout, cells) + (f" in {unit.label}" if unit else ", which see each other,")
     digits = digits_in_words(layout, digits_of(mask))
     share = (
         f"so one is {layout.show(digits_of(mask)[0])} and the other {layout.show(digits_of(mask)[1])}"
@@ -75,8 +96,8 @@ def explain(board: Board, step: Step) -> Explanation:
     )
     return Explanation(
         nudge=f"Look for {NUMBERS[len(cells)]} cells that have {NUMBERS[len(cells)]} digits between them.",
-        region=f"Look at {unit.label}: there is a naked {word}.",
-        full=f"{where} in {unit.label} hold only {digits}, {share}: {and_not(layout, step.removes)}.",
+        region=f"Look at {unit.label if unit else layout.names[cells[0]]}: there is a naked {word}.",
+        full=f"{where} hold only {digits}, {share}: {and_not(layout, step.removes)}.",
     )
 
 
@@ -89,8 +110,8 @@ def naked_subset(size: int) -> Technique:
         difficulty=DIFFICULTIES[size],
         find=subsets(size),
         explain=explain,
-        needs=f"units of {size} cells or more",
-        applies=lambda layout: any(len(unit.cells) >= size for unit in layout.units),
+        needs="cells that see each other",
+        applies=lambda layout: any(peers.bit_count() >= size for peers in layout.peer_sets),
         also=("twins",) if size == 2 else ("triplets",) if size == 3 else (),
         summary=f"{size} cells have {size} digits between them, which leave all cells that see them.",
     )
