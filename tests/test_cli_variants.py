@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ruleout import Budget, OutOfBudget, hint
 from ruleout_cli.testing import invoke
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -80,6 +81,13 @@ def test_hints_give_away_more_and_more(name: str) -> None:
     texts = [invoke("hint", path(name), "--strength", each).out for each in ("nudge", "region", "full")]
     assert len(set(texts)) == 3
     assert texts[2] == invoke("explain", path(name)).lines[0].removeprefix("1. ") + "\n"
+
+
+def test_a_hint_that_comes_too_late_is_unknown_and_not_that_there_is_none() -> None:
+    done = invoke("hint", path("samurai"), "--timeout", "0")
+    assert (done.status, done.out, done.err) == (3, "", "ruleout: unknown: time limit\n")
+    with pytest.raises(OutOfBudget):
+        hint(Path(path("samurai")).read_text(), budget=Budget(seconds=0))
 
 
 @every

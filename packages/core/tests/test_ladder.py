@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import attrs
 import pytest
 
 from ruleout import Because, Board, Candidate, Outcome, Puzzle, Step, Technique, Verdict, default_registry
@@ -54,6 +55,10 @@ def mutates(board: Board) -> Iterator[Step]:
 
 def idle(board: Board) -> Iterator[Step]:
     yield Step("idle")
+
+
+def alien(board: Board) -> Iterator[Step]:
+    yield from (attrs.evolve(step, technique="somebody-else") for step in lone(board))
 
 
 def technique(find: object, difficulty: float = 1) -> Technique:
@@ -110,6 +115,7 @@ def test_a_clash_is_a_contradiction_with_its_reason() -> None:
         (unsound, "which a solution needs"),
         (mutates, "find changed the board"),
         (idle, "it changes nothing"),
+        (alien, "find yielded a step of 'somebody-else'"),
     ],
 )
 def test_a_technique_that_misbehaves_is_dropped_once_and_the_rest_goes_on(find: object, words: str) -> None:

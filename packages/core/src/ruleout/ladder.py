@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ruleout.board import Board
 from ruleout.engine import Verdict
+from ruleout.errors import quoted
 from ruleout.puzzle import Puzzle
 from ruleout.report import Outcome, Refusal, Report
 from ruleout.step import Step
@@ -85,6 +86,9 @@ class Ladder:
             return None
         if not isinstance(step, Step):
             self._drop(technique, f"find yielded a {type(step).__name__}; expected a Step")
+            return None
+        if step.technique != technique.id:
+            self._drop(technique, f"find yielded a step of {quoted(step.technique)}; expected its own id")
             return None
         return step if self._stands(technique, board, step) else None
 

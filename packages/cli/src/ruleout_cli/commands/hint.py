@@ -38,6 +38,7 @@ def hint(
 ) -> int:
     """Give the next step of puzzles."""
     from ruleout.api.explaining import hint as next_step
+    from ruleout.engine import OutOfBudget
     from ruleout_cli.drawings import drawn
     from ruleout_cli.inputs import entries
     from ruleout_cli.page import Page
@@ -45,6 +46,7 @@ def hint(
     from ruleout_cli.progress import busy
     from ruleout_cli.steps import in_full, require_techniques, step_record
     from ruleout_cli.terminal import say_safely
+    from ruleout_cli.verdicts import limit_reached
 
     registry = make_registry(plugins, drawing, ways)
     require_techniques(registry)
@@ -53,18 +55,26 @@ def hint(
     statuses = []
     with Page(output) as page:
         for entry in puzzles:
-            with busy():
-                found = next_step(
-                    entry.puzzle,
-                    techniques=ways.chosen,
-                    without=ways.dropped,
-                    engine=search.engine,
-                    budget=budget,
-                    plugins=registry,
-                )
+            in_time = True
+            try:
+                with busy():
+                    found = next_step(
+                        entry.puzzle,
+                        techniques=ways.chosen,
+                        without=ways.dropped,
+                        engine=search.engine,
+                        budget=budget,
+                        plugins=registry,
+                    )
+            except OutOfBudget:
+                found, in_time = None, False
             place = "" if len(puzzles) == 1 else f"{entry.name}: "
             if found is None:
-                answer, words = _nothing(entry, search, registry)
+                answer, words = (
+                    _nothing(entry, search, registry)
+                    if in_time
+                    else (status.UNKNOWN, f"unknown: {limit_reached(budget)}")
+                )
                 statuses.append(answer)
                 say_safely(f"{place}{words}")
                 if page.as_json:

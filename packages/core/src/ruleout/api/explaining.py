@@ -9,7 +9,7 @@ import attrs
 from ruleout.api.texts import PuzzleSource, puzzle_of
 from ruleout.board import Board
 from ruleout.discovery import default_registry
-from ruleout.engine import UNLIMITED, Budget, Engine, Verdict
+from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, Verdict
 from ruleout.explanation import Explanation
 from ruleout.ladder import Ladder, climb
 from ruleout.layout import Layout
@@ -54,13 +54,15 @@ def hint(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Hint | None:
-    """The next step and its words, or None where no technique sees one."""
+    """The next step and its words, or None where no technique sees one. Raises OutOfBudget where time ran out first."""
     registry = plugins or default_registry()
     subject = puzzle_of(puzzle, registry)
     known = registry.techniques
     ladder, _ = _ladder(subject, techniques, without, engine, budget, registry)
     for board, step, _ in ladder.climb(Board.of(subject)):
         return Hint(known[step.technique], board, step, words(board, step, plugins=registry))
+    if ladder.out_of_time:
+        raise OutOfBudget
     return None
 
 
