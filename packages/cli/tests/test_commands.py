@@ -213,3 +213,16 @@ def test_an_interrupted_run_is_130_and_keeps_what_it_wrote(monkeypatch: pytest.M
     done = invoke("solve", stdin=MANY)
     assert (done.status, done.out) == (130, SOLUTION + "\n")
     assert done.err == "ruleout: interrupted after 1 of 3 puzzles\n"
+
+
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    from importlib.metadata import PackageNotFoundError
+
+    def nothing(name: str) -> None:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr("ruleout_cli.advice.distribution", nothing)
+    for command in (("solve", EASY, "--variant", "samurai"), ("solve", '{"cages": []}'), ("solve", "a b\nc d\ne f")):
+        assert invoke(*command).err.endswith("; pip install ruleout-variants to have more\n")
+    assert "pip install ruleout-strategies to have more" in invoke("explain", EASY).err
+    assert "pip install" not in invoke("solve", EASY[:80]).err

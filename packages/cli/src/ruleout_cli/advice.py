@@ -33,5 +33,5 @@ def get(package: str) -> str:
     try:
         distribution(package)
     except PackageNotFoundError:
-        return f"; pip install {package} brings more"
+        return f"; pip install {package} to have more"
     return f"; {VARIABLE} leaves {package} out" if is_left_out(package) else ""
