@@ -162,7 +162,9 @@ def test_an_output_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     file = tmp_path / "out.txt"
     assert invoke("solve", EASY, "-o", str(file)).out == ""
     assert file.read_text(encoding="utf-8") == SOLUTION + "\n"
-    assert invoke("solve", EASY, "-o", str(file)).status == 2
+    refused = invoke("solve", EASY, "-o", str(file))
+    assert refused.status == 2
+    assert refused.err.count("\n") == 1, "refused before anything is solved"
     other = tmp_path / "other.txt"
     assert invoke("solve", EASY, '{"variant": "classic", "n": 5}', "-o", str(other)).status == 2
     assert list(tmp_path.iterdir()) == [file]
