@@ -22,7 +22,7 @@ nitpicky = False
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True}
 doctest_global_setup = "import ruleout"
 trim_doctest_flags = True
 
