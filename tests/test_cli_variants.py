@@ -90,6 +90,11 @@ def test_a_hint_that_comes_too_late_is_unknown_and_not_that_there_is_none() -> N
         hint(Path(path("samurai")).read_text(), budget=Budget(seconds=0))
 
 
+def test_solutions_may_differ_in_one_cell() -> None:
+    text = '{"variant": "kakuro", "cells": [".."], "givens": [[0, 0, 1]]}'
+    assert invoke("check", text).lines == ["not valid: at least 2 solutions, which differ in 1 cell", "  r1c2 (2 or 3)"]
+
+
 @every
 def test_candidates_of_a_puzzle_with_one_solution_are_its_solution(name: str) -> None:
     record = json.loads(invoke("candidates", path(name), "--json").out)
