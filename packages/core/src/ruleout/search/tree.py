@@ -15,12 +15,9 @@ from ruleout.search.weights import Weights
 PATIENCE = 200
 """Conflicts before the first restart; until then the cheap choice is taken, from then on the heaviest cell."""
 
-MORE_PATIENCE = 1.3
-"""Each restart is followed by this many times as many conflicts before the next."""
-
-LAST_PATIENCE = 2000
-"""After a walk of this many conflicts the weights are learned, and the next walk goes to its end: restarts that grow
-by less than half would spend several times what the last one needs."""
+MORE_PATIENCE = 10
+"""Each restart is followed by this many times as many conflicts before the next. A walk that misses its end by little
+is then a tenth of the next, so that proofs that need many thousands of conflicts cost little more than one walk."""
 
 PROBE_AFTER = 200
 """Conflicts before the root is probed."""
@@ -65,16 +62,16 @@ class Tree:
             yield from self._walk(root, None)
 
     def _with_restarts(self, root: State) -> Iterator[list[int]]:
-        patience, probed = float(PATIENCE), False
+        patience, probed = PATIENCE, False
         found: list[int] | None = None
         while True:
-            stop = self._conflicts + int(patience) if patience <= LAST_PATIENCE else None
+            stop = self._conflicts + patience
             for masks in self._walk(root.copy(), stop):
                 visible = masks[: self.model.visible]
                 if visible != found:
                     found = found or visible
                     yield masks
-            if stop is None or self._conflicts < stop:
+            if self._conflicts < stop:
                 return
             patience *= MORE_PATIENCE
             if not probed and self._conflicts >= PROBE_AFTER:
