@@ -39,7 +39,7 @@ def test_an_x_wing_of_rows_leaves_its_columns(without: Callable[..., Board]) -> 
     words = FISH[2].explain(board, step)
     assert words.nudge == "Look for two rows in which a digit has places in only two columns."
     assert words.full.startswith(
-        "In rows 2 and 6 5 can only be in columns 3 and 7 (r2c3, r2c7, r6c3 and r6c7). "
+        "In rows 2 and 6, 5 can only be in columns 3 and 7 (r2c3, r2c7, r6c3 and r6c7). "
         "These two places for 5 take columns 3 and 7: r1c3, r1c7,"
     )
 

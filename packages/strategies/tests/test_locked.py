@@ -29,7 +29,7 @@ def test_pointing_from_a_box_to_a_row(without: Callable[..., Board]) -> None:
     assert {each.digit for each in step.removes} == {5}
     assert [unit.name for unit in step.because.units] == ["box 1", "row 2"]
     assert {NINE.names[cell] for cell in step.because.cells} == {"r1c1", "r1c2", "r1c3", "r3c1", "r3c2", "r3c3"}
-    assert said(board, step).startswith("Pointing: in box 1 5 can only be in r2c1, r2c2 and r2c3, all in row 2")
+    assert said(board, step).startswith("Pointing: in box 1, 5 can only be in r2c1, r2c2 and r2c3, all in row 2")
 
 
 def test_claiming_from_a_row_to_a_box(without: Callable[..., Board]) -> None:
@@ -37,7 +37,7 @@ def test_claiming_from_a_row_to_a_box(without: Callable[..., Board]) -> None:
     (step,) = find(board)
     assert gone(NINE, step) == "r1c1 r1c2 r1c3 r3c1 r3c2 r3c3"
     assert [unit.name for unit in step.because.units] == ["row 2", "box 1"]
-    assert said(board, step).startswith("Claiming: in row 2 5 can only be in r2c1, r2c2 and r2c3, all in box 1")
+    assert said(board, step).startswith("Claiming: in row 2, 5 can only be in r2c1, r2c2 and r2c3, all in box 1")
 
 
 def test_a_diagonal_points_like_any_house(without: Callable[..., Board]) -> None:

@@ -74,7 +74,7 @@ def test_a_digit_with_one_place_in_a_house_goes_there(without: Callable[..., Boa
     steps = list(HIDDEN_SINGLE.find(board))
     assert placed(NINE, steps) == [("r2c7", 5)]
     assert set(steps[0].because.cells) >= set(range(9, 18)) - {15}
-    assert said(HIDDEN_SINGLE, board, steps[0]) == "In row 2 r2c7 is the only place left for 5: r2c7 is 5."
+    assert said(HIDDEN_SINGLE, board, steps[0]) == "In row 2, r2c7 is the only place left for 5: r2c7 is 5."
 
 
 def test_one_digit_in_one_cell_is_yielded_once_though_two_houses_show_it(without: Callable[..., Board]) -> None:

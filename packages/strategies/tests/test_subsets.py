@@ -131,7 +131,7 @@ def test_a_hidden_pair_clears_its_cells(without: Callable[..., Board]) -> None:
     assert set(step.because.cells) == {0, 1, 2, 4}
     assert HIDDEN_PAIR.explain is not None
     assert HIDDEN_PAIR.explain(board, step).full == (
-        "In row 1 2 and 5 fit only in r1c4 and r1c6, so these two cells hold nothing else: "
+        "In row 1, 2 and 5 fit only in r1c4 and r1c6, so these two cells hold nothing else: "
         "r1c4 and r1c6 cannot be 1, 3, 4 or 6."
     )
 

@@ -117,7 +117,7 @@ def explain(board: Board, step: Step) -> Explanation:
         nudge=f"Look for {NUMBERS[size]} {plural(units[0].kind)} in which a digit has places in only "
         f"{NUMBERS[size]} {plural(units[size].kind)}.",
         region=f"Look at {digit} in {bases}: there is a {title}.",
-        full=f"In {bases} {digit} can only be in {covers} ({cells_in_words(layout, (each.cell for each in body))}). "
+        full=f"In {bases}, {digit} can only be in {covers} ({cells_in_words(layout, (each.cell for each in body))}). "
         f"These {NUMBERS[size]} places for {digit} take {covers}: {and_not(layout, step.removes)}.",
     )
 

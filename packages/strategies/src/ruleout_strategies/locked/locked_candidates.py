@@ -71,7 +71,7 @@ def explain(board: Board, step: Step) -> Explanation:
     return Explanation(
         nudge="Look for a digit whose places in one house all lie in another unit as well.",
         region=f"Look at {house.label}: where can {digit} be?",
-        full=f"{kind}: in {house.label} {digit} can only be in {where}, {why}.",
+        full=f"{kind}: in {house.label}, {digit} can only be in {where}, {why}.",
     )
 
 

@@ -41,7 +41,7 @@ def explain(board: Board, step: Step) -> Explanation:
     unit = step.because.units[0]
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
     why = (
-        f"In {unit.label} {cell} is the only place left for {digit}"
+        f"In {unit.label}, {cell} is the only place left for {digit}"
         if len(unit.cells) == board.layout.digits
         else f"The cells of {unit.label} have only as many digits left as they are many, so each of these occurs; "
         f"{cell} is the only place for {digit}"

@@ -65,7 +65,7 @@ def explain(board: Board, step: Step) -> Explanation:
     return Explanation(
         nudge=f"Look for {number} digits that have {number} cells between them.",
         region=f"Look at {label}: there is a hidden {word}.",
-        full=f"In {label} {digits_in_words(layout, digits)} fit only in {cells_in_words(layout, cells)}, "
+        full=f"In {label}, {digits_in_words(layout, digits)} fit only in {cells_in_words(layout, cells)}, "
         f"so these {number} cells hold nothing else: {and_not(layout, step.removes)}.",
     )
 
