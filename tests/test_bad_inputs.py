@@ -378,6 +378,7 @@ def process(
 ) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [sys.executable, "-m", "ruleout_cli", *arguments],
+        env={name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
         stdin=stdin,
         stdout=stdout,
         stderr=subprocess.PIPE,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruleout_cli import status
-from ruleout_cli.terminal import say_safely
+from ruleout_cli.terminal import let_go_of_output, say_safely
 
 if TYPE_CHECKING:
     from ruleout.faults import Fault
@@ -54,7 +54,9 @@ def _run(arguments: Sequence[str]) -> int:
         args=list(arguments), prog_name="ruleout", standalone_mode=False
     )
     if sys.stdout is not None:
-        sys.stdout.flush()
+        from ruleout_cli.page import flush_output
+
+        flush_output()
     return answer if isinstance(answer, int) else status.YES
 
 
@@ -108,9 +110,8 @@ def _in_one_line(text: str) -> str:
 
 
 def _pipe_is_gone() -> int:
-    """Nobody reads on: end quietly, and keep Python from complaining when it flushes."""
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Nobody reads on: end quietly."""
+    let_go_of_output()
     return status.BROKEN_PIPE
 
 

@@ -7,7 +7,7 @@ import sys
 from typing import IO, TYPE_CHECKING, Any
 
 from ruleout.errors import InputError, Where
-from ruleout_cli.terminal import is_terminal, only_ascii, wants_color
+from ruleout_cli.terminal import is_terminal, let_go_of_output, only_ascii, wants_color
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,17 +61,13 @@ class Page:
 
     def line(self, text: str = "") -> None:
         """Write *text* and a line feed."""
-        stream = self._file or sys.stdout
-        if stream is None:
-            return
-        try:
-            stream.write(text + "\n")
-            if stream is sys.stdout:
-                stream.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as failure:
-            raise _cannot_write(self._target or "standard output", failure) from None
+        if self._file is not None:
+            try:
+                self._file.write(text + "\n")
+            except OSError as failure:
+                raise _cannot_write(str(self._target), failure) from None
+        elif sys.stdout is not None:
+            flush_output(text + "\n")
 
     def record(self, data: dict[str, Any]) -> None:
         """Write *data* as one line of JSON."""
@@ -131,6 +127,18 @@ def _free(path: str, force: bool) -> str:
 
 def _exists(path: str) -> InputError:
     return InputError("exists already; --force replaces it", Where(file=path))
+
+
+def flush_output(text: str = "") -> None:
+    """Write *text*, and whatever waits, to standard output. Raises InputError where it cannot be written."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as failure:
+        let_go_of_output()
+        raise _cannot_write("standard output", failure) from None
 
 
 def _cannot_write(path: str, error: OSError) -> InputError:

@@ -21,6 +21,12 @@ def say_safely(message: str) -> None:
     say(printable(message))
 
 
+def let_go_of_output() -> None:
+    """Send what still waits for standard output nowhere, so that Python does not try it again when it ends."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def is_terminal(stream: TextIO | None) -> bool:
     """Whether a person sees *stream*."""
     try:
