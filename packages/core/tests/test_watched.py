@@ -72,6 +72,30 @@ def wrong(results: Iterator[Any]) -> Iterator[Any]:
     yield SearchResult(Verdict.UNIQUE, ((1,) * 16,), True)
 
 
+def foreign(results: Iterator[Any]) -> Iterator[Any]:
+    """A solution of another puzzle."""
+    first = next(results)
+    yield first
+    next(results)
+    yield SearchResult(Verdict.UNIQUE, first.solutions[1:], True)
+
+
+def cut(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    yield SearchResult(Verdict.UNIQUE, (next(results).solutions[0][:15],), True)
+
+
+def twice(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    yield SearchResult(Verdict.SEVERAL, next(results).solutions * 2, True)
+
+
+def unfounded(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    next(results)
+    yield SearchResult(Verdict.UNIQUE, (), True)
+
+
 def rubbish(results: Iterator[Any]) -> Iterator[Any]:
     yield next(results)
     yield "unique"
@@ -95,7 +119,7 @@ def registry_with(spoil: Callable[[Iterator[Any]], Iterator[Any]]) -> Registry:
     return discover(only=[], also=[Plugin()])
 
 
-@pytest.mark.parametrize("spoil", [raising, short, wrong, rubbish])
+@pytest.mark.parametrize("spoil", [raising, short, wrong, foreign, cut, twice, unfounded, rubbish])
 def test_the_next_engine_goes_on_where_the_first_stopped(spoil: Any) -> None:
     registry = registry_with(spoil)
     with pytest.warns(PluginWarning, match="engine lame of plug-in given 0"):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
-from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult
+from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
 from ruleout.errors import RuleoutError
 from ruleout.faults import describe
 from ruleout.layout import Layout
+from ruleout.masks import digit_mask
 from ruleout.registry import Registry
 
 ON_PURPOSE = (KeyboardInterrupt, GeneratorExit, RuleoutError, OutOfBudget)
@@ -25,8 +26,9 @@ def engine_for(engine: str | Engine | None, layout: Layout, registry: Registry) 
 
 
 class Watched(Engine):
-    """An engine that is set aside when it raises, answers too little or finds a solution that breaks a constraint;
-    the next one that supports the layout then goes on where it stopped. With *alone* there is no next one."""
+    """An engine that is set aside when it raises, answers too little or answers what cannot be: a solution that is
+    none, or a verdict that does not go with the solutions. The next one that supports the layout then goes on where
+    it stopped. With *alone* there is no next one."""
 
     title = "Watched"
 
@@ -66,8 +68,7 @@ class Watched(Engine):
         while True:
             try:
                 for result in self._engine.search_many(layout, fed(), limit, budget):
-                    for solution in result.solutions:
-                        _believe(solution, layout)
+                    _believe_result(result, layout, handed[0])
                     handed.popleft()
                     yield result
                 if not handed and next(fed(), None) is None:
@@ -85,7 +86,7 @@ class Watched(Engine):
         while True:
             try:
                 for solution in self._engine.solutions(layout, start, budget):
-                    _believe(solution, layout)
+                    _believe(solution, layout, start)
                     if solution not in found:
                         found.add(solution)
                         yield solution
@@ -103,8 +104,32 @@ class Watched(Engine):
         self._engine = self._registry.engine(layout)
 
 
-def _believe(solution: Sequence[int], layout: Layout) -> None:
-    """Raises where a solution breaks a constraint whose cells are all visible."""
+VERDICTS = (
+    frozenset({Verdict.NONE, Verdict.UNKNOWN}),
+    frozenset({Verdict.UNIQUE, Verdict.UNKNOWN}),
+    frozenset({Verdict.SEVERAL}),
+)
+"""The verdicts that go with no solution, with one, and with two or more."""
+
+
+def _believe_result(result: SearchResult, layout: Layout, start: Sequence[int]) -> None:
+    """Raises where a solution is none or came before, and where the verdict does not go with their number."""
+    for solution in result.solutions:
+        _believe(solution, layout, start)
+    count = len(result.solutions)
+    if len(set(result.solutions)) != count:
+        raise ValueError("a solution comes twice")
+    if result.verdict not in VERDICTS[min(count, 2)]:
+        raise ValueError(f"the verdict is {result.verdict}, with {count} solutions")
+
+
+def _believe(solution: Sequence[int], layout: Layout, start: Sequence[int]) -> None:
+    """Raises where a solution holds what its cell may not, or breaks a constraint whose cells are all visible."""
+    if len(solution) != layout.visible:
+        raise ValueError(f"a solution has {len(solution)} digits; expected {layout.visible}, one a visible cell")
+    for cell, digit in enumerate(solution):
+        if not digit_mask(digit) & start[cell]:
+            raise ValueError(f"a solution holds {digit} in {layout.names[cell]}, which cannot")
     for constraint in layout.constraints:
         if all(cell < layout.visible for cell in constraint.cells) and not constraint.holds(
             [solution[cell] for cell in constraint.cells]
