@@ -36,8 +36,9 @@ def explain(
     """Every step of the way to the solution, each the first of the easiest technique that has one.
 
     *techniques* are the ids to be used (all that apply to the puzzle, if not given), *without* those to be left out.
-    The seconds of *budget* hold for the search before the first step, and then again for the way. *watch* is told of
-    each step as it is taken, with the board before it.
+    The seconds of *budget* hold for the search before the first step, and then again for the way, where no technique
+    is begun after them; one that has begun is waited for. *watch* is told of each step as it is taken, with the board
+    before it.
     """
     registry = plugins or default_registry()
     subject = puzzle_of(puzzle, registry)
