@@ -87,7 +87,7 @@ def python_sat(layout: Layout) -> Answer:
         last += 1
         true = [literal for literal in solver.get_model()[: layout.size * digits] if literal > 0]
         solver.add_clause([-last, *(-literal for literal in true)])
-        found = 1 + solver.solve(assumptions=[*assumed, last])
+        found = 2 if solver.solve(assumptions=[*assumed, last]) else 1
         solver.add_clause([-last])
         return found
 

@@ -37,7 +37,10 @@ def first_state(model: Model, start: Sequence[int]) -> State:
         if mask != model.full:
             share = model.share[cell]
             incomplete += share
-            for bit in bits(mask):
-                added[bit] += share
+            if mask & (mask - 1):
+                for bit in bits(mask):
+                    added[bit] += share
+            elif mask:
+                added[mask.bit_length() - 1] += share
     base = model.guards + model.digits * model.ones - incomplete
     return State(masks, [base + more for more in added], range(model.visible))
