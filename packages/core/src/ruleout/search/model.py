@@ -37,9 +37,10 @@ class Model:
     than so many places. *ones* has a 1 in every field, *guards* the highest bit; *share* has for each cell a 1
     in the fields of its houses.
 
-    *rules* are all other constraints, asked through ``narrow``; ``watch[cell]`` has bit r set where rule r has the
-    cell. *customs* are asked once more when every cell is assigned. *around* names for each cell the cells of its
-    units and rules, as often as they share one. *impossible* says that no digits at all obey the layout.
+    *rules* are all other constraints, asked through ``narrow``; ``groups[r]`` are the cells that rule r is about,
+    and ``watch[cell]`` has bit r set where the cell is one of them. *customs* are asked once more when every cell is
+    assigned. *around* names for each cell the cells of its units and rules, as often as they share one. *impossible*
+    says that no digits at all obey the layout.
     """
 
     size: int
@@ -54,6 +55,7 @@ class Model:
     guards: int
     share: tuple[int, ...]
     rules: tuple[Rule, ...]
+    groups: tuple[tuple[int, ...], ...]
     watch: tuple[int, ...]
     customs: tuple[Custom, ...]
     around: tuple[tuple[int, ...], ...]
@@ -87,10 +89,7 @@ def _compiled(layout: Layout) -> Model:
         if isinstance(constraint, Allowed):
             allowed[constraint.cell] &= constraint.mask
     rules = tuple(_rules(layout))
-    watch = [0] * layout.size
-    for place, rule in enumerate(rules):
-        for cell in rule.cells:
-            watch[cell] |= 1 << place
+    groups = tuple(rule.cells for rule in rules)
     return Model(
         size=layout.size,
         visible=layout.visible,
@@ -104,12 +103,22 @@ def _compiled(layout: Layout) -> Model:
         guards=ones << (width - 1),
         share=tuple(share),
         rules=rules,
-        watch=tuple(watch),
+        groups=groups,
+        watch=watched(layout.size, groups),
         customs=tuple(each for each in layout.constraints if isinstance(each, Custom)),
         around=_around(layout, rules),
         impossible=any(len(unit.cells) > min(layout.digits, len(set(unit.cells))) for unit in layout.units)
         or any(not each.cells and not each.holds(()) for each in layout.constraints),
     )
+
+
+def watched(size: int, groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """For each of *size* cells the groups that it is in, group r as bit r."""
+    watch = [0] * size
+    for place, cells in enumerate(groups):
+        for cell in cells:
+            watch[cell] |= 1 << place
+    return tuple(watch)
 
 
 def _rules(layout: Layout) -> list[Rule]:

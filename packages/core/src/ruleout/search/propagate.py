@@ -29,6 +29,11 @@ def settle(model: Model, state: State, clock: Clock) -> Conflict | None:
     return propagate(model, state, clock, lone, model.full, (1 << len(model.rules)) - 1)
 
 
+def ask_all(model: Model, state: State, clock: Clock) -> Conflict | None:
+    """Ask every rule of a state that was propagated with others."""
+    return propagate(model, state, clock, [], 0, (1 << len(model.rules)) - 1)
+
+
 def assume(model: Model, state: State, clock: Clock, cell: int, digit: int) -> Conflict | None:
     """Leave *cell* only the candidate *digit* (a mask with one bit) and propagate."""
     lost = state.masks[cell] ^ digit
@@ -98,16 +103,22 @@ def propagate(model: Model, state: State, clock: Clock, lone: list[int], changed
                     mask ^= digit
                     changed |= mask
                     pending |= watch[cell]
-                    for bit in bits(mask):
-                        counts[bit] -= share[cell]
+                    while mask:
+                        lost = mask & -mask
+                        mask ^= lost
+                        counts[lost.bit_length() - 1] -= share[cell]
         elif pending:
             rule_bit = pending & -pending
             pending ^= rule_bit
-            rule = model.rules[rule_bit.bit_length() - 1]
+            number = rule_bit.bit_length() - 1
+            rule = model.rules[number]
             cells = rule.cells
-            kept = rule.narrow([masks[cell] for cell in cells])
+            asked = [masks[cell] for cell in cells]
+            kept = rule.narrow(asked)
+            if kept == asked:
+                continue
             if 0 in kept:
-                return Conflict(group=cells)
+                return Conflict(group=model.groups[number])
             for cell, stays in zip(cells, kept, strict=True):
                 mask = masks[cell]
                 lost = mask & ~stays
@@ -116,7 +127,7 @@ def propagate(model: Model, state: State, clock: Clock, lone: list[int], changed
                     masks[cell] = mask
                     if not mask & (mask - 1):
                         if not mask:
-                            return Conflict(group=cells)
+                            return Conflict(group=model.groups[number])
                         lone.append(cell)
                     changed |= lost
                     pending |= watch[cell]

@@ -8,8 +8,9 @@ from ruleout.search.choose import Choice, first_pair, heaviest, most_peers
 from ruleout.search.clock import Clock
 from ruleout.search.model import Model
 from ruleout.search.probe import probe
-from ruleout.search.propagate import Conflict, assume, remove, settle
+from ruleout.search.propagate import Conflict, ask_all, assume, remove, settle
 from ruleout.search.state import State, first_state
+from ruleout.search.tighten import tightened
 from ruleout.search.weights import Weights
 
 PATIENCE = 200
@@ -20,7 +21,7 @@ MORE_PATIENCE = 10
 is then a tenth of the next, so that proofs that need many thousands of conflicts cost little more than one walk."""
 
 PROBE_AFTER = 200
-"""Conflicts before the root is probed."""
+"""Conflicts before the rules are tightened and the root is probed."""
 
 
 class Tree:
@@ -76,7 +77,8 @@ class Tree:
             patience *= MORE_PATIENCE
             if not probed and self._conflicts >= PROBE_AFTER:
                 probed = True
-                if not probe(self.model, root, self.clock):
+                self.model = tightened(self.model)
+                if ask_all(self.model, root, self.clock) is not None or not probe(self.model, root, self.clock):
                     return
 
     def _walk(self, state: State, stop: int | None) -> Iterator[list[int]]:

@@ -1,0 +1,117 @@
+"""Sums of different digits, by every order of every combination."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import permutations
+from math import factorial
+
+import attrs
+
+from ruleout.masks import bits
+
+LARGEST = 9_000
+"""Rules with more orders than this take longer to set up and to look through than they save."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class Supports:
+    """Every way to write one of some combinations into a row of places, each way one bit of an int.
+
+    *every* has all bits; ``at[place]`` pairs each digit (a mask with one bit) with the orders that put it there;
+    *holding* pairs each digit with the orders that hold it anywhere.
+    """
+
+    every: int
+    at: tuple[tuple[tuple[int, int], ...], ...]
+    holding: tuple[tuple[int, int], ...]
+
+
+@attrs.frozen(eq=False, repr=False)
+class Orders:
+    """Cells that all differ, with every way to write one of the combinations into them.
+
+    Exact, as ``Table`` is not, and dearer to set up. One conjunction asks all orders at once, after *Compact-table:
+    efficiently filtering table constraints with reversible sparse bit-sets* (Demeulenaere and others, 2016).
+
+    *cells* are the *size* cells of the sum and, behind them, its onlookers: cells that see at least two of these,
+    ``seen[i]`` (bit p for the cell at place p). A digit that every order left puts into cells that an onlooker sees
+    is lost to the onlooker.
+    """
+
+    cells: tuple[int, ...]
+    size: int
+    seen: tuple[int, ...]
+    supports: Supports
+    _offers: tuple[dict[int, int], ...] = attrs.field(init=False)
+    _losers: dict[int, tuple[int, ...]] = attrs.field(init=False, factory=dict)
+
+    @_offers.default
+    def _no_offers(self) -> tuple[dict[int, int], ...]:
+        return tuple({} for _ in range(self.size))
+
+    def narrow(self, masks: Sequence[int]) -> Sequence[int]:
+        """Keep the digits of the orders that *masks* still allow. A result with a 0 says that none is left."""
+        left = self.supports.every
+        for offers, mask, supports in zip(self._offers, masks, self.supports.at, strict=False):
+            offered = offers.get(mask)
+            if offered is None:
+                offered = offers[mask] = _either(orders for digit, orders in supports if mask & digit)
+            left &= offered
+        if not left:
+            return (0,)
+        kept = list(masks)
+        for place, supports in enumerate(self.supports.at):
+            mask = masks[place]
+            if mask & (mask - 1):
+                here = 0
+                for digit, orders in supports:
+                    if mask & digit and orders & left:
+                        here |= digit
+                kept[place] = here
+        if self.seen:
+            for digit, orders in self.supports.holding:
+                if orders & left == left:
+                    places = 0
+                    for place in range(self.size):
+                        if kept[place] & digit:
+                            places |= 1 << place
+                    for loser in self._losers_of(places):
+                        kept[loser] &= ~digit
+        return kept
+
+    def _losers_of(self, places: int) -> tuple[int, ...]:
+        """Where in *cells* the onlookers stand that see all of *places*."""
+        losers = self._losers.get(places)
+        if losers is None:
+            found = (self.size + i for i, seen in enumerate(self.seen) if not places & ~seen)
+            losers = self._losers[places] = tuple(found)
+        return losers
+
+
+def _either(numbers: Iterable[int]) -> int:
+    result = 0
+    for number in numbers:
+        result |= number
+    return result
+
+
+@lru_cache(maxsize=256)
+def supports_of(combinations: tuple[int, ...], size: int) -> Supports | None:
+    """The supports of *combinations* (masks of *size* digits), or None where there are more than ``LARGEST`` orders."""
+    count = len(combinations) * factorial(size)
+    if count > LARGEST:
+        return None
+    digits = tuple(bits(_either(combinations)))
+    rows = [{digit: bytearray(count // 8 + 1) for digit in digits} for _ in range(size)]
+    number = 0
+    for combination in combinations:
+        for order in permutations(bits(combination)):
+            byte, bit = number >> 3, 1 << (number & 7)
+            for row, digit in zip(rows, order, strict=True):
+                row[digit][byte] |= bit
+            number += 1
+    at = tuple(tuple((1 << digit, int.from_bytes(row[digit], "little")) for digit in digits) for row in rows)
+    holding = tuple((1 << digit, _either(dict(row)[1 << digit] for row in at)) for digit in digits)
+    return Supports((1 << count) - 1, at, holding)
