@@ -79,7 +79,8 @@ def test_a_layout_with_a_cage_is_tightened_and_one_without_is_not() -> None:
     assert tight is tightened(model)
     rules = [rule for rule in tight.rules if isinstance(rule, Orders)]
     assert [rule.cells[: rule.size] for rule in rules] == [(0, 1, 6), (2, 7, 8)]
-    # What the cage leaves of its box follows from the two. The rest of the box and of row 1 see two cells of the cage or all three; column 1 sees r1c1 and r2c1.
+    # The second is what the cage leaves of its box. The rest of the box and of row 1 see two cells of the cage or
+    # all three; column 1 sees r1c1 and r2c1.
     assert set(rules[0].cells[3:]) == {2, 3, 4, 5, 7, 8, 12, 18, 24, 30}
     assert tight.watch == model.watch
 
