@@ -57,8 +57,8 @@ LONG = {
     "killer/killer_iss": (314, 317, 318, 321, 323, 325, 326, 327),
     "other_sizes/gecode": (18, 23, 24, 25, 29, 30, 33),
 }
-"""The numbers of puzzles that take this engine more than a minute: killers of seventeen cages, and 25x25. They are asked
-briefly, and then it must not be wrong."""
+"""The numbers of puzzles that take this engine more than a minute: killers of seventeen cages, and 25x25. They are
+asked briefly, and then it must not be wrong."""
 
 BRIEFLY = Budget(seconds=2)
 
