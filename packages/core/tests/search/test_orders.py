@@ -65,6 +65,15 @@ def test_an_onlooker_loses_what_every_filling_puts_where_it_looks() -> None:
     assert lost_any
 
 
+def test_masks_without_number_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruleout.search.orders.MOST_OFFERS", 5)
+    rule = orders(2, 7)
+    for mask in range(1, 1 << DIGITS):
+        found = fillings(2, 7, [mask, mask])
+        assert (0 in rule.narrow([mask, mask])) == (not found)
+    assert [len(offers) for offers in rule._offers] == [5, 5]
+
+
 def test_too_many_orders_are_left_to_the_combinations() -> None:
     assert supports_of(combinations(9, 8, 40) or (), 8) is None
     assert LARGEST < 40_320

@@ -14,6 +14,10 @@ from ruleout.masks import bits
 LARGEST = 9_000
 """Rules with more orders than this take longer to set up and to look through than they save."""
 
+MOST_OFFERS = 512
+"""So many masks are remembered for a place: all that nine digits can make. With more digits a long search meets tens
+of thousands, which would fill the memory."""
+
 
 @attrs.frozen(eq=False, repr=False)
 class Supports:
@@ -57,7 +61,9 @@ class Orders:
         for offers, mask, supports in zip(self._offers, masks, self.supports.at, strict=False):
             offered = offers.get(mask)
             if offered is None:
-                offered = offers[mask] = _either(orders for digit, orders in supports if mask & digit)
+                offered = _either(orders for digit, orders in supports if mask & digit)
+                if len(offers) < MOST_OFFERS:
+                    offers[mask] = offered
             left &= offered
         if not left:
             return (0,)
