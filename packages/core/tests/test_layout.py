@@ -115,8 +115,9 @@ def test_a_unit_that_names_a_cell_twice_is_not_taken_for_one_that_does_not() -> 
         (square_grid(4).with_constraints([Sum((0, 3), 5)]), 1),
         (square_grid(4).with_constraints([Sum((0, 3), 5), Sum((3, 0), 5)]), 2),
         (Layout.of(2, [(0, 0), None], []), 1),
+        (Layout.of(2, [], []), 1),
     ],
-    ids=range(8),
+    ids=range(9),
 )
 def test_symmetries_keep_every_unit_and_constraint(layout: Layout, count: int) -> None:
     found = layout.symmetries

@@ -202,9 +202,9 @@ class Layout:
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """The turns and reflections of the picture that keep every unit and constraint, each as the cell that a cell
-        goes to; the identity is the first. Layouts with hidden cells have the identity alone."""
+        goes to; the identity is the first. Layouts with hidden cells, or with none at all, have the identity alone."""
         identity = tuple(range(self.size))
-        if self.visible != self.size:
+        if self.visible != self.size or not self.at:
             return (identity,)
         here = {_shape(constraint) for constraint in self.constraints}
         found = []
