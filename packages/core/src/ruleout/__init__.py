@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         Sum,
         Unit,
     )
+    from ruleout.deadline import within
     from ruleout.diagnosis import Clash, Diagnosis
     from ruleout.discovery import default_registry, discover, registry_of
     from ruleout.document import Document
@@ -65,6 +66,7 @@ _HOMES = {
     "board": "Board",
     "compose": "Placement",
     "constraints": "Allowed Automaton Constraint Custom Links Regular Relation Source Sum Unit",
+    "deadline": "within",
     "diagnosis": "Clash Diagnosis",
     "discovery": "default_registry discover registry_of",
     "document": "Document",
@@ -168,6 +170,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "within",
     "words",
     "write",
 ]

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from ruleout.board import Board
+from ruleout.deadline import deadline
 from ruleout.engine import Verdict
 from ruleout.errors import quoted
 from ruleout.puzzle import Puzzle
@@ -56,13 +57,17 @@ class Ladder:
     def next_step(self, board: Board) -> Step | None:
         """The first step on *board* that stands."""
         for technique in tuple(self._techniques):
-            if self._deadline is not None and time.monotonic() > self._deadline:
-                self.out_of_time = True
-                return None
-            step = self._first_step(technique, board)
+            if self._is_late():
+                break
+            with deadline(self._deadline):
+                step = self._first_step(technique, board)
             if step is not None:
                 return step
+        self.out_of_time = self._is_late()
         return None
+
+    def _is_late(self) -> bool:
+        return self._deadline is not None and time.monotonic() > self._deadline
 
     def _first_step(self, technique: Technique, board: Board) -> Step | None:
         """The first step of *technique* if it stands. One that does not costs the technique its place."""

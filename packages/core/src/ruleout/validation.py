@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from ruleout.board import Board
+from ruleout.deadline import within
 from ruleout.engine import Budget, Engine, SearchResult, Verdict
 from ruleout.layout import Layout
 from ruleout.masks import bits
@@ -68,7 +69,7 @@ class Truth:
             return None
         start = list(board.masks)
         start[candidate.cell] = 1 << (candidate.digit - 1)
-        result = self._engine.search(self.layout, start, limit=1, budget=STEP_BUDGET)
+        result = self._engine.search(self.layout, start, limit=1, budget=within(STEP_BUDGET))
         if result.solutions:
             self.solutions.append(result.solutions[0])
             return True

@@ -30,6 +30,7 @@ from ruleout import (
     Technique,
     Unit,
     has_parts,
+    within,
 )
 from ruleout.masks import cell_set, is_lone
 from ruleout_strategies.steps import reasons, surplus
@@ -60,7 +61,7 @@ def _solutions(part: Part, masks: Sequence[int], most: int, budget: Budget) -> l
     """All solutions of *part* under *masks*; none where there are more than *most* or the budget runs out."""
     found: list[tuple[int, ...]] = []
     try:
-        for solution in PythonEngine().solutions(part.layout, masks, budget):
+        for solution in PythonEngine().solutions(part.layout, masks, within(budget)):
             found.append(solution)
             if len(found) > most:
                 return []
