@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ruleout.search.choose import Choice, first_pair, heaviest, most_peers
-from ruleout.search.clauses import Clauses, says_all
 from ruleout.search.clock import Clock
-from ruleout.search.learn import Learner
 from ruleout.search.model import Model
 from ruleout.search.probe import probe
 from ruleout.search.propagate import Conflict, ask_all, assume, remove, settle
@@ -21,10 +19,6 @@ PATIENCE = 200
 MORE_PATIENCE = 10
 """Each restart is followed by this many times as many conflicts before the next. A walk that misses its end by little
 is then a tenth of the next, so that proofs that need many thousands of conflicts cost little more than one walk."""
-
-LAST_PATIENCE = 20_000
-"""Where a walk of this many conflicts did not end it, each further conflict is turned into a clause, provided that
-every rule can be said in clauses. That is slower by the conflict and needs far fewer of them."""
 
 PROBE_AFTER = 200
 """Conflicts before the rules are tightened and the root is probed."""
@@ -71,8 +65,7 @@ class Tree:
     def _with_restarts(self, root: State) -> Iterator[list[int]]:
         patience, probed = PATIENCE, False
         found: list[int] | None = None
-        spoken = self.model
-        while patience <= LAST_PATIENCE or not says_all(spoken):
+        while True:
             stop = self._conflicts + patience
             for masks in self._walk(root.copy(), stop):
                 visible = masks[: self.model.visible]
@@ -87,17 +80,6 @@ class Tree:
                 self.model = tightened(self.model)
                 if ask_all(self.model, root, self.clock) is not None or not probe(self.model, root, self.clock):
                     return
-        yield from self._by_clauses(Clauses(spoken, root.masks, self.clock), found)
-
-    def _by_clauses(self, clauses: Clauses, found: Sequence[int] | None) -> Iterator[list[int]]:
-        """What else there is beside *found*, the visible part of a solution, by learning from conflicts."""
-        learner = Learner(clauses.implied, clauses.clauses, self.clock)
-        if found is not None:
-            learner.add(clauses.other_than(found))
-        while (model := learner.model()) is not None:
-            masks = clauses.masks(model, self.model.size)
-            yield masks
-            learner.add(clauses.other_than(masks[: self.model.visible]))
 
     def _walk(self, state: State, stop: int | None) -> Iterator[list[int]]:
         """Depth first from the propagated *state*, until nothing is left or *stop* conflicts were met."""
