@@ -149,3 +149,16 @@ def test_puzzles_of_several_variants_are_answered_in_order() -> None:
     assert [record["variant"] for record in records] == list(VARIANTS)
     assert [record["puzzle"] for record in records] == [1, 2, 3, 4, 5]
     assert done.err == "ruleout: 5 puzzles: 5 unique\n"
+
+
+def test_convert_says_what_a_format_leaves_out() -> None:
+    blank = "1" + "." * 80
+    lossy = invoke("convert", "--to", "line", "--variant", "windoku", blank)
+    assert lossy.out == f"{blank}\n"
+    assert lossy.err == "ruleout: line does not say the rules: read it back with --variant windoku\n"
+    assert invoke("convert", "--to", "cages-grid", "--variant", "windoku", blank).err == ""
+
+
+@every
+def test_convert_to_json_leaves_nothing_out(name: str) -> None:
+    assert invoke("convert", "--to", "json", path(name)).err == ""

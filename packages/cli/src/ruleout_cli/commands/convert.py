@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ruleout_cli.options import Output, Plugins, Source
+
+if TYPE_CHECKING:
+    from ruleout.layout import Layout
+    from ruleout.puzzle import Puzzle
+    from ruleout.registry import Registry
 
 
 def convert(
@@ -21,13 +26,18 @@ def convert(
     from ruleout_cli.inputs import entries
     from ruleout_cli.page import Page
     from ruleout_cli.plugins import registry as make_registry
+    from ruleout_cli.terminal import say
 
     registry = make_registry(plugins)
     registry.format(to)
     puzzles = entries(source, registry)
+    warned = False
     with Page(output) as page:
         for entry in puzzles:
             text = write(entry.puzzle, to, plugins=registry).rstrip("\n")
+            if not warned and not _reads_back(text, entry.puzzle, registry):
+                warned = True
+                say(f"{to} does not say the rules: read it back with --variant {entry.puzzle.variant}")
             if page.as_json:
                 page.record({**entry.record, "format": to, "text": text})
             else:
@@ -35,3 +45,21 @@ def convert(
                     page.line()
                 page.line(text)
     return status.YES
+
+
+def _reads_back(text: str, puzzle: Puzzle, registry: Registry) -> bool:
+    """Whether *text* alone is read as a puzzle whose cells obey the same."""
+    from ruleout.api.texts import parse
+    from ruleout.errors import RuleoutError
+
+    try:
+        again = parse(text, plugins=registry).layout
+    except RuleoutError:
+        return False
+    same_cells = again.positions == puzzle.layout.positions
+    return same_cells and _what_holds(again) == _what_holds(puzzle.layout)
+
+
+def _what_holds(layout: Layout) -> tuple[set[frozenset[int]], int]:
+    """The cells of every unit, and how many other constraints there are."""
+    return {frozenset(unit.cells) for unit in layout.units}, len(layout.constraints) - len(layout.units)
