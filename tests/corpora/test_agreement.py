@@ -30,7 +30,7 @@ FILES = {
     "variants/diagonal_sgt_generated": 40,
     "variants/standard_extra_andoku": 60,
 }
-EACH = 6
+EACH = 4
 
 
 @pytest.mark.parametrize("name", FILES)

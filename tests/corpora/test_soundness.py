@@ -19,9 +19,9 @@ QUOTAS = {
     "classic": 40_000,
     "other_sizes": 12_000,
     "jigsaw": 20_000,
-    "multigrid": 8_000,
+    "multigrid": 7_000,
     "kakuro": 8_000,
-    "killer": 5_000,
+    "killer": 3_000,
     "variants": 10_000,
 }
 """How many boards of each family are looked at."""
