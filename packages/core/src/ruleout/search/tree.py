@@ -37,7 +37,6 @@ class Tree:
     ) -> None:
         self.model = model
         self.clock = clock
-        self.refuted = 0
         self._start = start
         self._restarts = restarts and learns
         self._learns = learns
