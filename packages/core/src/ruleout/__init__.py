@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ruleout.discovery import default_registry, discover, registry_of
     from ruleout.document import Document
     from ruleout.drawing import Mark
-    from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
+    from ruleout.engine import UNLIMITED, Budget, Engine, LineResults, OutOfBudget, SearchResult, Verdict
     from ruleout.errors import InputError, RuleoutError, UnknownName, Unsupported, Where, nearest, printable, quoted
     from ruleout.explanation import Explanation
     from ruleout.faults import Fault, PluginConflict, PluginError, PluginWarning, Provider
@@ -71,7 +71,7 @@ _HOMES = {
     "discovery": "default_registry discover registry_of",
     "document": "Document",
     "drawing": "Mark",
-    "engine": "UNLIMITED Budget Engine OutOfBudget SearchResult Verdict",
+    "engine": "UNLIMITED Budget Engine LineResults OutOfBudget SearchResult Verdict",
     "errors": "InputError RuleoutError UnknownName Unsupported Where nearest printable quoted",
     "explanation": "Explanation",
     "faults": "Fault PluginConflict PluginError PluginWarning Provider",
@@ -113,6 +113,7 @@ __all__ = [
     "Hint",
     "InputError",
     "Layout",
+    "LineResults",
     "Link",
     "Links",
     "Mark",

@@ -68,6 +68,22 @@ class SearchResult:
         return cls(verdict, tuple(solutions), complete, nodes, guesses)
 
 
+@attrs.frozen
+class LineResults:
+    """What the lines of a block gave, one entry a line.
+
+    *counts* says how many solutions were found, at most as many as the limit asked for, or -1 where the line is no
+    puzzle that the engine reads on its own: those are for whoever asked. *complete* is 1 where the budget held out and
+    0 where it did not. *solutions* holds for each line the visible cells' symbols and a line feed: the first solution,
+    or dots where there is none. *nodes* counts choices made.
+    """
+
+    counts: Sequence[int]
+    complete: Sequence[int]
+    solutions: bytes
+    nodes: Sequence[int]
+
+
 class Engine(ABC):
     """Finds the solutions of layouts. Engines know primitives, never variants.
 
@@ -93,6 +109,14 @@ class Engine(ABC):
     @abstractmethod
     def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
         """All solutions, each once, as they are found. Raises OutOfBudget when the budget runs out first."""
+
+    def search_lines(
+        self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
+    ) -> LineResults | None:
+        """The results for a *block* of lines that each hold one symbol a visible cell, for engines that read and write
+        text themselves; None where this one does not, or not for *layout*. Lines end with a line feed, the last one
+        may go without; a carriage return before it is passed over. Blanks are ``.`` or ``0``."""
+        return None
 
     def search(self, layout: Layout, start: Sequence[int], limit: int = 2, budget: Budget = UNLIMITED) -> SearchResult:
         """The result for one start."""

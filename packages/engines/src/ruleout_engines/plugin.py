@@ -1,0 +1,17 @@
+"""What this package brings. Loaded with every command: NumPy, Numba and python-sat are imported only in a search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ruleout.hooks import hookimpl
+
+if TYPE_CHECKING:
+    from ruleout import Engine
+
+
+@hookimpl
+def ruleout_engines() -> Iterable[Engine]:
+    """The engines of this package."""
+    return []
