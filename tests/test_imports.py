@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -17,10 +18,12 @@ SOURCES = {
     "ruleout_strategies": ROOT / "packages/strategies/src/ruleout_strategies",
     "ruleout_variants": ROOT / "packages/variants/src/ruleout_variants",
     "ruleout_cli": ROOT / "packages/cli/src/ruleout_cli",
+    "ruleout_engines": ROOT / "packages/engines/src/ruleout_engines",
+    "ruleout_batch": ROOT / "packages/batch/src/ruleout_batch",
     "ruleout_xywing": ROOT / "examples/ruleout-xywing/src/ruleout_xywing",
 }
 PROJECTS = {name: path.parents[1] / "pyproject.toml" for name, path in SOURCES.items()}
-IMPORT_NAME = {"ruleout-core": "ruleout"}
+IMPORT_NAME = {"ruleout-core": "ruleout", "python-sat": "pysat"}
 """The import names of distributions, where they are not the distribution's own with ``_`` for ``-``."""
 
 
@@ -79,17 +82,26 @@ def offenders(package: str, *forbidden: str, apart_from: tuple[str, ...] = ()) -
     ]
 
 
+HEAVY = ("numpy", "numba", "llvmlite", "pysat", "dask", "distributed", "scipy", "pandas")
+USED = {"ruleout_engines": ("numpy", "numba", "llvmlite", "pysat"), "ruleout_batch": ("dask", "distributed")}
+"""What takes long to import, and the packages that use it."""
+
+
 @pytest.mark.parametrize("package", SOURCES)
-def test_nothing_needs_a_number_library_or_a_cluster(package: str) -> None:
-    assert not offenders(package, "numpy", "numba", "dask", "scipy", "pandas")
+def test_nothing_else_needs_a_number_library_a_compiler_or_a_cluster(package: str) -> None:
+    assert not offenders(package, *(name for name in HEAVY if name not in USED.get(package, ())))
 
 
 @pytest.mark.parametrize("package", SOURCES)
 def test_what_a_package_imports_it_declares(package: str) -> None:
     project = tomllib.loads(PROJECTS[package].read_text(encoding="utf-8"))["project"]
-    declared = {each.split("=")[0].split(">")[0].split("<")[0].strip() for each in project["dependencies"]}
+    extras = project.get("optional-dependencies", {}).values()
+    needs = [*project["dependencies"], *(each for extra in extras for each in extra)]
+    declared = {re.split(r"[^\w.-]", each)[0] for each in needs}
     allowed = {IMPORT_NAME.get(each, each.replace("-", "_")) for each in declared} | {package, "__future__"}
     allowed |= {"attr"} if "attrs" in declared else set()
+    # What adds commands is loaded by the command line alone, which brings typer.
+    allowed |= {"typer", "ruleout_cli"} if "ruleout.commands" in project.get("entry-points", {}) else set()
     strangers = {
         name.split(".")[0]
         for module, tree in modules(package).items()
@@ -176,6 +188,13 @@ def test_variants_know_no_strategies_and_no_search() -> None:
 def test_the_command_line_knows_no_variant_no_strategy_and_no_masks() -> None:
     assert not offenders("ruleout_cli", "ruleout_variants", "ruleout_strategies", "ruleout.builtin")
     assert not offenders("ruleout_cli", "ruleout.masks")
+
+
+def test_engines_and_batches_know_no_variant_and_no_strategy() -> None:
+    for package in ("ruleout_engines", "ruleout_batch"):
+        assert not offenders(package, "ruleout_variants", "ruleout_strategies", "ruleout_xywing")
+    assert not offenders("ruleout_engines", "ruleout_batch")
+    assert not offenders("ruleout_batch", "ruleout_engines", "ruleout.masks")
 
 
 def constants(package: str, apart_from: tuple[str, ...]) -> Iterator[tuple[str, int, object]]:

@@ -44,19 +44,26 @@ BRINGS = {
             *("multigrid-rows", "puzzlink", "samurai-lines"),
         },
     },
+    "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}},
+    "ruleout-batch": {},
     "ruleout": {},
     "ruleout-xywing": {"techniques": {"xy-wing"}},
 }  # type: dict[str, dict[str, set[str]]]
 """For each distribution the ids that it brings, by kind."""
 
 GROUND = ("ruleout-core", "ruleout-cli")
+ALL = (*GROUND, "ruleout-strategies", "ruleout-variants", "ruleout-batch", "ruleout")
 SETS = {
     "none": GROUND,
     "strategies": (*GROUND, "ruleout-strategies"),
     "variants": (*GROUND, "ruleout-variants"),
-    "all": (*GROUND, "ruleout-strategies", "ruleout-variants", "ruleout"),
-    "thirdparty": (*GROUND, "ruleout-strategies", "ruleout-variants", "ruleout", "ruleout-xywing"),
+    "engines": (*GROUND, "ruleout-engines"),
+    "batch": (*GROUND, "ruleout-batch"),
+    "all": ALL,
+    "fast": (*ALL, "ruleout-engines"),
+    "thirdparty": (*ALL, "ruleout-xywing"),
 }
+HEAVY = ("numpy", "numba", "llvmlite", "pysat", "distributed", "dask")
 CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 SOLUTION = "265719348134285679789346125351672894692834517478951236526197483817463952943528761"
 JIGSAW = json.dumps({"variant": "jigsaw", "n": 4, "regions": ["AABB", "AABB", "CCDD", "CCDD"]})
@@ -137,3 +144,26 @@ def test_the_plugin_of_a_third_party_fires_in_explain(installed: tuple[str, ...]
     done = ruleout_command("explain", WING)
     steps = [line for line in done.stdout.splitlines() if "XY-Wing" in line]
     assert bool(steps) == ("ruleout-xywing" in installed)
+
+
+def test_the_command_for_many_puzzles_is_there_where_its_package_is(installed: tuple[str, ...]) -> None:
+    done = ruleout_command("batch", "--help")
+    assert (done.returncode == 0) == ("ruleout-batch" in installed), done.stderr
+
+
+def test_a_classic_is_solved_without_what_takes_long_to_import() -> None:
+    code = (
+        "import sys, ruleout\n"
+        f"assert ruleout.solve({CLASSIC!r}).verdict == 'unique'\n"
+        f"print([name for name in {HEAVY} if name in sys.modules])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
+
+
+def test_neither_numbers_nor_compilers_come_along_unasked(installed: tuple[str, ...]) -> None:
+    there = {dist.name for dist in distributions()}
+    if not {"ruleout-engines", "ruleout-batch"} & set(installed):
+        assert not there & {"numpy", "numba", "llvmlite", "python-sat", "distributed", "dask"}
+    if "ruleout-engines" not in installed:
+        assert not there & {"numpy", "numba", "llvmlite", "python-sat"}
