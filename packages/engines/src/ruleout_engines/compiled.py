@@ -1,0 +1,145 @@
+"""Compiling functions with Numba, and keeping what was compiled between runs.
+
+Importing this module needs Numba: import it, and what uses it, only in a search. Numba's own cache looks at nothing but
+the file that a function stands in; here whatever changes in this package makes a new cache, and it lies in the user's
+folder, so that the installation may be read-only. None of this ever fails: where no folder can be written, functions
+are compiled in memory.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from numba import njit
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+
+FOLDER_VARIABLE = "RULEOUT_CACHE"
+"""The environment variable that names another folder for compiled functions; it may be one that can only be read."""
+
+
+def cache_folder() -> Path | None:
+    """The folder for what this version of the package has compiled, made where it can be; None where there is none.
+
+    It is the one that ``RULEOUT_CACHE`` names, else ``ruleout`` in the user's folder for caches. Below it, each version
+    and each state of the sources has a folder of its own.
+    """
+    for parent in _parents():
+        folder = parent / f"engines-{_version()}-{_source_hash()}"
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+        if folder.is_dir():
+            return folder
+    return None
+
+
+def compiled(function: Callable[..., Any] | None = None, *, variant: str = "") -> Any:
+    """Decorator: *function* in machine code, compiled when first called with arguments of some types, then kept.
+
+    No bounds are checked, division by zero gives what NumPy gives, and the interpreter's lock is let go meanwhile.
+    *variant* tells apart functions of one name that are made from the same lines (what they close over is not looked
+    at).
+    """
+    if function is None:
+        return functools.partial(compiled, variant=variant)
+    dispatcher = njit(function, error_model="numpy", boundscheck=False, nogil=True)
+    folder = cache_folder()
+    if folder is not None and not _in_plain_python():
+        dispatcher._cache = _Cache(function, folder, variant)
+    return dispatcher
+
+
+def _in_plain_python() -> bool:
+    from numba.core import config
+
+    return bool(config.DISABLE_JIT)
+
+
+def _parents() -> list[Path]:
+    """Folders that may hold ours, best first."""
+    asked = os.environ.get(FOLDER_VARIABLE)
+    if asked:
+        return [Path(asked)]
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return []
+    if sys.platform == "win32":
+        place = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        place = home / "Library" / "Caches"
+    else:
+        place = os.environ.get("XDG_CACHE_HOME") or home / ".cache"
+    return [Path(place) / "ruleout"]
+
+
+@functools.cache
+def _version() -> str:
+    try:
+        return metadata.version("ruleout-engines")
+    except metadata.PackageNotFoundError:
+        return "0"
+
+
+@functools.cache
+def _source_hash() -> str:
+    """A hash of all sources of this package: a function's code is made by others than the one it is written in."""
+    here = Path(__file__).parent
+    found = hashlib.sha256()
+    for path in sorted(here.rglob("*.py")):
+        found.update(path.relative_to(here).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()[:16]
+
+
+class _Locator(_CacheLocator):  # type: ignore[misc]
+    """Where the functions of this package are kept. The folder stands for the sources, so there is no stamp."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path, variant: str) -> None:
+        self._py_file = function.__code__.co_filename
+        self._folder = folder
+        self._variant = variant or str(function.__code__.co_firstlineno)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return self._variant
+
+
+class _Impl(CompileResultCacheImpl):  # type: ignore[misc]
+    def __init__(self, function: Callable[..., Any], folder: Path, variant: str) -> None:
+        self._lineno = function.__code__.co_firstlineno
+        self._locator = _Locator(function, folder, variant)
+        name = f"{function.__module__}.{function.__qualname__}"
+        self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
+
+
+class _Cache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache of one function in our folder; whatever goes wrong with it means that there is none."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path, variant: str) -> None:
+        self._impl_class = functools.partial(_Impl, folder=folder, variant=variant)
+        super().__init__(function)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # a file that was cut short or comes from elsewhere: compiled anew
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with contextlib.suppress(Exception):  # a folder that can only be read, a full disk
+            super().save_overload(sig, data)
+
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
+        return sig, codegen.magic_tuple()
