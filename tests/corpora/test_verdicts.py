@@ -9,56 +9,12 @@ import pytest
 
 import ruleout
 from oracle import corpora, rules
+from oracle.corpora import GRIDS, SAMPLED, WHOLE, is_long
 from ruleout import Budget, Verdict
 
-WHOLE = (
-    "csprules_SER",
-    "dclamage_classics",
-    "forum_hardest_1106",
-    "hodoku_q2_taxonomy",
-    "magictour_top1465",
-    "norvig_easy50",
-    "norvig_hardest11",
-    "norvig_top95",
-    "qqwing_generated_400",
-)
-SAMPLED = ("17clue_49158", "cbg000_SER", "forum_hardest_1905_11plus", "serg_benchmark_multisolution")
 AT_LEAST = 2_000
 
-GRIDS = (
-    *(f"other_sizes/{name}" for name in ("andoku_standard9", "gecode", "sgt_generated", "sudoku_puzzlekit", "sudoq")),
-    *(f"jigsaw/jigsaw_{name}" for name in ("andoku", "puzzlekit", "sgt_generated", "sudoq")),
-    *(
-        f"multigrid/{name}"
-        for name in (
-            "butterfly_puzzlekit",
-            "clueless1_puzzlekit",
-            "clueless2_puzzlekit",
-            "gattai8_puzzlekit",
-            "samurai_misc",
-            "samurai_puzzlekit",
-            "samurai_sudoq",
-            "samurai_yanruoyi",
-            "samurai_yendoku",
-            "shogun_puzzlekit",
-            "sohei_puzzlekit",
-            "sumo_puzzlekit",
-            "twin_yendoku",
-            "windmill_puzzlekit",
-        )
-    ),
-    *(f"kakuro/kakuro_{name}" for name in ("gecode", "marcizhu", "misc", "paucuesta9", "puzzlekit")),
-    *(f"killer/killer_{name}" for name in ("iss", "misc", "puzzlekit", "sgt_generated")),
-    *(f"variants/{name}" for name in ("diagonal_sgt_generated", "standard_extra_andoku", "x_hyper_sudoq")),
-)
 BUDGET = Budget(seconds=90)
-
-LONG = {
-    "killer/killer_iss": (314, 317, 318, 321, 323, 325, 326, 327),
-    "other_sizes/gecode": (18, 23, 24, 25, 29, 30, 33),
-}
-"""The numbers of puzzles that take this engine more than a minute: killers of seventeen cages, and 25x25. They are
-asked briefly, and then it must not be wrong."""
 
 BRIEFLY = Budget(seconds=2)
 
@@ -99,10 +55,10 @@ def test_classic_puzzles_get_their_verdict(name: str) -> None:
 def test_records_get_their_verdict_and_solution(name: str) -> None:
     wrong = []
     for record in corpora.records(*f"{name}.jsonl".split("/")):
-        is_long = int(record["id"].rpartition("-")[2]) in LONG[name] if name in LONG else False
+        long = is_long(name, record)
         puzzle = ruleout.parse(json.dumps(record))
-        result = ruleout.solve(puzzle, engine="python", budget=BRIEFLY if is_long else BUDGET)
-        if is_long and result.verdict is Verdict.UNKNOWN:
+        result = ruleout.solve(puzzle, engine="python", budget=BRIEFLY if long else BUDGET)
+        if long and result.verdict is Verdict.UNKNOWN:
             continue
         broken = [fault for solution in result.solutions for fault in rules.faults(record, solution)]
         expected = corpora.VERDICTS[record["verified"]]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from ruleout import Puzzle
+from ruleout import Layout, Puzzle, Sum
 
 
 def altered(puzzle: Puzzle, draw: random.Random, count: int) -> Iterator[Puzzle]:
@@ -25,3 +25,13 @@ def altered(puzzle: Puzzle, draw: random.Random, count: int) -> Iterator[Puzzle]
         elif empty:
             givens[draw.choice(empty)] = draw.randint(1, puzzle.layout.digits)
         yield attrs.evolve(puzzle, givens=tuple(givens))
+
+
+def loosened(puzzle: Puzzle, draw: random.Random) -> Puzzle:
+    """*puzzle* without one of its sums."""
+    layout = puzzle.layout
+    gone = draw.choice([each for each in layout.constraints if isinstance(each, Sum)])
+    kept = [each for each in layout.constraints if each is not gone]
+    return attrs.evolve(
+        puzzle, layout=Layout.of(layout.digits, layout.positions, kept, layout.parts, layout.symbols), document=None
+    )

@@ -29,21 +29,41 @@ def recorded_solution(record: Record) -> tuple[int, ...]:
 
 
 def faults(record: Record, solution: Sequence[int]) -> list[str]:
-    """Every rule of *record* that *solution*, one digit a square, breaks."""
-    squares = squares_of(record)
-    if len(solution) != len(squares):
-        return [f"{len(solution)} digits for {len(squares)} squares"]
-    digit = dict(zip(squares, solution, strict=True))
-    top = record.get("n", 9)
-    found = [f"{square} holds {each}" for square, each in digit.items() if not 1 <= each <= top]
-    found += [f"given at {square} is {each}" for square, each in givens(record) if digit[square] != each]
-    for name, group in groups(record):
-        if len({digit[square] for square in group}) != len(group):
-            found.append(f"{name} repeats a digit")
-    for name, group, total in sums(record):
-        if sum(digit[square] for square in group) != total:
-            found.append(f"{name} does not add up to {total}")
+    """Every rule of *record* that *solution*, one digit a square, breaks, its givens included."""
+    rules = Rules(record)
+    found = rules.broken(solution)
+    if len(solution) == len(rules.squares):
+        digit = dict(zip(rules.squares, solution, strict=True))
+        found += [f"given at {square} is {each}" for square, each in givens(record) if digit[square] != each]
     return found
+
+
+class Rules:
+    """The rules of a record, read once; its givens are left out."""
+
+    def __init__(self, record: Record) -> None:
+        self.squares = squares_of(record)
+        self._top = record.get("n", 9)
+        at = {square: place for place, square in enumerate(self.squares)}
+        self._groups = [(name, [at[square] for square in group]) for name, group in groups(record)]
+        self._sums = [(name, [at[square] for square in group], total) for name, group, total in sums(record)]
+
+    def broken(self, solution: Sequence[int]) -> list[str]:
+        """Every rule that *solution*, one digit a square, breaks."""
+        if len(solution) != len(self.squares):
+            return [f"{len(solution)} digits for {len(self.squares)} squares"]
+        found = [
+            f"{square} holds {each}"
+            for square, each in zip(self.squares, solution, strict=True)
+            if not 1 <= each <= self._top
+        ]
+        for name, group in self._groups:
+            if len({solution[place] for place in group}) != len(group):
+                found.append(f"{name} repeats a digit")
+        for name, group, total in self._sums:
+            if sum(solution[place] for place in group) != total:
+                found.append(f"{name} does not add up to {total}")
+        return found
 
 
 def givens(record: Record) -> Iterator[tuple[Square, int]]:
