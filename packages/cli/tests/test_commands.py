@@ -228,3 +228,12 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
         assert invoke(*command).err.endswith("; pip install ruleout-variants to have more\n")
     assert "pip install ruleout-strategies to have more" in invoke("explain", EASY).err
     assert "pip install" not in invoke("solve", EASY[:80]).err
+
+
+def test_a_command_that_is_not_there_is_answered_with_those_that_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert invoke("slove").err == "ruleout: no command is called 'slove'; did you mean solve?\n"
+    monkeypatch.setattr("ruleout_cli.advice.COMMANDS", {"fetch": "ruleout-no-such"})
+    done = invoke("fetch")
+    assert done.status == 2
+    assert done.err.startswith("ruleout: no command is called 'fetch'; known: candidates, check")
+    assert done.err.endswith("; pip install ruleout-no-such to have more\n")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from importlib.metadata import PackageNotFoundError, distribution
+from typing import Any
 
 from ruleout.errors import NotRecognised, RuleoutError, UnknownName
 from ruleout_cli.plugins import VARIABLE, is_left_out
@@ -17,6 +19,11 @@ BRINGERS = {
 }
 """The project's package that brings most of each kind."""
 
+COMMANDS = {"batch": "ruleout-batch"}
+"""The project's packages that bring commands of their own."""
+
+_NO_COMMAND = re.compile(r"No such command '(.*?)'")
+
 
 def advised(error: RuleoutError) -> str:
     """The message of *error* and, where a package that is not in use might know what it is about, how to get it."""
@@ -26,6 +33,17 @@ def advised(error: RuleoutError) -> str:
     elif isinstance(error, NotRecognised):
         bringer = VARIANTS
     return f"{error}{get(bringer)}" if bringer is not None else str(error)
+
+
+def usage(error: Any) -> str:
+    """The message of an *error* in how the command was called; for a command that is not there, those that are."""
+    message = str(error.format_message())
+    found = _NO_COMMAND.match(message)
+    group = getattr(getattr(error, "ctx", None), "command", None)
+    if found is None or not hasattr(group, "commands"):
+        return message
+    name = found.group(1)
+    return f"{UnknownName('command', name, group.commands)}{get(COMMANDS[name]) if name in COMMANDS else ''}"
 
 
 def get(package: str) -> str:

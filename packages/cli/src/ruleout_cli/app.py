@@ -43,7 +43,9 @@ def run(arguments: Sequence[str]) -> int:
         raise
     except Exception as error:
         if hasattr(error, "format_message"):
-            say_safely(_in_one_line(str(error.format_message())))
+            from ruleout_cli.advice import usage
+
+            say_safely(_in_one_line(usage(error)))
             return status.BAD
         return _internal(error)
 
