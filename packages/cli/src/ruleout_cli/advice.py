@@ -39,7 +39,7 @@ def usage(error: Any) -> str:
     """The message of an *error* in how the command was called; for a command that is not there, those that are."""
     message = str(error.format_message())
     found = _NO_COMMAND.match(message)
-    group = getattr(getattr(error, "ctx", None), "command", None)
+    group: Any = getattr(getattr(error, "ctx", None), "command", None)
     if found is None or not hasattr(group, "commands"):
         return message
     name = found.group(1)
