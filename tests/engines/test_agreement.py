@@ -1,0 +1,77 @@
+"""Every engine that is installed against trying everything, and against the others on what the examples become."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import ruleout
+from oracle.altered import altered, loosened
+from oracle.engines import differences, line_differences
+from ruleout import Budget, Engine, Puzzle, PythonEngine, SearchResult, default_registry
+from ruleout.constraints import Sum
+from ruleout.testing import check_engine
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.txt"))
+ENGINES = ("python", "lanes", "scalar", "sat", "auto")
+BUDGET = Budget(nodes=3_000)
+
+
+def engines() -> list[Engine]:
+    found = default_registry().engines
+    return [found[name] for name in ENGINES]
+
+
+def broken(puzzle: Puzzle, solution: tuple[int, ...]) -> list[str]:
+    return [
+        each.label
+        for each in puzzle.layout.constraints
+        if not each.holds([solution[cell] for cell in each.cells])
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["scalar", "sat", "auto"])
+@pytest.mark.parametrize("seed", range(4))
+def test_an_engine_agrees_with_trying_everything(name: str, seed: int) -> None:
+    check_engine(default_registry().engines[name], seed)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_engines_agree_on_altered_examples(path: Path) -> None:
+    draw = random.Random(path.stem)
+    puzzle = ruleout.load(path)
+    puzzles = [puzzle, *altered(puzzle, draw, 60)]
+    assert not differences(puzzles, engines(), lambda solution: broken(puzzle, tuple(solution)), BUDGET)
+    if any(isinstance(each, Sum) for each in puzzle.layout.constraints):
+        loose = loosened(puzzle, draw)
+        puzzles = [loose, *altered(loose, draw, 30)]
+        assert not differences(puzzles, engines(), lambda solution: broken(loose, tuple(solution)), BUDGET)
+
+
+def test_lines_are_answered_as_masks_are() -> None:
+    puzzle = ruleout.load(next(path for path in EXAMPLES if path.stem == "classic"))
+    puzzles = [puzzle, *altered(puzzle, random.Random(5), 600)]
+    for name in ("lanes", "auto"):
+        assert not line_differences(puzzle.layout, puzzles, default_registry().engines[name])
+
+
+class Wrong(PythonEngine):
+    """Planted: every tenth answer is that to another puzzle."""
+
+    id = "wrong"
+
+    def search_many(self, layout, starts, limit=2, budget=ruleout.UNLIMITED):  # type: ignore[no-untyped-def]
+        last: SearchResult | None = None
+        for number, result in enumerate(super().search_many(layout, starts, limit, budget)):
+            yield last if last is not None and number % 10 == 9 else result
+            last = result
+
+
+def test_a_planted_fault_is_found() -> None:
+    puzzle = ruleout.load(next(path for path in EXAMPLES if path.stem == "classic"))
+    puzzles = [puzzle, *altered(puzzle, random.Random(5), 60)]
+    found = differences(puzzles, [PythonEngine(), Wrong()], lambda solution: broken(puzzle, tuple(solution)), BUDGET)
+    assert found
+    assert all("wrong" in message for _, message in found)
