@@ -287,9 +287,10 @@ def test_49_nothing_half_written_stays_where_a_command_fails(tmp_path: Path) -> 
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-def test_49_a_full_disk_is_one_line() -> None:
+@pytest.mark.parametrize("arguments", [("solve", EASY), ("--help",), ("--version",)])
+def test_49_a_full_disk_is_one_line(arguments: tuple[str, ...]) -> None:
     with Path("/dev/full").open("wb") as full:
-        done = process("solve", EASY, stdout=full)
+        done = process(*arguments, stdout=full)
     assert done.returncode == 2
     assert b"cannot be written: No space left" in done.stderr
     assert b"Traceback" not in done.stderr

@@ -70,6 +70,14 @@ def test_totals_that_cannot_agree_are_named_with_their_difference() -> None:
     assert any("a difference of 1 over the same 16 cells" in reason for reason in diagnosis.reasons)
 
 
+def test_two_totals_of_the_same_cells_are_named() -> None:
+    sums = [Sum((0, 1), total, source=Source("cages", f"cage {total} at r1c1")) for total in (3, 4)]
+    diagnosis = check(puzzle("." * 16, LAYOUT.with_constraints(sums)))
+    assert diagnosis.reasons == (
+        "cage 4 at r1c1 adds up to 4, cage 3 at r1c1 adds up to 3: a difference of 1 over the same 2 cells",
+    )
+
+
 def test_a_relation_that_forbids_equal_digits_clashes_too() -> None:
     unequal = Relation(0, 10, tuple(0b1111 & ~(1 << bit) for bit in range(4)), Source("knight", "knight's move"))
     diagnosis = check(puzzle("1.........1.....", LAYOUT.with_constraints([unequal])))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from ruleout.faults import Fault
 
 DEBUG = "RULEOUT_DEBUG"
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What writing fails with where a disk, or what a user may take of it, is full."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -41,6 +44,12 @@ def run(arguments: Sequence[str]) -> int:
         if isinstance(stop.__context__, BrokenPipeError):
             return _pipe_is_gone()
         raise
+    except OSError as error:
+        if error.errno not in FULL:
+            return _internal(error)
+        let_go_of_output()
+        say_safely(f"standard output: cannot be written: {error.strerror}")
+        return status.BAD
     except Exception as error:
         if hasattr(error, "format_message"):
             from ruleout_cli.advice import usage

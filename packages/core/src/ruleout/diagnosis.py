@@ -89,9 +89,9 @@ def reasons(puzzle: Puzzle) -> Iterator[str]:
 def unbalanced(layout: Layout) -> Iterator[str]:
     """Two ways to add up the same cells that come to different totals.
 
-    Sums whose cells lie apart from each other have a known total over the cells that they cover; so have houses,
-    each the sum of all digits. Where two such coverings of one kind each cover the same cells, the totals agree
-    or the puzzle has no solution.
+    A sum has a known total over its cells; so have sums of one kind whose cells lie apart from each other, and so have
+    houses, each the sum of all digits. Where two of these cover the same cells, the totals agree or the puzzle has no
+    solution.
     """
     whole = layout.digits * (layout.digits + 1) // 2
     coverings: dict[int, tuple[str, int]] = {}
@@ -99,7 +99,7 @@ def unbalanced(layout: Layout) -> Iterator[str]:
         if cells in coverings and coverings[cells][1] != total:
             other, expected = coverings[cells]
             yield (
-                f"{name} add up to {total}, {other} to {expected}: a difference of {abs(total - expected)} over the "
+                f"{name} to {total}, {other} to {expected}: a difference of {abs(total - expected)} over the "
                 f"same {cells.bit_count()} cells"
             )
         coverings.setdefault(cells, (name, total))
@@ -110,18 +110,21 @@ def _covered_by_houses(layout: Layout, whole: int) -> Iterator[tuple[str, int, i
     for kind in kinds:
         houses = [layout.unit_sets[house] for house in layout.houses if house.kind == kind]
         if _apart(houses):
-            yield f"the {len(houses)} houses of kind {kind}", _union(houses), whole * len(houses)
+            yield f"the {len(houses)} houses of kind {kind} add up", _union(houses), whole * len(houses)
 
 
 def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, int, int]]:
+    for each in layout.constraints:
+        if isinstance(each, Sum) and each.weights is None and len(set(each.cells)) == len(each.cells):
+            yield f"{each.label} adds up", cell_set(each.cells), each.total
     kinds: dict[str, list[Sum]] = {}
     for each, unit in layout.unit_of_sum.items():
         kind = unit.kind if set(unit.cells) == set(each.cells) else "sum"
         kinds.setdefault(kind, []).append(each)
     for kind, sums in kinds.items():
         sets = [cell_set(each.cells) for each in sums]
-        if _apart(sets):
-            yield f"the {len(sums)} sums of kind {kind}", _union(sets), sum(each.total for each in sums)
+        if len(sums) > 1 and _apart(sets):
+            yield f"the {len(sums)} sums of kind {kind} add up", _union(sets), sum(each.total for each in sums)
 
 
 def _apart(sets: Sequence[int]) -> bool:
