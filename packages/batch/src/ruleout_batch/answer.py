@@ -1,0 +1,83 @@
+"""What comes back for a chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from ruleout_batch.chunks import Place
+
+MESSAGES_KEPT = 10
+"""How many messages about single lines a tally carries; the rest is only counted, and stands in the output."""
+
+
+@attrs.frozen
+class Tally:
+    """How many lines there were of each kind, and the first messages about those that got no answer.
+
+    *unique*, *none*, *several* and *unknown* are verdicts, *bad* counts lines that are no puzzle, *failed* those
+    for which no answer could be found; blank lines and comments are *empty*.
+    """
+
+    unique: int = 0
+    none: int = 0
+    several: int = 0
+    unknown: int = 0
+    bad: int = 0
+    failed: int = 0
+    empty: int = 0
+    messages: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, kinds: Sequence[str | None], messages: Sequence[str] = ()) -> Tally:
+        """The tally of lines of these *kinds*, each the name of a number above; None is passed over."""
+        counts = {name: kinds.count(name) for name in COUNTS}
+        return cls(**counts, messages=tuple(messages[:MESSAGES_KEPT]))
+
+    @property
+    def puzzles(self) -> int:
+        """How many lines were meant as puzzles."""
+        return self.unique + self.none + self.several + self.unknown + self.bad + self.failed
+
+    @property
+    def lines(self) -> int:
+        """How many lines there were."""
+        return self.puzzles + self.empty
+
+    def __add__(self, other: Tally) -> Tally:
+        counts = {name: getattr(self, name) + getattr(other, name) for name in COUNTS}
+        return Tally(**counts, messages=(self.messages + other.messages)[:MESSAGES_KEPT])
+
+
+COUNTS = tuple(field.name for field in attrs.fields(Tally) if field.name != "messages")
+"""The names of a tally's numbers."""
+
+
+@attrs.frozen
+class Answer:
+    """What a chunk gave: *output* are whole lines as they are to be written, *after* is where the chunk ended.
+
+    *seconds* is how long it took, *faults* what is to be said of plug-ins that were set aside on the way. *stopped* is
+    the message of the line that ended a strict job; *after* is then the place before that line.
+    """
+
+    after: Place
+    output: bytes = attrs.field(repr=False)
+    tally: Tally
+    seconds: float = 0.0
+    faults: tuple[str, ...] = ()
+    stopped: str | None = None
+
+
+def joined(answers: Iterable[Answer]) -> Answer:
+    """One answer for chunks that follow each other."""
+    parts = list(answers)
+    return Answer(
+        parts[-1].after,
+        b"".join(each.output for each in parts),
+        sum((each.tally for each in parts), Tally()),
+        sum(each.seconds for each in parts),
+        tuple(dict.fromkeys(fault for each in parts for fault in each.faults)),
+        parts[-1].stopped,
+    )

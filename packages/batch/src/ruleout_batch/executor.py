@@ -1,0 +1,53 @@
+"""Who does the work: the interface between a batch and its workers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from ruleout_batch.answer import Answer
+from ruleout_batch.chunks import Chunk
+from ruleout_batch.job import Job
+
+
+class Executor(Protocol):
+    """Answers chunks, each by a call of :func:`ruleout_batch.work.answer` somewhere.
+
+    *largest* is how many bytes a chunk should have at most. To be used in a ``with`` statement; leaving it ends
+    the workers at once, whatever they are doing.
+    """
+
+    largest: int
+
+    def __enter__(self) -> Executor: ...
+
+    def __exit__(self, *about: object) -> None: ...
+
+    def map(self, job: Job, chunks: Iterable[Chunk]) -> Iterator[Answer]:
+        """One answer for each chunk, in order.
+
+        Chunks are taken from the iterator only a few ahead of the answers (about two for each worker), in the thread
+        that asks for answers, so that memory stays bounded and their size can follow the pace of the answers. The
+        death of a worker costs time and no line: see :class:`ruleout_batch.blame.Case`. Raises RuleoutError where
+        the work cannot be done at all.
+        """
+        ...
+
+
+class Inline:
+    """Works in this process: for tests, and where no other process may be started. A puzzle that kills its worker
+    kills the batch."""
+
+    largest = 2**20
+
+    def __enter__(self) -> Inline:
+        return self
+
+    def __exit__(self, *about: object) -> None:
+        pass
+
+    def map(self, job: Job, chunks: Iterable[Chunk]) -> Iterator[Answer]:
+        from ruleout_batch.work import answer
+
+        for chunk in chunks:
+            yield answer(job, chunk)
