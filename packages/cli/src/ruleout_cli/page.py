@@ -25,7 +25,7 @@ class Page:
 
     def __init__(self, output: Output) -> None:
         self.as_json = output.json
-        self._target = _free(output.output, output.force) if output.output is not None else None
+        self._target = free_target(output.output, output.force) if output.output is not None else None
         self._force = output.force
         self._file: IO[str] | None = None
         self._draft = ""
@@ -40,7 +40,7 @@ class Page:
             try:
                 handle, self._draft = tempfile.mkstemp(dir=os.path.dirname(self._target), prefix=".ruleout-")
             except OSError as error:
-                raise _cannot_write(self._target, error) from None
+                raise cannot_write(self._target, error) from None
             self._file = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
         return self
 
@@ -54,7 +54,7 @@ class Page:
             if kind is None:
                 self._put_in_place()
         except OSError as failure:
-            raise _cannot_write(str(self._target), failure) from None
+            raise cannot_write(str(self._target), failure) from None
         finally:
             if os.path.exists(self._draft):
                 os.unlink(self._draft)
@@ -65,7 +65,7 @@ class Page:
             try:
                 self._file.write(text + "\n")
             except OSError as failure:
-                raise _cannot_write(str(self._target), failure) from None
+                raise cannot_write(str(self._target), failure) from None
         elif sys.stdout is not None:
             flush_output(text + "\n")
 
@@ -110,11 +110,11 @@ class Page:
         except FileExistsError:
             raise _exists(self._target) from None
         except OSError:  # a file system without hard links
-            _free(self._target, force=False)
+            free_target(self._target, force=False)
             os.replace(self._draft, self._target)
 
 
-def _free(path: str, force: bool) -> str:
+def free_target(path: str, force: bool) -> str:
     """Where *path* leads. Raises InputError where something is there that may not be replaced."""
     target = os.path.realpath(path)
     if os.path.lexists(target):
@@ -138,10 +138,11 @@ def flush_output(text: str = "") -> None:
         raise
     except OSError as failure:
         let_go_of_output()
-        raise _cannot_write("standard output", failure) from None
+        raise cannot_write("standard output", failure) from None
 
 
-def _cannot_write(path: str, error: OSError) -> InputError:
+def cannot_write(path: str, error: OSError) -> InputError:
+    """The error that says that a file, or standard output, cannot be written."""
     return InputError(f"cannot be written: {error.strerror or error}", Where(file=path))
 
 

@@ -26,10 +26,16 @@ _OPENING = 512
 
 
 def read_file(path: str | os.PathLike[str]) -> str:
-    """The text of the file at *path*.
+    """The text of the file at *path*, at most 64 MiB. Raises InputError that names the file."""
+    with open_file(path) as stream:
+        return read_stream(stream, os.fspath(path))
 
-    Only regular files are read, and at most 64 MiB, so that a directory, a pipe or a device without end is an
-    error at once. Raises InputError that names the file.
+
+def open_file(path: str | os.PathLike[str]) -> BinaryIO:
+    """The file at *path*, opened for reading.
+
+    Only regular files are opened, so that a directory, a pipe or a device without end is an error at once. Raises
+    InputError that names the file.
     """
     name = os.fspath(path)
     where = Where(file=name)
@@ -43,8 +49,7 @@ def read_file(path: str | os.PathLike[str]) -> str:
     if not stat.S_ISREG(mode):
         os.close(descriptor)
         raise InputError(f"found {_kind(mode)}; expected a file", where)
-    with open(descriptor, "rb") as stream:
-        return read_stream(stream, name)
+    return open(descriptor, "rb")
 
 
 def read_stream(stream: BinaryIO, name: str) -> str:
@@ -61,13 +66,8 @@ def decode(data: bytes, name: str) -> str:
     where = Where(file=name)
     if len(data) > LARGEST_TEXT:
         raise InputError(f"found more than {LARGEST_TEXT // 2**20} MiB; expected less, in several files", where)
-    for mark, encoding in _ENCODINGS.items():
-        if data.startswith(mark):
-            raise InputError(f"looks like {encoding}; save as UTF-8", where)
+    refuse_opening(data, name)
     opening = data[:_OPENING]
-    for magic, kind in _MAGIC.items():
-        if opening.startswith(magic):
-            raise InputError(f"binary data ({kind}); expected text", where)
     if b"\0" in data:
         halves = [opening[i::2] for i in (0, 1)]
         if any(half and half.count(0) * 10 >= len(half) * 8 for half in halves):
@@ -78,6 +78,18 @@ def decode(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         at = error.start + 1
         raise InputError(f"byte {at} (0x{data[error.start]:02x}) is not UTF-8; save as UTF-8", where) from None
+
+
+def refuse_opening(data: bytes, name: str) -> None:
+    """Raise InputError where a file that begins with *data* is no UTF-8 by its mark, or is known as something else.
+    *name* is what the error calls the source."""
+    where = Where(file=name)
+    for mark, encoding in _ENCODINGS.items():
+        if data.startswith(mark):
+            raise InputError(f"looks like {encoding}; save as UTF-8", where)
+    for magic, kind in _MAGIC.items():
+        if data.startswith(magic):
+            raise InputError(f"binary data ({kind}); expected text", where)
 
 
 def documents(
