@@ -1,83 +1,71 @@
-"""Other solvers behind one face: a list of puzzles in, how many solutions each has (at most 2) out."""
+"""Other solvers for Python, each asked as its documentation says."""
 
 from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Sequence
-from importlib.metadata import PackageNotFoundError, version
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 import baseline as own_baseline
+import plain
+from sets import Batch, start
+from solver import ONE, Answer, Answers, Solver
 
-from ruleout.layout import Layout
-from ruleout.search.engine import PythonEngine
+from ruleout import Layout, Unit
+from ruleout.builtin.grids import classic_grid
 
-Givens = tuple[int, ...]
-Answer = Callable[[Sequence[Givens]], list[int]]
-
-
-class Solver(NamedTuple):
-    """*make* prepares a layout, untimed, and gives what is timed.
-
-    *task* is what is asked: ``unique`` looks for a second solution, ``one`` stops at the first, which is less work.
-    Solvers with *only_nine* take 9x9 alone.
-    """
-
-    name: str
-    distribution: str | None
-    task: str
-    make: Callable[[Layout], Answer]
-    only_nine: bool = True
-
-    @property
-    def installed(self) -> str | None:
-        """The version that is installed, if any."""
-        try:
-            return version(self.distribution) if self.distribution else ""
-        except PackageNotFoundError:
-            return None
+Givens = Sequence[int]
 
 
-def python_engine(layout: Layout) -> Answer:
-    engine = PythonEngine()
+def by_givens(layout: Layout, count: Callable[[Givens], int]) -> Answer:
+    """An answer from what counts the solutions of one puzzle, given as digits, 0 for none."""
+    digit_of = {".": 0, **{symbol: digit for digit, symbol in enumerate(layout.symbols, 1)}}
 
-    def answer(puzzles: Sequence[Givens]) -> list[int]:
-        starts = ([1 << (digit - 1) if digit else layout.full for digit in givens] for givens in puzzles)
-        return [len(result.solutions) for result in engine.search_many(layout, starts)]
+    def answer(batch: Batch) -> Answers:
+        return Answers([count([digit_of[symbol] for symbol in line]) for line in batch.lines])
 
     return answer
 
 
-def plain_search(module: ModuleType) -> Callable[[Layout], Answer]:
-    def make(layout: Layout) -> Answer:
+def _units_alone(layout: Layout) -> bool:
+    return all(isinstance(each, Unit) for each in layout.constraints) and layout.size == layout.visible
+
+
+def plain_search(module: ModuleType) -> Callable[[Layout], Answer | None]:
+    def prepare(layout: Layout) -> Answer | None:
+        if not _units_alone(layout) or len(layout.houses) != len(layout.units):
+            return None
         topology = module.compile_topo(layout.size, layout.digits, [house.cells for house in layout.houses])
-        return lambda puzzles: [module.solve(topology, givens, 2)[0] for givens in puzzles]
+        return by_givens(layout, lambda givens: module.solve(topology, givens, 2)[0])
 
-    return make
+    return prepare
 
 
-def python_sat(layout: Layout) -> Answer:
+def python_sat(layout: Layout) -> Answer | None:
     """One solver for all puzzles: the layout as clauses, the givens as assumptions, and the first solution ruled out
     by a clause that holds for this puzzle alone."""
+    if not _units_alone(layout):
+        return None
     from pysat.solvers import Glucose4
 
     digits = layout.digits
+    last = layout.size * digits
     solver = Glucose4()
     for cell in range(layout.size):
-        solver.add_clause([cell * digits + digit for digit in range(1, digits + 1)])
+        every = [cell * digits + digit for digit in range(1, digits + 1)]
+        solver.add_clause(every)
+        for one, other in combinations(every, 2):
+            solver.add_clause([-one, -other])
+    for unit in layout.units:
         for digit in range(1, digits + 1):
-            for peer in layout.peers[cell]:
-                if peer > cell:
-                    solver.add_clause([-(cell * digits + digit), -(peer * digits + digit)])
-            for other in range(digit + 1, digits + 1):
-                solver.add_clause([-(cell * digits + digit), -(cell * digits + other)])
-    for house in layout.houses:
-        for digit in range(1, digits + 1):
-            solver.add_clause([cell * digits + digit for cell in house.cells])
-    last = layout.size * digits
+            every = [cell * digits + digit for cell in unit.cells]
+            for one, other in combinations(every, 2):
+                solver.add_clause([-one, -other])
+            if len(every) == digits:
+                solver.add_clause(every)
 
     def count(givens: Givens) -> int:
         nonlocal last
@@ -91,20 +79,31 @@ def python_sat(layout: Layout) -> Answer:
         solver.add_clause([-last])
         return found
 
-    return lambda puzzles: [count(givens) for givens in puzzles]
+    return by_givens(layout, count)
 
 
-def py_sudoku(layout: Layout) -> Answer:
+def cp_sat(layout: Layout) -> Answer | None:
+    """A model for each puzzle, solved twice: the second time with the first solution forbidden. One worker."""
+    if layout.size != layout.visible or not plain.takes("cp-sat", layout):
+        return None
+    return by_givens(layout, lambda givens: plain.cp_sat(layout, start(layout, givens))[0])
+
+
+def py_sudoku(layout: Layout) -> Answer | None:
+    if layout is not classic_grid():
+        return None
     from sudoku import Sudoku
 
     def count(givens: Givens) -> int:
         board: list[list[Any]] = [list(givens[row : row + 9]) for row in range(0, 81, 9)]
         return 2 if Sudoku(3, 3, board=board).has_multiple_solutions() else 1
 
-    return lambda puzzles: [count(givens) for givens in puzzles]
+    return by_givens(layout, count)
 
 
-def dokusan(layout: Layout) -> Answer:
+def dokusan(layout: Layout) -> Answer | None:
+    if layout is not classic_grid():
+        return None
     from dokusan import solvers
     from dokusan.boards import BoxSize, Sudoku
 
@@ -112,17 +111,19 @@ def dokusan(layout: Layout) -> Answer:
         board = [list(givens[row : row + 9]) for row in range(0, 81, 9)]
         return 1 if solvers.backtrack(Sudoku.from_list(board, box_size=BoxSize(3, 3))).is_solved() else 0
 
-    return lambda puzzles: [count(givens) for givens in puzzles]
+    return by_givens(layout, count)
 
 
-def sudokutools(layout: Layout) -> Answer:
+def sudokutools(layout: Layout) -> Answer | None:
+    if layout is not classic_grid():
+        return None
     from sudokutools.solve import bruteforce
     from sudokutools.sudoku import Sudoku
 
     def count(givens: Givens) -> int:
         return sum(1 for _ in islice(bruteforce(Sudoku.decode("".join(map(str, givens)))), 2))
 
-    return lambda puzzles: [count(givens) for givens in puzzles]
+    return by_givens(layout, count)
 
 
 def load(file: Path) -> ModuleType:
@@ -135,14 +136,14 @@ def load(file: Path) -> ModuleType:
     return module
 
 
-def solvers(baseline: Path | None) -> list[Solver]:
-    """The engine first, then what it is measured beside."""
-    plain = own_baseline if baseline is None else load(baseline)
+def peers(baseline: Path | None) -> list[Solver]:
+    """The solvers for Python, installed or not."""
+    yardstick = own_baseline if baseline is None else load(baseline)
     return [
-        Solver("python engine", None, "unique", python_engine, only_nine=False),
-        Solver(f"plain search ({plain.__name__})", None, "unique", plain_search(plain), only_nine=False),
-        Solver("python-sat (Glucose 4)", "python-sat", "unique", python_sat, only_nine=False),
-        Solver("py-sudoku", "py-sudoku", "unique", py_sudoku),
-        Solver("sudokutools", "sudokutools", "unique", sudokutools),
-        Solver("dokusan", "dokusan", "one", dokusan),
+        Solver("plain search", plain_search(yardstick)),
+        Solver("python-sat, Glucose 4", python_sat, needs="python-sat"),
+        Solver("OR-Tools, CP-SAT", cp_sat, needs="ortools"),
+        Solver("py-sudoku", py_sudoku, needs="py-sudoku"),
+        Solver("sudokutools", sudokutools, needs="sudokutools"),
+        Solver("dokusan", dokusan, task=ONE, needs="dokusan"),
     ]

@@ -1,0 +1,82 @@
+"""Timing solvers on one set, in turn."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Mapping, Sequence
+
+import attrs
+from sets import Batch
+from solver import ONE, Answer, Answers, Solver
+
+
+@attrs.frozen
+class Entry:
+    """A solver on a set: puzzles a second of CPU time, how many it was given, and choices a puzzle where told."""
+
+    rate: float
+    batch: int
+    nodes: float | None
+
+
+@attrs.frozen
+class Plan:
+    """*rounds* turns for everybody; small sets are repeated to *least* puzzles for solvers that ``repeats``; of the
+    others, one too slow for the whole set in *seconds* gets the first of it."""
+
+    rounds: int
+    seconds: float
+    least: int
+
+
+def measure(solvers: Mapping[str, tuple[Solver, Answer]], batch: Batch, plan: Plan) -> dict[str, Entry | str]:
+    """The entry of each solver, or what it answered otherwise than those before it."""
+    agreed: list[int] = []
+    given: dict[str, Batch] = {}
+    wrong: dict[str, Entry | str] = {}
+    for name, (solver, answer) in solvers.items():
+        part = batch.repeated(plan.least) if solver.repeats else _affordable(answer, batch, plan.seconds)
+        counts = list(map(int, answer(part).counts))[: len(batch)]
+        differ = _differences(counts, agreed, solver.task)
+        if differ:
+            wrong[name] = f"differs on {differ} of {len(counts)}"
+            continue
+        if solver.task != ONE:
+            agreed += counts[len(agreed) :]
+        given[name] = part
+    least = dict.fromkeys(given, float("inf"))
+    nodes: dict[str, float | None] = {}
+    for _ in range(plan.rounds):
+        for name, part in given.items():
+            spent, answers = _timed(solvers[name][1], part)
+            least[name] = min(least[name], spent)
+            nodes[name] = None if answers.nodes is None else answers.nodes / len(part)
+    entries = {name: Entry(len(part) / max(least[name], 1e-9), len(part), nodes[name]) for name, part in given.items()}
+    return entries | wrong
+
+
+def _affordable(answer: Answer, batch: Batch, seconds: float) -> Batch:
+    """The first puzzles, as many as are answered in about *seconds*. What the first call prepares is not counted."""
+    answer(batch.part(0, 1))
+    size, spent = 0, 0.0
+    while size < len(batch) and spent < seconds:
+        part = batch.part(size, size * 2 + 1)
+        spent += _timed(answer, part)[0]
+        size += len(part)
+    return batch.part(0, size)
+
+
+def _timed(answer: Answer, part: Batch) -> tuple[float, Answers]:
+    assert part.block
+    gc.collect()
+    began = time.process_time()
+    answers = answer(part)
+    return time.process_time() - began, answers
+
+
+def _differences(counts: Sequence[int], agreed: Sequence[int], task: str) -> int:
+    """How often *counts* and *agreed* differ where both are known."""
+    if task == ONE:
+        return sum(min(a, 1) != min(b, 1) for a, b in zip(counts, agreed, strict=False))
+    return sum(a != b for a, b in zip(counts, agreed, strict=False))
