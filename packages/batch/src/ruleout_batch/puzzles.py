@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from functools import cached_property
 
 import attrs
@@ -55,7 +56,7 @@ class Reader:
     def puzzle(self, line: bytes, place: tuple[int, int]) -> Puzzle | None:
         """The puzzle on *line*, which stands at *place* (input from 0, line from 1); None for a blank line or a
         comment. Raises InputError that says where and what is wrong."""
-        text = line.strip()
+        text = line.removeprefix(BOM_UTF8).strip()
         if not text or text.startswith(b"#"):
             return None
         if self.square is not None and _SQUARE.fullmatch(text):

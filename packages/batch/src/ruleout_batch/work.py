@@ -21,7 +21,7 @@ from ruleout_batch.records import BAD, NOTHING, Outcome, trouble, written
 from ruleout_batch.searching import Searcher
 
 LONGEST_LINE = 2**20
-"""How many bytes a line may have."""
+"""What is not shorter is no puzzle, and need not be held in memory to know it."""
 
 
 def answer(job: Job, chunk: Chunk) -> Answer:
@@ -75,12 +75,14 @@ class Solver:
     def _outcomes(self, chunk: Chunk, which: range | list[int]) -> list[Outcome]:
         """What becomes of some lines of *chunk*, counted from 0."""
         if chunk.overlong:
-            message = f"found a line of {chunk.overlong} bytes; expected at most {LONGEST_LINE}"
-            return [trouble(BAD, f"{self._where(chunk, 0)}: {message}")]
+            return [self._overlong(chunk, 0)]
         lines = chunk.data.split(b"\n")
         outcomes: list[Outcome] = [NOTHING] * len(which)
         puzzles: dict[int, Puzzle] = {}
         for i, number in enumerate(which):
+            if len(lines[number]) >= LONGEST_LINE:
+                outcomes[i] = self._overlong(chunk, number)
+                continue
             try:
                 puzzle = self._reader.puzzle(lines[number], (chunk.start.input, chunk.start.line + number + 1))
             except InputError as error:
@@ -92,6 +94,10 @@ class Solver:
         for i, outcome in zip(puzzles, self._searcher.outcomes(list(puzzles.values()), places), strict=True):
             outcomes[i] = outcome
         return outcomes
+
+    def _overlong(self, chunk: Chunk, number: int) -> Outcome:
+        message = f"found a line of {LONGEST_LINE // 2**20} MiB or more; expected one puzzle on each line"
+        return trouble(BAD, f"{self._where(chunk, number)}: {message}")
 
     def _where(self, chunk: Chunk, number: int) -> str:
         return str(Where(file=self._job.files[chunk.start.input], line=chunk.start.line + number + 1))

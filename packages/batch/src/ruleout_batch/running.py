@@ -1,0 +1,119 @@
+"""A batch from its beginning, or from where it was stopped, to its end."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ruleout import __version__
+from ruleout.errors import InputError, RuleoutError, UnknownName, Where
+from ruleout.layout import Layout
+from ruleout.registry import Registry
+from ruleout_batch.answer import Answer, Tally
+from ruleout_batch.chunks import Chunk
+from ruleout_batch.executor import Executor
+from ruleout_batch.job import Job
+from ruleout_batch.pace import Pace
+from ruleout_batch.progress import Watch
+from ruleout_batch.reading import Lines
+from ruleout_batch.sources import File, Source
+from ruleout_batch.writing import Sink
+
+
+class Refused(RuleoutError):
+    """A line was bad, and the job is strict."""
+
+
+def identity(job: Job, files: Sequence[File], registry: Registry) -> Mapping[str, Any]:
+    """What decides every byte of the output: the version, the options, the plug-ins and the inputs, which are read for
+    it."""
+    return {
+        "ruleout": __version__,
+        "options": job.options,
+        "plugins": [str(provider) for provider in registry.providers],
+        "inputs": [file.fingerprint() for file in files],
+    }
+
+
+def refuse_unknown_names(job: Job, registry: Registry) -> None:
+    """Raise UnknownName where the job asks for a variant, format or engine that nobody brings."""
+    if job.variant is not None:
+        registry.variant(job.variant)
+    if job.format is not None:
+        registry.format(job.format)
+    if job.engine is not None:
+        try:
+            registry.engine(Layout.of(1, [(0, 0)], []), job.engine)
+        except RuleoutError as error:
+            if isinstance(error, UnknownName):
+                raise  # else it is there, and other layouts may suit it
+
+
+def run(
+    job: Job,
+    sources: Sequence[Source],
+    sink: Sink,
+    executor: Executor,
+    watch: Watch,
+    tell: Callable[[str], None],
+) -> Tally:
+    """Answer every line of *sources* that *sink* has no answer for, and give the sink its end.
+
+    *tell* hears what is to be said of plug-ins, each thing once. Returns the tally of the whole batch. Whatever is
+    raised, the sink has let go and holds whole answers: Refused on the first bad line of a strict job, InputError where
+    an input cannot be read or none of them has a puzzle, CannotWrite, and what the executor raises.
+    """
+    told: set[str] = set()
+    try:
+        if not sink.reached.complete:
+            watch.begin(sources, sink.reached.place, sink.reached.tally)
+            for answer in _answers(job, sources, sink, executor):
+                for fault in answer.faults:
+                    if fault not in told:
+                        told.add(fault)
+                        tell(fault)
+                sink.take(answer.output, answer.after, sink.reached.tally + answer.tally)
+                watch.advance(answer.after, sink.reached.tally)
+                if answer.stopped is not None:
+                    raise Refused(answer.stopped)
+            _refuse_nothing(sources, sink)
+            for source in sources:
+                if isinstance(source, File):
+                    source.refuse_change()
+        sink.finish()
+    except BaseException:
+        sink.stop()
+        raise
+    finally:
+        watch.end()
+    return sink.reached.tally
+
+
+def _answers(job: Job, sources: Sequence[Source], sink: Sink, executor: Executor) -> Iterator[Answer]:
+    """The answers from where *sink* is on, in chunks whose size follows their pace."""
+    pace = Pace(executor.largest)
+    sizes: deque[int] = deque()
+
+    def chunks() -> Iterator[Chunk]:
+        for chunk in Lines(sources, sink.reached.place, pace):
+            sizes.append(len(chunk.data))
+            yield chunk
+
+    for answer in executor.map(job, chunks()):
+        size = sizes.popleft()
+        if size:
+            pace.learn(size, answer.seconds)
+        yield answer
+
+
+def _refuse_nothing(sources: Sequence[Source], sink: Sink) -> None:
+    """Raise InputError where there was no puzzle at all, and leave no output."""
+    reached = sink.reached
+    if reached.tally.puzzles:
+        return
+    sink.discard()
+    sizes = [source.size for source in sources if source.size is not None]
+    size = f" ({sum(sizes)} bytes)" if len(sizes) == len(sources) else ""
+    where = Where(file=sources[0].name if len(sources) == 1 else None)
+    raise InputError(f"no puzzle found{size}", where)

@@ -1,0 +1,170 @@
+"""Workers on this machine: processes that are started once, and started again where one dies."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+from ruleout.errors import RuleoutError
+from ruleout_batch.answer import Answer
+from ruleout_batch.blame import Case
+from ruleout_batch.chunks import Chunk
+from ruleout_batch.job import Job
+from ruleout_batch.worker import receive, send
+
+MOST = 256
+"""How many workers one machine may be asked for."""
+STARTS = 3
+"""How often a worker that dies before it is ready is started."""
+AHEAD = 2
+"""How many chunks are taken for each worker before the first of them is answered."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class WorkerDied(Exception):
+    """A worker ended in the middle of something; the text says how, as far as that is known."""
+
+
+class Worker:
+    """One process that answers chunks of one job."""
+
+    def __init__(self, job: Job) -> None:
+        code = f"import sys; sys.path[:] = {sys.path!r}; from ruleout_batch.worker import main; main()"
+        own_group: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}  # Ctrl-C is not for workers
+        self._process: subprocess.Popen[bytes] = subprocess.Popen(
+            [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **own_group
+        )
+        try:
+            self._ask(job)
+        except RuleoutError:
+            self.kill()
+            raise
+
+    def answer(self, chunk: Chunk) -> Answer:
+        """The answer for *chunk*. Raises WorkerDied, or the RuleoutError that keeps the job from being done."""
+        answer = self._ask(chunk)
+        assert isinstance(answer, Answer)
+        return answer
+
+    def _ask(self, message: object) -> object:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        try:
+            send(self._process.stdin, message)
+            answer = receive(self._process.stdout)
+        except (EOFError, OSError, ValueError):
+            self.kill()
+            raise WorkerDied(_how(self._process.returncode)) from None
+        if isinstance(answer, RuleoutError):
+            raise answer
+        return answer
+
+    def kill(self) -> None:
+        """End it, whatever it is doing."""
+        self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            assert stream is not None
+            with contextlib.suppress(OSError):  # what it was sent last did not reach it
+                stream.close()
+
+
+class Local:
+    """Answers chunks by *workers* processes on this machine. Each has a thread here that waits for it."""
+
+    largest = 2**20
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.workers = workers or cores()
+        self._threads = ThreadPoolExecutor(self.workers, thread_name_prefix="batch")
+        self._mine = threading.local()
+        self._lock = threading.Lock()
+        self._started: set[Worker] = set()
+        self._closed = False
+
+    def __enter__(self) -> Local:
+        return self
+
+    def __exit__(self, *about: object) -> None:
+        with self._lock:
+            self._closed = True
+            started = list(self._started)
+        for worker in started:
+            worker.kill()
+        self._threads.shutdown(cancel_futures=True)
+
+    def map(self, job: Job, chunks: Iterable[Chunk]) -> Iterator[Answer]:
+        """One answer for each chunk, in order; see :class:`ruleout_batch.executor.Executor`."""
+        waiting: deque[Future[Answer]] = deque()
+        for chunk in chunks:
+            waiting.append(self._threads.submit(self._answer, job, chunk))
+            while waiting and (waiting[0].done() or len(waiting) >= AHEAD * self.workers):
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+    def _answer(self, job: Job, chunk: Chunk) -> Answer:
+        case = Case(job, chunk)
+        while (piece := case.piece) is not None:
+            worker = self._worker(job)
+            try:
+                case.answered(worker.answer(piece))
+            except WorkerDied as death:
+                self._forget(worker)
+                if self._closed:
+                    raise
+                case.died(str(death))
+        return case.answer()
+
+    def _worker(self, job: Job) -> Worker:
+        """This thread's worker, started where it has none. Raises RuleoutError where none can be started."""
+        worker: Worker | None = getattr(self._mine, "worker", None)
+        if worker is not None:
+            return worker
+        how = ""
+        for _ in range(STARTS):
+            try:
+                worker = Worker(job)
+            except WorkerDied as death:
+                how = str(death)
+                continue
+            except OSError as error:
+                raise RuleoutError(f"cannot start a worker: {error.strerror or error}") from None
+            with self._lock:
+                if not self._closed:
+                    self._started.add(worker)
+                    self._mine.worker = worker
+                    return worker
+            worker.kill()
+            break
+        raise RuleoutError(f"cannot start a worker: it was {how or 'not wanted any more'}")
+
+    def _forget(self, worker: Worker) -> None:
+        self._mine.worker = None
+        with self._lock:
+            self._started.discard(worker)
+
+
+def _how(status: int) -> str:
+    """How a process ended, after ``it was``."""
+    if status >= 0:
+        return f"ended with status {status}"
+    try:
+        name = signal.Signals(-status).name
+    except ValueError:
+        name = f"signal {-status}"
+    return f"killed by {name}"
