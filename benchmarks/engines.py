@@ -96,6 +96,11 @@ def key(solver: Solver) -> str:
     return solver.name if solver.instructions == "-" else f"{solver.name} {solver.instructions}"
 
 
+def title(solver: Solver) -> str:
+    """The version of a peer, with the distribution where that has another name."""
+    return f"({solver.needs} {solver.version})" if solver.needs not in (None, solver.name) else str(solver.version)
+
+
 def prepared(solvers: dict[str, Solver], layout: ruleout.Layout) -> dict[str, tuple[Solver, Answer]]:
     """The solvers that take *layout*, ready."""
     answers = {name: (solver, solver.prepare(layout)) for name, solver in solvers.items()}
@@ -107,7 +112,7 @@ def rows_of(table: Table, solvers: dict[str, Solver]) -> Iterable[dict[str, Any]
     for name, entries in table.items():
         for which, entry in entries.items():
             solver = solvers[which]
-            row: dict[str, Any] = {"set": name, "solver": which, "version": solver.version, "asked": solver.task}
+            row: dict[str, Any] = {"set": name, "solver": which, "version": title(solver), "asked": solver.task}
             row |= {"instructions": solver.instructions, "threads": 1}
             if isinstance(entry, str):
                 yield {**row, "wrong": entry}

@@ -141,8 +141,8 @@ def peers(baseline: Path | None) -> list[Solver]:
     yardstick = own_baseline if baseline is None else load(baseline)
     return [
         Solver("plain search", plain_search(yardstick)),
-        Solver("python-sat, Glucose 4", python_sat, needs="python-sat"),
-        Solver("OR-Tools, CP-SAT", cp_sat, needs="ortools"),
+        Solver("Glucose 4", python_sat, needs="python-sat"),
+        Solver("CP-SAT", cp_sat, needs="ortools"),
         Solver("py-sudoku", py_sudoku, needs="py-sudoku"),
         Solver("sudokutools", sudokutools, needs="sudokutools"),
         Solver("dokusan", dokusan, task=ONE, needs="dokusan"),

@@ -49,8 +49,3 @@ class Solver:
             return version(self.needs) if self.needs else ""
         except PackageNotFoundError:
             return None
-
-    @property
-    def title(self) -> str:
-        """The name with the version."""
-        return " ".join(filter(None, (self.name, self.version)))
