@@ -1,0 +1,130 @@
+"""Reaching a scheduler, and finding the same software everywhere."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ruleout.errors import RuleoutError
+from ruleout.faults import describe
+from ruleout_batch.cluster.software import BATCH, Software, difference, software
+from ruleout_batch.job import Job
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+GRACE = 2.0
+"""Seconds that Dask may take beyond the time it was given: for one that listens and says nothing it waits for ever."""
+
+
+@attrs.define
+class _Attempt:
+    client: Client | None = None
+    error: BaseException | None = None
+
+
+def connected(address: str, seconds: float) -> Client:
+    """A client of the scheduler at *address*, which has at least one worker.
+
+    Raises RuleoutError where Dask is not installed, or that is not so within about so many *seconds*.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise RuleoutError(
+            f"--cluster needs Dask, which cannot be imported here ({error}); install it with: "
+            "pip install 'ruleout-batch[cluster]'"
+        ) from None
+    attempt = _Attempt()
+
+    def connect() -> None:
+        try:
+            attempt.client = Client(address, timeout=seconds, set_as_default=False)
+        except BaseException as error:
+            attempt.error = error
+
+    thread = Thread(target=connect, daemon=True, name="connecting to the scheduler")
+    thread.start()
+    thread.join(seconds + GRACE)
+    client = attempt.client
+    if client is None:
+        raise RuleoutError(_unreachable(address, seconds, attempt.error))
+    try:
+        client.wait_for_workers(1, timeout=seconds)
+    except TimeoutError:
+        client.close()
+        raise RuleoutError(
+            f"the scheduler at {address} has no workers; start one on each machine with: dask worker {address}"
+        ) from None
+    except BaseException:
+        client.close()
+        raise
+    return client
+
+
+def check_software(client: Client, job: Job) -> Software:
+    """What *job* uses here; all workers use the same. Raises RuleoutError that names each machine where not, and
+    what to install there."""
+    here = software(job)
+    problems = []
+    try:
+        client.run_on_scheduler(version, BATCH)
+    except PackageNotFoundError:
+        problems.append(f"scheduler: found no {BATCH}; expected {BATCH}=={here[BATCH]}")
+    found = client.run(version, BATCH, on_error="return")
+    missing = [worker for worker, what in found.items() if isinstance(what, PackageNotFoundError)]
+    problems += [f"worker {worker}: found no {BATCH}; expected {BATCH}=={here[BATCH]}" for worker in missing]
+    others = [worker for worker in found if worker not in missing]
+    if others and not problems:
+        for worker, there in client.run(software, job, workers=others, on_error="return").items():
+            if isinstance(there, RuleoutError):
+                problems.append(f"worker {worker}: {there}")
+            elif isinstance(there, dict) and (problem := difference(here, there)) is not None:
+                problems.append(f"worker {worker}: {problem}")
+    if problems:
+        raise RuleoutError("not every machine of the cluster has the same software\n  " + "\n  ".join(problems))
+    return here
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """While this lasts, Dask logs nothing in this process: what matters is said in our own words."""
+    before = {name: logging.getLogger(name).level for name in _loggers()}
+    for name in before:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for name, level in before.items():
+            logging.getLogger(name).setLevel(level)
+
+
+def _loggers() -> list[str]:
+    return [name for name in logging.root.manager.loggerDict if name.split(".")[0] in ("distributed", "tornado")]
+
+
+def _unreachable(address: str, seconds: float, error: BaseException | None) -> str:
+    if error is None:
+        return f"{address} listens, but is no Dask scheduler: it said nothing within {seconds:g} seconds"
+    if isinstance(error, TypeError) and address.startswith("tls:"):
+        return (
+            f"{address} needs certificates, and Dask has none configured here; set distributed.comm.tls.ca-file and "
+            "distributed.comm.tls.client.cert and .key in ~/.config/dask/distributed.yaml"
+        )
+    reason = _innermost(error)
+    return (
+        f"no scheduler answers at {address} within {seconds:g} seconds ({reason}); "
+        "start one with: dask scheduler --host HOST --port PORT"
+    )
+
+
+def _innermost(error: BaseException) -> str:
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return describe(error)
