@@ -1,1 +1,35 @@
-"""Puzzles by the million."""
+"""Puzzles by the million: on all cores or a cluster, in order, resumable.
+
+From Python, :func:`answer_files` does what ``ruleout batch`` does, and :func:`answers` takes lines from anywhere and
+gives records. Who does the work is an :class:`Executor`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ruleout_batch.answer import Tally
+    from ruleout_batch.executor import Executor, Inline
+    from ruleout_batch.face import answer_files, answers
+    from ruleout_batch.workers import Local
+
+__all__ = ["Executor", "Inline", "Local", "Tally", "answer_files", "answers"]
+
+_HOMES = {
+    "Executor": "executor",
+    "Inline": "executor",
+    "Local": "workers",
+    "Tally": "answer",
+    "answer_files": "face",
+    "answers": "face",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Import what is asked for: the command line loads this package at every start, mostly for its name alone."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

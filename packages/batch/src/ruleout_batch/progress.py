@@ -32,7 +32,7 @@ class Watch:
 
 
 class Bar(Watch):
-    """A bar on standard error. A timer's thread shows it after a while, so that quick work imports and shows nothing."""
+    """A bar on standard error, shown by a timer's thread after a while: quick work imports and shows nothing."""
 
     def __init__(self) -> None:
         self._bar: Progress | None = None

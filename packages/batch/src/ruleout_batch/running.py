@@ -11,7 +11,7 @@ from ruleout.errors import InputError, RuleoutError, UnknownName, Where
 from ruleout.layout import Layout
 from ruleout.registry import Registry
 from ruleout_batch.answer import Answer, Tally
-from ruleout_batch.chunks import Chunk
+from ruleout_batch.chunks import Chunk, Place
 from ruleout_batch.executor import Executor
 from ruleout_batch.job import Job
 from ruleout_batch.pace import Pace
@@ -68,7 +68,7 @@ def run(
     try:
         if not sink.reached.complete:
             watch.begin(sources, sink.reached.place, sink.reached.tally)
-            for answer in _answers(job, sources, sink, executor):
+            for answer in answers(job, sources, sink.reached.place, executor):
                 for fault in answer.faults:
                     if fault not in told:
                         told.add(fault)
@@ -90,13 +90,13 @@ def run(
     return sink.reached.tally
 
 
-def _answers(job: Job, sources: Sequence[Source], sink: Sink, executor: Executor) -> Iterator[Answer]:
-    """The answers from where *sink* is on, in chunks whose size follows their pace."""
+def answers(job: Job, sources: Sequence[Source], start: Place, executor: Executor) -> Iterator[Answer]:
+    """The answers to the lines of *sources* from *start* on, in chunks whose size follows their pace."""
     pace = Pace(executor.largest)
     sizes: deque[int] = deque()
 
     def chunks() -> Iterator[Chunk]:
-        for chunk in Lines(sources, sink.reached.place, pace):
+        for chunk in Lines(sources, start, pace):
             sizes.append(len(chunk.data))
             yield chunk
 

@@ -39,11 +39,12 @@ def usage(error: Any) -> str:
     """The message of an *error* in how the command was called; for a command that is not there, those that are."""
     message = str(error.format_message())
     found = _NO_COMMAND.match(message)
-    group: Any = getattr(getattr(error, "ctx", None), "command", None)
-    if found is None or not hasattr(group, "commands"):
+    context: Any = getattr(error, "ctx", None)
+    group: Any = getattr(context, "command", None)
+    if found is None or not hasattr(group, "list_commands"):
         return message
     name = found.group(1)
-    return f"{UnknownName('command', name, group.commands)}{get(COMMANDS[name]) if name in COMMANDS else ''}"
+    return f"{UnknownName('command', name, group.list_commands(context))}{get(COMMANDS[name]) if name in COMMANDS else ''}"
 
 
 def get(package: str) -> str:
