@@ -44,7 +44,8 @@ def usage(error: Any) -> str:
     if found is None or not hasattr(group, "list_commands"):
         return message
     name = found.group(1)
-    return f"{UnknownName('command', name, group.list_commands(context))}{get(COMMANDS[name]) if name in COMMANDS else ''}"
+    advice = get(COMMANDS[name]) if name in COMMANDS else ""
+    return f"{UnknownName('command', name, group.list_commands(context))}{advice}"
 
 
 def get(package: str) -> str:
