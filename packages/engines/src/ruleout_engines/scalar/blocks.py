@@ -1,0 +1,200 @@
+"""Starts in blocks: budgets, the clock between two slices of work, solutions handed on as they are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from ruleout import Budget, Layout, OutOfBudget
+from ruleout_engines.scalar.prepare import Prepared, prepared
+from ruleout_engines.scalar.run import run
+from ruleout_engines.scalar.state import (
+    BEGIN,
+    CONFIRMED,
+    DEEP,
+    FOUND,
+    HOUSES,
+    LAST_ROW,
+    LIMIT,
+    LONE,
+    MOST_NODES,
+    NEXT,
+    NODES,
+    PHASE,
+    PUZZLE,
+    PUZZLES,
+    RESTARTS,
+    ROW,
+    RULES,
+    SLICE,
+    TIGHT,
+    TIGHTEN,
+    WORK,
+    deeper,
+    fitting,
+    new_state,
+)
+from ruleout_engines.scalar.tighten import tightened
+from ruleout_engines.scalar.topology import Array
+
+Now = Callable[[], float]
+
+MOST = 1 << 60
+"""Without limit."""
+
+SLICE_OF_WORK = 4_000_000
+"""About how many nanoseconds are searched between two looks at the clock."""
+
+ROWS = 512
+"""Solutions that are handed on at a time, at most."""
+
+SPARE = 2
+"""States that are kept for the next search of a layout."""
+
+
+class Found(NamedTuple):
+    """What was found of one start: the visible digits of each solution, a row each; whether nothing else is left; and
+    whether the budget held out."""
+
+    solutions: Array
+    exhausted: bool
+    complete: bool
+    nodes: int
+    guesses: int
+
+
+class Search:
+    """Searches starts of one layout, with one *limit* and *budget*; *now* is the clock, in seconds.
+
+    With *restarts* (for limits up to 2) the walk begins anew when it has met too many conflicts; without, every
+    solution is come upon once. Close it after use.
+    """
+
+    def __init__(self, layout: Prepared, limit: int, restarts: bool, budget: Budget, now: Now) -> None:
+        self.prepared = layout
+        self._topology = layout.topology
+        self._state = layout.spares.pop() if layout.spares else new_state(layout.topology, ROWS)
+        self._now = now
+        self._seconds = budget.seconds
+        counts = self._state.counts
+        counts[:] = 0
+        counts[LIMIT] = min(limit, MOST)
+        counts[RESTARTS] = restarts
+        counts[MOST_NODES] = MOST if budget.nodes is None else min(budget.nodes, MOST)
+        counts[LAST_ROW] = ROWS
+        self._slice = SLICE_OF_WORK
+        if budget.seconds is not None:
+            self._slice = max(20_000, min(SLICE_OF_WORK, int(budget.seconds * 3e8)))
+        warm()
+
+    def close(self) -> None:
+        """Leave what this search worked in to the next one."""
+        if len(self.prepared.spares) < SPARE:
+            self.prepared.spares.append(self._state)
+
+    def many(self, starts: Array) -> Iterator[Found]:
+        """What is found of each of *starts* (a row of masks each), in order, as soon as it is known."""
+        if self._seconds == 0:
+            yield from (Found(self._state.solutions[:0], False, False, 0, 0) for _ in starts)
+            return
+        results = np.zeros((len(starts), 5), np.int64)
+        self._begin(len(starts))
+        counts = self._state.counts
+        began, done = self._now(), 0
+        held = self._state.solutions[:0]
+        while done < len(starts):
+            self._advance(starts, results)
+            held = self._drained(held)
+            now = self._now()
+            at = int(counts[PUZZLE])
+            if at > done:
+                began = now
+            elif self._seconds is not None and now - began >= self._seconds:
+                results[at] = counts[FOUND], 0, 0, counts[NODES], counts[NODES] - counts[CONFIRMED]
+                self._give_up()
+                at, began = at + 1, now
+            for found, exhausted, complete, nodes, guesses in results[done:at].tolist():
+                solutions, held = held[:found], held[found:]
+                yield Found(solutions, bool(exhausted), bool(complete), nodes, guesses)
+            done = at
+
+    def every(self, start: Array) -> Iterator[Array]:
+        """The solutions of *start* as they are found, some rows at a time. Raises OutOfBudget."""
+        if self._seconds == 0:
+            raise OutOfBudget
+        starts = start.reshape(1, -1)
+        results = np.zeros((1, 5), np.int64)
+        self._begin(1)
+        counts = self._state.counts
+        counts[LAST_ROW] = 1
+        began = self._now()
+        while counts[PUZZLE] == 0:
+            self._advance(starts, results)
+            if counts[ROW]:
+                yield self._drained(self._state.solutions[:0])
+                counts[LAST_ROW] = min(4 * counts[LAST_ROW], ROWS)
+            if counts[PUZZLE] == 0 and self._seconds is not None and self._now() - began >= self._seconds:
+                raise OutOfBudget
+        if not results[0, 2]:
+            raise OutOfBudget
+
+    def _begin(self, puzzles: int) -> None:
+        counts = self._state.counts
+        counts[PUZZLES] = puzzles
+        counts[ROW] = 0
+        self._give_up()
+        counts[PUZZLE] = 0
+
+    def _give_up(self) -> None:
+        """Go on with the next start, whatever waits in the queues."""
+        counts = self._state.counts
+        self._state.ints[:] = 0
+        counts[LONE] = 0
+        counts[HOUSES] = 0
+        counts[RULES] = 0
+        counts[PUZZLE] += 1
+        counts[PHASE] = BEGIN
+        counts[TIGHT] = 0
+        self._topology = self.prepared.topology
+
+    def _advance(self, starts: Array, results: Array) -> None:
+        """Search on for a slice of work, or until ``solutions`` is full or all starts are done."""
+        counts = self._state.counts
+        counts[WORK] = 0
+        counts[SLICE] = self._slice
+        while True:
+            reason = run(self._topology, self._state, starts, results)
+            if reason == DEEP:
+                self._state = deeper(self._state)
+            elif reason == TIGHTEN:
+                self._tighten()
+            elif reason == NEXT:
+                counts[TIGHT] = 0
+                self._topology = self.prepared.topology
+            else:
+                return
+            counts = self._state.counts
+
+    def _tighten(self) -> None:
+        if not self.prepared.topology.tightens:
+            return
+        self._topology = tightened(self.prepared)
+        self._state = fitting(self._state, self._topology)
+        self._state.counts[TIGHT] = 1
+
+    def _drained(self, held: Array) -> Array:
+        """The rows *held* and, behind them, those found since."""
+        counts = self._state.counts
+        rows = self._state.solutions[: counts[ROW]]
+        counts[ROW] = 0
+        return np.concatenate([held, rows])
+
+
+def warm() -> None:
+    """Compile the search, or take it from the cache, unless that was done before."""
+    if run.signatures:
+        return
+    topology = prepared(Layout.of(1, [(0, 0)], [])).topology
+    run(topology, new_state(topology, 1), np.zeros((0, 1), np.uint32), np.zeros((0, 5), np.int64))

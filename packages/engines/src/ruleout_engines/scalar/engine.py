@@ -1,0 +1,117 @@
+"""The compiled engine for any layout."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from ruleout import UNLIMITED, Budget, Engine, Layout, LineResults, SearchResult
+from ruleout_engines.primitives import obstacle
+
+if TYPE_CHECKING:
+    from ruleout_engines.scalar.topology import Array
+
+MOST_DIGITS = 25
+
+BLOCK = 256
+"""Starts that are handed to the compiled search at a time, at most; the first ones go alone."""
+
+
+class ScalarEngine(Engine):
+    """Backtracking over any layout in machine code, compiled when it is first used.
+
+    The search of the ``python`` engine: weights, restarts and root probing where at most two solutions are asked for.
+    *now* is the clock that budgets of seconds are measured by. NumPy and Numba are imported with the first search.
+    """
+
+    id = "scalar"
+    title = "Compiled backtracking over any layout"
+    rank = -1
+
+    def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:
+        self._now = now
+
+    def supports(self, layout: Layout) -> str | None:
+        """Layouts of up to 25 digits that come down to primitives, where Numba is installed."""
+        if layout.digits > MOST_DIGITS:
+            return f"found {layout.digits} digits; expected at most {MOST_DIGITS}"
+        if find_spec("numba") is None:
+            return "Numba is not installed: pip install 'ruleout-engines[numba]'"
+        return obstacle(layout)
+
+    def search_many(
+        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    ) -> Iterator[SearchResult]:
+        if limit < 1:
+            raise ValueError(f"limit: found {limit}; expected 1 or more")
+        from ruleout_engines.scalar.blocks import Search
+        from ruleout_engines.scalar.prepare import prepared
+
+        search = Search(prepared(layout), limit, limit <= 2, budget, self._now)
+        try:
+            for block in _blocks(layout, starts):
+                for found in search.many(block):
+                    solutions = [tuple(row.tobytes()) for row in found.solutions]
+                    yield SearchResult.of(solutions, found.exhausted, found.complete, found.nodes, found.guesses)
+        finally:
+            search.close()
+
+    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+        from ruleout_engines.scalar.blocks import MOST, Search
+        from ruleout_engines.scalar.prepare import prepared
+
+        search = Search(prepared(layout), MOST, False, budget, self._now)
+        try:
+            for rows in search.every(next(_blocks(layout, [start]))[0]):
+                yield from (tuple(row.tobytes()) for row in rows)
+        finally:
+            search.close()
+
+    def search_lines(
+        self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
+    ) -> LineResults | None:
+        from ruleout_engines.scalar.lines import search_lines
+
+        return search_lines(layout, block, limit, budget, self._now)
+
+
+def _blocks(layout: Layout, starts: Iterable[Sequence[int]]) -> Iterator[Array]:
+    """The *starts* in blocks that become longer, a row of masks each. What *starts* raises comes after the block that
+    was begun. Raises ValueError where one has another length than the layout."""
+    import numpy as np
+
+    rest = iter(starts)
+    most = 1
+    error: Exception | None = None
+    while error is None:
+        flat = array("I")
+        count = 0
+        try:
+            while count < most:
+                try:
+                    start = next(rest)
+                except StopIteration:
+                    break
+                if len(start) != layout.size:
+                    raise ValueError(f"start: found {len(start)} masks; expected {layout.size}, one a cell")
+                flat.extend(_masks(layout, start))
+                count += 1
+        except Exception as found:
+            error = found
+        if count:
+            yield np.frombuffer(flat, np.uint32).reshape(count, layout.size)
+        if count < most:
+            break
+        most = min(4 * most, BLOCK)
+    if error is not None:
+        raise error
+
+
+def _masks(layout: Layout, start: Sequence[int]) -> array[int]:
+    try:
+        return array("I", start)
+    except OverflowError:
+        return array("I", [mask & layout.full for mask in start])

@@ -1,0 +1,65 @@
+"""How the search is compiled, and the instructions that Numba has no name for.
+
+Only ``run.run`` is kept on disk (``ruleout_engines.compiled``); whatever it calls is compiled into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+OPTIONS = {
+    "error_model": "numpy",
+    "boundscheck": False,
+    "nogil": True,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}
+"""Python never calls these functions, so that nothing is made for it to do so."""
+
+
+def inner(function: Callable[..., Any]) -> Any:
+    """Decorator: a function that compiled functions call."""
+    return njit(function, **OPTIONS)
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """Decorator: the same, put in place of each call."""
+    return njit(function, forceinline=True, **OPTIONS)
+
+
+def _popcount(typing: Any, number: Any) -> Any:
+    """How many bits of a number that is not negative are set."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), build
+
+
+def _lowest(typing: Any, number: Any) -> Any:
+    """The place of the lowest bit set in a number that is not 0."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), build
+
+
+def _highest(typing: Any, number: Any) -> Any:
+    """How many bits a number that is not negative needs."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+        return builder.sub(ir.Constant(ir.IntType(64), 64), zeros)
+
+    return types.int64(types.int64), build
+
+
+popcount: Any = intrinsic(_popcount)
+lowest: Any = intrinsic(_lowest)
+highest: Any = intrinsic(_highest)

@@ -1,0 +1,77 @@
+"""Blocks of text in and out: one puzzle a line, one symbol a visible cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ruleout import Budget, Layout, LineResults
+from ruleout_engines.scalar.blocks import Search
+from ruleout_engines.scalar.prepare import prepared
+from ruleout_engines.scalar.topology import Array
+
+AT_ONCE = 256
+"""Lines whose masks are made at a time."""
+
+BLANKS = b".0"
+LINE_FEED, RETURN = b"\n"[0], b"\r"[0]
+
+
+def search_lines(
+    layout: Layout, block: bytes, limit: int, budget: Budget, now: Callable[[], float]
+) -> LineResults | None:
+    """What the lines of *block* give (see ``Engine.search_lines``), or None where a symbol of *layout* is more than one
+    byte or a blank."""
+    signs = _signs(layout)
+    if signs is None or not layout.visible:
+        return None
+    if limit < 1:
+        raise ValueError(f"limit: found {limit}; expected 1 or more")
+    masks = np.zeros(256, np.uint32)
+    masks[list(signs)] = 1 << np.arange(layout.digits, dtype=np.uint32)
+    masks[list(BLANKS)] = layout.full
+    text = np.frombuffer(block, np.uint8)
+    begins, lengths = _lines(text)
+    count = len(begins)
+    counts = np.full(count, -1, np.int64)
+    complete, nodes = np.ones(count, np.int64), np.zeros(count, np.int64)
+    out = np.full((count, layout.visible + 1), ord("."), np.uint8)
+    out[:, -1] = LINE_FEED
+    shown = np.frombuffer(b"." + signs, np.uint8)
+    fitting = np.flatnonzero(lengths == layout.visible)
+    search = Search(prepared(layout), limit, limit <= 2, budget, now)
+    try:
+        for first in range(0, len(fitting), AT_ONCE):
+            lines = fitting[first : first + AT_ONCE]
+            starts = np.full((len(lines), layout.size), layout.full, np.uint32)
+            starts[:, : layout.visible] = masks[text[begins[lines][:, None] + np.arange(layout.visible)]]
+            readable = starts.all(axis=1)
+            for line, found in zip(lines[readable].tolist(), search.many(starts[readable]), strict=True):
+                counts[line] = len(found.solutions)
+                complete[line] = found.complete
+                nodes[line] = found.nodes
+                if len(found.solutions):
+                    out[line, :-1] = shown[found.solutions[0]]
+    finally:
+        search.close()
+    return LineResults(counts.tolist(), complete.tolist(), out.tobytes(), nodes.tolist())
+
+
+def _signs(layout: Layout) -> bytes | None:
+    """The symbols of the digits, one byte each."""
+    text = "".join(layout.symbols)
+    if not text.isascii() or len(text) != layout.digits or set(text) & set(".0\r\n"):
+        return None
+    return text.encode()
+
+
+def _lines(text: Array) -> tuple[Array, Array]:
+    """Where each line begins and how long it is, without its end."""
+    ends = np.flatnonzero(text == LINE_FEED)
+    if len(text) and text[-1] != LINE_FEED:
+        ends = np.append(ends, len(text))
+    begins = np.concatenate([np.zeros(min(1, len(ends)), np.int64), ends[:-1] + 1])
+    lengths = ends - begins
+    returns = (lengths > 0) & (text[np.maximum(ends - 1, 0)] == RETURN) if len(ends) else lengths > 0
+    return begins, lengths - returns

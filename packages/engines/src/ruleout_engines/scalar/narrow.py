@@ -1,0 +1,51 @@
+"""Asking one rule what may stay of its cells."""
+
+from __future__ import annotations
+
+from ruleout_engines.scalar.jit import inner
+from ruleout_engines.scalar.orders import look_on, narrow_orders
+from ruleout_engines.scalar.regular import narrow_regular
+from ruleout_engines.scalar.relations import narrow_relation
+from ruleout_engines.scalar.state import State
+from ruleout_engines.scalar.sums import narrow_bounds, narrow_sum
+from ruleout_engines.scalar.tables import narrow_table
+from ruleout_engines.scalar.topology import BOUNDS, REGULAR, RELATION, SUM, TABLE, Topology
+
+
+@inner
+def narrow(topology: Topology, state: State, rule: int) -> bool:
+    """Ask *rule* about the masks of its cells and onlookers, which stand first in ``state.masks``, in place. Whether
+    anything fits."""
+    ints = topology.ints
+    longs = topology.longs
+    masks = state.masks
+    digits = topology.digits
+    kind = ints[topology.rule_kind + rule]
+    data = ints[topology.rule_data + rule]
+    size = ints[topology.rule_size + rule]
+    first = ints[topology.rule_cells_from + rule]
+    weights = topology.rule_weights + first
+    if kind == TABLE:
+        start = topology.combinations + ints[topology.combinations_from + data]
+        end = topology.combinations + ints[topology.combinations_from + data + 1]
+        return narrow_table(masks, size, ints, start, end)
+    if kind == RELATION:
+        return narrow_relation(masks, ints, topology.pairs + data * 2 * digits, digits)
+    if kind == BOUNDS:
+        return narrow_bounds(masks, size, longs, weights, longs[topology.rule_total + rule])
+    if kind == SUM:
+        return narrow_sum(masks, size, longs, weights, longs[topology.rule_total + rule], state.totals)
+    if kind == REGULAR:
+        start = ints[topology.automata_from + data]
+        states = ints[topology.automata_from + data + 1] - start
+        moves = topology.moves + start * digits
+        accepting = topology.accepting + start
+        return narrow_regular(masks, size, ints, moves, accepting, states, digits, state.ints, state.reached)
+    cells = ints[topology.rule_cells_from + rule + 1] - first
+    words = ints[topology.order_words + data]
+    supports = topology.supports + ints[topology.supports_from + data]
+    if not narrow_orders(masks, size, longs, supports, words, digits, state.left, state.offered):
+        return False
+    if cells > size:
+        look_on(masks, size, cells, longs, weights, supports + size * digits * words, words, digits, state.left)
+    return True

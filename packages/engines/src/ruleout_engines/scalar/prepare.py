@@ -1,0 +1,174 @@
+"""A layout as the flat arrays that the compiled search looks up, made once for each layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from weakref import WeakKeyDictionary
+
+import attrs
+import numpy as np
+
+from ruleout import Allowed, Automaton, Layout, Regular, Relation, Sum, Unit
+from ruleout.masks import cell_set
+from ruleout.search.implied import implied_sums
+from ruleout.search.tables import combinations
+from ruleout_engines.primitives import primitives
+from ruleout_engines.scalar.rules import Orders, Rule, price
+from ruleout_engines.scalar.state import State
+from ruleout_engines.scalar.topology import (
+    BOUNDS,
+    ORDERS,
+    REGULAR,
+    RELATION,
+    SUM,
+    TABLE,
+    Topology,
+    nested,
+    packed,
+)
+
+
+@attrs.frozen(eq=False)
+class Prepared:
+    """A layout in both forms: its primitives alone with the rules that they leave, and the flat arrays."""
+
+    layout: Layout
+    allowed: tuple[int, ...]
+    rules: tuple[Rule, ...]
+    possible: bool
+    topology: Topology
+    spares: list[State] = attrs.field(factory=list)
+    """What earlier searches worked in, for the next ones."""
+
+
+_prepared: WeakKeyDictionary[Layout, Prepared] = WeakKeyDictionary()
+
+
+def prepared(layout: Layout) -> Prepared:
+    """*layout* made ready, when it is first asked for. Raises ``NoPrimitives``."""
+    found = _prepared.get(layout)
+    if found is None:
+        found = _prepared[layout] = _prepare(layout)
+    return found
+
+
+def _prepare(layout: Layout) -> Prepared:
+    # Constraints written in Python may stand for units, which then are houses like any other.
+    simple = Layout.of(layout.digits, layout.positions, primitives(layout), (), layout.symbols)
+    allowed = [simple.full] * simple.size
+    rules: list[Rule] = []
+    possible = all(len(unit.cells) <= min(simple.digits, len(set(unit.cells))) for unit in simple.units)
+    for constraint in simple.constraints:
+        if isinstance(constraint, Allowed):
+            allowed[constraint.cell] &= constraint.mask
+        elif isinstance(constraint, Relation) and constraint.a == constraint.b:
+            allowed[constraint.a] &= sum(1 << bit for bit, mask in enumerate(constraint.allowed) if mask >> bit & 1)
+        elif isinstance(constraint, Relation):
+            if not _only_differs(constraint, simple.full):
+                rules.append(_relation(constraint, simple.full))
+        elif isinstance(constraint, Regular):
+            rules.append(Rule(REGULAR, constraint.cells, data=constraint.automaton))
+            possible = possible and (bool(constraint.cells) or constraint.holds(()))
+        elif isinstance(constraint, Sum):
+            rule = _sum(simple, constraint, SUM)
+            possible = possible and (bool(rule.cells) or rule.total == 0)
+            rules.append(rule)
+    rules += [_sum(simple, each, BOUNDS) for each in implied_sums(simple)]
+    kept = tuple(rule for rule in rules if rule.cells)
+    return Prepared(simple, tuple(allowed), kept, possible, topology_of(simple, kept, allowed, possible))
+
+
+def _only_differs(relation: Relation, full: int) -> bool:
+    """Whether *relation* says no more than that two cells differ, which peers say already."""
+    return all(mask & full == full & ~(1 << bit) for bit, mask in enumerate(relation.allowed))
+
+
+def _relation(relation: Relation, full: int) -> Rule:
+    there = [mask & full for mask in relation.allowed]
+    back = [sum(1 << a for a, mask in enumerate(there) if mask >> b & 1) for b in range(len(there))]
+    return Rule(RELATION, relation.cells, data=(*there, *back))
+
+
+def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
+    """The sum as a table where its cells all differ and the combinations are not too many. Cells that stand in it
+    more than once are taken together, and weights that are all alike are divided away."""
+    weight: dict[int, int] = {}
+    for cell, more in zip(each.cells, each.weights or (1,) * len(each.cells), strict=True):
+        weight[cell] = weight.get(cell, 0) + more
+    cells = tuple(cell for cell, kept in weight.items() if kept)
+    weights = tuple(weight[cell] for cell in cells)
+    total = each.total
+    if len(set(weights)) == 1 and total % weights[0] == 0:
+        weights, total = (1,) * len(cells), total // weights[0]
+    if set(weights) == {1}:
+        within = cell_set(cells)
+        if not any(within & ~layout.peer_sets[cell] & ~(1 << cell) for cell in cells):
+            found = combinations(layout.digits, len(cells), total)
+            if found is not None:
+                return Rule(TABLE, cells, weights, total, found)
+    return Rule(otherwise, cells, weights, total)
+
+
+def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], possible: bool) -> Topology:
+    """The topology of a *layout* of primitives with *rules*."""
+    houses = [house.cells for house in layout.houses if len(set(house.cells)) == layout.digits]
+    asked = [rule.cells + rule.onlookers for rule in rules]
+    data = {kind: list(dict.fromkeys(rule.data for rule in rules if rule.kind == kind)) for kind in range(ORDERS + 1)}
+    place = {(kind, each): number for kind, kept in data.items() for number, each in enumerate(kept)}
+    tables = [table for table in data[TABLE] if isinstance(table, tuple)]
+    automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, Automaton)]
+    orders = [each for each in data[ORDERS] if isinstance(each, Orders)]
+    return packed(
+        {
+            "size": layout.size,
+            "visible": layout.visible,
+            "digits": layout.digits,
+            "full": layout.full,
+            "houses": len(houses),
+            "rules": len(rules),
+            "impossible": int(not possible),
+            "tightens": int(bool(tables)),
+        },
+        {
+            "allowed": allowed,
+            **nested("peers", layout.peers),
+            "house_cells": [cell for house in houses for cell in house],
+            **nested("cell_houses", _groups_of(layout.size, houses)),
+            **nested("rule_cells", asked),
+            "rule_size": [len(rule.cells) for rule in rules],
+            "rule_kind": [rule.kind for rule in rules],
+            "rule_data": [place[rule.kind, rule.data] for rule in rules],
+            "rule_again": [rule.kind in (TABLE, BOUNDS) or len(set(rule.cells)) < len(rule.cells) for rule in rules],
+            "rule_price": [price(rule, layout.digits) for rule in rules],
+            **nested("cell_rules", _groups_of(layout.size, asked)),
+            **nested("combinations", tables),
+            "pairs": [mask for pairs in data[RELATION] if isinstance(pairs, tuple) for mask in pairs],
+            "automata_from": [0, *np.cumsum([len(automaton.moves) for automaton in automata], dtype=np.int64)],
+            "moves": [to for automaton in automata for moves in automaton.moves for to in moves],
+            "accepting": [state in each.accepting for each in automata for state in range(len(each.moves))],
+            "supports_from": [0, *np.cumsum([each.supports.size for each in orders], dtype=np.int64)],
+            "supports": np.concatenate([np.zeros(0, np.int64), *(each.supports.ravel() for each in orders)]),
+            "order_words": [each.words for each in orders],
+            **nested("around", _around(layout, rules)),
+            "rule_weights": [weight for rule in rules for weight in rule.seen_behind_weights()],
+            "rule_total": [rule.total for rule in rules],
+        },
+    )
+
+
+def _groups_of(size: int, groups: Iterable[tuple[int, ...]]) -> list[list[int]]:
+    """For each of *size* cells the numbers of the *groups* that it is in, each once."""
+    found: list[list[int]] = [[] for _ in range(size)]
+    for number, cells in enumerate(groups):
+        for cell in dict.fromkeys(cells):
+            found[cell].append(number)
+    return found
+
+
+def _around(layout: Layout, rules: Iterable[Rule]) -> list[list[int]]:
+    around: list[list[int]] = [[] for _ in range(layout.size)]
+    groups = {frozenset(unit.cells) for unit in layout.units} | {frozenset(rule.cells) for rule in rules}
+    for group in sorted(map(sorted, groups)):
+        for cell in group:
+            around[cell].extend(group)
+    return around

@@ -1,0 +1,74 @@
+"""Cells that, read in order, are a word of a regular language."""
+
+from __future__ import annotations
+
+from ruleout_engines.scalar.jit import inner, lowest
+from ruleout_engines.scalar.topology import Array
+
+WORD = 31
+"""Sets of states are rows of words of so many bits."""
+
+
+@inner
+def narrow_regular(
+    masks: Array,
+    size: int,
+    ints: Array,
+    moves: int,
+    accepting: int,
+    states: int,
+    digits: int,
+    room: Array,
+    reached: int,
+) -> bool:
+    """Keep in the *size* first *masks* the digits through which an accepted word runs, each place on its own. Whether
+    anything fits.
+
+    The automaton has *states* states, the first of which is where it starts. In *ints*, from *moves* on, is for each
+    state the next one on each of *digits* digits or -1; from *accepting* on, 1 for each state that accepts. In *room*,
+    from *reached* on, is room for a set of states before each place and after the last one.
+    """
+    words = (states - 1) // WORD + 1
+    for at in range(reached, reached + words * (size + 1)):
+        room[at] = 0
+    room[reached] = 1
+    for place in range(size):
+        here = reached + place * words
+        for word in range(words):
+            rest = room[here + word]
+            while rest:
+                row = moves + (word * WORD + lowest(rest)) * digits
+                rest &= rest - 1
+                mask = masks[place]
+                while mask:
+                    state = ints[row + lowest(mask)]
+                    mask &= mask - 1
+                    if state >= 0:
+                        room[here + words + state // WORD] |= 1 << state % WORD
+    end = reached + size * words
+    for state in range(states):
+        if not ints[accepting + state]:
+            room[end + state // WORD] &= ~(1 << state % WORD)
+    for place in range(size - 1, -1, -1):
+        here = reached + place * words
+        kept = 0
+        for word in range(words):
+            rest = room[here + word]
+            alive = 0
+            while rest:
+                at = lowest(rest)
+                rest &= rest - 1
+                row = moves + (word * WORD + at) * digits
+                mask = masks[place]
+                while mask:
+                    digit = lowest(mask)
+                    mask &= mask - 1
+                    state = ints[row + digit]
+                    if state >= 0 and room[here + words + state // WORD] >> state % WORD & 1:
+                        kept |= 1 << digit
+                        alive |= 1 << at
+            room[here + word] = alive
+        if kept == 0:
+            return False
+        masks[place] = kept
+    return True

@@ -1,0 +1,132 @@
+"""Starts searched one after the other: the one function that Python calls.
+
+Everything turns in one loop that propagates a frame and then takes the next step. So there is one place at which to
+pause, and ``propagate``, which is large, is compiled into the loop only once.
+"""
+
+from __future__ import annotations
+
+from ruleout_engines.compiled import compiled
+from ruleout_engines.scalar.jit import inner
+from ruleout_engines.scalar.probe import probe, start_probe
+from ruleout_engines.scalar.propagate import propagate
+from ruleout_engines.scalar.state import (
+    BEGIN,
+    CONFIRMED,
+    CONFLICTS,
+    DEPTH,
+    EXHAUSTED,
+    FOUND,
+    FRAME,
+    HOUSES,
+    IDLE,
+    LIMIT,
+    LONE,
+    MET,
+    NEXT,
+    NODES,
+    ON,
+    OVER,
+    PATIENCE,
+    PAUSE,
+    PHASE,
+    PUZZLE,
+    PUZZLES,
+    ROOT,
+    SETTLE,
+    SLICE,
+    TIGHT,
+    WALK,
+    WORK,
+    State,
+)
+from ruleout_engines.scalar.take import ask_all
+from ruleout_engines.scalar.topology import Array, Topology
+from ruleout_engines.scalar.tree import FIRST_PATIENCE, start_walk, walk
+
+
+@compiled
+def run(topology: Topology, state: State, starts: Array, results: Array) -> int:
+    """Search the *starts* (a row of masks each), from where *state* stands, until all are done or there is another
+    reason to return (see ``state``). A row of *results* holds what was found of a start, whether nothing else is left,
+    whether the budget held out, the nodes, and the guesses among them."""
+    counts = state.counts
+    while True:
+        if counts[PHASE] == OVER:
+            note(state, results)
+            counts[PUZZLE] += 1
+            counts[PHASE] = BEGIN
+            if counts[TIGHT]:
+                return NEXT
+        if counts[PHASE] == BEGIN:
+            if counts[PUZZLE] == counts[PUZZLES]:
+                return IDLE
+            begin(topology, state, starts)
+            if counts[PHASE] == OVER:
+                continue
+        if counts[PHASE] == ROOT:
+            start_probe(topology, state)
+        if counts[WORK] >= counts[SLICE]:
+            return PAUSE
+        holds = propagate(topology, state, counts[FRAME])
+        if counts[PHASE] == WALK:
+            reason = walk(topology, state, holds)
+            if reason != ON:
+                return reason
+        elif counts[PHASE] != SETTLE:
+            probe(topology, state, holds)
+        elif holds:
+            start_walk(state)
+        else:
+            counts[EXHAUSTED] = 1
+            counts[PHASE] = OVER
+
+
+@inner
+def note(state: State, results: Array) -> None:
+    """Fill in the results of the start that was searched."""
+    counts = state.counts
+    puzzle = counts[PUZZLE]
+    results[puzzle, 0] = counts[FOUND]
+    results[puzzle, 1] = counts[EXHAUSTED]
+    results[puzzle, 2] = 1 if counts[FOUND] >= counts[LIMIT] else counts[EXHAUSTED]
+    results[puzzle, 3] = counts[NODES]
+    results[puzzle, 4] = counts[NODES] - counts[CONFIRMED]
+
+
+@inner
+def begin(topology: Topology, state: State, starts: Array) -> None:
+    """Load the next start into the root, to be propagated."""
+    counts = state.counts
+    frames = state.frames
+    own = state.ints
+    size = topology.size
+    counts[PHASE] = SETTLE
+    counts[PATIENCE] = FIRST_PATIENCE
+    counts[FRAME] = 0
+    counts[DEPTH] = 0
+    counts[NODES] = 0
+    counts[CONFIRMED] = 0
+    counts[MET] = 0
+    counts[FOUND] = 0
+    counts[CONFLICTS] = 0
+    counts[EXHAUSTED] = topology.impossible
+    lone = 0
+    for cell in range(size):
+        mask = starts[counts[PUZZLE], cell] & topology.ints[topology.allowed + cell]
+        frames[cell] = mask
+        if mask & (mask - 1) == 0:
+            if mask == 0:
+                counts[EXHAUSTED] = 1
+            own[state.lone + lone] = cell
+            lone += 1
+    if counts[EXHAUSTED]:
+        counts[PHASE] = OVER
+        return
+    counts[LONE] = lone
+    for house in range(topology.houses):
+        frames[size + house] = topology.full
+        own[state.lost + house] = topology.full
+        own[state.house_queue + house] = house
+    counts[HOUSES] = topology.houses
+    ask_all(topology, state)

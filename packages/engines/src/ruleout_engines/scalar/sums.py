@@ -1,0 +1,116 @@
+"""Sums whose digits may repeat, each digit times a weight."""
+
+from __future__ import annotations
+
+from ruleout_engines.scalar.jit import highest, inner, lowest
+from ruleout_engines.scalar.topology import Array
+
+WIDEST = 61
+"""Totals that lie further than this from the least are not told apart one by one: they are the bits of one number."""
+
+
+@inner
+def narrow_bounds(masks: Array, size: int, weights: Array, first: int, total: int) -> bool:
+    """Keep in the *size* first *masks* the digits that the others can make up for between them at least and at most;
+    *weights* begin at *first*. Whether anything fits. On lone masks this is exact."""
+    above = total
+    below = total
+    for place in range(size):
+        mask = masks[place]
+        weight = weights[first + place]
+        low = (lowest(mask) + 1) * weight
+        high = highest(mask) * weight
+        above -= min(low, high)
+        below -= max(low, high)
+    # Beside the others at their least, a cell can add at most *above* to its own least; likewise from above.
+    if above < 0 or below > 0:
+        return False
+    for place in range(size):
+        mask = masks[place]
+        weight = weights[first + place]
+        up = above
+        down = -below
+        if weight < 0:
+            weight = -weight
+            up, down = down, up
+        most = lowest(mask) + 1 + up // weight
+        least = highest(mask) - down // weight
+        if most < WIDEST:
+            mask &= (1 << most) - 1
+        if least > 1:
+            mask = mask >> (least - 1) << (least - 1)
+        if mask == 0:
+            return False
+        masks[place] = mask
+    return True
+
+
+@inner
+def narrow_sum(masks: Array, size: int, weights: Array, first: int, total: int, totals: int) -> bool:
+    """Keep exactly the digits that occur in some way to reach *total*, where it is near enough to the least or the
+    greatest that the cells can make; by bounds otherwise. From *totals* on, *masks* has room for one number more than
+    there are cells.
+
+    Totals that can be reached are the bits of one number, as distances from the end that lies nearer.
+    """
+    if not narrow_bounds(masks, size, weights, first, total):
+        return False
+    above = total
+    below = -total
+    for place in range(size):
+        mask = masks[place]
+        weight = weights[first + place]
+        low = (lowest(mask) + 1) * weight
+        high = highest(mask) * weight
+        above -= min(low, high)
+        below += max(low, high)
+    wanted = min(above, below)
+    if wanted > WIDEST:
+        return True
+    sign = 1 if above <= below else -1
+    room = (1 << (wanted + 1)) - 1
+    masks[totals] = 1
+    for place in range(size):
+        masks[totals + place + 1] = shifted(masks[place], weights[first + place] * sign, masks[totals + place], room)
+    after = 1 << wanted
+    for place in range(size - 1, -1, -1):
+        mask = masks[place]
+        weight = weights[first + place] * sign
+        start = end(mask, weight)
+        before = 0
+        kept = 0
+        rest = mask
+        while rest:
+            digit = lowest(rest)
+            rest &= rest - 1
+            distance = (digit - start) * weight
+            if distance <= WIDEST:
+                back = after >> distance
+                if back & masks[totals + place]:
+                    kept |= 1 << digit
+                    before |= back
+        if kept == 0:
+            return False
+        masks[place] = kept
+        after = before
+    return True
+
+
+@inner
+def end(mask: int, weight: int) -> int:
+    """The digit of *mask*, from 0, whose share is least when its weight is *weight*."""
+    return lowest(mask) if weight > 0 else highest(mask) - 1
+
+
+@inner
+def shifted(mask: int, weight: int, reached: int, room: int) -> int:
+    """The distances reached with one more cell."""
+    start = end(mask, weight)
+    result = 0
+    while mask:
+        digit = lowest(mask)
+        mask &= mask - 1
+        distance = (digit - start) * weight
+        if distance <= WIDEST:
+            result |= reached << distance & room
+    return result

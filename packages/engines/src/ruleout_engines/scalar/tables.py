@@ -1,0 +1,57 @@
+"""Sums of different digits, by the combinations that make them up."""
+
+from __future__ import annotations
+
+from ruleout_engines.scalar.jit import inner
+from ruleout_engines.scalar.topology import Array
+
+
+@inner
+def narrow_table(masks: Array, size: int, ints: Array, first: int, last: int) -> bool:
+    """Keep in the *size* first *masks* the digits of the combinations still possible, which are *ints* from *first* to
+    before *last*; a digit that all of these hold must have a place. Whether anything fits.
+
+    A combination is possible when the cells offer all its digits and each cell offers one. On lone masks this is
+    exact: their union is then a combination, or nothing fits.
+    """
+    offered = 0
+    placed = 0
+    for place in range(size):
+        mask = masks[place]
+        offered |= mask
+        if mask & (mask - 1) == 0:
+            placed |= mask
+    some = 0
+    every = offered
+    for number in range(first, last):
+        combination = ints[number]
+        if combination & ~offered or placed & ~combination:
+            continue
+        fits = True
+        for place in range(size):
+            if masks[place] & combination == 0:
+                fits = False
+                break
+        if fits:
+            some |= combination
+            every &= combination
+    if some == 0:
+        return False
+    seen = 0
+    twice = 0
+    for place in range(size):
+        mask = masks[place] & some
+        masks[place] = mask
+        twice |= seen & mask
+        seen |= mask
+    if every & ~seen:
+        return False
+    hidden = every & ~twice
+    if hidden:
+        for place in range(size):
+            only = masks[place] & hidden
+            if only:
+                if only & (only - 1):
+                    return False
+                masks[place] = only
+    return True

@@ -1,0 +1,77 @@
+"""The same topology with dearer rules, for searches that turn out to be long: tables by their orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import permutations
+from math import factorial
+from weakref import WeakKeyDictionary
+
+import attrs
+import numpy as np
+
+from ruleout import Layout
+from ruleout.masks import bits, cell_set
+from ruleout_engines.scalar.prepare import Prepared, topology_of
+from ruleout_engines.scalar.rules import Orders, Rule
+from ruleout_engines.scalar.topology import ORDERS, TABLE, Topology
+
+LARGEST = 9_000
+"""Rules with more orders than this take longer to set up and to look through than they save."""
+
+_tightened: WeakKeyDictionary[Prepared, Topology] = WeakKeyDictionary()
+
+
+def tightened(prepared: Prepared) -> Topology:
+    """The topology of *prepared* with every table that is not too large looked at by its orders."""
+    tight = _tightened.get(prepared)
+    if tight is None:
+        rules = [_by_orders(prepared.layout, rule) for rule in prepared.rules]
+        tight = topology_of(prepared.layout, rules, prepared.allowed, prepared.possible)
+        _tightened[prepared] = tight
+    return tight
+
+
+def _by_orders(layout: Layout, rule: Rule) -> Rule:
+    size = len(rule.cells)
+    if rule.kind != TABLE or not isinstance(rule.data, tuple):
+        return rule
+    if not 0 < len(rule.data) * factorial(size) <= LARGEST:
+        return rule
+    onlookers = _onlookers(layout, rule.cells)
+    return attrs.evolve(
+        rule,
+        kind=ORDERS,
+        data=orders_of(rule.data, size, layout.digits),
+        onlookers=tuple(cell for cell, _ in onlookers),
+        seen=tuple(seen for _, seen in onlookers),
+    )
+
+
+@lru_cache(maxsize=256)
+def orders_of(combinations: Sequence[int], size: int, digits: int) -> Orders:
+    """The orders of *combinations* (masks of *size* digits). What is over in the last word is 0."""
+    every = [order for combination in combinations for order in permutations(bits(combination))]
+    table = np.array(every, np.int8).reshape(len(every), size)
+    words = -(-len(every) // 64)
+    supports = np.zeros((size + 1, digits, words), np.int64)
+    packed = supports.view(np.uint8).reshape(size + 1, digits, 8 * words)
+    for digit in range(digits):
+        holds = np.packbits(table.T == digit, axis=1, bitorder="little")
+        packed[:size, digit, : holds.shape[1]] = holds
+    supports[size] = np.bitwise_or.reduce(supports[:size], axis=0)
+    return Orders(supports)
+
+
+def _onlookers(layout: Layout, cells: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Cells that see at least two of *cells*, each with what it sees: bit p for the cell at place p."""
+    around = 0
+    for cell in cells:
+        around |= layout.peer_sets[cell]
+    found = []
+    for cell in bits(around & ~cell_set(cells)):
+        seen = sum(1 << place for place, member in enumerate(cells) if layout.peer_sets[cell] >> member & 1)
+        if seen & (seen - 1):
+            found.append((cell, seen))
+    return found

@@ -1,0 +1,109 @@
+"""A layout as flat arrays, the same types for every layout, so that the search is compiled once for all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS = range(6)
+"""The kinds of rules: different digits by combinations; sums by least and most; sums exactly; pairs; automata; different
+digits by every order of every combination."""
+
+
+class Topology(NamedTuple):
+    """What the search looks up.
+
+    All numbers stand one list behind the other in *ints* (32 bits) or *longs* (64 bits, from *rule_weights* on); every
+    field behind these says where its list begins. Few arrays and many numbers: each array that a compiled function is
+    handed makes it slower to compile. Where the entries of a list are lists themselves, ``x_from`` says for each of
+    them where it begins in list ``x``, and one entry more where the last one ends.
+
+    Cells, houses and rules are numbers; masks have digit d as bit d - 1. Houses are units with as many cells as
+    there are digits. Every other constraint is a rule with its cells; the first *rule_size* of them are those that it
+    is about, the others only look on.
+    """
+
+    ints: Array
+    longs: Array
+    size: int
+    visible: int
+    digits: int
+    full: int
+    houses: int
+    """How many houses there are."""
+    rules: int
+    """How many rules there are."""
+    impossible: int
+    """1 where no digits at all obey the layout."""
+    tightens: int
+    """1 where the layout has tables that long searches look at by their orders."""
+    allowed: int
+    peers_from: int
+    peers: int
+    house_cells: int
+    """As many cells for each house as there are digits."""
+    cell_houses_from: int
+    cell_houses: int
+    rule_cells_from: int
+    rule_cells: int
+    rule_size: int
+    rule_kind: int
+    rule_data: int
+    """Which table, row of pairs, automaton or set of orders a rule has."""
+    rule_again: int
+    """1 where narrowing once may not be enough."""
+    rule_price: int
+    """About how many nanoseconds it takes to ask a rule."""
+    cell_rules_from: int
+    cell_rules: int
+    combinations_from: int
+    combinations: int
+    pairs: int
+    """For each relation what the second cell may hold for each digit of the first, then the reverse."""
+    automata_from: int
+    """The first state of each automaton."""
+    moves: int
+    """For each state the next one on each digit, counted from the automaton's first, or -1."""
+    accepting: int
+    """1 for each state that is accepting."""
+    supports_from: int
+    order_words: int
+    """How many words each set of orders takes: one for each 64 orders."""
+    around_from: int
+    around: int
+    """For each cell the cells of its units and rules, as often as they share one."""
+    rule_weights: int
+    """The weight of each of *rule_cells* in a sum; what an onlooker sees of its rule, as bits of places."""
+    rule_total: int
+    supports: int
+    """For each set of orders, place and digit the orders that put the digit there, as the bits of words; behind the
+    last place those that hold the digit anywhere."""
+
+
+LONGS = ("rule_weights", "rule_total", "supports")
+
+
+def packed(numbers: Mapping[str, int], lists: Mapping[str, Sequence[int] | Array]) -> Topology:
+    """The topology with *numbers* as they are and *lists* one behind the other, by name."""
+    places: dict[str, int] = {}
+    parts: dict[bool, list[Array]] = {False: [], True: []}
+    ends = {False: 0, True: 0}
+    for name, entries in lists.items():
+        long = name in LONGS
+        part = np.asarray(entries, np.int64 if long else np.int32).ravel()
+        places[name] = ends[long]
+        parts[long].append(part)
+        ends[long] += len(part)
+    return Topology(np.concatenate(parts[False]), np.concatenate(parts[True]), **numbers, **places)
+
+
+def nested(name: str, rows: Sequence[Sequence[int]]) -> dict[str, Array]:
+    """Two lists by name: where each of *rows* begins, and the rows one behind the other."""
+    starts = np.zeros(len(rows) + 1, np.int64)
+    np.cumsum([len(row) for row in rows], out=starts[1:])
+    return {f"{name}_from": starts, name: np.array([each for row in rows for each in row], np.int64)}

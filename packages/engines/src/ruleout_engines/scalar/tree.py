@@ -1,0 +1,150 @@
+"""The search tree, walked with a stack of its own."""
+
+from __future__ import annotations
+
+from ruleout_engines.scalar.choose import choose
+from ruleout_engines.scalar.jit import highest, inner
+from ruleout_engines.scalar.state import (
+    CONFIRMED,
+    CONFLICTS,
+    DEEP,
+    DEPTH,
+    EXHAUSTED,
+    FOUND,
+    FRAME,
+    FULL,
+    LAST_ROW,
+    LIMIT,
+    MET,
+    MOST_NODES,
+    NODES,
+    ON,
+    OVER,
+    PATIENCE,
+    PHASE,
+    RESTARTS,
+    ROOT,
+    ROW,
+    STOP,
+    TIGHTEN,
+    WALK,
+    State,
+)
+from ruleout_engines.scalar.take import copy, take
+from ruleout_engines.scalar.topology import Topology
+from ruleout_engines.scalar.weights import learn
+
+LOWEST = (1 << 30) - 1
+"""The bits that a frame keeps of the solutions met."""
+
+FIRST_PATIENCE = 200
+"""Conflicts before the first restart, after which the rules are tightened and the root is probed."""
+
+MORE_PATIENCE = 3
+"""Each restart is followed by this many times as many conflicts before the next."""
+
+
+@inner
+def start_walk(state: State) -> None:
+    """Walk from the propagated root."""
+    counts = state.counts
+    counts[PHASE] = WALK
+    counts[DEPTH] = 1
+    counts[FRAME] = state.width
+    counts[STOP] = counts[CONFLICTS] + counts[PATIENCE]
+    copy(state, 0, 1)
+
+
+@inner
+def walk(topology: Topology, state: State, holds: bool) -> int:
+    """The next step depth first from the frame number DEPTH, above frame 0, which was propagated and *holds* or not.
+    Leads to another frame to propagate, or to the end: nothing is left, or the limit or the budget of nodes is reached.
+    """
+    counts = state.counts
+    if not holds:
+        learn(topology, state)
+        return back(topology, state)
+    frames = state.frames
+    depth = counts[DEPTH]
+    frame = depth * state.width
+    cell, digit = choose(topology, state, frame)
+    if cell < 0:
+        if counts[ROW] >= counts[LAST_ROW]:
+            return FULL
+        if meet(topology, state, frame):
+            counts[PHASE] = OVER
+            return ON
+        return back(topology, state)
+    if counts[NODES] >= counts[MOST_NODES]:
+        counts[PHASE] = OVER
+        return ON
+    if depth + 1 >= state.levels:
+        return DEEP
+    counts[NODES] += 1
+    choice = frame + topology.size + topology.houses
+    frames[choice] = cell
+    frames[choice + 1] = digit
+    frames[choice + 2] = counts[MET] & LOWEST
+    copy(state, depth, depth + 1)
+    frame += state.width
+    counts[DEPTH] = depth + 1
+    counts[FRAME] = frame
+    take(topology, state, frame, cell, frames[frame + cell] & ~digit)
+    return ON
+
+
+@inner
+def back(topology: Topology, state: State) -> int:
+    """Take from the last choice the digit that was tried; start anew where too many conflicts were met."""
+    counts = state.counts
+    frames = state.frames
+    if counts[DEPTH] == 1:
+        counts[EXHAUSTED] = 1
+        counts[PHASE] = OVER
+        return ON
+    if counts[RESTARTS] and counts[CONFLICTS] >= counts[STOP]:
+        first = counts[PATIENCE] == FIRST_PATIENCE
+        counts[PATIENCE] *= MORE_PATIENCE
+        if not first:
+            start_walk(state)
+            return ON
+        counts[PHASE] = ROOT
+        return TIGHTEN
+    counts[DEPTH] -= 1
+    frame = counts[DEPTH] * state.width
+    counts[FRAME] = frame
+    choice = frame + topology.size + topology.houses
+    if frames[choice + 2] != counts[MET] & LOWEST:
+        counts[CONFIRMED] += 1
+    take(topology, state, frame, frames[choice], frames[choice + 1])
+    return ON
+
+
+@inner
+def meet(topology: Topology, state: State, frame: int) -> bool:
+    """Keep the solution in the frame at *frame*, unless it is the first one met again. Whether no more is asked for."""
+    counts = state.counts
+    frames = state.frames
+    first = state.ints
+    visible = topology.visible
+    choice = topology.size + topology.houses
+    counts[MET] += 1
+    # Other digits in hidden cells are no other solution: their choices, which come last, are left.
+    while counts[DEPTH] > 1 and frames[(counts[DEPTH] - 1) * state.width + choice] >= visible:
+        counts[DEPTH] -= 1
+    if counts[FOUND] == 0:
+        for cell in range(visible):
+            first[state.first + cell] = frames[frame + cell]
+    elif counts[RESTARTS]:
+        known = True
+        for cell in range(visible):
+            if first[state.first + cell] != frames[frame + cell]:
+                known = False
+                break
+        if known:
+            return False
+    for cell in range(visible):
+        state.solutions[counts[ROW], cell] = highest(frames[frame + cell])
+    counts[ROW] += 1
+    counts[FOUND] += 1
+    return counts[FOUND] >= counts[LIMIT]

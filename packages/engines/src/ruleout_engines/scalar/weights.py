@@ -1,0 +1,67 @@
+"""Which cells conflicts pointed at.
+
+After *Boosting systematic search by weighting constraints* (Boussemart, Hemery, Lecoutre, Sais, 2004), the weight of a
+constraint spread at once over its cells, so that choosing a cell only reads one number.
+"""
+
+from __future__ import annotations
+
+from ruleout_engines.scalar.jit import inner
+from ruleout_engines.scalar.state import CONFLICTS, EMPTIED, HOUSE, PLACED, RULE, State
+from ruleout_engines.scalar.topology import Topology
+
+GROWTH = 1.01
+"""Each conflict weighs this much more than the one before it, so that old ones fade."""
+
+LARGEST = 1e50
+
+
+@inner
+def unlearn(topology: Topology, state: State) -> None:
+    """The weights before any conflict: one more than the units and rules that a cell is in."""
+    weights = state.weights
+    for cell in range(topology.size):
+        weights[cell] = 1.0
+        first = topology.around + topology.ints[topology.around_from + cell]
+        last = topology.around + topology.ints[topology.around_from + cell + 1]
+        for at in range(first, last):
+            if topology.ints[at] == cell:
+                weights[cell] += 1.0
+    weights[topology.size] = 1.0
+
+
+@inner
+def learn(topology: Topology, state: State) -> None:
+    """Count the last conflict: an emptied cell fully, who emptied it by half, whoever shares a group with it by a
+    quarter for each."""
+    ints = topology.ints
+    counts = state.counts
+    weights = state.weights
+    if counts[CONFLICTS] == 0:
+        unlearn(topology, state)
+    counts[CONFLICTS] += 1
+    step = weights[topology.size]
+    house = counts[HOUSE]
+    rule = counts[RULE]
+    cell = counts[EMPTIED]
+    placed = counts[PLACED]
+    if house >= 0:
+        first = topology.house_cells + house * topology.digits
+        for at in range(first, first + topology.digits):
+            weights[ints[at]] += step
+    if rule >= 0:
+        first = topology.rule_cells + ints[topology.rule_cells_from + rule]
+        for at in range(first, first + ints[topology.rule_size + rule]):
+            weights[ints[at]] += step
+    if cell >= 0:
+        weights[cell] += step
+        first = topology.around + ints[topology.around_from + cell]
+        last = topology.around + ints[topology.around_from + cell + 1]
+        for at in range(first, last):
+            weights[ints[at]] += 0.25 * step
+    if placed >= 0:
+        weights[placed] += 0.5 * step
+    weights[topology.size] = step * GROWTH
+    if step > LARGEST:
+        for each in range(topology.size + 1):
+            weights[each] /= LARGEST
