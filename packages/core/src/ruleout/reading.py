@@ -69,8 +69,8 @@ def decode(data: bytes, name: str) -> str:
     refuse_opening(data, name)
     opening = data[:_OPENING]
     if b"\0" in data:
-        halves = [opening[i::2] for i in (0, 1)]
-        if any(half and half.count(0) * 10 >= len(half) * 8 for half in halves):
+        even, odd = ((half := opening[i::2]).count(0) * 10 >= len(half) * 8 for i in (0, 1))
+        if even != odd:
             raise InputError("looks like UTF-16; save as UTF-8", where)
         raise InputError(f"binary data (a NUL at byte {data.index(0) + 1}); expected text", where)
     try:
