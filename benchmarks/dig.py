@@ -67,12 +67,13 @@ def picture_rows(layout: ruleout.Layout, givens: list[int]) -> Document:
     return {"grid": ["".join(row) for row in picture]}
 
 
-def kakuro(side: int, *, sparse: bool) -> Callable[[random.Random], Document]:
-    """Kakuro of *side* x *side* squares. As few givens as the sums allow; *sparse*: then as few sums as those allow."""
+def kakuro(side: int, *, sparse: bool = False, long_runs: bool = False) -> Callable[[random.Random], Document]:
+    """Kakuro of *side* x *side* squares. As few givens as the sums allow; *sparse*: then as few sums as those allow.
+    With *long_runs* sums say less, and it takes more givens."""
 
     def make(rng: random.Random) -> Document:
         while True:
-            white = patterns.kakuro(side, rng)
+            white = patterns.kakuro(side, rng, long_runs=long_runs)
             cells = {place: cell for cell, place in enumerate(white)}
             runs = patterns.runs(white)
             oracle = Oracle(len(white), 9, [[cells[place] for place in run] for run in runs])
@@ -104,10 +105,11 @@ KINDS = {
     "samurai": Kind("minimal samurai", grid({"variant": "samurai"}, picture_rows)),
     "grid-16": Kind("minimal 16x16", grid({"variant": "classic", "n": 16, "box": [4, 4]}, square_rows)),
     "grid-9": Kind("minimal 9x9", grid({"variant": "classic", "n": 9, "box": [3, 3]}, square_rows)),
-    "kakuro-18": Kind("18x18 Kakuro, every sum, fewest givens", kakuro(18, sparse=False)),
+    "kakuro-18": Kind("18x18 Kakuro, every sum, fewest givens", kakuro(18)),
     "kakuro-18-sparse": Kind("18x18 Kakuro, fewest givens and sums", kakuro(18, sparse=True)),
-    "kakuro-40": Kind("40x40 Kakuro, every sum, fewest givens", kakuro(40, sparse=False)),
-    "kakuro-60": Kind("60x60 Kakuro, every sum, fewest givens", kakuro(60, sparse=False)),
+    "kakuro-18-long": Kind("18x18 Kakuro with long runs, every sum, fewest givens", kakuro(18, long_runs=True)),
+    "kakuro-40": Kind("40x40 Kakuro, every sum, fewest givens", kakuro(40)),
+    "kakuro-60": Kind("60x60 Kakuro, every sum, fewest givens", kakuro(60)),
 }
 
 
