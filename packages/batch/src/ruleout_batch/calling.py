@@ -99,10 +99,10 @@ def call(
 
 
 def exit_status(task: Task, tally: Tally) -> int:
-    """1 where a line was bad or failed; else as the commands for single puzzles have it: 3 where one is unknown, 1
-    where one says no, else 0."""
+    """2 where no line was a puzzle, 1 where one was bad or failed; else as the commands for single puzzles have it: 3
+    where one is unknown, 1 where one says no, 0 where all say yes."""
     if tally.bad or tally.failed:
-        return status.NO
+        return status.BAD if tally.bad == tally.puzzles else status.NO
     if tally.unknown:
         return status.UNKNOWN
     says_no = tally.none + (tally.several if task in (Task.SOLVE, Task.CHECK) else 0)

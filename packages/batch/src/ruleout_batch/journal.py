@@ -74,11 +74,10 @@ class Journal:
         return entry
 
     def remove(self) -> None:
-        """Take the journal away, if it is there."""
-        for path in (self.path, f"{self.path}.new"):
+        """Take the journal away, if it is there; itself last, as it tells that all else is done."""
+        for path in (f"{self.path}.new", self.path):
             if os.path.lexists(path):
                 os.unlink(path)
-        sync_folder(self.path)
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:

@@ -80,8 +80,10 @@ class _Reader:
         cut = self._held.rfind(end, 0, size) + 1 or self._held.find(end, size) + 1
         if not cut and not self._ended:
             return Chunk(place, b"", 1, overlong=self._pass_over())
-        data = self._held[:cut] if cut else self._held
-        self._held = self._held[len(data) :]
+        if not cut or (self._ended and len(self._held) <= size):
+            cut = len(self._held)
+        data = self._held[:cut]
+        self._held = self._held[cut:]
         if not data:
             return None
         if end != b"\n":
@@ -126,8 +128,8 @@ _READ_ERRORS = (OSError, EOFError, zlib.error)
 
 
 def _refuse(opening: bytes, name: str) -> None:
-    """Raise InputError where an input that begins with *opening* is no text; single lines may be wrong still."""
+    """Raise InputError where an input that begins with *opening* is no text; later lines may be wrong on their own."""
     refuse_opening(opening, name)
-    start = opening[:_MARGIN]
-    if start.count(0) * 4 > len(start):
-        decode(start, name)
+    line = opening[:_MARGIN].partition(b"\n")[0]
+    if line.count(0) * 4 > len(line):
+        decode(line, name)

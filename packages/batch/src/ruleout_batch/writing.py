@@ -126,11 +126,15 @@ class Draft:
         from ruleout_cli.page import free_target
 
         has_draft = os.path.lexists(self.partial)
-        done = resume and not has_draft and self._journal.exists()
-        free_target(self._asked, self._force or done)
+        is_left = has_draft or self._journal.exists()
+        if resume and not is_left and not self._force and os.path.isfile(self.target):
+            raise InputError(
+                "exists already, and no batch is left to resume; --force replaces it", Where(file=self._asked)
+            )
+        free_target(self._asked, self._force or (is_left and not has_draft))
         if has_draft and not os.path.isfile(self.partial):
             raise InputError("not a regular file; expected what is left of a batch", Where(file=self.partial))
-        if (has_draft or self._journal.exists()) and not (resume or self._force):
+        if is_left and not (resume or self._force):
             raise InputError(
                 "it is left from a batch that was stopped; --resume goes on with it, --force starts anew",
                 Where(file=self.partial),
@@ -211,11 +215,13 @@ class Draft:
         if self._file < 0:
             return
         # What comes after the last answer that was taken is cut off, which on a full disk also makes room to note it.
-        with contextlib.suppress(OSError):
-            os.ftruncate(self._file, self.reached.length)
-            if self.is_kept:
-                self._note()
-        self._close()
+        try:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._file, self.reached.length)
+                if self.is_kept:
+                    self._note()
+        finally:
+            self._close()
 
     def discard(self) -> None:
         """Let go, and leave nothing behind."""

@@ -1,0 +1,43 @@
+"""What the tests of batches share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PLUGIN = """
+import os, signal, time
+from ruleout.hooks import hookimpl
+from ruleout.search.engine import PythonEngine
+
+class Fragile(PythonEngine):
+    id, title, rank = "fragile", "Dies of puzzles that begin with two nines, and fails on two eights", -1
+
+    def search_many(self, layout, starts, limit=2, budget=None, **more):
+        for start in starts:
+            if tuple(start[:2]) == (256, 256):
+                os.kill(os.getpid(), signal.SIGKILL)
+            if tuple(start[:2]) == (128, 128):
+                raise RuntimeError("eights")
+            print("noise on standard output")
+            yield from PythonEngine().search_many(layout, [start], limit, budget)
+
+@hookimpl
+def ruleout_engines():
+    return [Fragile()]
+"""
+
+
+@pytest.fixture()
+def fragile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of an engine, installed for this test and its workers, that dies of some puzzles."""
+    folder = tmp_path / "installed"
+    info = folder / "fragile-1.0.dist-info"
+    info.mkdir(parents=True)
+    (folder / "fragile_engine.py").write_text(PLUGIN)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: fragile\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[ruleout]\nengine = fragile_engine\n")
+    monkeypatch.syspath_prepend(str(folder))
+    return "fragile"

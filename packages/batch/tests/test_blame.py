@@ -1,0 +1,75 @@
+"""A line that kills its workers is found and fails alone."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleout_batch.answer import Answer, Tally
+from ruleout_batch.blame import DEATHS, Case
+from ruleout_batch.chunks import Chunk, Place
+from ruleout_batch.job import Form, Job, Task
+
+JOB = Job(Task.SOLVE, ("lines.txt",))
+
+
+def chunk_of(lines: int) -> Chunk:
+    return Chunk(Place(0, 0, 100), b"".join(b"%d\n" % number for number in range(lines)), lines)
+
+
+def reply(piece: Chunk) -> Answer:
+    return Answer(piece.after, piece.data, Tally(unique=piece.lines), 0.5, (f"fault {piece.start.line}",))
+
+
+@given(st.integers(1, 40), st.sets(st.integers(0, 39)))
+def test_the_lines_that_kill_fail_and_all_others_are_answered(lines: int, deadly: set[int]) -> None:
+    chunk = chunk_of(lines)
+    deadly = {number for number in deadly if number < lines}
+    case, deaths = Case(JOB, chunk), 0
+    while (piece := case.piece) is not None:
+        if any(number in range(piece.start.line - 100, piece.after.line - 100) for number in deadly):
+            case.died("killed")
+            deaths += 1
+        else:
+            case.answered(reply(piece))
+    answer = case.answer()
+    assert answer.after == chunk.after
+    assert answer.tally.lines == lines
+    assert answer.tally.failed == len(deadly)
+    expected = [
+        f"failed: lines.txt:{number + 101}: {DEATHS} workers died of it, the last one killed" if number in deadly
+        else str(number)
+        for number in range(lines)
+    ]  # fmt: skip
+    assert answer.output.decode().splitlines() == expected
+    assert deaths <= len(deadly) * (2 * lines.bit_length() + DEATHS)
+
+
+def test_a_worker_that_dies_now_and_then_costs_no_line() -> None:
+    case, turn = Case(JOB, chunk_of(30)), 0
+    while (piece := case.piece) is not None:
+        turn += 1
+        if turn % DEATHS:
+            case.died("killed")
+        else:
+            case.answered(reply(piece))
+    assert case.answer().tally == Tally(unique=30)
+
+
+def test_a_failed_line_is_a_record_in_json() -> None:
+    case = Case(Job(Task.SOLVE, ("a", "b"), form=Form.JSON), chunk_of(1))
+    for _ in range(DEATHS):
+        case.died("killed by SIGKILL")
+    assert case.answer().output == (
+        b'{"file": "a", "line": 101, "failed": "a:101: 3 workers died of it, the last one killed by SIGKILL"}\n'
+    )
+
+
+def test_nothing_after_the_line_that_stops_a_strict_job_is_tried() -> None:
+    case = Case(JOB, chunk_of(4))
+    case.died("killed")
+    piece = case.piece
+    assert piece is not None
+    case.answered(Answer(piece.start, b"", Tally(), stopped="bad"))
+    assert case.piece is None
+    assert (case.answer().after, case.answer().stopped) == (piece.start, "bad")

@@ -1,0 +1,169 @@
+"""Every byte of the input is in one chunk, chunks are whole lines, and reading can begin between any two of them."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, cast
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ruleout.errors import InputError
+from ruleout_batch.chunks import Chunk, Place
+from ruleout_batch.pace import STEP, Pace
+from ruleout_batch.reading import Lines
+from ruleout_batch.sources import File, Source, Stream
+from ruleout_batch.work import LONGEST_LINE
+
+SMALL_FILES = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+
+
+def chunks(*sources: Source, start: Place | None = None, size: int = 4096) -> Iterator[Chunk]:
+    pace = Pace(2**20)
+    pace.size = size
+    return iter(Lines(sources, start or Place(), pace))
+
+
+def saved(folder: Path, data: bytes, name: str = "lines.txt") -> File:
+    path = folder / name
+    path.write_bytes(data)
+    return File(str(path))
+
+
+@SMALL_FILES
+@given(st.lists(st.binary(max_size=30)), st.integers(1, 100))
+def test_the_chunks_of_a_file_are_its_lines(tmp_path: Path, parts: list[bytes], size: int) -> None:
+    data = b"12.\n" + b"\n".join(parts).replace(b"\0", b"0")
+    found = list(chunks(saved(tmp_path, data), size=size))
+    assert b"".join(chunk.data for chunk in found) == data
+    assert all(chunk.data.endswith(b"\n") for chunk in found[:-1])
+    assert sum(chunk.lines for chunk in found) == len(data.removesuffix(b"\n").split(b"\n")) - (data == b"\n")
+    assert all(len(chunk.data) <= size or chunk.lines == 1 for chunk in found)
+    for before, after in zip(found, found[1:], strict=False):
+        assert before.after == after.start
+    for place in [chunk.after for chunk in found]:
+        rest = list(chunks(File(str(tmp_path / "lines.txt")), start=place))
+        assert b"".join(chunk.data for chunk in rest) == data[place.offset :]
+
+
+def test_several_files_follow_each_other(tmp_path: Path) -> None:
+    one, two, three = (saved(tmp_path, data, f"{data!r}.txt") for data in (b"a\nb", b"", b"c\n"))
+    assert [(chunk.start, chunk.data) for chunk in chunks(one, two, three)] == [
+        (Place(0, 0, 0), b"a\nb"),
+        (Place(2, 0, 0), b"c\n"),
+    ]
+    assert [chunk.data for chunk in chunks(one, two, three, start=Place(1, 0, 0))] == [b"c\n"]
+
+
+def test_lines_may_end_with_carriage_returns(tmp_path: Path) -> None:
+    (chunk,) = chunks(saved(tmp_path, b"1\r2\r3"))
+    assert (chunk.data, chunk.lines) == (b"1\n2\n3", 3)
+    (chunk,) = chunks(saved(tmp_path, b"1\r\n2\r\n"))
+    assert (chunk.data, chunk.lines) == (b"1\r\n2\r\n", 2)
+
+
+@pytest.mark.parametrize("size", [10, LONGEST_LINE, 4 * LONGEST_LINE])
+@pytest.mark.parametrize("length", [LONGEST_LINE, 3 * LONGEST_LINE + 17])
+def test_a_line_beyond_all_measure_is_passed_over(tmp_path: Path, size: int, length: int) -> None:
+    source = saved(tmp_path, b"1\n" + b"." * length + b"\n2\n")
+    found = list(chunks(source, size=size))
+    assert sum(chunk.overlong or len(chunk.data) for chunk in found) == length + 5
+    assert sum(chunk.lines for chunk in found) == 3
+    assert found[-1].data.endswith(b"2\n")
+    (rest,) = chunks(source, start=Place(0, length + 3, 2))
+    assert rest.data == b"2\n"
+
+
+def test_the_last_line_may_be_beyond_all_measure(tmp_path: Path) -> None:
+    found = list(chunks(saved(tmp_path, b"1\n" + b"." * (2 * LONGEST_LINE))))
+    assert [(chunk.lines, chunk.overlong) for chunk in found] == [(1, 0), (1, 2 * LONGEST_LINE)]
+
+
+def test_memory_does_not_grow_with_the_length_of_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    with path.open("wb") as file:
+        file.write(b"1\n" + b"." * 1000)
+        file.seek(256 * 2**20)
+        file.write(b"\n2\n")
+    tracemalloc.start()
+    try:
+        assert sum(chunk.lines for chunk in chunks(File(str(path)))) == 3
+        assert tracemalloc.get_traced_memory()[1] < 12 * 2**20
+    finally:
+        tracemalloc.stop()
+
+
+def test_memory_does_not_grow_with_the_number_of_lines(tmp_path: Path) -> None:
+    source = saved(tmp_path, (b"." * 81 + b"\n") * 400_000)
+    tracemalloc.start()
+    try:
+        assert sum(chunk.lines for chunk in chunks(source, size=2**18)) == 400_000
+        assert tracemalloc.get_traced_memory()[1] < 4 * 2**20
+    finally:
+        tracemalloc.stop()
+
+
+def test_what_gzip_has_packed_is_unpacked(tmp_path: Path) -> None:
+    data = b"".join(b"%d\n" % number for number in range(50_000))
+    source = saved(tmp_path, gzip.compress(data), "lines.gz")
+    found = list(chunks(source))
+    assert b"".join(chunk.data for chunk in found) == data
+    assert b"".join(chunk.data for chunk in chunks(source, start=found[5].after)) == data[found[5].after.offset :]
+
+
+def test_packed_data_that_breaks_off_is_an_error(tmp_path: Path) -> None:
+    source = saved(tmp_path, gzip.compress(os.urandom(200_000).hex().encode())[:-5000], "lines.gz")
+    with pytest.raises(InputError, match=r"lines\.gz: cannot be read"):
+        list(chunks(source))
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        ("1\n".encode("utf-16"), "looks like UTF-16; save as UTF-8"),
+        ("1\n".encode("utf-16-le"), "looks like UTF-16; save as UTF-8"),
+        (b"\x89PNG\r\n\x1a\n", "a PNG picture"),
+        (b"PK\x03\x04.....", "a zip archive"),
+        (bytes(5000), "NUL"),
+    ],
+)
+def test_an_input_that_is_no_text_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        list(chunks(saved(tmp_path, data)))
+
+
+def test_a_pipe_is_read_to_its_end() -> None:
+    stream = Stream(io.BytesIO(b"1\n2\n3"), "pipe")
+    assert b"".join(chunk.data for chunk in chunks(stream, size=2)) == b"1\n2\n3"
+
+
+def test_a_slow_pipe_hands_on_the_lines_that_are_there() -> None:
+    ours, theirs = os.pipe()
+    with os.fdopen(ours, "rb") as stream:
+        os.write(theirs, b"1\n2\n3")
+        found = chunks(Stream(cast(BinaryIO, stream), "pipe"))
+        assert next(found).data == b"1\n2\n"
+        os.write(theirs, b"4\n")
+        os.close(theirs)
+        assert [chunk.data for chunk in found] == [b"34\n"]
+
+
+def test_the_size_of_chunks_follows_their_pace() -> None:
+    pace = Pace(2**20)
+    first = pace.size
+    pace.learn(first, 0.001)
+    assert pace.size == first * STEP
+    for _ in range(20):
+        pace.learn(pace.size, 0.001)
+    assert pace.size == 2**20
+    pace.learn(pace.size, 2.0)
+    assert pace.size == 2**19
+    for _ in range(20):
+        pace.learn(pace.size, 1000.0)
+    assert pace.size == 1

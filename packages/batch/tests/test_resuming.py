@@ -1,0 +1,332 @@
+"""A batch that is killed at any moment and resumed writes what it would have written."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from batches import NONE, SEVERAL, Quick, many, registry_with, written
+
+from ruleout.engine import Budget
+from ruleout.errors import InputError
+from ruleout_batch import writing
+from ruleout_batch.answer import Answer, Tally
+from ruleout_batch.chunks import Chunk
+from ruleout_batch.executor import Inline
+from ruleout_batch.job import Form, Job, Task
+from ruleout_batch.pace import Pace
+from ruleout_batch.progress import Watch
+from ruleout_batch.running import Refused, identity, run
+from ruleout_batch.sources import File
+from ruleout_batch.work import Solver
+from ruleout_batch.writing import CannotWrite, Draft
+
+REGISTRY = registry_with(Quick())
+STEPS = ("write", "fsync", "replace", "ftruncate", "unlink")
+"""What is done to files by name: a process may be killed before each, or in the middle of a write."""
+
+
+class Here(Inline):
+    """Answers in this process, with few plug-ins."""
+
+    largest = 300
+
+    def map(self, job: Job, chunks: Any) -> Iterator[Answer]:
+        solver = Solver(job, REGISTRY)
+        return map(solver.answer, chunks)
+
+
+class Killed(BaseException):
+    """The process is no more."""
+
+
+@contextmanager
+def killed_at(step: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Within, the process dies as it takes its *step*-th step, and does nothing to files from then on; what it has
+    done is listed."""
+    done: list[str] = []
+    with monkeypatch.context() as patch:
+
+        def dying(name: str, real: Any) -> Any:
+            def call(*arguments: Any, **options: Any) -> Any:
+                if len(done) >= step:
+                    if name == "write" and len(done) == step:
+                        real(arguments[0], bytes(arguments[1])[: len(arguments[1]) // 2])
+                    done.append("dead")
+                    raise Killed
+                done.append(name)
+                return real(*arguments, **options)
+
+            return call
+
+        for name in STEPS:
+            patch.setattr(os, name, dying(name, getattr(os, name)))
+        yield done
+
+
+@attrs.frozen
+class Batch:
+    """A batch of some lines, and what it has to write."""
+
+    folder: Path
+    name: str
+    expected: bytes
+    job: Job
+
+    @property
+    def output(self) -> Path:
+        return self.folder / "out.txt"
+
+    def run(self, *, resume: bool = False, force: bool = False) -> Tally:
+        sources = [File(self.name)]
+        sink = Draft(str(self.output), lambda: identity(self.job, sources, REGISTRY), resume=resume, force=force)
+        return run(self.job, sources, sink, Here(), Watch(), lambda fault: None)
+
+    def left(self) -> list[str]:
+        return sorted(path.name for path in self.folder.iterdir() if path.name != "lines.txt")
+
+
+@pytest.fixture()
+def batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Batch:
+    monkeypatch.setattr(writing, "NOTED_EVERY", 0.0)
+    monkeypatch.setattr(Pace, "learn", lambda self, size, seconds: None)
+    lines = [*many(8), "", NONE, "bad", SEVERAL, *many(8, seed=1)]
+    name = written(tmp_path / "lines.txt", lines)
+    job = Job(Task.SOLVE, (name,), form=Form.JSON)
+    data = Path(name).read_bytes()
+    solver = Solver(job, REGISTRY)
+    return Batch(tmp_path, name, solver.answer(Chunk(writing.Place(), data, len(lines))).output, job)
+
+
+def test_a_batch_leaves_its_output_alone(batch: Batch) -> None:
+    assert batch.run() == Tally(unique=16, none=1, several=1, bad=1, empty=1, messages=batch.run(force=True).messages)
+    assert batch.output.read_bytes() == batch.expected
+    assert batch.left() == ["out.txt"]
+
+
+def test_killed_at_each_step_and_resumed(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    tally, steps, seen = batch.run(force=True), 0, set()
+    batch.output.unlink()
+    while True:
+        with killed_at(steps, monkeypatch) as done:
+            try:
+                batch.run()
+                break
+            except Killed:
+                pass
+        seen.add(done[steps - 1] if steps else "")
+        if not batch.left():
+            pytest.fail("nothing is left")
+        if "out.txt" in batch.left():
+            assert batch.output.read_bytes() == batch.expected
+        assert batch.run(resume=True) == tally
+        assert batch.output.read_bytes() == batch.expected
+        assert batch.left() == ["out.txt"]
+        batch.output.unlink()
+        steps += 1
+    assert seen >= {"write", "fsync", "replace", "ftruncate"}
+    assert steps > 30
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_killed_again_and_again(batch: Batch, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(200):
+        with killed_at(chance.randrange(12), monkeypatch):
+            try:
+                batch.run(resume=True)
+                break
+            except Killed:
+                continue
+    else:
+        batch.run(resume=True)
+    assert batch.output.read_bytes() == batch.expected
+    assert batch.left() == ["out.txt"]
+
+
+def stopped(batch: Batch, monkeypatch: pytest.MonkeyPatch, step: int = 20) -> int:
+    """Kill *batch*; how many bytes of its output are there."""
+    with killed_at(step, monkeypatch), pytest.raises(Killed):
+        batch.run()
+    return (batch.folder / "out.txt.partial").stat().st_size
+
+
+def test_a_resumed_batch_repeats_nothing(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped(batch, monkeypatch)
+    asked: list[int] = []
+    real = Solver.answer
+
+    def answer(self: Solver, chunk: Chunk) -> Answer:
+        asked.append(chunk.start.line)
+        return real(self, chunk)
+
+    monkeypatch.setattr(Solver, "answer", answer)
+    batch.run(resume=True)
+    assert min(asked) > 5
+
+
+def test_the_name_is_given_only_at_the_end(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped(batch, monkeypatch)
+    assert batch.left() == ["out.txt.partial", "out.txt.partial.json"]
+
+
+def test_a_batch_that_was_stopped_is_not_begun_again_by_mistake(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped(batch, monkeypatch)
+    with pytest.raises(InputError, match="--resume goes on with it, --force starts anew"):
+        batch.run()
+    batch.run(force=True)
+    assert batch.output.read_bytes() == batch.expected
+
+
+def test_an_output_that_exists_stays(batch: Batch) -> None:
+    batch.output.write_text("mine")
+    with pytest.raises(InputError, match="exists already; --force replaces it"):
+        batch.run()
+    with pytest.raises(InputError, match="exists already, and no batch is left to resume; --force replaces it"):
+        batch.run(resume=True)
+    assert batch.output.read_text() == "mine"
+    assert batch.left() == ["out.txt"]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"task": Task.CHECK}, "task was 'solve' and is 'check'"),
+        ({"form": Form.PLAIN}, "form was 'json' and is 'plain'"),
+        ({"limit": 5}, "limit was '10000' and is '5'"),
+        ({"variant": "classic"}, "variant was not set and is 'classic'"),
+        ({"budget": Budget(nodes=5)}, "nodes was not set and is '5'"),
+        ({"without": ("ruleout-variants",)}, "without was none and is 'ruleout-variants'"),
+    ],
+)
+def test_other_options_are_refused_by_name(
+    batch: Batch, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], says: str
+) -> None:
+    stopped(batch, monkeypatch)
+    other = attrs.evolve(batch, job=attrs.evolve(batch.job, **change))
+    with pytest.raises(InputError, match=f"cannot resume: {says}; --force starts anew"):
+        other.run(resume=True)
+    batch.run(resume=True)
+    assert batch.output.read_bytes() == batch.expected
+
+
+def test_who_works_and_how_strictly_may_change(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    strict = attrs.evolve(batch, job=attrs.evolve(batch.job, strict=True))
+    with pytest.raises(Refused, match=r"lines\.txt:11: found one line of 3 characters"):
+        strict.run()
+    assert (batch.folder / "out.txt.partial").read_bytes() == b"".join(batch.expected.splitlines(True)[:9])
+    batch.run(resume=True)
+    assert batch.output.read_bytes() == batch.expected
+
+
+@pytest.mark.parametrize("at", ["first", "last", "more", "less"])
+def test_an_input_that_changed_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+    stopped(batch, monkeypatch)
+    data = bytearray(Path(batch.name).read_bytes())
+    size = len(data)
+    if at == "first":
+        data[0] = ord("0")
+    elif at == "last":
+        data[-2] = ord("0") if data[-2] != ord("0") else ord("1")
+    else:
+        data = data + b"\n" if at == "more" else data[:-1]
+    Path(batch.name).write_bytes(data)
+    expected = "has changed .SHA-256" if len(data) == size else f"had {size} bytes and has {len(data)}"
+    with pytest.raises(InputError, match=f"cannot resume: input '.*' {expected}"):
+        batch.run(resume=True)
+
+
+def test_another_version_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped(batch, monkeypatch)
+    monkeypatch.setattr("ruleout_batch.running.__version__", "9.9")
+    with pytest.raises(InputError, match=r"ruleout was '[0-9.]+' and is '9\.9'"):
+        batch.run(resume=True)
+
+
+def test_a_draft_that_somebody_changed_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped(batch, monkeypatch)
+    draft = batch.folder / "out.txt.partial"
+    whole = draft.read_bytes()
+    for data in (b"?" + whole[1:], whole[:50], b""):
+        draft.write_bytes(data)
+        with pytest.raises(InputError, match="not as the batch left it"):
+            batch.run(resume=True)
+    draft.unlink()
+    with pytest.raises(InputError, match="not as the batch left it"):
+        batch.run(resume=True)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"journal": 1}', '{"journal": 1, "reached": {}}', "\xff"])
+def test_a_damaged_journal_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    stopped(batch, monkeypatch)
+    (batch.folder / "out.txt.partial.json").write_text(text, encoding="latin-1")
+    with pytest.raises(InputError, match=r"partial\.json: it is damaged, or no journal of a batch"):
+        batch.run(resume=True)
+
+
+def test_a_draft_without_a_journal_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped(batch, monkeypatch)
+    (batch.folder / "out.txt.partial.json").unlink()
+    with pytest.raises(InputError, match="no journal to resume from"):
+        batch.run(resume=True)
+
+
+def test_two_batches_do_not_write_one_file(batch: Batch) -> None:
+    pytest.importorskip("fcntl")
+    same = partial(identity, batch.job, [File(batch.name)], REGISTRY)
+    first = Draft(str(batch.output), same, resume=False, force=False)
+    with pytest.raises(InputError, match="another batch is writing it"):
+        batch.run(resume=True)
+    first.stop()
+
+
+def test_an_input_that_changes_meanwhile_is_noticed(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Solver.answer
+
+    def answer(self: Solver, chunk: Chunk) -> Answer:
+        with Path(batch.name).open("ab") as file:
+            file.write(b"\n")
+        return real(self, chunk)
+
+    monkeypatch.setattr(Solver, "answer", answer)
+    with pytest.raises(InputError, match="it changed while it was read"):
+        batch.run()
+    assert "out.txt" not in batch.left()
+
+
+@pytest.mark.parametrize("step", range(1, 26, 2))
+def test_a_full_disk_keeps_what_is_there(batch: Batch, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
+    """From some step on every write fails, that of the journal too."""
+    done = 0
+    with monkeypatch.context() as patch:
+        for name in ("write", "fsync"):
+            real = getattr(os, name)
+
+            def full(*arguments: Any, real: Any = real) -> Any:
+                nonlocal done
+                done += 1
+                if done > step:
+                    raise OSError(errno.ENOSPC, "No space left on device")
+                return real(*arguments)
+
+            patch.setattr(os, name, full)
+        with pytest.raises(CannotWrite, match="cannot be written: No space left on device"):
+            batch.run()
+    assert "out.txt" not in batch.left()
+    batch.run(resume=True)
+    assert batch.output.read_bytes() == batch.expected
+
+
+def test_nothing_but_comments_leaves_no_output(batch: Batch) -> None:
+    empty = attrs.evolve(batch, name=written(batch.folder / "none.txt", ["# nothing", ""]))
+    with pytest.raises(InputError, match=r"none\.txt: no puzzle found \(11 bytes\)"):
+        empty.run()
+    assert batch.left() == ["none.txt"]
