@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import logging
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from threading import Thread
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import attrs
 
 from ruleout.errors import RuleoutError
-from ruleout.faults import describe
 from ruleout_batch.cluster.software import BATCH, Software, difference, software
 from ruleout_batch.job import Job
 
@@ -110,21 +111,25 @@ def _loggers() -> list[str]:
 
 
 def _unreachable(address: str, seconds: float, error: BaseException | None) -> str:
-    if error is None:
-        return f"{address} listens, but is no Dask scheduler: it said nothing within {seconds:g} seconds"
     if isinstance(error, TypeError) and address.startswith("tls:"):
         return (
             f"{address} needs certificates, and Dask has none configured here; set distributed.comm.tls.ca-file and "
             "distributed.comm.tls.client.cert and .key in ~/.config/dask/distributed.yaml"
         )
-    reason = _innermost(error)
+    reason = _objection(address)
+    if reason is None:
+        return f"what listens at {address} did not answer as a Dask scheduler does within {seconds:g} seconds"
     return (
         f"no scheduler answers at {address} within {seconds:g} seconds ({reason}); "
         "start one with: dask scheduler --host HOST --port PORT"
     )
 
 
-def _innermost(error: BaseException) -> str:
-    while error.__cause__ is not None:
-        error = error.__cause__
-    return describe(error)
+def _objection(address: str) -> str | None:
+    """What the system says against a connection to *address*, None where there can be one."""
+    target = urlsplit(address)
+    try:
+        socket.create_connection((target.hostname, target.port), timeout=GRACE).close()
+    except OSError as error:
+        return error.strerror or str(error)
+    return None

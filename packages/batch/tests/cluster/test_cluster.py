@@ -1,0 +1,191 @@
+"""Batches on a cluster: the same answers, whatever becomes of workers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from ruleout.errors import RuleoutError
+from ruleout_batch.answer import Answer, joined
+from ruleout_batch.chunks import Chunk, Place
+from ruleout_batch.cluster import Cluster
+from ruleout_batch.executor import Inline
+from ruleout_batch.job import Form, Job, Task
+from ruleout_batch.workers import Local
+
+ONE, MARKED, BAD, MANY = "..3.3..2.2..4.3.", "1...3..2...3..2.", "1...", "." * 16
+"""Lines: a 4x4 puzzle with one solution; one whose first cell is given, for the engines that look for it; one that is
+no puzzle; and one with many solutions."""
+
+
+def job(engine: str = "python", form: Form = Form.JSON, task: Task = Task.SOLVE, **more: Any) -> Job:
+    return Job(task, ("puzzles.txt",), form=form, engine=engine, **more)
+
+
+def chunks(lines: list[str], size: int) -> Iterator[Chunk]:
+    """Chunks of so many lines."""
+    place = Place()
+    for start in range(0, len(lines), size):
+        data = "".join(f"{line}\n" for line in lines[start : start + size]).encode()
+        chunk = Chunk(place, data, data.count(b"\n"))
+        yield chunk
+        place = chunk.after
+
+
+def texts(answers: list[Answer]) -> list[bytes]:
+    return joined(answers).output.splitlines()
+
+
+@pytest.mark.parametrize(("task", "form"), [(Task.SOLVE, Form.PLAIN), *((task, Form.JSON) for task in Task)])
+def test_the_output_is_that_of_one_process(cluster: Cluster, task: Task, form: Form) -> None:
+    lines = [ONE, BAD, MANY, "", MARKED, "# nothing", *[ONE] * 10] * 3
+    asked = job(form=form, task=task, limit=50)
+    here = joined(Inline().map(asked, chunks(lines, 100)))
+    there = joined(cluster.map(asked, chunks(lines, 7)))
+    assert there.output == here.output
+    assert there.tally == here.tally
+    assert there.after == here.after
+
+
+def test_chunks_are_taken_a_few_ahead_only(cluster: Cluster) -> None:
+    taken = 0
+
+    def endless() -> Iterator[Chunk]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield from chunks([ONE], 1)
+
+    answers = cluster.map(job(), endless())
+    for number in range(1, 20):
+        next(answers)
+        assert taken <= number + 2 * 2
+
+
+def test_a_killed_worker_costs_no_line(cluster: Cluster, machines: Any) -> None:
+    lines = [MARKED, ONE, BAD] * 40
+    answers = cluster.map(job("slow"), chunks(lines, 6))
+    found = [next(answers)]
+    for victim in machines.workers:
+        os.kill(victim, signal.SIGKILL)
+        found += [next(answers), next(answers)]
+    found += answers
+    assert joined(found).output == joined(Inline().map(job(), chunks(lines, 100))).output
+
+
+def test_a_puzzle_that_kills_its_process_fails_alone(cluster: Cluster) -> None:
+    lines = [ONE] * 20
+    lines[13] = MARKED
+    found = joined(cluster.map(job("deadly"), chunks(lines, 10)))
+    with Local(1) as local:
+        assert found.output == joined(local.map(job("deadly"), chunks(lines, 20))).output
+    assert found.tally.failed == 1
+    assert found.tally.messages == ("puzzles.txt:14: 3 workers died of it, the last one killed by SIGKILL",)
+
+
+def test_a_puzzle_that_kills_workers_of_the_cluster_fails_alone(start: Callable[..., Any], with_plugin: None) -> None:
+    machines = start(allowed_failures=0)
+    lines = [ONE] * 8
+    lines[6] = MARKED
+    with Cluster(machines.address) as cluster:
+        found = list(cluster.map(job("deadlier"), chunks(lines, 2)))
+    expected = texts(list(Inline().map(job(), chunks(lines, 100))))
+    failed = texts(found)
+    assert [number for number, text in enumerate(failed) if text != expected[number]] == [6]
+    assert b"puzzles.txt:7: 3 workers died of it, the last one on the machine of tcp://127.0.0.1:" in failed[6]
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def then(action: Callable[[], object]) -> Iterator[Chunk]:
+    """A chunk for the engine that never answers; *action* is called when another one is asked for."""
+    yield from chunks([MARKED], 1)
+    action()
+    raise KeyboardInterrupt
+
+
+def test_who_leaves_ends_the_work(machines: Any, with_plugin: None) -> None:
+    begun = machines.folder / "endless"
+    begun.unlink(missing_ok=True)
+    with pytest.raises(KeyboardInterrupt), Cluster(machines.address) as cluster:
+        list(cluster.map(job("endless"), then(lambda: machines.until(begun.exists, "for the work to begin"))))
+    machines.until(lambda: not is_alive(int(begun.read_text())), "for the work to be ended")
+
+
+def test_no_process_outlives_its_worker(machines: Any, with_plugin: None) -> None:
+    begun = machines.folder / "endless"
+    begun.unlink(missing_ok=True)
+    outlived = 0
+
+    def kill() -> None:
+        nonlocal outlived
+        machines.until(begun.exists, "for the work to begin")
+        outlived = int(begun.read_text())
+        for worker in machines.workers:
+            os.kill(worker, signal.SIGKILL)
+        machines.until(lambda: not is_alive(outlived), "for its process to end")
+
+    with pytest.raises(KeyboardInterrupt), Cluster(machines.address) as cluster:
+        list(cluster.map(job("endless"), then(kill)))
+    assert outlived
+
+
+def test_a_lost_scheduler_is_said(start: Callable[..., Any], with_plugin: None) -> None:
+    machines = start(workers=1)
+
+    def work() -> Iterator[Chunk]:
+        yield from chunks([MARKED], 1)
+        machines.scheduler.kill()
+
+    with (
+        pytest.raises(RuleoutError, match=f"^lost the scheduler at {machines.address}"),
+        Cluster(machines.address) as cluster,
+    ):
+        list(cluster.map(job("endless"), work()))
+
+
+def test_a_cluster_without_workers_is_said(start: Callable[..., Any]) -> None:
+    machines = start(workers=0)
+    with pytest.raises(RuleoutError, match="has no workers; start one on each machine with: dask worker tcp://"):
+        Cluster(machines.address, timeout=0.5).__enter__()
+
+
+@pytest.mark.usefixtures("dask")
+def test_nobody_there() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with pytest.raises(
+        RuleoutError, match=f"no scheduler answers at tcp://127.0.0.1:{port} within 0.5 seconds .*refused"
+    ):
+        Cluster(f"tcp://127.0.0.1:{port}", timeout=0.5).__enter__()
+
+
+@pytest.mark.usefixtures("dask")
+def test_something_else_that_listens() -> None:
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        with pytest.raises(RuleoutError, match="did not answer as a Dask scheduler does within 0.5 seconds"):
+            Cluster(f"tcp://127.0.0.1:{silent.getsockname()[1]}", timeout=0.5).__enter__()
+
+
+def test_a_plug_in_that_workers_lack_is_named(machines: Any) -> None:
+    """This process has no plug-in, the workers have."""
+    with Cluster(machines.address) as cluster:
+        with pytest.raises(
+            RuleoutError, match=r"worker tcp://\S+: found ruleout-marked 1.0, not installed here"
+        ) as info:
+            list(cluster.map(job(), chunks([ONE], 1)))
+        assert str(info.value).count("worker tcp://") == 2
