@@ -15,7 +15,6 @@ from ruleout_engines.scalar.state import (
     CONFIRMED,
     DEEP,
     FOUND,
-    HOUSES,
     LAST_ROW,
     LIMIT,
     LONE,
@@ -27,14 +26,11 @@ from ruleout_engines.scalar.state import (
     PUZZLES,
     RESTARTS,
     ROW,
-    RULES,
     SLICE,
     TIGHT,
     TIGHTEN,
     WORK,
-    deeper,
-    fitting,
-    new_state,
+    Room,
 )
 from ruleout_engines.scalar.tighten import tightened
 from ruleout_engines.scalar.topology import Array
@@ -74,11 +70,11 @@ class Search:
 
     def __init__(self, layout: Prepared, limit: int, restarts: bool, budget: Budget, now: Now) -> None:
         self.prepared = layout
-        self._topology = layout.topology
-        self._state = layout.spares.pop() if layout.spares else new_state(layout.topology, ROWS)
+        self._topology = layout.packed.topology
+        self._room = layout.spares.pop() if layout.spares else Room(layout.packed, ROWS)
         self._now = now
         self._seconds = budget.seconds
-        counts = self._state.counts
+        counts = self._room.counts
         counts[:] = 0
         counts[LIMIT] = min(limit, MOST)
         counts[RESTARTS] = restarts
@@ -92,18 +88,18 @@ class Search:
     def close(self) -> None:
         """Leave what this search worked in to the next one."""
         if len(self.prepared.spares) < SPARE:
-            self.prepared.spares.append(self._state)
+            self.prepared.spares.append(self._room)
 
     def many(self, starts: Array) -> Iterator[Found]:
         """What is found of each of *starts* (a row of masks each), in order, as soon as it is known."""
         if self._seconds == 0:
-            yield from (Found(self._state.solutions[:0], False, False, 0, 0) for _ in starts)
+            yield from (Found(self._room.solutions[:0], False, False, 0, 0) for _ in starts)
             return
         results = np.zeros((len(starts), 5), np.int64)
         self._begin(len(starts))
-        counts = self._state.counts
+        counts = self._room.counts
         began, done = self._now(), 0
-        held = self._state.solutions[:0]
+        held = self._room.solutions[:0]
         while done < len(starts):
             self._advance(starts, results)
             held = self._drained(held)
@@ -127,13 +123,13 @@ class Search:
         starts = start.reshape(1, -1)
         results = np.zeros((1, 5), np.int64)
         self._begin(1)
-        counts = self._state.counts
+        counts = self._room.counts
         counts[LAST_ROW] = 1
         began = self._now()
         while counts[PUZZLE] == 0:
             self._advance(starts, results)
             if counts[ROW]:
-                yield self._drained(self._state.solutions[:0])
+                yield self._drained(self._room.solutions[:0])
                 counts[LAST_ROW] = min(4 * counts[LAST_ROW], ROWS)
             if counts[PUZZLE] == 0 and self._seconds is not None and self._now() - began >= self._seconds:
                 raise OutOfBudget
@@ -141,7 +137,7 @@ class Search:
             raise OutOfBudget
 
     def _begin(self, puzzles: int) -> None:
-        counts = self._state.counts
+        counts = self._room.counts
         counts[PUZZLES] = puzzles
         counts[ROW] = 0
         self._give_up()
@@ -149,45 +145,43 @@ class Search:
 
     def _give_up(self) -> None:
         """Go on with the next start, whatever waits in the queues."""
-        counts = self._state.counts
-        self._state.ints[:] = 0
+        counts = self._room.counts
+        self._room.masks[:] = 0
         counts[LONE] = 0
-        counts[HOUSES] = 0
-        counts[RULES] = 0
         counts[PUZZLE] += 1
         counts[PHASE] = BEGIN
         counts[TIGHT] = 0
-        self._topology = self.prepared.topology
+        self._topology = self.prepared.packed.topology
 
     def _advance(self, starts: Array, results: Array) -> None:
         """Search on for a slice of work, or until ``solutions`` is full or all starts are done."""
-        counts = self._state.counts
+        counts = self._room.counts
         counts[WORK] = 0
         counts[SLICE] = self._slice
         while True:
-            reason = run(self._topology, self._state, starts, results)
+            reason = run(self._topology, self._room.state, starts.ctypes.data, results.ctypes.data)
             if reason == DEEP:
-                self._state = deeper(self._state)
+                self._room.deepen()
             elif reason == TIGHTEN:
                 self._tighten()
             elif reason == NEXT:
                 counts[TIGHT] = 0
-                self._topology = self.prepared.topology
+                self._topology = self.prepared.packed.topology
             else:
                 return
-            counts = self._state.counts
 
     def _tighten(self) -> None:
-        if not self.prepared.topology.tightens:
+        if not self.prepared.packed.topology.tightens:
             return
-        self._topology = tightened(self.prepared)
-        self._state = fitting(self._state, self._topology)
-        self._state.counts[TIGHT] = 1
+        packed = tightened(self.prepared)
+        self._topology = packed.topology
+        self._room.fit(packed)
+        self._room.counts[TIGHT] = 1
 
     def _drained(self, held: Array) -> Array:
         """The rows *held* and, behind them, those found since."""
-        counts = self._state.counts
-        rows = self._state.solutions[: counts[ROW]]
+        counts = self._room.counts
+        rows = self._room.solutions[: counts[ROW]]
         counts[ROW] = 0
         return np.concatenate([held, rows])
 
@@ -196,5 +190,5 @@ def warm() -> None:
     """Compile the search, or take it from the cache, unless that was done before."""
     if run.signatures:
         return
-    topology = prepared(Layout.of(1, [(0, 0)], [])).topology
-    run(topology, new_state(topology, 1), np.zeros((0, 1), np.uint32), np.zeros((0, 5), np.int64))
+    packed = prepared(Layout.of(1, [(0, 0)], [])).packed
+    run(packed.topology, Room(packed, 1).state, 0, 0)

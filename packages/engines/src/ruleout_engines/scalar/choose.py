@@ -3,7 +3,7 @@ no cell has several candidates left."""
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.jit import inner, lowest, popcount
+from ruleout_engines.scalar.jit import float64s, inner, int32s, int64s, lowest, popcount
 from ruleout_engines.scalar.state import CONFLICTS, WORK, State
 from ruleout_engines.scalar.topology import Topology
 
@@ -14,7 +14,7 @@ LIGHTLY = 50
 @inner
 def choose(topology: Topology, state: State, frame: int) -> tuple[int, int]:
     """The cell and digit to branch on: a visible cell, or a hidden one where these all have their digit."""
-    counts = state.counts
+    counts = int64s(state.counts)
     first = 0
     last = topology.visible
     while True:
@@ -35,7 +35,7 @@ def first_pair(topology: Topology, state: State, frame: int, first: int, last: i
 
     Cheap, and all that easy boards need.
     """
-    frames = state.frames
+    frames = int32s(state.frames)
     chosen = -1
     fewest = 64
     for cell in range(first, last):
@@ -56,7 +56,7 @@ def first_pair(topology: Topology, state: State, frame: int, first: int, last: i
             digit = digits & -digits
             start = topology.house_cells + house * topology.digits
             for at in range(start, start + topology.digits):
-                cell = topology.ints[at]
+                cell = int32s(topology.ints)[at]
                 if frames[frame + cell] & digit and first <= cell < last:
                     return cell, digit
     return chosen, 1 << lowest(frames[frame + chosen])
@@ -66,8 +66,8 @@ def first_pair(topology: Topology, state: State, frame: int, first: int, last: i
 def heaviest(topology: Topology, state: State, frame: int, first: int, last: int) -> tuple[int, int]:
     """The cell with the most weight for its number of candidates, or where that has more than two, the heavier
     place of a digit with two places in a house if that outweighs it."""
-    frames = state.frames
-    weights = state.weights
+    frames = int32s(state.frames)
+    weights = float64s(state.weights)
     chosen = -1
     best = -1.0
     for cell in range(first, last):
@@ -89,7 +89,7 @@ def heaviest(topology: Topology, state: State, frame: int, first: int, last: int
             if digits:
                 start = topology.house_cells + house * topology.digits
                 for at in range(start, start + topology.digits):
-                    cell = topology.ints[at]
+                    cell = int32s(topology.ints)[at]
                     here = frames[frame + cell] & digits
                     if here and weights[cell] > best and first <= cell < last:
                         best = weights[cell]
@@ -101,7 +101,7 @@ def heaviest(topology: Topology, state: State, frame: int, first: int, last: int
 @inner
 def two_places(topology: Topology, state: State, frame: int, house: int) -> int:
     """The digits not yet placed in *house* that have exactly two places there."""
-    frames = state.frames
+    frames = int32s(state.frames)
     wanted = frames[frame + topology.size + house]
     if wanted == 0:
         return 0
@@ -110,7 +110,7 @@ def two_places(topology: Topology, state: State, frame: int, house: int) -> int:
     more = 0
     first = topology.house_cells + house * topology.digits
     for at in range(first, first + topology.digits):
-        mask = frames[frame + topology.ints[at]]
+        mask = frames[frame + int32s(topology.ints)[at]]
         more |= twice & mask
         twice |= once & mask
         once |= mask

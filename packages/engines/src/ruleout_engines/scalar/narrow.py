@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.jit import inner
+from ruleout_engines.scalar.jit import inner, int32s, int64s
 from ruleout_engines.scalar.orders import look_on, narrow_orders
 from ruleout_engines.scalar.regular import narrow_regular
 from ruleout_engines.scalar.relations import narrow_relation
@@ -16,9 +16,9 @@ from ruleout_engines.scalar.topology import BOUNDS, REGULAR, RELATION, SUM, TABL
 def narrow(topology: Topology, state: State, rule: int) -> bool:
     """Ask *rule* about the masks of its cells and onlookers, which stand first in ``state.masks``, in place. Whether
     anything fits."""
-    ints = topology.ints
-    longs = topology.longs
-    masks = state.masks
+    ints = int32s(topology.ints)
+    longs = int64s(topology.longs)
+    masks = int64s(state.masks)
     digits = topology.digits
     kind = ints[topology.rule_kind + rule]
     data = ints[topology.rule_data + rule]
@@ -40,7 +40,7 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
         states = ints[topology.automata_from + data + 1] - start
         moves = topology.moves + start * digits
         accepting = topology.accepting + start
-        return narrow_regular(masks, size, ints, moves, accepting, states, digits, state.ints, state.reached)
+        return narrow_regular(masks, size, ints, moves, accepting, states, digits, int32s(state.ints), state.reached)
     cells = ints[topology.rule_cells_from + rule + 1] - first
     words = ints[topology.order_words + data]
     supports = topology.supports + ints[topology.supports_from + data]

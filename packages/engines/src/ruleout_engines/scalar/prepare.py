@@ -14,7 +14,7 @@ from ruleout.search.implied import implied_sums
 from ruleout.search.tables import combinations
 from ruleout_engines.primitives import primitives
 from ruleout_engines.scalar.rules import Orders, Rule, price
-from ruleout_engines.scalar.state import State
+from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.topology import (
     BOUNDS,
     ORDERS,
@@ -22,7 +22,8 @@ from ruleout_engines.scalar.topology import (
     RELATION,
     SUM,
     TABLE,
-    Topology,
+    Array,
+    Packed,
     nested,
     packed,
 )
@@ -36,8 +37,8 @@ class Prepared:
     allowed: tuple[int, ...]
     rules: tuple[Rule, ...]
     possible: bool
-    topology: Topology
-    spares: list[State] = attrs.field(factory=list)
+    packed: Packed
+    spares: list[Room] = attrs.field(factory=list)
     """What earlier searches worked in, for the next ones."""
 
 
@@ -109,7 +110,7 @@ def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
     return Rule(otherwise, cells, weights, total)
 
 
-def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], possible: bool) -> Topology:
+def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], possible: bool) -> Packed:
     """The topology of a *layout* of primitives with *rules*."""
     houses = [house.cells for house in layout.houses if len(set(house.cells)) == layout.digits]
     asked = [rule.cells + rule.onlookers for rule in rules]
@@ -118,6 +119,8 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
     tables = [table for table in data[TABLE] if isinstance(table, tuple)]
     automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, Automaton)]
     orders = [each for each in data[ORDERS] if isinstance(each, Orders)]
+    watchers = [*houses, *asked]
+    told_words, told_bits = _told(_groups_of(layout.size, watchers))
     return packed(
         {
             "size": layout.size,
@@ -126,6 +129,8 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
             "full": layout.full,
             "houses": len(houses),
             "rules": len(rules),
+            "words": len(watchers) // WORD + 1,
+            "told": told_words.shape[1],
             "impossible": int(not possible),
             "tightens": int(bool(tables)),
         },
@@ -140,7 +145,6 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
             "rule_data": [place[rule.kind, rule.data] for rule in rules],
             "rule_again": [rule.kind in (TABLE, BOUNDS) or len(set(rule.cells)) < len(rule.cells) for rule in rules],
             "rule_price": [price(rule, layout.digits) for rule in rules],
-            **nested("cell_rules", _groups_of(layout.size, asked)),
             **nested("combinations", tables),
             "pairs": [mask for pairs in data[RELATION] if isinstance(pairs, tuple) for mask in pairs],
             "automata_from": [0, *np.cumsum([len(automaton.moves) for automaton in automata], dtype=np.int64)],
@@ -150,6 +154,8 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
             "supports": np.concatenate([np.zeros(0, np.int64), *(each.supports.ravel() for each in orders)]),
             "order_words": [each.words for each in orders],
             **nested("around", _around(layout, rules)),
+            "told_words": told_words,
+            "told_bits": told_bits,
             "rule_weights": [weight for rule in rules for weight in rule.seen_behind_weights()],
             "rule_total": [rule.total for rule in rules],
         },
@@ -163,6 +169,28 @@ def _groups_of(size: int, groups: Iterable[tuple[int, ...]]) -> list[list[int]]:
         for cell in dict.fromkeys(cells):
             found[cell].append(number)
     return found
+
+
+WORD = 64
+
+
+def _told(watchers: Sequence[Sequence[int]]) -> tuple[Array, Array]:
+    """For each cell the words that its *watchers* are in, and which bits of these they are; as many words for every
+    cell, the last one once more without bits where it has fewer."""
+    rows = []
+    for numbers in watchers:
+        row: dict[int, int] = {}
+        for number in numbers:
+            row[number // WORD] = row.get(number // WORD, 0) | 1 << number % WORD
+        rows.append(row)
+    most = max(map(len, rows), default=0)
+    words = np.zeros((len(rows), most), np.int64)
+    bits = np.zeros((len(rows), most), np.uint64)
+    for cell, row in enumerate(rows):
+        for place, (word, mask) in enumerate(sorted(row.items())):
+            words[cell, place:] = word
+            bits[cell, place] = mask
+    return words, bits.view(np.int64)
 
 
 def _around(layout: Layout, rules: Iterable[Rule]) -> list[list[int]]:

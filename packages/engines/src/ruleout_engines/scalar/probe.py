@@ -5,7 +5,7 @@ One that leads to a conflict goes; what no survivor keeps goes too, since one of
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.jit import inner, popcount
+from ruleout_engines.scalar.jit import inner, int32s, int64s, popcount
 from ruleout_engines.scalar.state import (
     CHANGED,
     EXHAUSTED,
@@ -30,7 +30,7 @@ SMALL = 3
 @inner
 def start_probe(topology: Topology, state: State) -> None:
     """Ask every rule of the root once more, with those of the topology as it is now, and probe from the first cell."""
-    counts = state.counts
+    counts = int64s(state.counts)
     ask_all(topology, state)
     counts[FRAME] = 0
     counts[PHASE] = JOIN
@@ -42,9 +42,9 @@ def start_probe(topology: Topology, state: State) -> None:
 def probe(topology: Topology, state: State, holds: bool) -> None:
     """The next step, when a digit was tried in frame 1 and *holds* or not, or else the narrowed root does. Leads to
     another trial, to the root, or at the fixpoint to a walk."""
-    counts = state.counts
-    frames = state.frames
-    union = state.ints
+    counts = int64s(state.counts)
+    frames = int32s(state.frames)
+    union = int32s(state.ints)
     if counts[PHASE] == TRY:
         if holds:
             for cell in range(topology.size):
@@ -69,7 +69,7 @@ def probe(topology: Topology, state: State, holds: bool) -> None:
 @inner
 def next_cell(topology: Topology, state: State) -> None:
     """Find the next small cell. Walks where a whole round has narrowed nothing."""
-    counts = state.counts
+    counts = int64s(state.counts)
     counts[PHASE] = TRY
     while True:
         counts[PROBED] += 1
@@ -79,27 +79,27 @@ def next_cell(topology: Topology, state: State) -> None:
                 return
             counts[PROBED] = 0
             counts[CHANGED] = 0
-        mask = state.frames[counts[PROBED]]
+        mask = int32s(state.frames)[counts[PROBED]]
         if mask & (mask - 1) and popcount(mask) <= SMALL:
             break
     counts[UNTRIED] = mask
     counts[WORK] += topology.size
     for cell in range(topology.size):
-        state.ints[state.union + cell] = 0
+        int32s(state.ints)[state.union + cell] = 0
 
 
 @inner
 def join(topology: Topology, state: State) -> None:
     """Take from the root what no digit kept that was tried."""
-    counts = state.counts
+    counts = int64s(state.counts)
     counts[FRAME] = 0
     counts[PHASE] = JOIN
-    if state.ints[state.union + counts[PROBED]] == 0:
+    if int32s(state.ints)[state.union + counts[PROBED]] == 0:
         counts[EXHAUSTED] = 1
         counts[PHASE] = OVER
         return
     for cell in range(topology.size):
-        lost = state.frames[cell] & ~state.ints[state.union + cell]
+        lost = int32s(state.frames)[cell] & ~int32s(state.ints)[state.union + cell]
         if lost:
             counts[CHANGED] = 1
             take(topology, state, 0, cell, lost)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.jit import inner
+from ruleout_engines.scalar.jit import inner, int32s, int64s, lowest
 from ruleout_engines.scalar.narrow import narrow
-from ruleout_engines.scalar.state import HOUSES, LONE, RULES, WORK, State
+from ruleout_engines.scalar.state import LONE, WORK, State
 from ruleout_engines.scalar.take import fail, tell
 from ruleout_engines.scalar.topology import Topology
 
@@ -17,14 +17,15 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
     yet. Rules are asked to the end even when every cell is assigned: only that shows whether the last digits obey
     them.
     """
-    ints = topology.ints
-    own = state.ints
-    frames = state.frames
-    counts = state.counts
+    ints = int32s(topology.ints)
+    own = int32s(state.ints)
+    frames = int32s(state.frames)
+    counts = int64s(state.counts)
+    masks = int64s(state.masks)
     open_digits = frame + topology.size
     lone = counts[LONE]
-    houses = counts[HOUSES]
-    rules = counts[RULES]
+    work = 0
+    word = 0
     emptied = -1
     placed = -1
     failed_house = -1
@@ -40,33 +41,41 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
                 frames[open_digits + ints[at]] &= ~digit
             first = topology.peers + ints[topology.peers_from + cell]
             last = topology.peers + ints[topology.peers_from + cell + 1]
-            counts[WORK] += last - first
+            work += last - first
             for at in range(first, last):
                 peer = ints[at]
                 mask = frames[frame + peer]
                 if mask & digit:
                     mask ^= digit
-                    if mask == 0:
-                        emptied = peer
-                        placed = cell
-                        break
                     frames[frame + peer] = mask
+                    tell(topology, state, peer)
                     if mask & (mask - 1) == 0:
+                        if mask == 0:
+                            emptied = peer
+                            placed = cell
+                            break
                         own[state.lone + lone] = peer
                         lone += 1
-                    houses, rules = tell(topology, state, peer, digit, houses, rules)
+            word = 0
             if emptied >= 0:
                 break
         if emptied >= 0:
             break
-        if houses > 0:
-            houses -= 1
-            house = own[state.house_queue + houses]
-            wanted = own[state.lost + house] & frames[open_digits + house]
-            own[state.lost + house] = 0
+        # The first watcher that waits: houses come before rules, cheap rules before dear ones.
+        while word < topology.words and masks[state.pending + word] == 0:
+            word += 1
+        if word == topology.words:
+            counts[LONE] = 0
+            counts[WORK] += work
+            return True
+        bits = masks[state.pending + word]
+        masks[state.pending + word] = bits & (bits - 1)
+        house = word * 64 + lowest(bits)
+        if house < topology.houses:
+            wanted = frames[open_digits + house]
             if wanted == 0:
                 continue
-            counts[WORK] += topology.digits
+            work += topology.digits
             seen = 0
             twice = 0
             first = topology.house_cells + house * topology.digits
@@ -74,10 +83,10 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
                 mask = frames[frame + ints[at]]
                 twice |= seen & mask
                 seen |= mask
-            hidden = wanted & ~twice
             if wanted & ~seen:
                 failed_house = house
                 break
+            hidden = wanted & ~twice
             if hidden == 0:
                 continue
             for at in range(first, first + topology.digits):
@@ -91,46 +100,39 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
                     frames[frame + cell] = only
                     own[state.lone + lone] = cell
                     lone += 1
-                    houses, rules = tell(topology, state, cell, mask ^ only, houses, rules)
+                    tell(topology, state, cell)
             if failed_house >= 0:
                 break
-        elif rules > 0:
-            rules -= 1
-            rule = own[state.rule_queue + rules]
-            counts[WORK] += ints[topology.rule_price + rule]
-            first = topology.rule_cells + ints[topology.rule_cells_from + rule]
-            last = topology.rule_cells + ints[topology.rule_cells_from + rule + 1]
-            for at in range(first, last):
-                state.masks[at - first] = frames[frame + ints[at]]
-            changed = False
-            if narrow(topology, state, rule):
-                # While it still counts as queued, a rule is not told of what it narrowed itself.
-                for at in range(first, last):
-                    cell = ints[at]
-                    mask = frames[frame + cell]
-                    kept = mask & state.masks[at - first]
-                    if kept != mask:
-                        changed = True
-                        if kept == 0:
-                            failed_rule = rule
-                            break
-                        frames[frame + cell] = kept
-                        if kept & (kept - 1) == 0:
-                            own[state.lone + lone] = cell
-                            lone += 1
-                        houses, rules = tell(topology, state, cell, mask ^ kept, houses, rules)
-            else:
-                failed_rule = rule
-            if changed and ints[topology.rule_again + rule]:
-                own[state.rule_queue + rules] = rule
-                rules += 1
-            else:
-                own[state.queued + rule] = 0
-            if failed_rule >= 0:
-                break
-        else:
-            counts[LONE] = 0
-            counts[HOUSES] = 0
-            counts[RULES] = 0
-            return True
-    return fail(state, houses, rules, emptied, placed, failed_house, failed_rule)
+            continue
+        rule = house - topology.houses
+        work += ints[topology.rule_price + rule]
+        first = topology.rule_cells + ints[topology.rule_cells_from + rule]
+        last = topology.rule_cells + ints[topology.rule_cells_from + rule + 1]
+        for at in range(first, last):
+            masks[at - first] = frames[frame + ints[at]]
+        if not narrow(topology, state, rule):
+            failed_rule = rule
+            break
+        changed = False
+        for at in range(first, last):
+            cell = ints[at]
+            mask = frames[frame + cell]
+            kept = mask & masks[at - first]
+            if kept != mask:
+                changed = True
+                frames[frame + cell] = kept
+                tell(topology, state, cell)
+                if kept & (kept - 1) == 0:
+                    if kept == 0:
+                        failed_rule = rule
+                        break
+                    own[state.lone + lone] = cell
+                    lone += 1
+        if failed_rule >= 0:
+            break
+        if changed:
+            if not ints[topology.rule_again + rule]:
+                masks[state.pending + word] &= ~(1 << (house & 63))
+            word = 0
+    counts[WORK] += work
+    return fail(topology, state, emptied, placed, failed_house, failed_rule)

@@ -7,7 +7,7 @@ pause, and ``propagate``, which is large, is compiled into the loop only once.
 from __future__ import annotations
 
 from ruleout_engines.compiled import compiled
-from ruleout_engines.scalar.jit import inner
+from ruleout_engines.scalar.jit import inner, int32s, int64s
 from ruleout_engines.scalar.probe import probe, start_probe
 from ruleout_engines.scalar.propagate import propagate
 from ruleout_engines.scalar.state import (
@@ -18,7 +18,6 @@ from ruleout_engines.scalar.state import (
     EXHAUSTED,
     FOUND,
     FRAME,
-    HOUSES,
     IDLE,
     LIMIT,
     LONE,
@@ -41,16 +40,17 @@ from ruleout_engines.scalar.state import (
     State,
 )
 from ruleout_engines.scalar.take import ask_all
-from ruleout_engines.scalar.topology import Array, Topology
+from ruleout_engines.scalar.topology import Topology
 from ruleout_engines.scalar.tree import FIRST_PATIENCE, start_walk, walk
 
 
 @compiled
-def run(topology: Topology, state: State, starts: Array, results: Array) -> int:
-    """Search the *starts* (a row of masks each), from where *state* stands, until all are done or there is another
-    reason to return (see ``state``). A row of *results* holds what was found of a start, whether nothing else is left,
-    whether the budget held out, the nodes, and the guesses among them."""
-    counts = state.counts
+def run(topology: Topology, state: State, starts: int, results: int) -> int:
+    """Search the *starts* from where *state* stands, until all are done or there is another reason to return (see
+    ``state``). At the address *starts* is a row of 32-bit masks for each; at *results* five 64-bit numbers: how many
+    solutions were found, whether nothing else is left, whether the budget held out, the nodes, and the guesses among
+    them."""
+    counts = int64s(state.counts)
     while True:
         if counts[PHASE] == OVER:
             note(state, results)
@@ -83,24 +83,27 @@ def run(topology: Topology, state: State, starts: Array, results: Array) -> int:
 
 
 @inner
-def note(state: State, results: Array) -> None:
+def note(state: State, results: int) -> None:
     """Fill in the results of the start that was searched."""
-    counts = state.counts
-    puzzle = counts[PUZZLE]
-    results[puzzle, 0] = counts[FOUND]
-    results[puzzle, 1] = counts[EXHAUSTED]
-    results[puzzle, 2] = 1 if counts[FOUND] >= counts[LIMIT] else counts[EXHAUSTED]
-    results[puzzle, 3] = counts[NODES]
-    results[puzzle, 4] = counts[NODES] - counts[CONFIRMED]
+    counts = int64s(state.counts)
+    result = int64s(results)
+    at = 5 * counts[PUZZLE]
+    result[at] = counts[FOUND]
+    result[at + 1] = counts[EXHAUSTED]
+    result[at + 2] = 1 if counts[FOUND] >= counts[LIMIT] else counts[EXHAUSTED]
+    result[at + 3] = counts[NODES]
+    result[at + 4] = counts[NODES] - counts[CONFIRMED]
 
 
 @inner
-def begin(topology: Topology, state: State, starts: Array) -> None:
+def begin(topology: Topology, state: State, starts: int) -> None:
     """Load the next start into the root, to be propagated."""
-    counts = state.counts
-    frames = state.frames
-    own = state.ints
+    counts = int64s(state.counts)
+    frames = int32s(state.frames)
+    own = int32s(state.ints)
+    start = int32s(starts)
     size = topology.size
+    first = counts[PUZZLE] * size
     counts[PHASE] = SETTLE
     counts[PATIENCE] = FIRST_PATIENCE
     counts[FRAME] = 0
@@ -113,7 +116,7 @@ def begin(topology: Topology, state: State, starts: Array) -> None:
     counts[EXHAUSTED] = topology.impossible
     lone = 0
     for cell in range(size):
-        mask = starts[counts[PUZZLE], cell] & topology.ints[topology.allowed + cell]
+        mask = start[first + cell] & int32s(topology.ints)[topology.allowed + cell]
         frames[cell] = mask
         if mask & (mask - 1) == 0:
             if mask == 0:
@@ -126,7 +129,4 @@ def begin(topology: Topology, state: State, starts: Array) -> None:
     counts[LONE] = lone
     for house in range(topology.houses):
         frames[size + house] = topology.full
-        own[state.lost + house] = topology.full
-        own[state.house_queue + house] = house
-    counts[HOUSES] = topology.houses
     ask_all(topology, state)

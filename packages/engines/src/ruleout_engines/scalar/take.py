@@ -2,69 +2,50 @@
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.jit import inlined, inner
-from ruleout_engines.scalar.state import EMPTIED, HOUSE, HOUSES, LONE, PLACED, RULE, RULES, WORK, State
+from ruleout_engines.scalar.jit import inlined, inner, int32s, int64s
+from ruleout_engines.scalar.state import EMPTIED, HOUSE, LONE, PLACED, RULE, WORK, State
 from ruleout_engines.scalar.topology import Topology
 
 
 @inlined
-def tell(topology: Topology, state: State, cell: int, digits: int, houses: int, rules: int) -> tuple[int, int]:
-    """Note that *cell* lost *digits*: its houses and rules are to be looked at. The new lengths of both queues."""
-    ints = topology.ints
-    own = state.ints
-    first = topology.cell_houses + ints[topology.cell_houses_from + cell]
-    last = topology.cell_houses + ints[topology.cell_houses_from + cell + 1]
-    for at in range(first, last):
-        house = ints[at]
-        lost = own[state.lost + house]
-        if lost == 0:
-            own[state.house_queue + houses] = house
-            houses += 1
-        own[state.lost + house] = lost | digits
-    first = topology.cell_rules + ints[topology.cell_rules_from + cell]
-    last = topology.cell_rules + ints[topology.cell_rules_from + cell + 1]
-    for at in range(first, last):
-        rule = ints[at]
-        if own[state.queued + rule] == 0:
-            own[state.queued + rule] = 1
-            own[state.rule_queue + rules] = rule
-            rules += 1
-    return houses, rules
+def tell(topology: Topology, state: State, cell: int) -> None:
+    """Note that *cell* lost digits: its houses and rules are to be looked at."""
+    masks = int64s(state.masks)
+    first = cell * topology.told
+    for at in range(first, first + topology.told):
+        word = state.pending + int32s(topology.ints)[topology.told_words + at]
+        masks[word] |= int64s(topology.longs)[topology.told_bits + at]
 
 
 @inner
 def take(topology: Topology, state: State, frame: int, cell: int, digits: int) -> None:
     """Take *digits* from *cell* of the frame at *frame*, to be propagated afterwards. One must be left."""
-    counts = state.counts
-    mask = state.frames[frame + cell] & ~digits
-    state.frames[frame + cell] = mask
-    counts[HOUSES], counts[RULES] = tell(topology, state, cell, digits, counts[HOUSES], counts[RULES])
+    counts = int64s(state.counts)
+    frames = int32s(state.frames)
+    mask = frames[frame + cell] & ~digits
+    frames[frame + cell] = mask
+    tell(topology, state, cell)
     if mask & (mask - 1) == 0:
-        state.ints[state.lone + counts[LONE]] = cell
+        int32s(state.ints)[state.lone + counts[LONE]] = cell
         counts[LONE] += 1
 
 
 @inner
 def ask_all(topology: Topology, state: State) -> None:
-    """Queue every rule."""
-    for rule in range(topology.rules):
-        state.ints[state.queued + rule] = 1
-        state.ints[state.rule_queue + rule] = rule
-    state.counts[RULES] = topology.rules
+    """Have every house and rule looked at."""
+    watchers = topology.houses + topology.rules
+    for word in range(topology.words):
+        bits = watchers - word * 64
+        int64s(state.masks)[state.pending + word] = -1 if bits >= 64 else (1 << bits) - 1 if bits > 0 else 0
 
 
 @inner
-def fail(state: State, houses: int, rules: int, emptied: int, placed: int, house: int, rule: int) -> bool:
-    """Empty the queues, of these lengths, and note the conflict. False."""
-    counts = state.counts
-    own = state.ints
-    for at in range(houses):
-        own[state.lost + own[state.house_queue + at]] = 0
-    for at in range(rules):
-        own[state.queued + own[state.rule_queue + at]] = 0
+def fail(topology: Topology, state: State, emptied: int, placed: int, house: int, rule: int) -> bool:
+    """Empty the queues and note the conflict. False."""
+    counts = int64s(state.counts)
+    for word in range(topology.words):
+        int64s(state.masks)[state.pending + word] = 0
     counts[LONE] = 0
-    counts[HOUSES] = 0
-    counts[RULES] = 0
     counts[EMPTIED] = emptied
     counts[PLACED] = placed
     counts[HOUSE] = house
@@ -75,8 +56,8 @@ def fail(state: State, houses: int, rules: int, emptied: int, placed: int, house
 @inner
 def copy(state: State, old: int, new: int) -> None:
     """Make frame number *new* like frame number *old*."""
-    frames = state.frames
+    frames = int32s(state.frames)
     there = (new - old) * state.width
     for at in range(old * state.width, old * state.width + state.width):
         frames[there + at] = frames[at]
-    state.counts[WORK] += state.width >> 2
+    int64s(state.counts)[WORK] += state.width >> 2

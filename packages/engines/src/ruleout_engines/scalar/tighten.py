@@ -15,15 +15,15 @@ from ruleout import Layout
 from ruleout.masks import bits, cell_set
 from ruleout_engines.scalar.prepare import Prepared, topology_of
 from ruleout_engines.scalar.rules import Orders, Rule
-from ruleout_engines.scalar.topology import ORDERS, TABLE, Topology
+from ruleout_engines.scalar.topology import ORDERS, TABLE, Packed
 
 LARGEST = 9_000
 """Rules with more orders than this take longer to set up and to look through than they save."""
 
-_tightened: WeakKeyDictionary[Prepared, Topology] = WeakKeyDictionary()
+_tightened: WeakKeyDictionary[Prepared, Packed] = WeakKeyDictionary()
 
 
-def tightened(prepared: Prepared) -> Topology:
+def tightened(prepared: Prepared) -> Packed:
     """The topology of *prepared* with every table that is not too large looked at by its orders."""
     tight = _tightened.get(prepared)
     if tight is None:

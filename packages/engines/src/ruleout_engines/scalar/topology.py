@@ -18,9 +18,9 @@ digits by every order of every combination."""
 class Topology(NamedTuple):
     """What the search looks up.
 
-    All numbers stand one list behind the other in *ints* (32 bits) or *longs* (64 bits, from *rule_weights* on); every
-    field behind these says where its list begins. Few arrays and many numbers: each array that a compiled function is
-    handed makes it slower to compile. Where the entries of a list are lists themselves, ``x_from`` says for each of
+    All numbers stand one list behind the other at the address *ints* (32 bits) or *longs* (64 bits, from *told_bits*
+    on); every field behind these says where its list begins. Nothing but numbers: each array that a compiled function
+    is handed makes it slower, and slower to compile. Where the entries of a list are lists themselves, ``x_from`` says for each of
     them where it begins in list ``x``, and one entry more where the last one ends.
 
     Cells, houses and rules are numbers; masks have digit d as bit d - 1. Houses are units with as many cells as
@@ -28,8 +28,8 @@ class Topology(NamedTuple):
     is about, the others only look on.
     """
 
-    ints: Array
-    longs: Array
+    ints: int
+    longs: int
     size: int
     visible: int
     digits: int
@@ -49,6 +49,12 @@ class Topology(NamedTuple):
     """As many cells for each house as there are digits."""
     cell_houses_from: int
     cell_houses: int
+    words: int
+    """How many words the watchers take: every house and then every rule is a bit of a word, 64 to a word."""
+    told: int
+    """How many of these words a cell is in, at most."""
+    told_words: int
+    """So many words for each cell."""
     rule_cells_from: int
     rule_cells: int
     rule_size: int
@@ -59,8 +65,6 @@ class Topology(NamedTuple):
     """1 where narrowing once may not be enough."""
     rule_price: int
     """About how many nanoseconds it takes to ask a rule."""
-    cell_rules_from: int
-    cell_rules: int
     combinations_from: int
     combinations: int
     pairs: int
@@ -77,6 +81,8 @@ class Topology(NamedTuple):
     around_from: int
     around: int
     """For each cell the cells of its units and rules, as often as they share one."""
+    told_bits: int
+    """Which watchers to tell of each cell, for each of *told_words*."""
     rule_weights: int
     """The weight of each of *rule_cells* in a sum; what an onlooker sees of its rule, as bits of places."""
     rule_total: int
@@ -85,10 +91,22 @@ class Topology(NamedTuple):
     last place those that hold the digit anywhere."""
 
 
-LONGS = ("rule_weights", "rule_total", "supports")
+LONGS = ("told_bits", "rule_weights", "rule_total", "supports")
 
 
-def packed(numbers: Mapping[str, int], lists: Mapping[str, Sequence[int] | Array]) -> Topology:
+class Packed(NamedTuple):
+    """A topology with the arrays that it points into."""
+
+    topology: Topology
+    ints: Array
+    longs: Array
+
+    def of(self, name: str, end: str) -> Array:
+        """The 32-bit numbers from list *name* to before list *end*."""
+        return self.ints[getattr(self.topology, name) : getattr(self.topology, end)]
+
+
+def packed(numbers: Mapping[str, int], lists: Mapping[str, Sequence[int] | Array]) -> Packed:
     """The topology with *numbers* as they are and *lists* one behind the other, by name."""
     places: dict[str, int] = {}
     parts: dict[bool, list[Array]] = {False: [], True: []}
@@ -99,7 +117,8 @@ def packed(numbers: Mapping[str, int], lists: Mapping[str, Sequence[int] | Array
         places[name] = ends[long]
         parts[long].append(part)
         ends[long] += len(part)
-    return Topology(np.concatenate(parts[False]), np.concatenate(parts[True]), **numbers, **places)
+    ints, longs = np.concatenate(parts[False]), np.concatenate(parts[True])
+    return Packed(Topology(ints.ctypes.data, longs.ctypes.data, **numbers, **places), ints, longs)
 
 
 def nested(name: str, rows: Sequence[Sequence[int]]) -> dict[str, Array]:

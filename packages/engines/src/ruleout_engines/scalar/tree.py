@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleout_engines.scalar.choose import choose
-from ruleout_engines.scalar.jit import highest, inner
+from ruleout_engines.scalar.jit import highest, inner, int32s, int64s, uint8s
 from ruleout_engines.scalar.state import (
     CONFIRMED,
     CONFLICTS,
@@ -47,7 +47,7 @@ MORE_PATIENCE = 3
 @inner
 def start_walk(state: State) -> None:
     """Walk from the propagated root."""
-    counts = state.counts
+    counts = int64s(state.counts)
     counts[PHASE] = WALK
     counts[DEPTH] = 1
     counts[FRAME] = state.width
@@ -60,11 +60,11 @@ def walk(topology: Topology, state: State, holds: bool) -> int:
     """The next step depth first from the frame number DEPTH, above frame 0, which was propagated and *holds* or not.
     Leads to another frame to propagate, or to the end: nothing is left, or the limit or the budget of nodes is reached.
     """
-    counts = state.counts
+    counts = int64s(state.counts)
     if not holds:
         learn(topology, state)
         return back(topology, state)
-    frames = state.frames
+    frames = int32s(state.frames)
     depth = counts[DEPTH]
     frame = depth * state.width
     cell, digit = choose(topology, state, frame)
@@ -96,8 +96,8 @@ def walk(topology: Topology, state: State, holds: bool) -> int:
 @inner
 def back(topology: Topology, state: State) -> int:
     """Take from the last choice the digit that was tried; start anew where too many conflicts were met."""
-    counts = state.counts
-    frames = state.frames
+    counts = int64s(state.counts)
+    frames = int32s(state.frames)
     if counts[DEPTH] == 1:
         counts[EXHAUSTED] = 1
         counts[PHASE] = OVER
@@ -123,10 +123,11 @@ def back(topology: Topology, state: State) -> int:
 @inner
 def meet(topology: Topology, state: State, frame: int) -> bool:
     """Keep the solution in the frame at *frame*, unless it is the first one met again. Whether no more is asked for."""
-    counts = state.counts
-    frames = state.frames
-    first = state.ints
+    counts = int64s(state.counts)
+    frames = int32s(state.frames)
+    first = int32s(state.ints)
     visible = topology.visible
+    solutions = uint8s(state.solutions)
     choice = topology.size + topology.houses
     counts[MET] += 1
     # Other digits in hidden cells are no other solution: their choices, which come last, are left.
@@ -144,7 +145,7 @@ def meet(topology: Topology, state: State, frame: int) -> bool:
         if known:
             return False
     for cell in range(visible):
-        state.solutions[counts[ROW], cell] = highest(frames[frame + cell])
+        solutions[counts[ROW] * visible + cell] = highest(frames[frame + cell])
     counts[ROW] += 1
     counts[FOUND] += 1
     return counts[FOUND] >= counts[LIMIT]

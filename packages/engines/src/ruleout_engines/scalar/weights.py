@@ -6,7 +6,7 @@ constraint spread at once over its cells, so that choosing a cell only reads one
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.jit import inner
+from ruleout_engines.scalar.jit import float64s, inner, int32s, int64s
 from ruleout_engines.scalar.state import CONFLICTS, EMPTIED, HOUSE, PLACED, RULE, State
 from ruleout_engines.scalar.topology import Topology
 
@@ -19,13 +19,13 @@ LARGEST = 1e50
 @inner
 def unlearn(topology: Topology, state: State) -> None:
     """The weights before any conflict: one more than the units and rules that a cell is in."""
-    weights = state.weights
+    weights = float64s(state.weights)
     for cell in range(topology.size):
         weights[cell] = 1.0
-        first = topology.around + topology.ints[topology.around_from + cell]
-        last = topology.around + topology.ints[topology.around_from + cell + 1]
+        first = topology.around + int32s(topology.ints)[topology.around_from + cell]
+        last = topology.around + int32s(topology.ints)[topology.around_from + cell + 1]
         for at in range(first, last):
-            if topology.ints[at] == cell:
+            if int32s(topology.ints)[at] == cell:
                 weights[cell] += 1.0
     weights[topology.size] = 1.0
 
@@ -34,9 +34,9 @@ def unlearn(topology: Topology, state: State) -> None:
 def learn(topology: Topology, state: State) -> None:
     """Count the last conflict: an emptied cell fully, who emptied it by half, whoever shares a group with it by a
     quarter for each."""
-    ints = topology.ints
-    counts = state.counts
-    weights = state.weights
+    ints = int32s(topology.ints)
+    counts = int64s(state.counts)
+    weights = float64s(state.weights)
     if counts[CONFLICTS] == 0:
         unlearn(topology, state)
     counts[CONFLICTS] += 1
