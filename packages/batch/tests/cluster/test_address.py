@@ -41,7 +41,7 @@ def test_an_address(text: str, address: str) -> None:
         ("tcp://you@head:8786", "'tcp://you@head:8786'"),
         ("tcp://head:8786/path", "'tcp://head:8786/path'"),
         ("tcp://two heads:8786", "'tcp://two heads:8786'"),
-        ("tcp://a:1\n", "'tcp://a:1\\n'"),
+        ("tcp://head:1\n", "port '1\\n'"),
     ],
 )
 def test_no_address(text: str, found: str) -> None:

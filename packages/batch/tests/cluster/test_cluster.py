@@ -177,7 +177,7 @@ def test_something_else_that_listens() -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
-        with pytest.raises(RuleoutError, match="did not answer as a Dask scheduler does within 0.5 seconds"):
+        with pytest.raises(RuleoutError, match="did not answer as a Dask scheduler does"):
             Cluster(f"tcp://127.0.0.1:{silent.getsockname()[1]}", timeout=0.5).__enter__()
 
 
