@@ -76,8 +76,8 @@ def call(
     sink: Sink | None = None
     with _terminable():
         try:
-            sink = _sink(outputs, job, sources, known)
-            with executor:
+            with executor:  # first, so that workers that cannot be had leave no draft behind
+                sink = _sink(outputs, job, sources, known)
                 tally = run(job, sources, sink, executor, _watch(outputs), _warn)
         except (KeyboardInterrupt, Terminated) as stop:
             interrupted = isinstance(stop, KeyboardInterrupt)

@@ -59,8 +59,8 @@ def answer_files(
     job = _job(task, names, json, variant, format, engine, budget, limit, only, without, strict)
     registry = discover(only=only, without=without)
     refuse_unknown_names(job, registry)
-    sink = Draft(os.fspath(output), partial(identity, job, sources, registry), resume=resume, force=force)
     with executor or Local(workers) as hands:
+        sink = Draft(os.fspath(output), partial(identity, job, sources, registry), resume=resume, force=force)
         return run(job, sources, sink, hands, watch or Watch(), _warn)
 
 

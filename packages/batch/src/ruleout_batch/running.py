@@ -61,8 +61,9 @@ def run(
     """Answer every line of *sources* that *sink* has no answer for, and give the sink its end.
 
     *tell* hears what is to be said of plug-ins, each thing once. Returns the tally of the whole batch. Whatever is
-    raised, the sink has let go and holds whole answers: Refused on the first bad line of a strict job, InputError where
-    an input cannot be read or none of them has a puzzle, CannotWrite, and what the executor raises.
+    raised, the sink has let go and holds whole answers, or nothing is left of it where there are none: Refused on
+    the first bad line of a strict job, InputError where an input cannot be read or none of them has a puzzle,
+    CannotWrite, and what the executor raises.
     """
     told: set[str] = set()
     try:
@@ -83,7 +84,10 @@ def run(
                     source.refuse_change()
         sink.finish()
     except BaseException:
-        sink.stop()
+        if sink.reached.tally.lines:
+            sink.stop()
+        else:
+            sink.discard()
         raise
     finally:
         watch.end()
