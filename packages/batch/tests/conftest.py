@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,7 +29,7 @@ def ruleout_engines():
 """
 
 
-@pytest.fixture()
+@pytest.fixture
 def fragile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of an engine, installed for this test and its workers, that dies of some puzzles."""
     folder = tmp_path / "installed"

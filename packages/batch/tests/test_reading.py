@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import itertools
 import os
 import tracemalloc
 from collections.abc import Iterator
@@ -45,7 +46,7 @@ def test_the_chunks_of_a_file_are_its_lines(tmp_path: Path, parts: list[bytes], 
     assert all(chunk.data.endswith(b"\n") for chunk in found[:-1])
     assert sum(chunk.lines for chunk in found) == len(data.removesuffix(b"\n").split(b"\n")) - (data == b"\n")
     assert all(len(chunk.data) <= size or chunk.lines == 1 for chunk in found)
-    for before, after in zip(found, found[1:], strict=False):
+    for before, after in itertools.pairwise(found):
         assert before.after == after.start
     for place in [chunk.after for chunk in found]:
         rest = list(chunks(File(str(tmp_path / "lines.txt")), start=place))

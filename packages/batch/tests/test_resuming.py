@@ -94,7 +94,7 @@ class Batch:
         return sorted(path.name for path in self.folder.iterdir() if path.name != "lines.txt")
 
 
-@pytest.fixture()
+@pytest.fixture
 def batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Batch:
     monkeypatch.setattr(writing, "NOTED_EVERY", 0.0)
     monkeypatch.setattr(Pace, "learn", lambda self, size, seconds: None)

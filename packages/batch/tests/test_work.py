@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 import pytest
-from batches import HARD, NONE, SEVERAL, SMALL, SMALL_SOLUTION, SOLUTION, UNIQUE, Quick, many, registry_with
+from batches import NONE, SEVERAL, SMALL, SMALL_SOLUTION, SOLUTION, UNIQUE, Quick, many, registry_with
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -15,13 +15,12 @@ from ruleout.engine import Engine, LineResults, Verdict
 from ruleout.errors import RuleoutError
 from ruleout.faults import describe
 from ruleout.registry import Registry
-from ruleout.watched import engine_for
 from ruleout_batch.answer import Tally
 from ruleout_batch.chunks import Chunk
 from ruleout_batch.job import Form, Job, Task
 from ruleout_batch.puzzles import Square
 from ruleout_batch.records import Outcome, head, written
-from ruleout_batch.searching import counted
+from ruleout_batch.searching import counted, engine_of
 
 _KINDS = (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL)
 _UNREAD = -1
@@ -49,7 +48,7 @@ class Blocks:
         self._engine: Engine | None = None
         if square is not None and job.task is not Task.CANDIDATES:
             with suppress(RuleoutError):  # said again for each puzzle
-                self._engine = engine_for(job.engine, square.layout, registry)
+                self._engine = engine_of(job, square.layout, registry)
 
     def block(self, chunk: Chunk) -> Block | None:
         """What the engine makes of *chunk*, None where it leaves all of it to others."""

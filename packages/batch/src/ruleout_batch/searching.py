@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 from ruleout.api.checking import check
 from ruleout.api.solving import candidates, count
 from ruleout.diagnosis import Diagnosis
-from ruleout.engine import Budget, SearchResult, Verdict
+from ruleout.engine import Budget, Engine, SearchResult, Verdict
 from ruleout.errors import RuleoutError
 from ruleout.faults import describe
 from ruleout.layout import Layout
 from ruleout.puzzle import Puzzle
 from ruleout.registry import Registry
-from ruleout.watched import engine_for
+from ruleout.watched import Watched, engine_for
 from ruleout_batch.job import Form, Job, Task
 from ruleout_batch.records import FAILED, Outcome, about, solution, trouble
 
@@ -42,7 +43,7 @@ class Searcher:
         """One result for each start or, where there is none, why."""
         job = self._job
         try:
-            engine = engine_for(job.engine, layout, self._registry)
+            engine = engine_of(job, layout, self._registry)
             results: list[SearchResult | str] = list(engine.search_many(layout, starts, 2, job.budget))
             if len(results) == len(starts):
                 return results
@@ -79,19 +80,22 @@ class Searcher:
 
     def _diagnosed(self, puzzle: Puzzle) -> Outcome:
         """Why there is no solution, as far as it shows without search, and which entries are wrong."""
-        job, names = self._job, puzzle.layout.names
-        found: Diagnosis = check(puzzle, engine=job.engine, budget=job.budget, plugins=self._registry)
+        names, registry = puzzle.layout.names, self._registry
+        engine = engine_of(self._job, puzzle.layout, registry)
+        found: Diagnosis = check(puzzle, engine=engine, budget=self._job.budget, plugins=registry)
         data = {**about(puzzle), "verdict": str(found.verdict), "reasons": list(found.reasons)}
         return Outcome(found.verdict, "", {**data, "wrong": [names[cell] for cell in found.wrong]})
 
     def _count(self, puzzle: Puzzle) -> Outcome:
         job = self._job
-        found = count(puzzle, limit=job.limit, engine=job.engine, budget=job.budget, plugins=self._registry)
+        engine = engine_of(job, puzzle.layout, self._registry)
+        found = count(puzzle, limit=job.limit, engine=engine, budget=job.budget, plugins=self._registry)
         return counted(about(puzzle), found.number, found.exact, found.complete, job.budget)
 
     def _candidates(self, puzzle: Puzzle) -> Outcome:
         job, layout = self._job, puzzle.layout
-        found = candidates(puzzle, engine=job.engine, budget=job.budget, plugins=self._registry)
+        engine = engine_of(job, layout, self._registry)
+        found = candidates(puzzle, engine=engine, budget=job.budget, plugins=self._registry)
         digits = [found.digits(cell) for cell in range(layout.visible)]
         if not found.complete:
             verdict = Verdict.UNKNOWN
@@ -116,6 +120,26 @@ def counted(said: Mapping[str, object], number: int, exact: bool, complete: bool
     kind = Verdict.UNKNOWN if not exact else (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL)[min(number, 2)]
     data = {**said, "count": number, "exact": exact, "stopped": stopped}
     return Outcome(kind, str(number) if exact else f"{number}+", data)
+
+
+def engine_of(job: Job, layout: Layout, registry: Registry) -> Engine:
+    """The engine that *job* asks for, or the one that is taken for *layout*. Raises RuleoutError.
+
+    One that was asked for is not set aside when it fails on a puzzle: other puzzles may do better, and have no other.
+    """
+    if job.engine is None:
+        return engine_for(None, layout, registry)
+    chosen = registry.engine(layout, job.engine)
+    if registry.provider("engines", chosen.id).first_party:
+        return chosen
+    return Watched(chosen, cast(Registry, _Lenient()), alone=True)
+
+
+class _Lenient:
+    """Stands for a registry that sets nothing aside."""
+
+    def set_aside_item(self, kind: str, name: str, message: str) -> None:
+        """Whoever asked hears of the failure."""
 
 
 def _by_layout(puzzles: Sequence[Puzzle]) -> dict[Layout, list[int]]:

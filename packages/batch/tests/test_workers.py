@@ -1,0 +1,136 @@
+"""Worker processes answer in order, and their deaths cost no line."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from batches import SOLUTION, UNIQUE, many
+
+from ruleout import solve
+from ruleout.errors import RuleoutError
+from ruleout_batch.answer import Tally
+from ruleout_batch.chunks import Chunk, Place
+from ruleout_batch.job import Job, Task
+from ruleout_batch.workers import AHEAD, Local, Worker, WorkerDied, cores
+
+JOB = Job(Task.SOLVE, ("lines.txt",), engine="python")
+DEADLY, FAILING = "99" + "." * 79, "88" + "." * 79
+
+
+def chunks_of(lines: list[str], size: int = 3) -> Iterator[Chunk]:
+    place = Place()
+    for at in range(0, len(lines), size):
+        chunk = Chunk(
+            place, "".join(line + "\n" for line in lines[at : at + size]).encode(), len(lines[at : at + size])
+        )
+        yield chunk
+        place = chunk.after
+
+
+def answered(lines: list[str], workers: int, job: Job = JOB, size: int = 3) -> tuple[list[str], Tally]:
+    output, tally = b"", Tally()
+    with Local(workers) as local:
+        for answer in local.map(job, chunks_of(lines, size)):
+            output += answer.output
+            tally += answer.tally
+    return output.decode().splitlines(), tally
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_answers_come_in_order(workers: int) -> None:
+    lines = many(20)
+    found, tally = answered(lines, workers)
+    assert found == ["".join(map(str, solve(line).solutions[0])) for line in lines]
+    assert tally == Tally(unique=20)
+
+
+def test_chunks_are_taken_a_few_ahead_only() -> None:
+    taken = 0
+
+    def counting() -> Iterator[Chunk]:
+        nonlocal taken
+        for chunk in chunks_of(many(60)):
+            taken += 1
+            yield chunk
+
+    with Local(2) as local:
+        for given, _ in enumerate(local.map(JOB, counting()), 1):
+            assert taken - given <= AHEAD * 2
+
+
+def test_a_puzzle_that_kills_its_worker_fails_alone(fragile: str) -> None:
+    lines = [UNIQUE] * 5 + [DEADLY] + [UNIQUE] * 5 + [FAILING] + [UNIQUE]
+    found, tally = answered(lines, 2, Job(Task.SOLVE, ("lines.txt",), engine=fragile), size=20)
+    expected = [SOLUTION] * len(lines)
+    expected[5] = "failed: lines.txt:6: 3 workers died of it, the last one killed by SIGKILL"
+    expected[11] = "failed: lines.txt:12: engine fragile failed: RuntimeError: eights"
+    assert found == expected
+    assert (tally.unique, tally.failed) == (11, 2)
+
+
+def test_workers_that_are_killed_cost_no_line() -> None:
+    lines = many(40)
+    output = b""
+    with Local(2) as local:
+        for number, answer in enumerate(local.map(JOB, chunks_of(lines, 1))):
+            output += answer.output
+            if number in (3, 11, 12):
+                for worker in list(local._started):
+                    os.kill(worker._process.pid, signal.SIGKILL)
+    assert output.decode().splitlines() == ["".join(map(str, solve(line).solutions[0])) for line in lines]
+
+
+def test_a_job_that_cannot_be_set_up_is_an_error() -> None:
+    with pytest.raises(RuleoutError, match="no plug-in is called 'ruleout-nonsense'"):
+        answered([UNIQUE], 2, Job(Task.SOLVE, ("l",), only=("ruleout-nonsense",)))
+
+
+def test_a_worker_that_dies_before_it_is_ready_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "ruleout_batch").mkdir()
+    (tmp_path / "ruleout_batch" / "__init__.py").write_text("raise SystemExit(7)")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(RuleoutError, match="cannot start a worker: it was ended with status 7"):
+        answered([UNIQUE], 1)
+
+
+def test_leaving_ends_workers_whatever_they_do() -> None:
+    with Local(2) as local:
+        found = local.map(JOB, chunks_of(["." * 80 + "1", *many(10)], 1))
+        next(found)
+        workers = list(local._started)
+        assert workers
+    assert all(worker._process.returncode is not None for worker in workers)
+
+
+def test_a_worker_ends_when_nobody_asks_any_more() -> None:
+    worker = Worker(JOB)
+    assert worker._process.stdin is not None
+    worker._process.stdin.close()
+    assert worker._process.wait(30) == 0
+    worker.kill()
+
+
+def test_a_worker_does_not_hear_of_interrupts() -> None:
+    worker = Worker(JOB)
+    os.kill(worker._process.pid, signal.SIGINT)
+    (chunk,) = chunks_of([UNIQUE])
+    assert worker.answer(chunk).output == f"{SOLUTION}\n".encode()
+    worker.kill()
+    with pytest.raises(WorkerDied):
+        worker.answer(chunk)
+
+
+def test_cores_are_those_that_may_be_used() -> None:
+    assert 1 <= cores() <= (os.cpu_count() or 1)
+
+
+def test_records_are_the_same_for_any_number_of_workers() -> None:
+    lines = [*many(10), "bad", "", *many(5, seed=3)]
+    job = Job(Task.COUNT, ("lines.txt",), engine="python")
+    assert answered(lines, 1, job) == answered(lines, 3, job, size=2)
+    assert json.loads(json.dumps(answered(lines, 1, job)[0]))
