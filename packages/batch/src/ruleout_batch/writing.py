@@ -226,10 +226,12 @@ class Draft:
     def discard(self) -> None:
         """Let go, and leave nothing behind."""
         if self._file >= 0:
-            with contextlib.suppress(OSError):
-                self._journal.remove()
-                os.unlink(self.partial)
-            self._close()  # last, so that until then no other batch writes here
+            try:
+                with contextlib.suppress(OSError):
+                    self._journal.remove()
+                    os.unlink(self.partial)
+            finally:
+                self._close()  # last, so that until then no other batch writes here
 
     def _close(self) -> None:
         file, self._file = self._file, -1
