@@ -90,7 +90,7 @@ def call(
             _tell_of_stop(str(error), sink, again)
             return status.NO
         except RuleoutError as error:
-            if sink is None or not sink.is_kept or not sink.reached.tally.lines:
+            if sink is None or not sink.is_kept:
                 raise
             _tell_of_stop(str(error), sink, again)
             return status.BAD
@@ -167,7 +167,7 @@ def _tell(tally: Tally) -> None:
 def _tell_of_stop(why: str, sink: Sink | None, again: str) -> None:
     lines = 0 if sink is None else sink.reached.tally.lines
     say_safely(f"{why}; stopped after {counted(lines, 'line')}")
-    if isinstance(sink, Draft):
+    if isinstance(sink, Draft) and lines:
         if sink.is_kept:
             say_safely(f"to go on: {again}")
         else:

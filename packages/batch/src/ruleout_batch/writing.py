@@ -225,11 +225,12 @@ class Draft:
 
     def discard(self) -> None:
         """Let go, and leave nothing behind."""
+        self.is_kept = False
         if self._file >= 0:
             try:
                 with contextlib.suppress(OSError):
-                    self._journal.remove()
                     os.unlink(self.partial)
+                    self._journal.remove()
             finally:
                 self._close()  # last, so that until then no other batch writes here
 

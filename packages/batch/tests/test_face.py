@@ -1,0 +1,61 @@
+"""Batches from Python."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+from batches import NONE, SOLUTION, UNIQUE, many, written
+
+import ruleout_batch
+from ruleout import Budget, InputError, solve
+from ruleout_batch import Inline, Local, Tally, answer_files, answers
+
+
+def test_files_are_answered_into_a_file(tmp_path: Path) -> None:
+    lines = many(30)
+    name, out = written(tmp_path / "in.txt", lines), tmp_path / "out.txt"
+    assert answer_files("solve", Path(name), out, workers=2) == Tally(unique=30)
+    assert out.read_text().splitlines() == ["".join(map(str, solve(line).solutions[0])) for line in lines]
+    with pytest.raises(InputError, match="exists already"):
+        answer_files("solve", [name], out)
+    tally = answer_files("count", [name, name], out, json=True, limit=1, force=True, executor=Inline())
+    assert tally == Tally(unknown=60)
+
+
+def test_lines_from_anywhere_give_records() -> None:
+    found = list(answers("solve", [UNIQUE, f"{UNIQUE}\n", b"", b"#", NONE.encode(), "bad"], engine="python", workers=1))
+    assert found[:3] == [
+        {"line": 1, "variant": "classic", "verdict": "unique", "solution": SOLUTION},
+        {"line": 2, "variant": "classic", "verdict": "unique", "solution": SOLUTION},
+        {"line": 5, "variant": "classic", "verdict": "none"},
+    ]
+    assert found[3]["error"].startswith("lines:6: ")
+
+
+def test_lines_may_be_without_end() -> None:
+    endless = answers("solve", itertools.repeat(UNIQUE), executor=Inline(), engine="python")
+    assert [record["line"] for record in itertools.islice(endless, 120)] == list(range(1, 121))
+    endless.close()  # type: ignore[attr-defined]
+
+
+def test_a_budget_holds_for_each_puzzle() -> None:
+    (record,) = answers("solve", ["." * 81], budget=Budget(nodes=0), executor=Inline(), engine="python")
+    assert record["verdict"] == "unknown"
+
+
+def test_strange_arguments_are_refused() -> None:
+    with pytest.raises(ValueError, match="'guess' is not a valid Task"):
+        list(answers("guess", []))
+    with pytest.raises(ValueError, match="limit: found 0; expected 1 or more"):
+        list(answers("count", [], limit=0))
+    with pytest.raises(ValueError, match="workers: found 0; expected 1 or more"):
+        Local(0)
+
+
+def test_everything_public_is_there() -> None:
+    for name in ruleout_batch.__all__:
+        assert getattr(ruleout_batch, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = ruleout_batch.nonsense
