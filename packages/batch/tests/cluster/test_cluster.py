@@ -18,7 +18,7 @@ from ruleout_batch.executor import Inline
 from ruleout_batch.job import Form, Job, Task
 from ruleout_batch.workers import Local
 
-ONE, MARKED, BAD, MANY = "..3.3..2.2..4.3.", "1...3..2...3..2.", "1...", "." * 16
+ONE, MARKED, BAD, MANY = "..3.3..2.1..4.2.", "1...3..2...3..2.", "1...", "." * 16
 """Lines: a 4x4 puzzle with one solution; one whose first cell is given, for the engines that look for it; one that is
 no puzzle; and one with many solutions."""
 

@@ -30,18 +30,24 @@ class _Attempt:
     error: BaseException | None = None
 
 
-def connected(address: str, seconds: float) -> Client:
-    """A client of the scheduler at *address*, which has at least one worker.
-
-    Raises RuleoutError where Dask is not installed, or that is not so within about so many *seconds*.
-    """
+def require_dask() -> None:
+    """Import Dask. Raises RuleoutError that says how to install it."""
     try:
-        from distributed import Client
+        import distributed  # noqa: F401
     except ImportError as error:
         raise RuleoutError(
             f"--cluster needs Dask, which cannot be imported here ({error}); install it with: "
             "pip install 'ruleout-batch[cluster]'"
         ) from None
+
+
+def connected(address: str, seconds: float) -> Client:
+    """A client of the scheduler at *address*, which has at least one worker.
+
+    Raises RuleoutError where that is not so within about so many *seconds*.
+    """
+    from distributed import Client
+
     attempt = _Attempt()
 
     def connect() -> None:
@@ -95,7 +101,7 @@ def check_software(client: Client, job: Job) -> Software:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """While this lasts, Dask logs nothing in this process: what matters is said in our own words."""
+    """While this lasts, Dask, which has been imported, logs nothing here: what matters is said in our own words."""
     before = {name: logging.getLogger(name).level for name in _loggers()}
     for name in before:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -11,7 +11,7 @@ from ruleout.faults import describe
 from ruleout_batch.answer import Answer
 from ruleout_batch.chunks import Chunk
 from ruleout_batch.cluster.address import checked
-from ruleout_batch.cluster.connection import check_software, connected, quiet
+from ruleout_batch.cluster.connection import check_software, connected, quiet, require_dask
 from ruleout_batch.cluster.flights import Crew, Flights
 from ruleout_batch.cluster.remote import Order
 from ruleout_batch.job import Job
@@ -40,6 +40,7 @@ class Cluster:
         self._open = ExitStack()
 
     def __enter__(self) -> Cluster:
+        require_dask()
         with ExitStack() as stack:
             stack.enter_context(quiet())
             self._client = connected(self.address, self._timeout)
