@@ -63,6 +63,7 @@ def arguments() -> argparse.Namespace:
     options.add_argument("--least", type=int, default=8000, help="puzzles to which small sets are repeated")
     options.add_argument("--seconds", type=float, default=1.0, help="CPU time for a slow solver's share of a set")
     options.add_argument("--only", help="engines and peers by name, with commas between")
+    options.add_argument("--lanes", default="", help="what RULEOUT_LANES may hold, with commas between: 512,256")
     options.add_argument("--tdoku", action="append", default=[], metavar="[LABEL=]PATH", help="a library of tdoku")
     options.add_argument("--baseline", type=Path, help="a module with compile_topo and solve, as in baseline.py")
     options.add_argument("--json", type=Path, help="a file for the figures")
@@ -73,7 +74,7 @@ def wanted(chosen: argparse.Namespace) -> list[Solver]:
     """Our engines, tdoku, and the peers, as far as *chosen*."""
     registry = ruleout.discover()
     names = None if chosen.only is None else set(chosen.only.split(","))
-    solvers = own.engines(registry, registry.engines if names is None else names)
+    solvers = own.engines(registry, registry.engines if names is None else names, chosen.lanes.split(","))
     for each in chosen.tdoku:
         from tdoku import tdoku
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from sets import Batch
 from solver import Answer, Answers, Solver
@@ -11,20 +12,31 @@ from ruleout import Engine, Layout, Registry
 
 WHOLE = ("lanes", "scalar", "auto")
 """Engines that are given whole sets, small ones several times over."""
+LANES = "RULEOUT_LANES"
+"""The environment variable that says with what instructions ``lanes`` works; empty: the best there are."""
 
 
-def engines(registry: Registry, wanted: Iterable[str]) -> list[Solver]:
-    """A solver for each engine of *registry* among *wanted*."""
+def engines(registry: Registry, wanted: Iterable[str], lanes: Sequence[str]) -> list[Solver]:
+    """A solver for each engine of *registry* among *wanted*; of ``lanes`` one for each of *lanes*, what its environment
+    variable may hold."""
     return [
-        Solver(name, _prepare(engine), instructions=_instructions(engine), repeats=name in WHOLE, peer=False)
+        Solver(name, _prepare(engine, asked), _instructions(name, asked), name in WHOLE)
         for name, engine in registry.engines.items()
         if name in wanted
+        for asked in (lanes if name == "lanes" else [""])
     ]
 
 
-def _prepare(engine: Engine) -> Callable[[Layout], Answer | None]:
+def _prepare(engine: Engine, asked: str) -> Callable[[Layout], Answer | None]:
     def prepare(layout: Layout) -> Answer | None:
-        return None if engine.supports(layout) is not None else lambda batch: _answer(engine, layout, batch)
+        if engine.supports(layout) is not None:
+            return None
+
+        def answer(batch: Batch) -> Answers:
+            os.environ[LANES] = asked
+            return _answer(engine, layout, batch)
+
+        return answer
 
     return prepare
 
@@ -48,5 +60,11 @@ def _starts(layout: Layout, lines: Iterable[str]) -> Iterator[list[int]]:
         yield [mask_of[symbol] for symbol in line] + hidden
 
 
-def _instructions(engine: Engine) -> str:
-    return str(getattr(engine, "instructions", "-"))
+def _instructions(name: str, asked: str) -> str:
+    """What ``lanes`` is carried out with: a processor with AVX-512 has a few more instructions for 256 bits too."""
+    if name != "lanes":
+        return "-"
+    from ruleout_engines.lanes.modes import fusing, mode
+
+    os.environ[LANES] = asked
+    return "avx512, 256 bits" if mode() == "avx2" and fusing() else mode()

@@ -140,10 +140,10 @@ def peers(baseline: Path | None) -> list[Solver]:
     """The solvers for Python, installed or not."""
     yardstick = own_baseline if baseline is None else load(baseline)
     return [
-        Solver("plain search", plain_search(yardstick)),
-        Solver("Glucose 4", python_sat, needs="python-sat"),
-        Solver("CP-SAT", cp_sat, needs="ortools"),
-        Solver("py-sudoku", py_sudoku, needs="py-sudoku"),
-        Solver("sudokutools", sudokutools, needs="sudokutools"),
-        Solver("dokusan", dokusan, task=ONE, needs="dokusan"),
+        Solver("plain search", plain_search(yardstick), peer=True),
+        Solver("Glucose 4", python_sat, peer=True, needs="python-sat"),
+        Solver("CP-SAT", cp_sat, peer=True, needs="ortools"),
+        Solver("py-sudoku", py_sudoku, peer=True, needs="py-sudoku"),
+        Solver("sudokutools", sudokutools, peer=True, needs="sudokutools"),
+        Solver("dokusan", dokusan, peer=True, task=ONE, needs="dokusan"),
     ]

@@ -36,11 +36,11 @@ class Solver:
 
     name: str
     prepare: Callable[[Layout], Answer | None]
-    task: str = UNIQUE
     instructions: str = "-"
     repeats: bool = False
+    peer: bool = False
+    task: str = UNIQUE
     needs: str | None = None
-    peer: bool = True
 
     @property
     def version(self) -> str | None:

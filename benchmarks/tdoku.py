@@ -38,7 +38,7 @@ def tdoku(path: Path, label: str) -> Solver:
     def prepare(layout: Layout) -> Answer | None:
         return (lambda batch: _answer(loop, batch)) if layout is classic_grid() else None
 
-    return Solver("tdoku", prepare, instructions=label, repeats=True)
+    return Solver("tdoku", prepare, label, repeats=True, peer=True)
 
 
 def _loop(library: ctypes.CDLL) -> Callable[..., Any]:
