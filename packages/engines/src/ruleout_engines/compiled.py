@@ -10,34 +10,15 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import hashlib
-import os
 import sys
 from collections.abc import Callable
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from numba import njit
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
-FOLDER_VARIABLE = "RULEOUT_CACHE"
-"""The environment variable that names another folder for compiled functions; it may be one that can only be read."""
-
-
-def cache_folder() -> Path | None:
-    """The folder for what this version of the package has compiled, made where it can be; None where there is none.
-
-    It is the one that ``RULEOUT_CACHE`` names, else ``ruleout`` in the user's folder for caches. Below it, each version
-    and each state of the sources has a folder of its own.
-    """
-    for parent in _parents():
-        folder = parent / f"engines-{_version()}-{_source_hash()}"
-        with contextlib.suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-        if folder.is_dir():
-            return folder
-    return None
+from ruleout_engines.folder import cache_folder
 
 
 def compiled(function: Callable[..., Any] | None = None, *, variant: str = "") -> Any:
@@ -60,42 +41,6 @@ def _in_plain_python() -> bool:
     from numba.core import config
 
     return bool(config.DISABLE_JIT)
-
-
-def _parents() -> list[Path]:
-    """Folders that may hold ours, best first."""
-    asked = os.environ.get(FOLDER_VARIABLE)
-    if asked:
-        return [Path(asked)]
-    try:
-        home = Path.home()
-    except RuntimeError:
-        return []
-    if sys.platform == "win32":
-        place = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        place = home / "Library" / "Caches"
-    else:
-        place = os.environ.get("XDG_CACHE_HOME") or home / ".cache"
-    return [Path(place) / "ruleout"]
-
-
-@functools.cache
-def _version() -> str:
-    try:
-        return metadata.version("ruleout-engines")
-    except metadata.PackageNotFoundError:
-        return "0"
-
-
-@functools.cache
-def _source_hash() -> str:
-    """A hash of all sources of this package: a function's code is made by others than the one it is written in."""
-    here = Path(__file__).parent
-    found = hashlib.sha256()
-    for path in sorted(here.rglob("*.py")):
-        found.update(path.relative_to(here).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return found.hexdigest()[:16]
 
 
 class _Locator(_CacheLocator):  # type: ignore[misc]
