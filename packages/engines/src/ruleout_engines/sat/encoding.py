@@ -1,0 +1,186 @@
+"""A layout as clauses."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import combinations
+
+import attrs
+
+from ruleout import Allowed, Layout, Regular, Relation, Sum, Unit
+from ruleout_engines.primitives import Primitive, primitives
+from ruleout_engines.sat.clauses import Clause, Clauses
+from ruleout_engines.sat.sums import add_sum
+from ruleout_engines.sat.walks import add_walks
+
+
+@attrs.frozen(eq=False, repr=False)
+class Encoding:
+    """The formula of a layout: its solutions are those of *clauses*, digit for digit.
+
+    Variable ``cell * digits + digit`` says that the cell holds the digit; *variables* counts all there are. *masks*
+    are the digits that a cell can hold at all; no clause speaks of the others. *impossible* says that nothing satisfies
+    the layout.
+    """
+
+    digits: int
+    visible: int
+    masks: tuple[int, ...]
+    clauses: Sequence[Clause]
+    variables: int
+    impossible: bool
+
+    def assumptions(self, start: Sequence[int]) -> list[int] | None:
+        """Literals that say what *start* does: one mask a cell. None where a cell is left without a digit."""
+        found: list[int] = []
+        base = 0
+        for mask, possible in zip(start, self.masks, strict=True):
+            left = mask & possible
+            if not left & (left - 1):
+                if not left:
+                    return None
+                found.append(base + left.bit_length())
+            elif left != possible:
+                lost = possible ^ left
+                while lost:
+                    low = lost & -lost
+                    found.append(-(base + low.bit_length()))
+                    lost ^= low
+            base += self.digits
+        return found
+
+    def solution(self, model: Sequence[int]) -> tuple[int, ...]:
+        """The digits of the visible cells in a *model*, the literals that are true by variable."""
+        digits, masks = self.digits, self.masks
+        places = [divmod(literal - 1, digits) for literal in model[: self.visible * digits] if literal > 0]
+        return tuple([bit + 1 for cell, bit in places if masks[cell] >> bit & 1])
+
+    def other_than(self, solution: Sequence[int], start: Sequence[int]) -> list[int]:
+        """The clause that some visible cell differs from *solution*; cells that *start* fixes cannot."""
+        digits = self.digits
+        return [
+            -(cell * digits + digit)
+            for cell, (digit, mask) in enumerate(zip(solution, start, strict=False))
+            if mask & (mask - 1)
+        ]
+
+
+def encode(layout: Layout, start: Sequence[int] | None = None, check: Callable[[], None] = lambda: None) -> Encoding:
+    """The formula of *layout*, or of *start* alone (one mask a cell), which is smaller. *check* is called now and then,
+    and what it raises ends the work. Raises NoPrimitives where a constraint cannot be taken apart."""
+    parts = primitives(layout)
+    with collector_off():
+        clauses = Clauses(layout.digits, _possible(layout, parts, start))
+        _add_cells(clauses)
+        _add_differing(clauses, parts, check)
+        for part in parts:
+            check()
+            if isinstance(part, Sum):
+                add_sum(clauses, layout, part)
+            elif isinstance(part, Regular):
+                _add_regular(clauses, part)
+            elif isinstance(part, Relation):
+                _add_relation(clauses, part)
+    return Encoding(
+        layout.digits,
+        layout.visible,
+        clauses.masks,
+        clauses.clauses,
+        clauses.variables,
+        clauses.impossible,
+    )
+
+
+@contextmanager
+def collector_off() -> Iterator[None]:
+    """Without the garbage collector, which would go through hundreds of thousands of new clauses again and again."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _possible(layout: Layout, parts: Sequence[Primitive], start: Sequence[int] | None) -> list[int]:
+    """What each cell can hold by what is said of it alone."""
+    masks = [layout.full] * layout.size if start is None else [mask & layout.full for mask in start]
+    for part in parts:
+        if isinstance(part, Allowed):
+            masks[part.cell] &= part.mask
+    return masks
+
+
+def _add_cells(clauses: Clauses) -> None:
+    """Each cell holds exactly one digit."""
+    for cell in range(len(clauses.masks)):
+        literals = [literal for _, literal in clauses.literals(cell)]
+        clauses.add(literals)
+        clauses.extend(combinations([-literal for literal in literals], 2))
+
+
+def _add_differing(clauses: Clauses, parts: Sequence[Primitive], check: Callable[[], None]) -> None:
+    """Cells of a unit differ, and every digit has a place in every house."""
+    pairs: set[tuple[int, int]] = set()
+    for unit in parts:
+        if not isinstance(unit, Unit):
+            continue
+        if len(unit.cells) > min(clauses.digits, len(set(unit.cells))):
+            clauses.impossible = True
+            return
+        check()
+        pairs.update(combinations(sorted(unit.cells), 2))
+        if len(unit.cells) == clauses.digits:
+            places = dict(clauses.places(unit.cells))
+            for digit in range(1, clauses.digits + 1):
+                clauses.add(places.get(digit, []))
+    refuted = [{digit: -literal for digit, literal in clauses.literals(cell)} for cell in range(len(clauses.masks))]
+    rows = [list(literals.values()) for literals in refuted]
+    for number, (a, b) in enumerate(pairs):
+        if not number % 1_000:
+            check()
+        if clauses.masks[a] == clauses.masks[b]:
+            clauses.extend(zip(rows[a], rows[b], strict=False))
+        else:
+            there = refuted[b]
+            clauses.extend((literal, there[digit]) for digit, literal in refuted[a].items() if digit in there)
+
+
+def _add_relation(clauses: Clauses, relation: Relation) -> None:
+    """No pair of digits that is not allowed. A digit is refuted when all that it allows are."""
+    others = clauses.literals(relation.b)
+    for digit, literal in clauses.literals(relation.a):
+        allowed = relation.allowed[digit - 1]
+        if relation.a == relation.b:
+            if not allowed >> (digit - 1) & 1:
+                clauses.add((-literal,))
+            continue
+        refuted = [other for there, other in others if not allowed >> (there - 1) & 1]
+        clauses.extend((-literal, -other) for other in refuted)
+        if refuted:
+            clauses.imply(literal, [other for there, other in others if allowed >> (there - 1) & 1])
+    # The way back follows from the same clauses, but for the support of the digits of b.
+    if relation.a != relation.b:
+        for there, other in others:
+            support = [
+                literal
+                for digit, literal in clauses.literals(relation.a)
+                if relation.allowed[digit - 1] >> (there - 1) & 1
+            ]
+            clauses.imply(other, support)
+
+
+def _add_regular(clauses: Clauses, regular: Regular) -> None:
+    """The cells are a word of the automaton."""
+    moves, accepting = regular.automaton.moves, regular.automaton.accepting
+    if not regular.cells:
+        clauses.impossible |= 0 not in accepting
+
+    def step(state: int, digit: int) -> int | None:
+        target = moves[state][digit - 1]
+        return target if target >= 0 else None
+
+    add_walks(clauses, [clauses.literals(cell) for cell in regular.cells], 0, step, accepting.__contains__)

@@ -1,0 +1,112 @@
+"""The engine that searches by clauses."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from ruleout import UNLIMITED, Budget, Engine, Layout, OutOfBudget, SearchResult
+from ruleout_engines.primitives import obstacle
+
+if TYPE_CHECKING:
+    from ruleout_engines.sat.shared import Shared
+    from ruleout_engines.sat.solver import Spending
+
+MOST_SHARED = 10_000
+"""Layouts with more candidates than this are not worth a solver that is shared: loading it takes longer than most of
+their puzzles, and those that are hard need one of their own."""
+
+
+class SatEngine(Engine):
+    """Any layout as clauses, solved by CaDiCaL through python-sat.
+
+    The first start of a layout gets a solver of its own. From the second one on, starts share a solver that the
+    layout was loaded into once; one that turns out to be hard gets its own again. Nodes are the decisions of the
+    solver, guesses the conflicts it met. With *shares* False every start has a solver of its own, so that no answer
+    depends on what was asked before. *now* is the clock that budgets of seconds are measured by. python-sat is imported
+    with the first search.
+    """
+
+    id = "sat"
+    title = "Clauses for a SAT solver, over any layout"
+    rank = -1
+
+    def __init__(self, now: Callable[[], float] = time.perf_counter, shares: bool = True) -> None:
+        self._now = now
+        self._shares = shares
+        self._shared: WeakKeyDictionary[Layout, list[Shared]] = WeakKeyDictionary()
+
+    def supports(self, layout: Layout) -> str | None:
+        """Layouts that come down to primitives, where python-sat is installed."""
+        if find_spec("pysolvers") is None:
+            return "python-sat is not installed: pip install 'ruleout-engines[sat]'"
+        return obstacle(layout)
+
+    def search_many(
+        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    ) -> Iterator[SearchResult]:
+        if limit < 1:
+            raise ValueError(f"limit: found {limit}; expected 1 or more")
+        from ruleout.search.clock import Clock, Expired
+        from ruleout_engines.sat.solver import Spending
+
+        for start in starts:
+            spent = Spending(Clock(budget, self._now))
+            found: list[tuple[int, ...]] = []
+            complete = True
+            try:
+                with closing(self._hunt(layout, _checked(layout, start), limit <= 2, spent)) as hunt:
+                    for solution in hunt:
+                        found.append(solution)
+                        if len(found) == limit:
+                            break
+            except Expired:
+                complete = False
+            exhausted = complete and len(found) < limit
+            nodes = spent.clock.nodes
+            yield SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
+
+    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+        from ruleout.search.clock import Clock, Expired
+        from ruleout_engines.sat.solver import Spending
+
+        try:
+            yield from self._hunt(layout, _checked(layout, start), False, Spending(Clock(budget, self._now)))
+        except Expired:
+            raise OutOfBudget from None
+
+    def _hunt(
+        self, layout: Layout, start: Sequence[int], few: bool, spent: Spending
+    ) -> Generator[tuple[int, ...], None, None]:
+        """The solutions of one start. Where only *few* are wanted the layout's shared solver may be asked."""
+        from ruleout_engines.sat.hunt import TooHard, hunt_alone
+        from ruleout_engines.sat.shared import Shared
+
+        known: list[tuple[int, ...]] = []
+        if few and self._shares and layout.size * layout.digits <= MOST_SHARED:
+            idle = self._shared.get(layout)
+            if idle is None:
+                self._shared[layout] = []
+            else:
+                # Nobody else may ask it meanwhile: not another thread, nor whoever makes the starts.
+                shared = idle.pop() if idle else Shared(layout, self._now)
+                try:
+                    for solution in shared.hunt(start, spent):
+                        known.append(solution)
+                        yield solution
+                    return
+                except TooHard:
+                    pass
+                finally:
+                    idle.append(shared)
+        yield from hunt_alone(layout, start, spent, self._now, known)
+
+
+def _checked(layout: Layout, start: Sequence[int]) -> Sequence[int]:
+    if len(start) != layout.size:
+        raise ValueError(f"start: found {len(start)} masks; expected {layout.size}, one a cell")
+    return start

@@ -1,0 +1,63 @@
+"""One solver for all starts of a layout, which keeps what it has learned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ruleout import Layout
+from ruleout_engines.sat.encoding import encode
+from ruleout_engines.sat.hunt import Solution, TooHard
+from ruleout_engines.sat.solver import Solver, Spending
+
+PATIENCE = 2_000
+"""Conflicts that a start may meet here. Beyond them a solver of its own, which simplifies, is faster."""
+
+STARTS = 2_000
+"""Starts after which the solver is made anew, so that what is left of the old ones does not pile up."""
+
+
+class Shared:
+    """A layout's clauses, loaded once. A start's masks are assumptions.
+
+    The clause that bans a solution found holds only under a literal of its own, which is assumed for this start
+    and refuted after it: no start hears of another's solutions.
+    """
+
+    def __init__(self, layout: Layout, now: Callable[[], float]) -> None:
+        self._now = now
+        self._encoding = encode(layout)
+        self._solver: Solver | None = None
+        self._starts = 0
+
+    def hunt(self, start: Sequence[int], spent: Spending) -> Iterator[Solution]:
+        """Every solution of *start*. Raises Expired when the budget runs out and TooHard when patience does."""
+        assumptions = self._encoding.assumptions(start)
+        if assumptions is None or self._encoding.impossible:
+            return
+        solver = self._ready()
+        ban = 0
+        try:
+            patience = spent.conflicts + PATIENCE
+            while True:
+                answer = solver.solve(assumptions, spent, max(1, patience - spent.conflicts))
+                if answer is None:
+                    raise TooHard
+                if not answer:
+                    return
+                solution = self._encoding.solution(solver.model())
+                yield solution
+                if not ban:
+                    ban = solver.fresh()
+                    assumptions = [*assumptions, ban]
+                solver.add([-ban, *self._encoding.other_than(solution, start)])
+        finally:
+            if ban:
+                solver.add([-ban])
+
+    def _ready(self) -> Solver:
+        """The solver, made anew where it has seen many starts."""
+        if self._solver is None or self._starts >= STARTS:
+            self._solver = Solver(self._encoding, self._now)
+            self._starts = 0
+        self._starts += 1
+        return self._solver

@@ -1,0 +1,118 @@
+"""CaDiCaL 1.5.3 (Biere and others, 2020), through python-sat's own module of compiled functions.
+
+Its functions are called as they are, not through python-sat's classes: those leave a search by a jump out of a
+signal's handler when Ctrl-C is pressed, after which neither the solver nor SIGINT can be used any more. Here a search
+is done in slices of conflicts, and between two of them the budget is looked at and Python gets its turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pysolvers
+
+from ruleout.search.clock import Clock, Expired
+from ruleout_engines.sat.encoding import Encoding, collector_off
+
+FIRST, FIRST_IN_TIME = 1_000, 100
+"""Conflicts of the first slice, without and with a limit of time. Each further one has twice as many."""
+
+MOST = 16_000
+"""Conflicts of a slice at most: about a second."""
+
+FEWEST = 40
+"""Conflicts of a slice at least, however little time is left."""
+
+LOADED_AT_ONCE = 20_000
+"""Clauses that are loaded between two looks at the clock."""
+
+CONTINUES, FALSE, TRUE = 0, -1, 1
+"""What a search in slices answers, as numbers."""
+
+
+class Solver:
+    """The clauses of an encoding, and more as they are added, with all that was learned from them."""
+
+    def __init__(self, encoding: Encoding, now: Callable[[], float], check: Callable[[], None] = lambda: None) -> None:
+        self._handle = pysolvers.cadical153_new()
+        self._now = now
+        self._seconds_a_conflict = 0.0
+        self._last = encoding.variables
+        add, handle = pysolvers.cadical153_add_cl, self._handle
+        clauses = encoding.clauses
+        with collector_off():
+            for begin in range(0, len(clauses), LOADED_AT_ONCE):
+                check()
+                for clause in clauses[begin : begin + LOADED_AT_ONCE]:
+                    add(handle, clause)
+
+    def __del__(self) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free what the solver holds; it cannot be used any more."""
+        if self._handle is not None:
+            pysolvers.cadical153_del(self._handle, None)
+            self._handle = None
+
+    def add(self, clause: Sequence[int]) -> None:
+        """Demand one of the literals of *clause* from now on."""
+        pysolvers.cadical153_add_cl(self._handle, clause)
+
+    def fresh(self) -> int:
+        """A variable that no clause speaks of."""
+        self._last += 1
+        return self._last
+
+    def model(self) -> Sequence[int]:
+        """The literals that are true after a search that found some, by variable."""
+        found: Sequence[int] = pysolvers.cadical153_model(self._handle)
+        return found
+
+    def solve(self, assumptions: Sequence[int], spent: Spending, most: int | None = None) -> bool | None:
+        """Whether the clauses and *assumptions* can all be true; None after *most* conflicts. Counts the decisions as
+        choices. Raises Expired when the budget runs out."""
+        clock, handle = spent.clock, self._handle
+        size = FIRST if clock.deadline is None else FIRST_IN_TIME
+        conflicts = 0
+        before = pysolvers.cadical153_acc_stats(handle)
+        while True:
+            clock.check()
+            left = None if clock.most is None else clock.most - clock.nodes
+            if left is not None and left <= 0:
+                raise Expired
+            fits = min(size, self._fitting(clock))
+            if most is not None:
+                fits = min(fits, most - conflicts)
+            pysolvers.cadical153_cbudget(handle, fits)
+            pysolvers.cadical153_dbudget(handle, -1 if left is None else left)
+            began = self._now()
+            answer = pysolvers.cadical153_solve_lim(handle, assumptions, 0)
+            took = self._now() - began
+            after = pysolvers.cadical153_acc_stats(handle)
+            met = after["conflicts"] - before["conflicts"]
+            clock.nodes += after["decisions"] - before["decisions"]
+            spent.conflicts += met
+            conflicts += met
+            before = after
+            if met >= FEWEST:
+                self._seconds_a_conflict = took / met
+            if answer != CONTINUES:
+                return bool(answer == TRUE)
+            if most is not None and conflicts >= most:
+                return None
+            size = min(2 * size, MOST)
+
+    def _fitting(self, clock: Clock) -> int:
+        """As many conflicts as half of the time left is enough for, by the pace of the last slice."""
+        if clock.deadline is None or not self._seconds_a_conflict:
+            return MOST
+        return max(FEWEST, int((clock.deadline - self._now()) / 2 / self._seconds_a_conflict))
+
+
+class Spending:
+    """What one search has spent: *clock* counts choices, *conflicts* those that led into a dead end."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.conflicts = 0

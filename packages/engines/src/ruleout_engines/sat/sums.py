@@ -1,0 +1,142 @@
+"""Sums as clauses.
+
+Three ways, each exact. Cells that all differ choose among the sets of digits that make up the total. Where these
+would be too many, and where digits may repeat or have weights, the running total is a walk. A walk with too many
+moves (long sums, great weights) is replaced by several that keep the running total only modulo a number each: their
+product is larger than the range of the sum, so a total that is right modulo all of them is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import gcd
+
+from ruleout import Layout, Sum
+from ruleout.search.tables import combinations
+from ruleout_engines.sat.clauses import Clauses
+from ruleout_engines.sat.walks import Layer, TooManyMoves, add_walks
+
+MOST_MOVES = 20_000
+"""Walks with more moves than this are taken apart."""
+
+
+def add_sum(clauses: Clauses, layout: Layout, each: Sum) -> None:
+    """Demand *each*, a sum of *layout*."""
+    weights = merged_weights(each)
+    if not weights:
+        clauses.impossible |= each.total != 0
+        return
+    if set(weights.values()) == {1} and each in layout.unit_of_sum:
+        add_distinct_sum(clauses, each.cells, each.total)
+    else:
+        add_weighted_sum(clauses, weights, each.total)
+
+
+def merged_weights(each: Sum) -> dict[int, int]:
+    """The weight of each cell, those of a cell that comes several times added up; cells that weigh nothing left out."""
+    weights: dict[int, int] = {}
+    for cell, weight in zip(each.cells, each.weights or (1,) * len(each.cells), strict=True):
+        weights[cell] = weights.get(cell, 0) + weight
+    return {cell: weight for cell, weight in weights.items() if weight}
+
+
+def add_distinct_sum(clauses: Clauses, cells: Sequence[int], total: int) -> None:
+    """Demand that *cells*, which all differ, add up to *total*: one set of digits is chosen, and *used* says for
+    each digit whether the cells hold it."""
+    places = dict(clauses.places(cells))
+    used = {digit: clauses.fresh() for digit in range(1, clauses.digits + 1)}
+    for digit, variable in used.items():
+        literals = places.get(digit, [])
+        clauses.imply(variable, literals)
+        clauses.extend((-literal, variable) for literal in literals)
+    offered = sum(1 << (digit - 1) for digit in places)
+    found = combinations(clauses.digits, len(cells), total)
+    if found is None:
+        _add_running_set(clauses, used, len(cells), total)
+        return
+    chosen = [(mask, clauses.fresh()) for mask in found if not mask & ~offered]
+    clauses.add([variable for _, variable in chosen])
+    for digit, variable in used.items():
+        bit = 1 << (digit - 1)
+        holding = [choice for mask, choice in chosen if mask & bit]
+        others = [choice for mask, choice in chosen if not mask & bit]
+        clauses.imply(variable, holding)
+        clauses.imply(-variable, others)
+        clauses.extend((-choice, variable) for choice in holding)
+        clauses.extend((-choice, -variable) for choice in others)
+
+
+def _add_running_set(clauses: Clauses, used: dict[int, int], count: int, total: int) -> None:
+    """Digit by digit: how many were used so far, and what they add up to."""
+
+    def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        if not digit:
+            return state
+        number, so_far = state[0] + 1, state[1] + digit
+        return (number, so_far) if number <= count and so_far <= total else None
+
+    layers = [[(digit, variable), (0, -variable)] for digit, variable in used.items()]
+    add_walks(clauses, layers, (0, 0), step, lambda state: state == (count, total))
+
+
+def add_weighted_sum(clauses: Clauses, weights: dict[int, int], total: int) -> None:
+    """Demand that the digits of cells, each times its weight, add up to *total*."""
+    layers: list[Layer[int]] = []
+    least = most = 0
+    for cell, weight in sorted(weights.items(), key=lambda item: -abs(item[1])):
+        layer: Layer[int] = [(weight * digit, literal) for digit, literal in clauses.literals(cell)]
+        layers.append(layer)
+        least += min((share for share, _ in layer), default=0)
+        most += max((share for share, _ in layer), default=0)
+    if not least <= total <= most or not all(layers):
+        clauses.impossible = True
+        return
+    rest = [(0, 0)]
+    for layer in reversed(layers):
+        low, high = rest[-1]
+        shares = [share for share, _ in layer]
+        rest.append((low + min(shares), high + max(shares)))
+    rest.reverse()
+
+    def step(state: tuple[int, int], share: int) -> tuple[int, int] | None:
+        place, so_far = state[0] + 1, state[1] + share
+        low, high = rest[place]
+        return (place, so_far) if low <= total - so_far <= high else None
+
+    try:
+        add_walks(clauses, layers, (0, 0), step, lambda state: state[1] == total, MOST_MOVES)
+    except TooManyMoves:
+        options = max(len(layer) for layer in layers)
+        for modulus in moduli(most - least, max(2, MOST_MOVES // (len(layers) * options))):
+            _add_residue(clauses, layers, total, modulus)
+
+
+def _add_residue(clauses: Clauses, layers: Sequence[Layer[int]], total: int, modulus: int) -> None:
+    """Demand that the running total ends equal to *total* modulo *modulus*."""
+    add_walks(
+        clauses,
+        layers,
+        0,
+        lambda state, share: (state + share) % modulus,
+        lambda state: state == total % modulus,
+    )
+
+
+def moduli(span: int, largest: int) -> list[int]:
+    """Numbers without common divisors whose product is larger than *span*, about *largest* at most where that can be:
+    few and great ones, since each of them says the more the greater it is."""
+    chosen: list[int] = []
+    product = 1
+    candidate = max(2, min(largest, span + 1))
+    while product <= span and candidate > 1:
+        if gcd(candidate, product) == 1:
+            chosen.append(candidate)
+            product *= candidate
+        candidate -= 1
+    candidate = largest + 1
+    while product <= span:
+        if gcd(candidate, product) == 1:
+            chosen.append(candidate)
+            product *= candidate
+        candidate += 1
+    return chosen
