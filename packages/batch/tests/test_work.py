@@ -149,6 +149,17 @@ def test_blocks_are_handed_over_where_the_variant_is_named(variant: str | None, 
     assert len(engine.blocks) == 1
 
 
+def test_what_stands_behind_the_cells_is_cut_off_where_the_format_is_known() -> None:
+    engine = Quick()
+    tails = ["", ",1", " 2.5 # easy", ";", "\t\r", "\r", "1", "x", "#", " # ,", "é"]
+    chunk = chunk_of([f"{UNIQUE}{tail}" for tail in tails])
+    job = attrs.evolve(JOB, format="line")
+    answer = Solver(job, registry_with(engine)).answer(chunk)
+    assert answer.output == by_search(job).answer(chunk).output
+    assert b"," not in engine.blocks[0].splitlines()[1]
+    assert answer.tally.bad == 3
+
+
 def test_no_block_is_handed_over_where_lines_are_of_another_format() -> None:
     engine = Quick()
     solver = Solver(attrs.evolve(JOB, format="json"), registry_with(engine))

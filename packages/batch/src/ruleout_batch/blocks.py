@@ -5,6 +5,7 @@ Here a line may cost a few hundred nanoseconds: what can be done to all lines at
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from json import dumps
@@ -24,6 +25,10 @@ from ruleout_batch.searching import counted, engine_of
 
 _KINDS = (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL)
 _UNREAD = -1
+_FORMAT = "line"
+_MORE = re.compile(rb"(?m)^([0-9.]{81})[ \t,;].*$")
+"""81 cells and something behind them: columns of their own, or a comment. That it is nothing else can be told only where
+the format is known."""
 _WORDS: dict[Verdict | None, bytes] = {kind: str(kind or "").encode() for kind in (*Verdict, None)}
 
 
@@ -55,8 +60,9 @@ class Blocks:
         if self._engine is None or self._square is None:
             return None
         limit = self._job.limit if self._job.task is Task.COUNT else 2
+        data = _MORE.sub(rb"\1", chunk.data) if self._job.format == _FORMAT else chunk.data
         try:
-            found = self._engine.search_lines(self._square.layout, chunk.data, limit, self._job.budget)
+            found = self._engine.search_lines(self._square.layout, data, limit, self._job.budget)
             return None if found is None else self._read(chunk, found)
         except KeyboardInterrupt:
             raise
@@ -65,7 +71,7 @@ class Blocks:
             return None
 
     def _read(self, chunk: Chunk, found: LineResults) -> Block:
-        counts, complete = list(map(int, found.counts)), list(map(int, found.complete))
+        counts, complete = _numbers(found.counts), _numbers(found.complete)
         if not len(counts) == len(complete) == chunk.lines:
             raise ValueError(f"it answered {len(counts)} lines; expected {chunk.lines}")
         if self._job.task is Task.COUNT:
@@ -117,6 +123,12 @@ class Blocks:
             kinds.append(None if pair[0] == _UNREAD else outcome.kind)
         left = [i for i, kind in enumerate(kinds) if kind is None]
         return Block(output, Tally.of(kinds), left)
+
+
+def _numbers(values: Sequence[int]) -> list[int]:
+    """*values* as plain numbers, from an array too."""
+    as_list: list[int] = values.tolist() if hasattr(values, "tolist") else list(values)
+    return as_list
 
 
 def _kinds(counts: Sequence[int], complete: Sequence[int]) -> Sequence[Verdict | None]:

@@ -60,32 +60,20 @@ class Labour:
     strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that is no puzzle.")] = False
 
     def executor(self) -> Executor:
-        """The workers asked for. Raises InputError."""
+        """The workers asked for. Raises RuleoutError where the option is not right."""
+        from ruleout_batch.cluster import Cluster
         from ruleout_batch.workers import MOST, Local
 
         if self.cluster is not None:
             if self.workers is not None:
                 raise InputError("--workers: a cluster has workers of its own; expected --workers or --cluster alone")
-            return cluster(self.cluster)
+            return Cluster(self.cluster)
         if self.workers is None:
             return Local()
         text = self.workers
         if not (text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= MOST):
             raise InputError(f"--workers: found {quoted(text)}; expected a whole number from 1 to {MOST}")
         return Local(int(text))
-
-
-def cluster(address: str) -> Executor:
-    """The workers of a Dask cluster. Raises InputError where what that needs is not installed."""
-    try:
-        from ruleout_batch.cluster import Cluster
-    except ModuleNotFoundError as error:
-        if error.name is not None and error.name.split(".")[0] == "ruleout_batch":
-            raise
-        raise InputError(
-            f"--cluster: {error.name} is not installed; pip install 'ruleout-batch[cluster]' brings it"
-        ) from None
-    return Cluster(address)
 
 
 def resume_command(

@@ -105,7 +105,7 @@ class Draft:
     def __init__(
         self, target: str, identity: Callable[[], Mapping[str, Any]] | None, *, resume: bool, force: bool
     ) -> None:
-        self.target = os.path.realpath(target)
+        self.target = os.path.realpath(target) if os.path.islink(target) else target
         self.partial = f"{self.target}.partial"
         self.is_kept = identity is not None
         self.reached = Entry()
