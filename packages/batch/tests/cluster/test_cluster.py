@@ -189,3 +189,15 @@ def test_a_plug_in_that_workers_lack_is_named(machines: Any) -> None:
         ) as info:
             list(cluster.map(job(), chunks([ONE], 1)))
         assert str(info.value).count("worker tcp://") == 2
+
+
+@pytest.mark.usefixtures("dask")
+@pytest.mark.parametrize(
+    ("file", "said"), [(None, "Dask has none configured here"), ("nowhere.pem", "cannot be read: No such file")]
+)
+def test_certificates_that_are_not_there(file: str | None, said: str) -> None:
+    import dask
+
+    files = {"distributed.comm.tls.ca-file": file, "distributed.comm.tls.client.cert": file}
+    with dask.config.set(files), pytest.raises(RuleoutError, match=f"needs certificates, and .*{said}"):
+        Cluster("tls://127.0.0.1:1").__enter__()

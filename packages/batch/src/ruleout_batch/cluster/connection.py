@@ -5,15 +5,15 @@ from __future__ import annotations
 import logging
 import socket
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from threading import Thread
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-import attrs
-
 from ruleout.errors import RuleoutError
+from ruleout.faults import describe
 from ruleout_batch.cluster.software import BATCH, Software, difference, software
 from ruleout_batch.job import Job
 
@@ -22,12 +22,6 @@ if TYPE_CHECKING:
 
 GRACE = 2.0
 """Seconds that Dask may take beyond the time it was given: for one that listens and says nothing it waits for ever."""
-
-
-@attrs.define
-class _Attempt:
-    client: Client | None = None
-    error: BaseException | None = None
 
 
 def require_dask() -> None:
@@ -48,20 +42,23 @@ def connected(address: str, seconds: float) -> Client:
     """
     from distributed import Client
 
-    attempt = _Attempt()
+    if address.startswith("tls:"):
+        _require_certificates(address)
+    attempt: Future[Client] = Future()
 
     def connect() -> None:
         try:
-            attempt.client = Client(address, timeout=seconds, set_as_default=False)
+            attempt.set_result(Client(address, timeout=seconds, set_as_default=False))
         except BaseException as error:
-            attempt.error = error
+            attempt.set_exception(error)
 
-    thread = Thread(target=connect, daemon=True, name="connecting to the scheduler")
-    thread.start()
-    thread.join(seconds + GRACE)
-    client = attempt.client
-    if client is None:
-        raise RuleoutError(_unreachable(address, seconds, attempt.error))
+    Thread(target=connect, daemon=True, name="connecting to the scheduler").start()
+    try:
+        client = attempt.result(seconds + GRACE)
+    except OSError:
+        raise RuleoutError(_unreachable(address, seconds)) from None
+    except Exception as error:
+        raise RuleoutError(f"cannot connect to {address}: {describe(error)}") from error
     try:
         client.wait_for_workers(1, timeout=seconds)
     except TimeoutError:
@@ -116,12 +113,23 @@ def _loggers() -> list[str]:
     return [name for name in logging.root.manager.loggerDict if name.split(".")[0] in ("distributed", "tornado")]
 
 
-def _unreachable(address: str, seconds: float, error: BaseException | None) -> str:
-    if isinstance(error, TypeError) and address.startswith("tls:"):
-        return (
-            f"{address} needs certificates, and Dask has none configured here; set distributed.comm.tls.ca-file and "
-            "distributed.comm.tls.client.cert and .key in ~/.config/dask/distributed.yaml"
-        )
+def _require_certificates(address: str) -> None:
+    """Raise RuleoutError where Dask's configuration has no certificates to show, or they cannot be read."""
+    from distributed.security import Security
+
+    try:
+        if Security().get_connection_args("client")["ssl_context"] is not None:
+            return
+        found = "Dask has none configured here"
+    except OSError as error:
+        found = f"those that Dask has configured cannot be read: {error.strerror or error}"
+    raise RuleoutError(
+        f"{address} needs certificates, and {found}; set distributed.comm.tls.ca-file, "
+        "distributed.comm.tls.client.cert and distributed.comm.tls.client.key in ~/.config/dask/distributed.yaml"
+    )
+
+
+def _unreachable(address: str, seconds: float) -> str:
     reason = _objection(address)
     if reason is None:
         return f"what listens at {address} did not answer as a Dask scheduler does within {seconds:g} seconds"
