@@ -35,7 +35,7 @@ def difference(here: Software, there: Software) -> str | None:
         found = ", ".join(f"{name} {there[name]}" if name in there else f"no {name}" for name in wrong)
         said.append(f"found {found}; expected {', '.join(f'{name}=={here[name]}' for name in wrong)}")
     if extra:
-        said.append(f"found {', '.join(extra)}, not installed here; leave out with --without or install here as well")
+        said.append(f"found {', '.join(extra)}, not installed here; expected the same plug-ins on every machine")
     return "; ".join(said) or None
 
 
