@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+import attrs
 import pytest
 
 from ruleout import (
@@ -187,3 +188,12 @@ def test_the_projects_own_engines_and_those_at_hand_are_not_watched() -> None:
     assert engine_for("python", LAYOUT, registry) is registry.engines["python"]
     mine = Lame(raising)
     assert engine_for(mine, LAYOUT, registry) is mine
+
+
+def test_an_engine_that_has_another_do_it_says_which() -> None:
+    def relayed(results: Iterator[Any]) -> Iterator[Any]:
+        for result in results:
+            yield attrs.evolve(result, engine="other")
+
+    assert solve(ONE, engine=Lame(relayed)).engine == "other"
+    assert solve(ONE, engine=Lame(iter)).engine == "lame"

@@ -44,7 +44,8 @@ class SearchResult:
 
     *solutions* hold one digit for each visible cell, row by row, at most as many as the limit asked for. *complete*
     says that the search was not cut short by its budget: it ended because nothing is left or the limit was
-    reached. *nodes* counts choices made, *guesses* those among them that were refuted or still open.
+    reached. *nodes* counts choices made, *guesses* those among them that were refuted or still open. *engine* is the id
+    of the engine that found it, where the one that was asked had another do it.
     """
 
     verdict: Verdict
@@ -52,6 +53,7 @@ class SearchResult:
     complete: bool
     nodes: int = 0
     guesses: int = 0
+    engine: str = ""
 
     @classmethod
     def of(

@@ -25,8 +25,9 @@ COUNT_LIMIT = 10_000
 class Result:
     """What solving found: *solutions* hold one digit for each visible cell, row by row.
 
-    *verdict* is none, unique, several or, where the budget ran out before it was known, unknown; then *complete* is
-    False. With limit 1 a solution that was found leaves the verdict unknown, since no second one was looked for.
+    *engine* is the one that found them. *verdict* is none, unique, several or, where the budget ran out before it was
+    known, unknown; then *complete* is False. With limit 1 a solution that was found leaves the verdict unknown, since
+    no second one was looked for.
     """
 
     puzzle: Puzzle
@@ -106,7 +107,8 @@ def _starts(group: Iterator[Puzzle], handed: deque[Puzzle]) -> Iterator[tuple[in
 
 
 def _result(puzzle: Puzzle, result: SearchResult, engine: Engine) -> Result:
-    return Result(puzzle, result.verdict, result.solutions, engine.id, result.complete, result.nodes, result.guesses)
+    name = result.engine or engine.id
+    return Result(puzzle, result.verdict, result.solutions, name, result.complete, result.nodes, result.guesses)
 
 
 def solutions(
