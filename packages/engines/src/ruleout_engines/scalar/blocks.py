@@ -14,8 +14,10 @@ from ruleout_engines.scalar.state import (
     BEGIN,
     CONFIRMED,
     DEEP,
+    FIRST_PATIENCE,
     FOUND,
     LAST_ROW,
+    LIGHTLY,
     LIMIT,
     LONE,
     MOST_NODES,
@@ -43,6 +45,12 @@ MOST = 1 << 60
 SLICE_OF_WORK = 4_000_000
 """About how many nanoseconds are searched between two looks at the clock."""
 
+LIGHTLY_UP_TO = 5
+"""Conflicts up to which the cheap choice is taken; from then on the heaviest cell."""
+
+PATIENCE = 200
+"""Conflicts before the first restart, after which the rules are tightened and the root is probed."""
+
 ROWS = 512
 """Solutions that are handed on at a time, at most."""
 
@@ -68,10 +76,15 @@ class Search:
     solution is come upon once. Close it after use.
     """
 
+    LEAST_SLICE = 20_000
+
     def __init__(self, layout: Prepared, limit: int, restarts: bool, budget: Budget, now: Now) -> None:
         self.prepared = layout
         self._topology = layout.packed.topology
-        self._room = layout.spares.pop() if layout.spares else Room(layout.packed, ROWS)
+        try:
+            self._room = layout.spares.pop()
+        except IndexError:
+            self._room = Room(layout.packed, ROWS)
         self._now = now
         self._seconds = budget.seconds
         counts = self._room.counts
@@ -80,9 +93,11 @@ class Search:
         counts[RESTARTS] = restarts
         counts[MOST_NODES] = MOST if budget.nodes is None else min(budget.nodes, MOST)
         counts[LAST_ROW] = ROWS
+        counts[LIGHTLY] = LIGHTLY_UP_TO
+        counts[FIRST_PATIENCE] = PATIENCE
         self._slice = SLICE_OF_WORK
         if budget.seconds is not None:
-            self._slice = max(20_000, min(SLICE_OF_WORK, int(budget.seconds * 3e8)))
+            self._slice = max(self.LEAST_SLICE, min(SLICE_OF_WORK, int(budget.seconds * 3e8)))
         warm()
 
     def close(self) -> None:
@@ -98,19 +113,19 @@ class Search:
         results = np.zeros((len(starts), 5), np.int64)
         self._begin(len(starts))
         counts = self._room.counts
-        began, done = self._now(), 0
+        done, spent = 0, 0.0
         held = self._room.solutions[:0]
         while done < len(starts):
-            self._advance(starts, results)
+            spent += self._advance(starts, results)
             held = self._drained(held)
-            now = self._now()
             at = int(counts[PUZZLE])
             if at > done:
-                began = now
-            elif self._seconds is not None and now - began >= self._seconds:
+                # The next one began within this slice of work, and is given the next one whole.
+                spent = 0.0
+            elif self._seconds is not None and spent >= self._seconds:
                 results[at] = counts[FOUND], 0, 0, counts[NODES], counts[NODES] - counts[CONFIRMED]
                 self._give_up()
-                at, began = at + 1, now
+                at, spent = at + 1, 0.0
             for found, exhausted, complete, nodes, guesses in results[done:at].tolist():
                 solutions, held = held[:found], held[found:]
                 yield Found(solutions, bool(exhausted), bool(complete), nodes, guesses)
@@ -125,13 +140,13 @@ class Search:
         self._begin(1)
         counts = self._room.counts
         counts[LAST_ROW] = 1
-        began = self._now()
+        spent = 0.0
         while counts[PUZZLE] == 0:
-            self._advance(starts, results)
+            spent += self._advance(starts, results)
             if counts[ROW]:
                 yield self._drained(self._room.solutions[:0])
                 counts[LAST_ROW] = min(4 * counts[LAST_ROW], ROWS)
-            if counts[PUZZLE] == 0 and self._seconds is not None and self._now() - began >= self._seconds:
+            if counts[PUZZLE] == 0 and self._seconds is not None and spent >= self._seconds:
                 raise OutOfBudget
         if not results[0, 2]:
             raise OutOfBudget
@@ -153,8 +168,9 @@ class Search:
         counts[TIGHT] = 0
         self._topology = self.prepared.packed.topology
 
-    def _advance(self, starts: Array, results: Array) -> None:
-        """Search on for a slice of work, or until ``solutions`` is full or all starts are done."""
+    def _advance(self, starts: Array, results: Array) -> float:
+        """Search on for a slice of work, or until ``solutions`` is full or all starts are done. The seconds it took."""
+        began = self._now()
         counts = self._room.counts
         counts[WORK] = 0
         counts[SLICE] = self._slice
@@ -168,7 +184,7 @@ class Search:
                 counts[TIGHT] = 0
                 self._topology = self.prepared.packed.topology
             else:
-                return
+                return self._now() - began
 
     def _tighten(self) -> None:
         if not self.prepared.packed.topology.tightens:

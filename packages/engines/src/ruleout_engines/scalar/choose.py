@@ -4,11 +4,8 @@ no cell has several candidates left."""
 from __future__ import annotations
 
 from ruleout_engines.scalar.jit import float64s, inner, int32s, int64s, lowest, popcount
-from ruleout_engines.scalar.state import CONFLICTS, WORK, State
+from ruleout_engines.scalar.state import CONFLICTS, LIGHTLY, WORK, State
 from ruleout_engines.scalar.topology import Topology
-
-LIGHTLY = 50
-"""Conflicts up to which the cheap choice is taken; from then on the heaviest cell."""
 
 
 @inner
@@ -19,7 +16,7 @@ def choose(topology: Topology, state: State, frame: int) -> tuple[int, int]:
     last = topology.visible
     while True:
         counts[WORK] += last - first
-        if counts[CONFLICTS] < LIGHTLY:
+        if counts[CONFLICTS] < counts[LIGHTLY]:
             cell, digit = first_pair(topology, state, frame, first, last)
         else:
             cell, digit = heaviest(topology, state, frame, first, last)
@@ -114,4 +111,4 @@ def two_places(topology: Topology, state: State, frame: int, house: int) -> int:
         more |= twice & mask
         twice |= once & mask
         once |= mask
-    return wanted & twice & ~more
+    return int(wanted & twice & ~more)

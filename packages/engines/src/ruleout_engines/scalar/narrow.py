@@ -28,19 +28,21 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
     if kind == TABLE:
         start = topology.combinations + ints[topology.combinations_from + data]
         end = topology.combinations + ints[topology.combinations_from + data + 1]
-        return narrow_table(masks, size, ints, start, end)
+        return bool(narrow_table(masks, size, ints, start, end))
     if kind == RELATION:
-        return narrow_relation(masks, ints, topology.pairs + data * 2 * digits, digits)
+        return bool(narrow_relation(masks, ints, topology.pairs + data * 2 * digits, digits))
     if kind == BOUNDS:
-        return narrow_bounds(masks, size, longs, weights, longs[topology.rule_total + rule])
+        return bool(narrow_bounds(masks, size, longs, weights, longs[topology.rule_total + rule]))
     if kind == SUM:
-        return narrow_sum(masks, size, longs, weights, longs[topology.rule_total + rule], state.totals)
+        return bool(narrow_sum(masks, size, longs, weights, longs[topology.rule_total + rule], state.totals))
     if kind == REGULAR:
         start = ints[topology.automata_from + data]
         states = ints[topology.automata_from + data + 1] - start
         moves = topology.moves + start * digits
         accepting = topology.accepting + start
-        return narrow_regular(masks, size, ints, moves, accepting, states, digits, int32s(state.ints), state.reached)
+        return bool(
+            narrow_regular(masks, size, ints, moves, accepting, states, digits, int32s(state.ints), state.reached)
+        )
     cells = ints[topology.rule_cells_from + rule + 1] - first
     words = ints[topology.order_words + data]
     supports = topology.supports + ints[topology.supports_from + data]

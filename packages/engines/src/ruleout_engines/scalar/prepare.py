@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 import attrs
 import numpy as np
 
-from ruleout import Allowed, Automaton, Layout, Regular, Relation, Sum, Unit
+from ruleout import Allowed, Automaton, Layout, Regular, Relation, Sum
 from ruleout.masks import cell_set
 from ruleout.search.implied import implied_sums
 from ruleout.search.tables import combinations
@@ -111,7 +111,8 @@ def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
 
 
 def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], possible: bool) -> Packed:
-    """The topology of a *layout* of primitives with *rules*."""
+    """The topology of a *layout* of primitives with *rules*, the cheap ones first: these are asked first."""
+    rules = sorted(rules, key=lambda rule: price(rule, layout.digits))
     houses = [house.cells for house in layout.houses if len(set(house.cells)) == layout.digits]
     asked = [rule.cells + rule.onlookers for rule in rules]
     data = {kind: list(dict.fromkeys(rule.data for rule in rules if rule.kind == kind)) for kind in range(ORDERS + 1)}
@@ -119,7 +120,7 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
     tables = [table for table in data[TABLE] if isinstance(table, tuple)]
     automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, Automaton)]
     orders = [each for each in data[ORDERS] if isinstance(each, Orders)]
-    watchers = [*houses, *asked]
+    watchers = [*houses, *(rule.cells for rule in rules)]
     told_words, told_bits = _told(_groups_of(layout.size, watchers))
     return packed(
         {

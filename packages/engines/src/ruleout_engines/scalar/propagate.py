@@ -135,4 +135,5 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
                 masks[state.pending + word] &= ~(1 << (house & 63))
             word = 0
     counts[WORK] += work
-    return fail(topology, state, emptied, placed, failed_house, failed_rule)
+    fail(topology, state, emptied, placed, failed_house, failed_rule)
+    return False

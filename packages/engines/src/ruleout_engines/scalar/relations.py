@@ -24,4 +24,4 @@ def narrow_relation(masks: Array, ints: Array, first: int, digits: int) -> bool:
     kept &= masks[0]
     masks[0] = kept
     masks[1] = second
-    return kept != 0 and second != 0
+    return bool(kept != 0 and second != 0)

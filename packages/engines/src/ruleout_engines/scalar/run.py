@@ -16,6 +16,7 @@ from ruleout_engines.scalar.state import (
     CONFLICTS,
     DEPTH,
     EXHAUSTED,
+    FIRST_PATIENCE,
     FOUND,
     FRAME,
     IDLE,
@@ -41,7 +42,7 @@ from ruleout_engines.scalar.state import (
 )
 from ruleout_engines.scalar.take import ask_all
 from ruleout_engines.scalar.topology import Topology
-from ruleout_engines.scalar.tree import FIRST_PATIENCE, start_walk, walk
+from ruleout_engines.scalar.tree import start_walk, walk
 
 
 @compiled
@@ -72,7 +73,7 @@ def run(topology: Topology, state: State, starts: int, results: int) -> int:
         if counts[PHASE] == WALK:
             reason = walk(topology, state, holds)
             if reason != ON:
-                return reason
+                return int(reason)
         elif counts[PHASE] != SETTLE:
             probe(topology, state, holds)
         elif holds:
@@ -105,7 +106,7 @@ def begin(topology: Topology, state: State, starts: int) -> None:
     size = topology.size
     first = counts[PUZZLE] * size
     counts[PHASE] = SETTLE
-    counts[PATIENCE] = FIRST_PATIENCE
+    counts[PATIENCE] = counts[FIRST_PATIENCE]
     counts[FRAME] = 0
     counts[DEPTH] = 0
     counts[NODES] = 0

@@ -10,14 +10,16 @@ from ruleout_engines.scalar.regular import WORD
 from ruleout_engines.scalar.topology import Packed
 
 (
-    PUZZLES, LIMIT, RESTARTS, MOST_NODES, LAST_ROW, SLICE, TIGHT,
+    PUZZLES, LIMIT, RESTARTS, MOST_NODES, LAST_ROW, SLICE, TIGHT, LIGHTLY, FIRST_PATIENCE,
     PUZZLE, PHASE, FRAME, DEPTH, WORK, ROW, NODES, CONFIRMED, MET, FOUND, EXHAUSTED,
     CONFLICTS, STOP, PATIENCE, LONE, EMPTIED, PLACED, HOUSE, RULE, PROBED, UNTRIED, CHANGED,
-) = range(29)  # fmt: skip
-"""What each entry of ``State.counts`` counts. The first line is set from outside; of the others:
+) = range(31)  # fmt: skip
+"""What each entry of ``State.counts`` counts. The first line is set from outside: LIGHTLY is the
+number of conflicts up to which the cheap choice is taken, FIRST_PATIENCE the number before the first restart. Of the
+others:
 
 - PUZZLE, PHASE: which start is searched, and how far it is
-- FRAME: where in ``frames`` the frame begins that is propagated next; DEPTH: the number of the frame that the walk is at
+- FRAME: where in ``frames`` the frame begins that is propagated next; DEPTH: the number of the walk's frame
 - WORK: about how many nanoseconds were spent, of the SLICE at which to pause
 - ROW: solutions in ``solutions``; MET: solutions come upon, FOUND: different ones of this start
 - CONFIRMED: choices below which a solution was found and the rest was searched to its end
@@ -36,7 +38,7 @@ IDLE, PAUSE, FULL, DEEP, TIGHTEN, NEXT, ON = range(7)
 """Why the compiled search returns: all starts are done; the slice of work is over; ``solutions`` is full; there is no
 frame left; the tight topology is wanted; the next start wants the usual topology again. ON says that it does not."""
 
-COUNTS = 29
+COUNTS = 31
 FRAMES = 24
 """Frames that a search begins with."""
 
@@ -48,9 +50,9 @@ how many solutions were met before."""
 class State(NamedTuple):
     """Addresses of arrays, and where in them each list begins.
 
-    *frames* hold one place in the tree each, in *width* entries: the mask of every cell, then for every house the digits
-    not placed yet, then the choice made there. Frame 0 is the root. *masks* begin with the candidates of the rule that
-    is being asked, in place. *ints* and *masks* hold further lists, whose places the fields behind them are.
+    *frames* hold one place in the tree each, in *width* entries: the mask of every cell, then for every house the
+    digits not placed yet, then the choice made there. Frame 0 is the root. *masks* begin with the candidates of the
+    rule that is being asked, in place. *ints* and *masks* hold further lists, whose places the fields behind them are.
     """
 
     counts: int

@@ -99,7 +99,7 @@ def narrow_sum(masks: Array, size: int, weights: Array, first: int, total: int, 
 @inner
 def end(mask: int, weight: int) -> int:
     """The digit of *mask*, from 0, whose share is least when its weight is *weight*."""
-    return lowest(mask) if weight > 0 else highest(mask) - 1
+    return int(lowest(mask) if weight > 0 else highest(mask) - 1)
 
 
 @inner

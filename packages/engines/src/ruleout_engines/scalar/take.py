@@ -40,8 +40,8 @@ def ask_all(topology: Topology, state: State) -> None:
 
 
 @inner
-def fail(topology: Topology, state: State, emptied: int, placed: int, house: int, rule: int) -> bool:
-    """Empty the queues and note the conflict. False."""
+def fail(topology: Topology, state: State, emptied: int, placed: int, house: int, rule: int) -> None:
+    """Empty the queues and note the conflict."""
     counts = int64s(state.counts)
     for word in range(topology.words):
         int64s(state.masks)[state.pending + word] = 0
@@ -50,7 +50,6 @@ def fail(topology: Topology, state: State, emptied: int, placed: int, house: int
     counts[PLACED] = placed
     counts[HOUSE] = house
     counts[RULE] = rule
-    return False
 
 
 @inner

@@ -58,7 +58,7 @@ def orders_of(combinations: Sequence[int], size: int, digits: int) -> Orders:
     supports = np.zeros((size + 1, digits, words), np.int64)
     packed = supports.view(np.uint8).reshape(size + 1, digits, 8 * words)
     for digit in range(digits):
-        holds = np.packbits(table.T == digit, axis=1, bitorder="little")
+        holds = np.packbits(digit == table.T, axis=1, bitorder="little")
         packed[:size, digit, : holds.shape[1]] = holds
     supports[size] = np.bitwise_or.reduce(supports[:size], axis=0)
     return Orders(supports)

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 
 TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS = range(6)
-"""The kinds of rules: different digits by combinations; sums by least and most; sums exactly; pairs; automata; different
-digits by every order of every combination."""
+"""The kinds of rules: different digits by combinations; sums by least and most; sums exactly; pairs; automata;
+different digits by every order of every combination."""
 
 
 class Topology(NamedTuple):
@@ -20,8 +20,8 @@ class Topology(NamedTuple):
 
     All numbers stand one list behind the other at the address *ints* (32 bits) or *longs* (64 bits, from *told_bits*
     on); every field behind these says where its list begins. Nothing but numbers: each array that a compiled function
-    is handed makes it slower, and slower to compile. Where the entries of a list are lists themselves, ``x_from`` says for each of
-    them where it begins in list ``x``, and one entry more where the last one ends.
+    is handed makes it slower, and slower to compile. Where the entries of a list are lists themselves, ``x_from`` says
+    for each of them where it begins in list ``x``, and one entry more where the last one ends.
 
     Cells, houses and rules are numbers; masks have digit d as bit d - 1. Houses are units with as many cells as
     there are digits. Every other constraint is a rule with its cells; the first *rule_size* of them are those that it

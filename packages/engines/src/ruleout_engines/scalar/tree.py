@@ -10,6 +10,7 @@ from ruleout_engines.scalar.state import (
     DEEP,
     DEPTH,
     EXHAUSTED,
+    FIRST_PATIENCE,
     FOUND,
     FRAME,
     FULL,
@@ -37,10 +38,7 @@ from ruleout_engines.scalar.weights import learn
 LOWEST = (1 << 30) - 1
 """The bits that a frame keeps of the solutions met."""
 
-FIRST_PATIENCE = 200
-"""Conflicts before the first restart, after which the rules are tightened and the root is probed."""
-
-MORE_PATIENCE = 3
+MORE_PATIENCE = 10
 """Each restart is followed by this many times as many conflicts before the next."""
 
 
@@ -63,7 +61,7 @@ def walk(topology: Topology, state: State, holds: bool) -> int:
     counts = int64s(state.counts)
     if not holds:
         learn(topology, state)
-        return back(topology, state)
+        return int(back(topology, state))
     frames = int32s(state.frames)
     depth = counts[DEPTH]
     frame = depth * state.width
@@ -74,7 +72,7 @@ def walk(topology: Topology, state: State, holds: bool) -> int:
         if meet(topology, state, frame):
             counts[PHASE] = OVER
             return ON
-        return back(topology, state)
+        return int(back(topology, state))
     if counts[NODES] >= counts[MOST_NODES]:
         counts[PHASE] = OVER
         return ON
@@ -103,7 +101,7 @@ def back(topology: Topology, state: State) -> int:
         counts[PHASE] = OVER
         return ON
     if counts[RESTARTS] and counts[CONFLICTS] >= counts[STOP]:
-        first = counts[PATIENCE] == FIRST_PATIENCE
+        first = counts[PATIENCE] == counts[FIRST_PATIENCE]
         counts[PATIENCE] *= MORE_PATIENCE
         if not first:
             start_walk(state)
@@ -148,4 +146,4 @@ def meet(topology: Topology, state: State, frame: int) -> bool:
         solutions[counts[ROW] * visible + cell] = highest(frames[frame + cell])
     counts[ROW] += 1
     counts[FOUND] += 1
-    return counts[FOUND] >= counts[LIMIT]
+    return bool(counts[FOUND] >= counts[LIMIT])

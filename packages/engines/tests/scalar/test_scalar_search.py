@@ -1,0 +1,268 @@
+"""The compiled search beside the ``python`` engine, its budgets, and how it is fed."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from ruleout import Budget, Layout, OutOfBudget, PythonEngine, Relation, Sum, Unit, Verdict
+from ruleout.builtin.grids import classic_grid
+from ruleout.testing.engines import NotNext
+from ruleout_engines.scalar import blocks
+from ruleout_engines.scalar.engine import ScalarEngine
+from ruleout_engines.scalar.prepare import prepared
+from ruleout_engines.scalar.tighten import tightened
+from ruleout_engines.scalar.topology import ORDERS, TABLE
+
+ENGINE = ScalarEngine()
+SMALL = classic_grid(4, (2, 2))
+EMPTY = [15] * 16
+CLASSIC = classic_grid(9, (3, 3))
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def masks_of(layout: Layout, text: str) -> list[int]:
+    return [layout.full if sign in ".0" else 1 << (int(sign) - 1) for sign in text]
+
+
+def solution_of(layout: Layout, draw: random.Random) -> tuple[int, ...]:
+    """A filling that obeys *layout*, found from a few digits drawn at random."""
+    while True:
+        start = [layout.full] * layout.size
+        for cell in draw.sample(range(layout.visible), 4):
+            start[cell] = 1 << draw.randrange(layout.digits)
+        found = ENGINE.search(layout, start, 1).solutions
+        if found:
+            return found[0]
+
+
+def jigsaw() -> Layout:
+    """A 6x6 grid with regions that are not boxes."""
+    rows = ["aaabbb", "aacbbd", "aecccd", "eecfdd", "eecfdd", "eeffff"]
+    lines = classic_grid(6, (2, 3))
+    regions = [Unit(name, "region", tuple(i for i in range(36) if rows[i // 6][i % 6] == name)) for name in "abcdef"]
+    assert {len(region.cells) for region in regions} == {6}
+    return Layout.of(6, lines.positions, [*(u for u in lines.units if u.kind != "box"), *regions])
+
+
+def caged(draw: random.Random) -> Layout:
+    """A 6x6 grid cut into cages with sums, and a few pairs that must be neighbours in value."""
+    grid = classic_grid(6, (2, 3))
+    solution = solution_of(grid, draw)
+    cages = []
+    for row in range(0, 6, 2):
+        for column in range(6):
+            cells = tuple(r * 6 + column for r in (row, row + 1))
+            cages += [Unit(f"cage {len(cages)}", "cage", cells), Sum(cells, sum(solution[cell] for cell in cells))]
+    near = tuple(0b111 << bit >> 1 & 63 for bit in range(6))
+    pairs = [Relation(a, a + 1, near) for a in range(35) if a % 6 < 5 and abs(solution[a] - solution[a + 1]) <= 1]
+    return grid.with_constraints([*cages, *pairs[:3]])
+
+
+@pytest.mark.parametrize("name", ["classic", "jigsaw", "6x6", "cages", "16x16"])
+def test_it_agrees_with_the_python_engine(name: str) -> None:
+    draw = random.Random(name)
+    layout = {
+        "classic": lambda: CLASSIC,
+        "jigsaw": jigsaw,
+        "6x6": lambda: classic_grid(6, (2, 3)),
+        "cages": lambda: caged(draw),
+        "16x16": lambda: classic_grid(16, (4, 4)),
+    }[name]()
+    assert ENGINE.supports(layout) is None
+    share = {"classic": 0.33, "jigsaw": 0.25, "6x6": 0.28, "cages": 0.04, "16x16": 0.5}[name]
+    starts = []
+    for number in range(60 if layout.digits < 16 else 12):
+        digits = list(solution_of(layout, draw))
+        kept = draw.sample(range(layout.size), round(layout.size * share * draw.choice((0.8, 1, 1.2, 1.5))))
+        if number % 3 == 2:
+            digits[kept[0]] = digits[kept[0]] % layout.digits + 1
+        starts.append([1 << (digits[cell] - 1) if cell in kept else layout.full for cell in range(layout.size)])
+    met = set()
+    results = ENGINE.search_many(layout, starts)
+    for start, result, other in zip(starts, results, PythonEngine().search_many(layout, starts), strict=True):
+        assert (result.verdict, result.complete) == (other.verdict, other.complete)
+        assert len(result.solutions) == len(other.solutions)
+        if result.verdict is Verdict.UNIQUE:
+            assert result.solutions == other.solutions
+        for solution in result.solutions:
+            assert all(each.holds([solution[cell] for cell in each.cells]) for each in layout.constraints)
+            assert all(mask >> (digit - 1) & 1 for mask, digit in zip(start, solution, strict=True))
+        met.add(result.verdict)
+    assert {Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL} <= met or name == "cages"
+
+
+def test_a_hard_puzzle_is_the_same_after_any_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = masks_of(CLASSIC, HARD)
+    usual = ENGINE.search(CLASSIC, start)
+    assert usual.verdict is Verdict.UNIQUE
+    nodes = set()
+    for patience in (1, 2, 5, 20, 60):
+        monkeypatch.setattr(blocks, "PATIENCE", patience)
+        result = ENGINE.search(CLASSIC, start)
+        assert (result.verdict, result.solutions) == (usual.verdict, usual.solutions)
+        nodes.add(result.nodes)
+    assert len(nodes) > 1
+
+
+def test_limits_and_enumeration_give_each_solution_once() -> None:
+    assert len(set(ENGINE.solutions(SMALL, EMPTY))) == 288
+    assert len(list(ENGINE.solutions(SMALL, EMPTY))) == 288
+    for limit in (1, 2, 3, 100, 287, 288, 289, 1000):
+        result = ENGINE.search(SMALL, EMPTY, limit)
+        assert len(result.solutions) == len(set(result.solutions)) == min(limit, 288)
+        assert result.complete
+
+
+def test_enumeration_begins_at_once_and_takes_no_more_than_is_asked() -> None:
+    solutions = ENGINE.solutions(CLASSIC, [511] * 81)
+    first = [next(solutions) for _ in range(2000)]
+    assert len(set(first)) == 2000
+    solutions.close()
+
+
+def test_starts_are_taken_a_block_at_a_time_and_answered_in_order() -> None:
+    taken = 0
+
+    def starts() -> Iterator[Sequence[int]]:
+        nonlocal taken
+        for number in range(10_000):
+            taken += 1
+            yield [1 << number % 4, *EMPTY[1:]]
+
+    results = ENGINE.search_many(SMALL, starts(), 1)
+    assert taken == 0
+    next(results)
+    assert taken == 1
+    for number in range(1, 400):
+        assert next(results).solutions[0][0] == number % 4 + 1
+    assert taken < 1000
+
+
+def test_what_was_asked_before_an_error_is_answered() -> None:
+    def starts() -> Iterator[Sequence[int]]:
+        for _ in range(3):
+            yield EMPTY
+        raise RuntimeError("no more")
+
+    results = ENGINE.search_many(SMALL, starts())
+    assert [next(results).verdict for _ in range(3)] == [Verdict.SEVERAL] * 3
+    with pytest.raises(RuntimeError, match="no more"):
+        next(results)
+    with pytest.raises(ValueError, match="found 15 masks; expected 16"):
+        list(ENGINE.search_many(SMALL, [EMPTY[1:]]))
+    with pytest.raises(ValueError, match="limit: found 0"):
+        list(ENGINE.search_many(SMALL, [EMPTY], 0))
+
+
+def test_masks_beyond_the_digits_are_cut() -> None:
+    assert ENGINE.search(SMALL, [-1] * 16, 3) == ENGINE.search(SMALL, EMPTY, 3)
+    assert ENGINE.search(SMALL, [1 << 40 | 15] * 16, 3) == ENGINE.search(SMALL, EMPTY, 3)
+
+
+def test_two_searches_of_one_layout_do_not_mix() -> None:
+    expected = [ENGINE.search(SMALL, [1 << n % 4, *EMPTY[1:]], 5) for n in range(40)]
+    first = ENGINE.search_many(SMALL, [[1 << n % 4, *EMPTY[1:]] for n in range(40)], 5)
+    second = ENGINE.solutions(SMALL, EMPTY)
+    for wanted in expected:
+        next(second)
+        assert next(first) == wanted
+
+
+@pytest.mark.parametrize("nodes", range(12))
+@pytest.mark.parametrize("limit", [1, 2, 3, 300])
+def test_too_few_nodes_leave_the_verdict_open(nodes: int, limit: int) -> None:
+    everything = ENGINE.search(SMALL, EMPTY, limit)
+    result = ENGINE.search(SMALL, EMPTY, limit, Budget(nodes=nodes))
+    if result.complete:
+        assert result == everything
+    else:
+        assert result.nodes == nodes
+        assert result.verdict is (Verdict.SEVERAL if len(result.solutions) > 1 else Verdict.UNKNOWN)
+        assert set(result.solutions) <= set(everything.solutions)
+
+
+class Ticking:
+    """A clock that goes on by one second whenever it is read."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        self.seconds += 1
+        return self.seconds
+
+
+def test_time_that_runs_out_leaves_the_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "SLICE_OF_WORK", 1)
+    monkeypatch.setattr(blocks.Search, "LEAST_SLICE", 1)
+    start = masks_of(CLASSIC, HARD)
+    everything = ENGINE.search(CLASSIC, start)
+    kept = set()
+    for seconds in (1, 2, 5, 20, 60, 100, 140, 200, 400, 100_000):
+        result = ScalarEngine(Ticking()).search(CLASSIC, start, 2, Budget(seconds=seconds))
+        if result.complete:
+            assert result == everything
+        else:
+            assert result.verdict is Verdict.UNKNOWN
+            assert result.solutions in ((), everything.solutions)
+        kept.add((result.complete, len(result.solutions)))
+    assert kept == {(False, 0), (False, 1), (True, 1)}
+
+
+def test_a_start_that_runs_out_of_time_does_not_hold_up_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "SLICE_OF_WORK", 3000)
+    monkeypatch.setattr(blocks.Search, "LEAST_SLICE", 3000)
+    easy = [1 << (digit - 1) for digit in ENGINE.search(CLASSIC, masks_of(CLASSIC, HARD), 1).solutions[0]]
+    batch = [easy, masks_of(CLASSIC, HARD)] * 4
+    results = list(ScalarEngine(Ticking()).search_many(CLASSIC, batch, 2, Budget(seconds=3)))
+    assert [result.verdict for result in results] == [Verdict.UNIQUE, Verdict.UNKNOWN] * 4
+
+
+def test_no_seconds_are_unknown_at_once() -> None:
+    for start in (EMPTY, [1, 1, *EMPTY[2:]]):
+        result = ENGINE.search(SMALL, start, 2, Budget(seconds=0))
+        assert (result.verdict, result.complete, result.solutions) == (Verdict.UNKNOWN, False, ())
+    with pytest.raises(OutOfBudget):
+        next(ENGINE.solutions(SMALL, EMPTY, Budget(seconds=0)))
+
+
+def test_the_budget_holds_for_each_start_on_its_own() -> None:
+    alone = ENGINE.search(SMALL, EMPTY, 2).nodes
+    results = list(ENGINE.search_many(SMALL, [EMPTY] * 9, 2, Budget(nodes=alone)))
+    assert [result.verdict for result in results] == [Verdict.SEVERAL] * 9
+
+
+def test_enumeration_raises_when_its_budget_is_spent() -> None:
+    found = []
+    with pytest.raises(OutOfBudget):
+        found.extend(ENGINE.solutions(SMALL, EMPTY, Budget(nodes=20)))
+    assert 0 < len(found) == len(set(found)) < 288
+
+
+def test_it_says_what_it_cannot_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = Layout.of(26, [(0, 0)], [])
+    assert "26 digits" in (ENGINE.supports(many) or "")
+    assert "does not say" in (ENGINE.supports(SMALL.with_constraints([NotNext((0, 1))])) or "")
+    monkeypatch.setattr("ruleout_engines.scalar.engine.find_spec", lambda name: None)
+    assert "ruleout-engines[numba]" in (ENGINE.supports(SMALL) or "")
+
+
+def test_importing_the_engine_imports_neither_numpy_nor_numba() -> None:
+    code = "import sys, ruleout_engines.scalar.engine; print({'numpy', 'numba'} & set(sys.modules))"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout == "set()\n"
+
+
+def test_long_searches_look_at_cages_by_their_orders() -> None:
+    ready = prepared(caged(random.Random(3)))
+    usual, tight = ready.packed, tightened(ready)
+    kinds = usual.of("rule_kind", "rule_data").tolist()
+    assert TABLE in kinds
+    assert ORDERS not in kinds
+    assert ORDERS in tight.of("rule_kind", "rule_data").tolist()
+    assert tightened(ready) is tight
