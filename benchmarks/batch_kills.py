@@ -51,24 +51,27 @@ def main() -> None:
 def _kill(
     path: Path, output: Path, options: list[str], kills: int, took: float, chance: random.Random
 ) -> tuple[int, list[int]]:
-    """Start, or resume, and kill, over and over; how often, and how far the batch had come each time."""
+    """Start, or resume, and kill, over and over; how often, and how far the batch had come each time. Each time it may
+    come some way first, so that the kills are spread over the whole."""
     places: list[int] = []
+    way = path.stat().st_size * 6 // 10 // kills
     while len(places) < kills:
-        before = _reached(output)
-        process = subprocess.Popen([*_command(path, output, options), "--resume"], stderr=subprocess.DEVNULL)
+        before = _reached(output) + chance.randrange(way)
+        process = subprocess.Popen([*_command(path, output, options), "--resume"], stderr=subprocess.PIPE, text=True)
         while process.poll() is None and _reached(output) <= before:
             time.sleep(0.002)
         if process.poll() is None:
-            time.sleep(chance.random() * took / kills)
+            time.sleep(chance.random() * took / kills / 2)
         if process.poll() is None:
             process.kill()
-            process.wait()
+            process.communicate()
             places.append(_reached(output))
-        elif process.returncode == 0:
+            continue
+        said = process.communicate()[1]
+        if process.returncode == 0:
             print(f"it was done after {len(places)} kills; expected a longer batch")
             break
-        else:
-            sys.exit(f"the batch ended with status {process.returncode}")
+        sys.exit(f"the batch ended with status {process.returncode}: {said}")
     return len(places), places
 
 

@@ -96,7 +96,8 @@ class Batch:
 
 @pytest.fixture
 def batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Batch:
-    monkeypatch.setattr(writing, "NOTED_EVERY", 0.0)
+    monkeypatch.setattr(writing, "PAUSE", 0.0)
+    monkeypatch.setattr(writing, "PATIENCE", 0.0)
     monkeypatch.setattr(Pace, "learn", lambda self, size, seconds: None)
     lines = [*many(8), "", NONE, "bad", SEVERAL, *many(8, seed=1)]
     name = written(tmp_path / "lines.txt", lines)

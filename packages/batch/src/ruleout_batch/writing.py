@@ -17,8 +17,11 @@ from ruleout_batch.answer import Tally
 from ruleout_batch.chunks import Place
 from ruleout_batch.journal import Entry, Journal, sync_folder
 
-NOTED_EVERY = 0.5
-"""Seconds between two notes of how far a batch has come."""
+PAUSE = 0.05
+"""Seconds between two notes of how far a batch has come, at least."""
+PATIENCE = 4.0
+"""How many times longer than it took to make a note to wait for the next: where disks are slow, notes are few. Meanwhile
+workers go on, so this costs less than it seems."""
 _PIECE = 2**20
 
 
@@ -112,7 +115,7 @@ class Draft:
         self._asked = target
         self._journal = Journal(f"{self.partial}.json", {})
         self._force = force
-        self._noted = 0.0
+        self._next_note = 0.0
         self._file = -1
         self._refuse_what_is_there(resume)
         if identity is not None:
@@ -180,18 +183,20 @@ class Draft:
                 rest = rest[os.write(self._file, rest) :]
             length, checksum = self.reached.length + len(output), zlib.crc32(output, self.reached.checksum)
             self.reached = Entry(place, length, checksum, tally)
-            if self.is_kept and time.monotonic() - self._noted >= NOTED_EVERY:
+            if self.is_kept and time.monotonic() >= self._next_note:
                 self._note()
         except OSError as error:
             raise CannotWrite(self.partial, error) from None
 
     def _note(self, *, complete: bool = False) -> None:
         """Put what is written on disk, and then say so in the journal."""
+        began = time.monotonic()
         os.fsync(self._file)
         reached = attrs.evolve(self.reached, complete=complete)
         self._journal.write(reached)
         self.reached = reached
-        self._noted = time.monotonic()
+        ended = time.monotonic()
+        self._next_note = ended + max(PAUSE, PATIENCE * (ended - began))
 
     def finish(self) -> None:
         if self._file < 0:
