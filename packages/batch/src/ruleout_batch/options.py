@@ -61,10 +61,11 @@ class Labour:
 
     def executor(self) -> Executor:
         """The workers asked for. Raises RuleoutError where the option is not right."""
-        from ruleout_batch.cluster import Cluster
         from ruleout_batch.workers import MOST, Local
 
         if self.cluster is not None:
+            from ruleout_batch.cluster import Cluster
+
             if self.workers is not None:
                 raise InputError("--workers: a cluster has workers of its own; expected --workers or --cluster alone")
             return Cluster(self.cluster)
