@@ -42,7 +42,7 @@ def solution_of(layout: Layout, draw: random.Random) -> tuple[int, ...]:
 
 def jigsaw() -> Layout:
     """A 6x6 grid with regions that are not boxes."""
-    rows = ["aaabbb", "aacbbd", "aecccd", "eecfdd", "eecfdd", "eeffff"]
+    rows = ["aaabbb", "aacbbb", "acccdd", "eeccdd", "eeffdd", "eeffff"]
     lines = classic_grid(6, (2, 3))
     regions = [Unit(name, "region", tuple(i for i in range(36) if rows[i // 6][i % 6] == name)) for name in "abcdef"]
     assert {len(region.cells) for region in regions} == {6}
