@@ -177,3 +177,74 @@ def test_of_two_packages_that_order_techniques_one_is_chosen(install: Callable[.
     assert conflict.status == 2
     assert "both decide ruleout_order_techniques" in conflict.err
     assert invoke("explain", "123434122143432.", "--order", "second").status == 0
+
+
+BENEATH = """
+    import typer
+    from ruleout import hookimpl
+
+    def warm(twice: bool = False) -> int:
+        \"\"\"Warm the engines.\"\"\"
+        print("warm" * (1 + twice))
+        return 3
+
+    @hookimpl
+    def ruleout_add_commands(app):
+        group = typer.Typer()
+        group.command("warm")(warm)
+        app.add_typer(group, name="engines")
+"""
+
+
+def test_the_group_of_a_package_joins_a_list(install: Callable[..., None]) -> None:
+    listed = invoke("engines")
+    as_json = invoke("engines", "--json")
+    install("heater", BENEATH)
+    assert invoke("engines") == listed
+    assert invoke("engines", "--json") == as_json
+    done = invoke("engines", "warm", "--twice")
+    assert (done.status, done.out, done.err) == (3, "warmwarm\n", "")
+    described = invoke("engines", "--help")
+    assert "Warm the engines." in described.out
+    assert "--json" in described.out
+    assert "List the engines that are there" in described.out
+    every = invoke("--help")
+    assert every.out.count("List the engines that are there") == 1
+    assert "warning" not in every.err
+    assert invoke("engines", "wram").status == 2
+
+
+def test_of_two_commands_with_one_name_beneath_a_list_neither_is_there(install: Callable[..., None]) -> None:
+    install("heater", BENEATH)
+    install("other", BENEATH.replace('group.command("warm")(warm)', 'group.command("warm")(warm)\n'
+                                     '        group.command("cool")(warm)'))  # fmt: skip
+    done = invoke("engines", "warm")
+    assert done.status == 2
+    assert "command engines warm is brought by heater 1.2.3 (main) and other 1.2.3 (main); none" in done.err
+    assert invoke("engines", "cool").out == "warm\n"
+
+
+@pytest.mark.parametrize("command", ["solve", "show"])
+def test_no_group_joins_a_command_that_is_no_list(install: Callable[..., None], command: str) -> None:
+    install("heater", BENEATH.replace('"engines"', f'"{command}"'))
+    done = invoke("solve", EASY)
+    assert done.status == 0
+    assert f"command {command} of heater 1.2.3 (main) is one of the command line's own" in done.err
+
+
+def test_a_command_does_not_replace_a_list(install: Callable[..., None]) -> None:
+    install("greeter", GREET.replace('"greet"', '"engines"'))
+    done = invoke("engines")
+    assert done.status == 0
+    assert "python" in done.out
+    assert "command engines of greeter 1.2.3 (main) is one of the command line's own" in done.err
+
+
+def test_a_group_with_a_callback_cannot_join_a_list(install: Callable[..., None]) -> None:
+    install("heater", BENEATH.replace("typer.Typer()", "typer.Typer(callback=lambda: None)"))
+    done = invoke("engines")
+    assert done.status == 0
+    assert done.err.count("warning") == 1
+    assert "heater 1.2.3 (main)" in done.err
+    assert "group engines has a callback" in done.err
+    assert invoke("engines", "--strict-plugins", "warm").status == 2

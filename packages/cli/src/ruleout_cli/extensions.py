@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from ruleout.discovery import find
 from ruleout.faults import Fault, Provider, describe
 from ruleout_cli import hooks
-from ruleout_cli.commands import COMMANDS
+from ruleout_cli.commands import COMMANDS, LISTS
 from ruleout_cli.plugins import chosen
+
+if TYPE_CHECKING:
+    from typer.models import CommandInfo, TyperInfo
+
+Path = tuple[str, ...]
+"""The name of a command; behind that of the list that it stands beneath, if it does."""
 
 Claim = tuple[Provider, Any]
 """A plug-in and what it registered with its app."""
@@ -22,29 +30,30 @@ def add_commands(app: typer.Typer, tell: Callable[[Fault], None]) -> None:
 
     A plug-in that fails, or whose commands typer cannot make, is set aside, and *tell* hears of it. A name that
     is taken stays with its first owner: the command line, then the project's own packages; of two others neither
-    gets it.
+    gets it. What a group with the name of one of the command line's lists holds joins beneath that list.
     """
-    for name, claims in sorted(_claims(tell).items()):
+    for path, claims in sorted(_claims(tell).items()):
+        name = " ".join(path)
         everyone = " and ".join(str(provider) for provider, _ in claims)
         first = claims[0]
-        if name in COMMANDS:
+        if len(path) == 1 and name in COMMANDS:
             tell(Fault(first[0], f"command {name} of {everyone} is one of the command line's own"))
         elif len(claims) == 1:
-            _take(app, first[1])
+            _put(app, path, first[1])
         elif first[0].first_party and not claims[1][0].first_party:
             tell(Fault(claims[1][0], f"command {name} is brought by {everyone}; that of {first[0]} is used"))
-            _take(app, first[1])
+            _put(app, path, first[1])
         else:
             tell(Fault(first[0], f"command {name} is brought by {everyone}; none of them is used"))
 
 
-def _claims(tell: Callable[[Fault], None]) -> dict[str, list[Claim]]:
+def _claims(tell: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
     """Who brings each command, the project's own packages first."""
     choice = chosen(hooks.GROUP)
     there = find(hooks.GROUP, hooks, hooks.PROJECT, only=choice.only, without=choice.without)
     for provider, message in there.faults:
         tell(Fault(provider, message))
-    found: dict[str, list[Claim]] = {}
+    found: dict[Path, list[Claim]] = {}
     for provider in sorted(there.plugins, key=lambda each: (not each.first_party, each)):
         try:
             own = typer.Typer()
@@ -55,17 +64,68 @@ def _claims(tell: Callable[[Fault], None]) -> dict[str, list[Claim]]:
         except BaseException as error:
             tell(Fault(provider, f"ruleout_add_commands: {describe(error)}"))
             continue
-        for name, info in commands:
-            found.setdefault(name, []).append((provider, info))
+        for path, info in commands:
+            found.setdefault(path, []).append((provider, info))
     return found
 
 
-def _commands(app: typer.Typer) -> Iterator[tuple[str, Any]]:
-    """Each command and group registered with *app*, by name. Raises what typer raises where it cannot make one."""
+def _commands(app: typer.Typer) -> Iterator[tuple[Path, Any]]:
+    """Each command and group registered with *app*. Raises what typer raises where it cannot make one, and ValueError
+    on a group that cannot join a list."""
     for info in (*app.registered_commands, *app.registered_groups):
-        alone = typer.Typer(callback=_nothing)
-        _take(alone, info)
-        yield from ((name, info) for name in typer.main.get_group(alone).commands)
+        for name in _names(info):
+            if COMMANDS.get(name) == LISTS and info in app.registered_groups:
+                yield from _beneath(name, info)
+            else:
+                yield (name,), info
+
+
+def _names(info: Any) -> list[str]:
+    alone = typer.Typer(callback=_nothing)
+    _take(alone, info)
+    return list(typer.main.get_group(alone).commands)
+
+
+def _beneath(name: str, group: TyperInfo) -> Iterator[tuple[Path, Any]]:
+    """What *group* holds, as commands beneath the list *name*."""
+    own = group.typer_instance
+    if own is None or own.registered_callback is not None or callable(own.info.callback) or callable(group.callback):
+        raise ValueError(f"group {name} has a callback, which nothing would call: {name} lists what is there")
+    for info in (*own.registered_commands, *own.registered_groups):
+        yield from (((name, below), info) for below in _names(info))
+
+
+def _put(app: typer.Typer, path: Path, info: Any) -> None:
+    """Register with *app* what another app has registered. Where the list that it joins is not there, since another
+    command was called, it is left out."""
+    if len(path) == 1:
+        _take(app, info)
+        return
+    for group in app.registered_groups:
+        if group.name == path[0] and group.typer_instance is not None:
+            _take(group.typer_instance, info)
+    for command in tuple(app.registered_commands):
+        if command.name == path[0]:
+            app.registered_commands.remove(command)
+            joined = _as_group(command)
+            _take(joined, info)
+            app.add_typer(joined, name=path[0], rich_help_panel=command.rich_help_panel)
+
+
+def _as_group(command: CommandInfo) -> typer.Typer:
+    """A group that does what *command* does where none of its own commands is called."""
+    called = command.callback
+    assert called is not None
+
+    @wraps(called)
+    def alone(context: typer.Context, **options: Any) -> Any:
+        return called(**options) if context.invoked_subcommand is None else None
+
+    parameters = [Parameter("context", Parameter.KEYWORD_ONLY, annotation=typer.Context)]
+    parameters += signature(called).parameters.values()
+    alone.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    alone.__annotations__ = {each.name: each.annotation for each in parameters}
+    return typer.Typer(callback=alone, invoke_without_command=True)
 
 
 def _take(app: typer.Typer, info: Any) -> None:

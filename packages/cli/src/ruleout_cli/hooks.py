@@ -17,7 +17,9 @@ def ruleout_add_commands(app: typer.Typer) -> None:
 
     Called: once when the command line starts, with an app of the plug-in's own whose commands are then taken over.
     Arguments: the app.
-    Result: none. A command's name that the command line has itself stays the command line's.
+    Result: none. A command's name that the command line has itself stays the command line's. But a group with the name
+    of one of its lists (``plugins``, ``techniques``, ``variants``, ``rules``, ``engines``, ``formats``) joins it: the
+    name alone goes on listing, the group's commands stand beneath it. Such a group has no callback.
     Example: ``app.command("batch")(batch)``
     Since: 0.1
     """
