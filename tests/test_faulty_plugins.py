@@ -38,7 +38,7 @@ NAKED_SINGLE = """
 """
 ENGINE = """
     class Odd(Engine):
-        id, title, rank = "odd-one", "Odd one", 99
+        id, title, rank = "odd-one", "Odd one", 999
 
         def supports(self, layout):
             {supports}

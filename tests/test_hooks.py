@@ -105,7 +105,7 @@ class Constant(Engine):
 
     id = "constant"
     title = "Constant"
-    rank = 100
+    rank = 1000
 
     def supports(self, layout: Layout) -> str | None:
         return None if layout.size == 81 else "not 81 cells"
