@@ -8,11 +8,14 @@ is done in slices of conflicts, and between two of them the budget is looked at 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-
-import pysolvers
+from importlib import import_module
+from typing import Any
 
 from ruleout.search.clock import Clock, Expired
 from ruleout_engines.sat.encoding import Encoding, collector_off
+
+pysolvers: Any = import_module("pysolvers")
+"""What python-sat is built on; it has no types, and importing pysat around it takes ten times as long."""
 
 FIRST, FIRST_IN_TIME = 1_000, 100
 """Conflicts of the first slice, without and with a limit of time. Each further one has twice as many."""
