@@ -1,0 +1,153 @@
+"""The engine for classic 9x9 puzzles by the thousand."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ruleout import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, SearchResult, Unit
+from ruleout_engines.lanes.clock import Expired, Stop
+from ruleout_engines.lanes.found import Found
+from ruleout_engines.lanes.ints import Walk
+from ruleout_engines.lanes.lines import read, write
+from ruleout_engines.lanes.modes import fusing, mode
+from ruleout_engines.lanes.words import words_of
+
+if TYPE_CHECKING:
+    from ruleout_engines.lanes.machine import Machine
+
+MOST_AT_ONCE = 4096
+"""Starts that are searched together; the first results come after 64."""
+
+
+def _houses() -> frozenset[frozenset[int]]:
+    rows = [frozenset(range(9 * r, 9 * r + 9)) for r in range(9)]
+    columns = [frozenset(range(c, 81, 9)) for c in range(9)]
+    boxes = [frozenset(9 * (b // 3 * 3 + i) + b % 3 * 3 + j for i in range(3) for j in range(3)) for b in range(9)]
+    return frozenset(rows + columns + boxes)
+
+
+HOUSES = _houses()
+
+
+class LanesEngine(Engine):
+    """Many classic 9x9 puzzles side by side, one to a lane of a vector register.
+
+    Made for thousands of puzzles: a single one has no company, and the first of a process waits for the machine
+    code. Seconds of a budget count from when a puzzle gets its lane, with its company's share of the time included.
+    """
+
+    id = "lanes"
+    title = "Classic 9x9 puzzles by the thousand, one to a lane of a vector register"
+    rank = -1
+
+    def supports(self, layout: Layout) -> str | None:
+        """None for the 81 cells, nine digits and 27 houses of the classic puzzle, and nothing else."""
+        if layout.size != 81 or layout.visible != 81 or layout.digits != 9:
+            return "only the classic puzzle of 81 cells and nine digits can be searched in lanes"
+        if any(not isinstance(each, Unit) for each in layout.constraints):
+            return "only the houses of the classic puzzle can be searched in lanes, no other rule"
+        if {frozenset(unit.cells) for unit in layout.units} != HOUSES:
+            return "only the rows, columns and boxes of the classic puzzle can be searched in lanes"
+        return None
+
+    def search_many(
+        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    ) -> Iterator[SearchResult]:
+        self._check(layout, limit)
+        left = iter(starts)
+        together = 64
+        most = max(64, min(MOST_AT_ONCE, MOST_AT_ONCE * 8 // limit))
+        while chunk := [_checked(start) for start in islice(left, together)]:
+            for found in _search(chunk, limit, budget):
+                exhausted = found.complete and len(found.solutions) < limit
+                guesses = found.nodes - found.confirmed
+                yield SearchResult.of(found.solutions, exhausted, found.complete, found.nodes, guesses)
+            together = min(2 * together, most)
+
+    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+        self._check(layout, 1)
+        masks = _checked(start)
+        try:
+            if mode() in ("numpy", "ints"):
+                from ruleout_engines.lanes.words import digits_of
+
+                walk = Walk(words_of(masks), Stop.after(budget))
+                yield from map(digits_of, walk.solutions())
+            else:
+                import numpy as np
+
+                yield from _machine().solutions(np.array([words_of(masks)], np.uint32), budget)
+        except Expired:
+            raise OutOfBudget from None
+
+    def search_lines(
+        self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
+    ) -> LineResults | None:
+        if self.supports(layout) is not None or layout.symbols != tuple("123456789"):
+            return None
+        self._check(layout, limit)
+        if mode() in ("avx512", "avx2"):
+            return _machine().search_lines(block, limit, budget)
+        starts = read(block)
+        results = self.search_many(layout, (start for start in starts if start is not None), limit, budget)
+        return write(starts, results)
+
+    def _check(self, layout: Layout, limit: int) -> None:
+        if limit < 1:
+            raise ValueError(f"limit: found {limit}; expected 1 or more")
+        reason = self.supports(layout)
+        if reason is not None:
+            raise ValueError(reason)
+
+
+def _checked(start: Sequence[int]) -> Sequence[int]:
+    if len(start) != 81:
+        raise ValueError(f"start: found {len(start)} masks; expected 81, one a cell")
+    return start
+
+
+def _search(chunk: Sequence[Sequence[int]], limit: int, budget: Budget) -> Iterator[Found]:
+    """What each start gave, by the way that this machine has."""
+    how = mode()
+    if how == "ints":
+        yield from (_walked(start, limit, budget) for start in chunk)
+        return
+    from ruleout_engines.lanes.masks import words_of_all
+
+    words = words_of_all(chunk)
+    if how == "numpy":
+        from ruleout_engines.lanes.arrays import Batch
+
+        yield from Batch(words, limit, budget).run()
+    else:
+        yield from _machine().search(words, limit, budget)
+
+
+def _walked(start: Sequence[int], limit: int, budget: Budget) -> Found:
+    from ruleout_engines.lanes.words import digits_of
+
+    walk = Walk(words_of(start), Stop.after(budget))
+    found = []
+    complete = True
+    try:
+        for words in walk.solutions():
+            found.append(digits_of(words))
+            if len(found) == limit:
+                break
+    except Expired:
+        complete = False
+    return Found(found, complete, walk.nodes, walk.confirmed)
+
+
+def _machine() -> Machine:
+    return _machine_for(16 if mode() == "avx512" else 8, fusing())
+
+
+@functools.cache
+def _machine_for(lanes: int, fusing: bool) -> Machine:
+    from ruleout_engines.lanes.machine import Machine
+
+    return Machine(lanes, fusing)

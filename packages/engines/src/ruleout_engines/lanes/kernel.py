@@ -1,0 +1,219 @@
+"""The search in machine code: each lane walks the tree of one puzzle and takes the next when it is done.
+
+Importing this module needs Numba. All arrays are flat; indices are unsigned, so that Numba does not look for negative
+ones.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+
+from ruleout_engines.compiled import compiled
+from ruleout_engines.lanes.choosing import push
+from ruleout_engines.lanes.memory import (
+    copy_words,
+    count_trailing_zeros,
+    line_feeds,
+    put_word,
+    read_line,
+)
+from ruleout_engines.lanes.vectors import make_sweep, make_text
+
+u32, u64, i64 = np.uint32, np.uint64, np.int64
+
+DEPTH = 164
+"""Choices that can be open at once: each fixes the line of a digit in a box, of which there are 2 * 81."""
+
+PUZZLE, OPEN, FOUND, NODES, CONFIRMED, SINCE = range(6)
+LANE_FIELDS = 8
+"""A lane's ints: its puzzle (-1 for none), open choices, solutions found, choices made, choices that led to a solution,
+and the turn in which it began."""
+
+NEXT, LOGGED, TURN, SWEEPS = range(4)
+"""The ints of the whole search: the next puzzle, solutions logged, turns and sweeps so far."""
+
+
+@functools.cache
+def make_advance(lanes: int, fusing: bool) -> Any:
+    """The search for *lanes* puzzles at a time.
+
+    ``advance(block, starts, todo, table, limit, most, expired, sweeps, in_order, words, hints, stack, lane, control,
+    counts, complete, nodes, confirmed, log, log_of)`` goes on for at most *sweeps* sweeps and says whether all is done.
+    Puzzle i is the line of *block* at ``starts[i]``, or where that is negative the words of *todo*. Lanes that began
+    before turn *expired* are given up, as are puzzles that need more than *most* choices. Solutions go to *log*,
+    *in_order* at the index of their puzzle and the first one only, else one after the other with their puzzles in
+    *log_of*.
+    """
+    sweep = make_sweep(lanes, fusing)
+    width, line = u64(lanes), u64(27 * lanes)
+    one, fields, level = u64(1), u64(LANE_FIELDS), u64(32)
+    levels = u64(DEPTH * 32)
+    every = u64((1 << lanes) - 1)
+    open_, found_, nodes_, confirmed_, since_ = u64(OPEN), u64(FOUND), u64(NODES), u64(CONFIRMED), u64(SINCE)
+    met = u64(27)
+
+    def advance(
+        block: Any,
+        starts: Any,
+        todo: Any,
+        table: Any,
+        limit: Any,
+        most: Any,
+        expired: Any,
+        sweeps: Any,
+        in_order: Any,
+        x: Any,
+        hints: Any,
+        stack: Any,
+        lane: Any,
+        control: Any,
+        counts: Any,
+        complete: Any,
+        nodes: Any,
+        confirmed: Any,
+        log: Any,
+        log_of: Any,
+    ) -> Any:
+        puzzles = starts.shape[0]
+        control[TURN] += 1
+        live, leave = u64(0), u64(0)
+        for each in range(lanes):
+            a = u64(each) * fields
+            if lane[a] < 0:
+                leave |= one << u64(each)
+            else:
+                live |= one << u64(each)
+                if lane[a + since_] < expired:
+                    complete[lane[a]] = 0
+                    lane[a + open_] = 0
+                    leave |= one << u64(each)
+        while True:
+            while leave != u64(0):
+                at = count_trailing_zeros(leave)
+                leave &= leave - one
+                a = at * fields
+                depth = u64(lane[a + open_])
+                if depth > u64(0):
+                    base = at * levels + (depth - one) * level
+                    copy_words(stack, base, 1, x, at, lanes)
+                    lane[a + open_] = depth - one
+                    if lane[a + found_] > i64(stack[base + met]):
+                        lane[a + confirmed_] += 1
+                    continue
+                if lane[a] >= 0:
+                    done = lane[a]
+                    counts[done] = lane[a + found_]
+                    nodes[done] = lane[a + nodes_]
+                    confirmed[done] = lane[a + confirmed_]
+                    lane[a] = -1
+                    live &= ~(one << at)
+                while control[NEXT] < puzzles:
+                    puzzle = control[NEXT]
+                    control[NEXT] += 1
+                    start = starts[puzzle]
+                    if start >= 0:
+                        if read_line(block, start, table, x, at, lanes) & u32(1):
+                            counts[puzzle] = -1
+                            continue
+                    elif counts[puzzle] < 0:
+                        continue
+                    else:
+                        source = u64(puzzle) // width * line + u64(puzzle) % width
+                        copy_words(todo, source, lanes, x, at, lanes)
+                    lane[a] = puzzle
+                    lane[a + found_] = 0
+                    lane[a + nodes_] = 0
+                    lane[a + confirmed_] = 0
+                    lane[a + since_] = control[TURN]
+                    live |= one << at
+                    break
+            if live == u64(0):
+                return True
+            if sweeps <= 0 or (not in_order and log_of.shape[0] - control[LOGGED] < lanes):
+                return False
+            sweeps -= 1
+            control[SWEEPS] += 1
+            seen = sweep(x, hints)
+            wrong, changed, missing = seen & live, seen >> u64(16) & every, seen >> u64(32)
+            solved = live & ~missing & ~wrong
+            choose = live & ~changed & ~wrong & ~solved
+            leave = wrong | solved
+            while choose != u64(0):
+                at = count_trailing_zeros(choose)
+                choose &= choose - one
+                a = at * fields
+                if lane[a + nodes_] >= most:
+                    complete[lane[a]] = 0
+                    lane[a + open_] = 0
+                    leave |= one << at
+                    continue
+                base = at * levels + u64(lane[a + open_]) * level
+                push(x, hints, lanes, at, stack, base)
+                stack[base + met] = u32(lane[a + found_])
+                lane[a + open_] += 1
+                lane[a + nodes_] += 1
+            while solved != u64(0):
+                at = count_trailing_zeros(solved)
+                solved &= solved - one
+                a = at * fields
+                if not in_order:
+                    place = u64(control[LOGGED])
+                    log_of[place] = lane[a]
+                    control[LOGGED] += 1
+                    copy_words(x, at, lanes, log, place // width * line + place % width, lanes)
+                elif lane[a + found_] == 0:
+                    place = u64(lane[a])
+                    copy_words(x, at, lanes, log, place // width * line + place % width, lanes)
+                lane[a + found_] += 1
+                if lane[a + found_] >= limit:
+                    lane[a + open_] = 0
+
+    return compiled(advance, variant=f"{lanes}{'f' if fusing else ''}")
+
+
+@functools.cache
+def make_write(lanes: int, fusing: bool) -> Any:
+    """``write(log, puzzles, quads, out)``: the lines of solutions logged in order, each with a line feed. *quads* is a
+    buffer of 21 words a lane, *out* takes 82 characters a puzzle."""
+    text = make_text(lanes, fusing)
+    width, block = u64(lanes), u64(27 * lanes)
+
+    def write(log: Any, puzzles: Any, quads: Any, out: Any) -> None:
+        for first in range(0, puzzles, lanes):
+            text(log, u64(first) // width * block, quads)
+            for at in range(min(lanes, puzzles - first)):
+                start = u64(first + at) * u64(82)
+                for quad in range(20):
+                    put_word(out, start + u64(4 * quad), quads[u64(quad) * width + u64(at)])
+                put_word(out, start + u64(77), quads[u64(20) * width + u64(at)])
+                out[start + u64(81)] = 10
+
+    return compiled(write, variant=f"{lanes}{'f' if fusing else ''}")
+
+
+@compiled
+def find_lines(block: Any, size: Any, starts: Any) -> Any:
+    """The starts of the lines of 81 characters in the first *size* characters of *block*, -1 for other lines. *block*
+    has 128 characters more. The answer is how many lines there are."""
+    lines, start = 0, 0
+    while start < size:
+        near = line_feeds(block, start)
+        if near == u64(0):
+            near = line_feeds(block, start + 64)
+            end = start + 64 + i64(count_trailing_zeros(near)) if near != u64(0) else start + 128
+        else:
+            end = start + i64(count_trailing_zeros(near))
+        if near == u64(0):
+            while end < size and block[end] != 10:
+                end += 1
+        end = min(end, size)
+        length = end - start
+        if length == 82 and block[end - 1] == 13:
+            length = 81
+        starts[lines] = start if length == 81 else -1
+        lines += 1
+        start = end + 1
+    return lines

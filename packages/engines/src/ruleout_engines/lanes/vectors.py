@@ -1,0 +1,160 @@
+"""The algebra as machine code: words of many puzzles in one vector, and functions made of them that Numba can call.
+
+Importing this module needs Numba.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from ruleout_engines.lanes.algebra import ALL, Word, sweep
+from ruleout_engines.lanes.text import text_of
+
+I32, I64 = ir.IntType(32), ir.IntType(64)
+
+
+def machine_code(function: Callable[..., Any]) -> Any:
+    """Decorator: *function* makes the machine code of what Numba shall know by its name. Ints that are written out in
+    a call are constants for it."""
+    return intrinsic(prefer_literal=True)(function)
+
+
+class Vector:
+    """A vector of 32-bit words, with the operators of the algebra; each makes an instruction."""
+
+    __slots__ = ("builder", "fusing", "value")
+
+    def __init__(self, builder: ir.IRBuilder, value: ir.Value, fusing: bool) -> None:
+        self.builder, self.value, self.fusing = builder, value, fusing
+
+    @property
+    def lanes(self) -> int:
+        return int(self.value.type.count)
+
+    def _of(self, other: Vector | int) -> ir.Value:
+        if isinstance(other, Vector):
+            return other.value
+        return ir.Constant(self.value.type, [other & 0xFFFFFFFF] * self.lanes)
+
+    def _new(self, value: ir.Value) -> Vector:
+        return Vector(self.builder, value, self.fusing)
+
+    def __and__(self, other: Vector | int) -> Vector:
+        return self._new(self.builder.and_(self.value, self._of(other)))
+
+    def __or__(self, other: Vector | int) -> Vector:
+        return self._new(self.builder.or_(self.value, self._of(other)))
+
+    def __xor__(self, other: Vector | int) -> Vector:
+        return self._new(self.builder.xor(self.value, self._of(other)))
+
+    def __invert__(self) -> Vector:
+        return self ^ 0xFFFFFFFF
+
+    def __add__(self, other: Vector | int) -> Vector:
+        return self._new(self.builder.add(self.value, self._of(other)))
+
+    def __sub__(self, other: Vector | int) -> Vector:
+        return self._new(self.builder.sub(self.value, self._of(other)))
+
+    def __lshift__(self, bits: int) -> Vector:
+        return self._new(self.builder.shl(self.value, self._of(bits)))
+
+    def __rshift__(self, bits: int) -> Vector:
+        return self._new(self.builder.lshr(self.value, self._of(bits)))
+
+    def fuse(self, rule: Callable[[Word, Word, Word], Word], b: Vector | int, c: Vector | int) -> Vector:
+        """*rule* of three words, in one instruction where the processor has one for any rule."""
+        if not self.fusing:
+            return rule(self, b, c)  # type: ignore[no-any-return]
+        table = rule(0xF0, 0xCC, 0xAA) & 0xFF
+        kind = self.value.type
+        name = f"llvm.x86.avx512.pternlog.d.{32 * self.lanes}"
+        fused = self.builder.module.declare_intrinsic(name, (), ir.FunctionType(kind, [kind, kind, kind, I32]))
+        return self._new(self.builder.call(fused, [self.value, self._of(b), self._of(c), ir.Constant(I32, table)]))
+
+    def merge(self, mask: int, other: Vector) -> Vector:
+        """Our bits where *mask* has one, those of *other* elsewhere."""
+        if self.fusing:
+            constant = self._new(self._of(mask))
+            return constant.fuse(lambda a, b, c: (a & b) | (~a & c), self, other)
+        return (self & mask) | (other & (ALL ^ mask))
+
+    def nonzero(self) -> ir.Value:
+        """One bit for each lane that is not 0, as a 64-bit int."""
+        truth = self.builder.icmp_unsigned("!=", self.value, self._of(0))
+        return self.builder.zext(self.builder.bitcast(truth, ir.IntType(self.lanes)), I64)
+
+
+def address(context: Any, builder: ir.IRBuilder, kind: Any, array: ir.Value, at: ir.Value, element: Any) -> Any:
+    """The address of an array's item with index *at*, as that of an *element*."""
+    data = context.make_array(kind)(context, builder, array).data
+    return builder.bitcast(builder.gep(data, [at]), element.as_pointer())
+
+
+def make_sweep(lanes: int, fusing: bool) -> Any:
+    """``sweep(words, hints)``: one sweep of *lanes* puzzles in place.
+
+    *words* holds them, 27 times as many unsigned 32-bit ints as there are lanes, word by word; *hints* takes 12 times
+    as many: of the rows and then of the columns, for each three digits the lines fixed, then likewise those halved. The
+    answer is three masks of 16 bits with one bit a lane: wrong, changed, not solved.
+    """
+    vector = ir.VectorType(I32, lanes)
+
+    @machine_code
+    def sweep_lanes(typing: Any, words: Any, hints: Any) -> Any:
+        def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
+            zero = ir.Constant(I64, 0)
+            start, hints_start = (
+                address(context, builder, kind, array, zero, vector)
+                for kind, array in zip(signature.args, arguments, strict=True)
+            )
+            swept = sweep(_load(builder, start, 27, fusing))
+            lines = [*swept.rows, *swept.columns]
+            _store(builder, start, swept.words)
+            _store(builder, hints_start, [each.fixed for each in lines] + [each.halved for each in lines])
+            answer = (swept.wrong & ALL).nonzero()
+            for shift, word in ((16, swept.changed), (32, swept.missing)):
+                answer = builder.or_(answer, builder.shl((word & ALL).nonzero(), ir.Constant(I64, shift)))
+            return answer
+
+        return types.uint64(words, hints), generate
+
+    return sweep_lanes
+
+
+def make_text(lanes: int, fusing: bool) -> Any:
+    """``text(words, at, quads)``: the 21 words of four characters of *lanes* solved puzzles, whose words begin at index
+    *at*."""
+    vector = ir.VectorType(I32, lanes)
+
+    @machine_code
+    def text_lanes(typing: Any, words: Any, at: Any, quads: Any) -> Any:
+        def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
+            start = address(context, builder, signature.args[0], arguments[0], arguments[1], vector)
+            written = address(context, builder, signature.args[2], arguments[2], ir.Constant(I64, 0), vector)
+            _store(builder, written, text_of(_load(builder, start, 27, fusing)))
+            return context.get_dummy_value()
+
+        return types.void(words, at, quads), generate
+
+    return text_lanes
+
+
+def _load(builder: ir.IRBuilder, start: ir.Value, count: int, fusing: bool) -> list[Vector]:
+    found = []
+    for k in range(count):
+        loaded = builder.load(builder.gep(start, [ir.Constant(I32, k)]))
+        loaded.align = 4 * loaded.type.count
+        found.append(Vector(builder, loaded, fusing))
+    return found
+
+
+def _store(builder: ir.IRBuilder, start: ir.Value, words: list[Vector]) -> None:
+    for k, word in enumerate(words):
+        builder.store(word.value, builder.gep(start, [ir.Constant(I32, k)])).align = 4 * word.lanes
