@@ -1,0 +1,100 @@
+"""Classic puzzles dug from seeds, and the ways in which this machine can search them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+
+import pytest
+
+from ruleout import Layout, PythonEngine, Unit
+from ruleout_engines.lanes import modes
+
+MODES = ("512", "256", "numpy", "ints")
+NEEDS = {"512": "AVX-512 and Numba", "256": "AVX2 and Numba", "numpy": "NumPy", "ints": "nothing"}
+
+
+def classic() -> Layout:
+    """The 27 houses of the classic puzzle."""
+    rows = [tuple(range(9 * r, 9 * r + 9)) for r in range(9)]
+    columns = [tuple(range(c, 81, 9)) for c in range(9)]
+    boxes = [tuple(27 * (b // 3) + 3 * (b % 3) + 9 * i + j for i in range(3) for j in range(3)) for b in range(9)]
+    units = [
+        Unit(f"{kind} {i + 1}", kind, cells)
+        for kind, houses in (("row", rows), ("column", columns), ("box", boxes))
+        for i, cells in enumerate(houses)
+    ]
+    return Layout.of(9, [(r, c) for r in range(9) for c in range(9)], units)
+
+
+@pytest.fixture(scope="session")
+def layout() -> Layout:
+    return classic()
+
+
+def masks_of_line(line: str) -> list[int]:
+    """The start that a line of digits and dots stands for."""
+    return [511 if character in ".0" else 1 << (int(character) - 1) for character in line]
+
+
+def dig(draw: random.Random, layout: Layout, floor: int) -> str:
+    """A puzzle with one solution from which no given can go, or with *floor* givens."""
+    engine = PythonEngine()
+    start = [511] * 81
+    for cell in draw.sample(range(81), 6):
+        start[cell] = 1 << draw.randrange(9)
+    full = engine.search(layout, start, limit=1).solutions
+    if not full:
+        return dig(draw, layout, floor)
+    givens = list(map(str, full[0]))
+    left = 81
+    for cell in draw.sample(range(81), 81):
+        if left <= floor:
+            break
+        kept, givens[cell] = givens[cell], "."
+        if len(engine.search(layout, masks_of_line("".join(givens))).solutions) == 1:
+            left -= 1
+        else:
+            givens[cell] = kept
+    return "".join(givens)
+
+
+def altered(draw: random.Random, line: str) -> str:
+    """The puzzle with up to three cells given, changed or blanked."""
+    cells = list(line)
+    for _ in range(draw.randint(1, 3)):
+        cells[draw.randrange(81)] = draw.choice("....123456789")
+    return "".join(cells)
+
+
+@pytest.fixture(scope="session")
+def lines(layout: Layout) -> list[str]:
+    """Puzzles with no, one and several solutions."""
+    draw = random.Random(20090)
+    dug = [dig(draw, layout, floor) for floor in (17, 17, 17, 17, 17, 26, 32, 40)]
+    # Without two of its digits, and with a row left free, a puzzle has many solutions.
+    many = ["".join("." if c in "12" else c for c in line) for line in dug[:3]]
+    wrong = ["11" + line[2:] for line in dug[:2]]
+    return [*dug, *many, *wrong, *(altered(draw, line) for line in dug for _ in range(4))]
+
+
+@pytest.fixture(scope="session")
+def starts(lines: Sequence[str]) -> list[list[int]]:
+    return [masks_of_line(line) for line in lines]
+
+
+@pytest.fixture
+def use(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Ask for one way to search, or skip where this machine has not got it."""
+
+    def ask(how: str) -> None:
+        monkeypatch.setenv(modes.VARIABLE, how)
+        try:
+            modes.mode()
+        except ValueError:
+            pytest.skip(f"this machine lacks {NEEDS[how]}")
+        if how in ("512", "256") and find_spec("numba") is None:
+            pytest.skip("Numba is not installed")
+
+    return ask
