@@ -14,4 +14,9 @@ if TYPE_CHECKING:
 @hookimpl
 def ruleout_engines() -> Iterable[Engine]:
     """The engines of this package."""
-    return []
+    from ruleout_engines.auto.engine import AutoEngine
+    from ruleout_engines.lanes.engine import LanesEngine
+    from ruleout_engines.sat.engine import SatEngine
+    from ruleout_engines.scalar.engine import ScalarEngine
+
+    return [AutoEngine(), LanesEngine(), SatEngine(), ScalarEngine()]

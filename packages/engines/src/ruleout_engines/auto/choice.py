@@ -1,0 +1,155 @@
+"""Which engine is taken for which part of a job."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from weakref import WeakKeyDictionary
+
+from ruleout import Engine, Layout, SearchResult
+from ruleout_engines.auto.costs import Prices, pace
+from ruleout_engines.auto.relay import Leg
+
+MANY = 32
+"""Starts from which on lanes have company enough."""
+
+PATIENCE = 0.1
+"""Seconds after which a start that is still open goes to the SAT solver, counted as choices."""
+
+SCALAR_GAIN = 30
+"""How many times as fast as ``python`` the compiled search makes its choices, about."""
+
+FEWEST = 100
+"""Choices that a search is given at least before its start is handed on."""
+
+PRODUCTIVE = 20
+"""An enumeration that finds a solution every so many choices is where it should be."""
+
+HEAVY = 20
+"""Boards with more digits than this go to the SAT solver at once: on real ones backtracking is lost."""
+
+
+class Choice:
+    """Chooses among *engines* by what supports a layout, what is ready in this process, and what it costs to have
+    another one (*prices*).
+
+    A job begins on ``python``. When that has taken as long as it costs to have the compiled engine, or the job is known
+    to take so long, the compiled one takes over: nobody ever waits more than twice as long as for the better of the
+    two (the rule of renting skis until the rent has come to their price).
+    """
+
+    def __init__(self, engines: Iterable[Engine], prices: Prices) -> None:
+        self._engines = {engine.id: engine for engine in engines}
+        self._how_much = prices
+        self._prices: dict[str, float] = {}
+        self._spent: dict[str, float] = {}
+        self._ready: set[str] = set()
+        self._able: WeakKeyDictionary[Layout, dict[str, Engine]] = WeakKeyDictionary()
+
+    def compiled(self, layout: Layout, left: int, done: int, limit: int) -> Engine | None:
+        """The compiled engine that should take over, or None. *left* is how many starts are known to come, *done* how
+        many of this job were answered."""
+        engine = self._candidate(layout, max(left, done))
+        if engine is None:
+            return None
+        if engine.id not in self._ready:
+            each = pace(layout).start + (pace(layout).choice * limit if limit > 2 else 0.0)
+            seconds = left * each + self._spent.get(engine.id, 0.0)
+            if seconds < self._how_much.least or seconds < self._price_of(engine.id):
+                return None
+            self._ready.add(engine.id)
+        return engine
+
+    def note(self, layout: Layout, result: SearchResult) -> None:
+        """Note that one more start was searched without a compiled engine."""
+        nodes = result.nodes if result.engine == "python" else self._python_patience(layout)
+        for engine in ("lanes", "scalar"):
+            if engine in self._able_for(layout):
+                self._spent[engine] = self._spent.get(engine, 0.0) + pace(layout).seconds(1, nodes)
+
+    def helper(self, layout: Layout) -> Engine | None:
+        """The engine for what resists the others."""
+        return self._able_for(layout).get("sat")
+
+    def is_heavy(self, layout: Layout) -> bool:
+        """Whether nothing but the SAT solver should be tried."""
+        return layout.digits > HEAVY and self.helper(layout) is not None
+
+    def patience(self, layout: Layout, limit: int) -> int:
+        """Choices that a compiled search is given before its start is handed on."""
+        return max(FEWEST, int(PATIENCE * SCALAR_GAIN / pace(layout).choice), PRODUCTIVE * limit)
+
+    def legs(self, layout: Layout, limit: int) -> Iterator[Leg]:
+        """Who tries one start, where no compiled engine is ready."""
+        helper = self.helper(layout)
+        if helper is not None:
+            if not self.is_heavy(layout):
+                yield Leg(self._python, max(self._python_patience(layout), PRODUCTIVE * limit if limit > 2 else 0))
+            yield Leg(helper)
+            return
+        engine = self._candidate(layout, 1)
+        if engine is not None:
+            yield Leg(self._python, self._until_bought(layout, engine))
+            self._ready.add(engine.id)
+            yield Leg(engine)
+            return
+        yield Leg(self._python)
+
+    def enumeration(self, layout: Layout) -> Generator[Leg, int, None]:
+        """Who looks for all solutions of one start. Each leg is told how many solutions the last one came upon: whoever
+        finds them quickly may go on, and where there are few and far between clauses do better."""
+        helper, engine = self.helper(layout), self._candidate(layout, 1)
+        if helper is not None and self.is_heavy(layout):
+            yield Leg(helper)
+            return
+        if engine is None or engine.id not in self._ready:
+            if helper is None and engine is None:
+                yield Leg(self._python)
+                return
+            bought = None if engine is None else self._until_bought(layout, engine)
+            if helper is not None:
+                nodes = self._python_patience(layout)
+                found = yield Leg(self._python, nodes)
+                if found * PRODUCTIVE < nodes:
+                    yield Leg(helper)
+                    return
+            yield Leg(self._python, bought)
+        elif helper is not None:
+            nodes = self.patience(layout, 2)
+            found = yield Leg(engine, nodes)
+            if found * PRODUCTIVE < nodes:
+                yield Leg(helper)
+                return
+        if engine is not None:
+            self._ready.add(engine.id)
+            yield Leg(engine)
+
+    @property
+    def _python(self) -> Engine:
+        return self._engines["python"]
+
+    def _candidate(self, layout: Layout, starts: int) -> Engine | None:
+        """The compiled engine for *layout*: lanes where there is company, else the one for any layout."""
+        able = self._able_for(layout)
+        if self.is_heavy(layout):
+            return None
+        return able.get("lanes" if starts >= MANY and "lanes" in able else "scalar")
+
+    def _able_for(self, layout: Layout) -> dict[str, Engine]:
+        able = self._able.get(layout)
+        if able is None:
+            able = {name: each for name, each in self._engines.items() if each.supports(layout) is None}
+            self._able[layout] = able
+        return able
+
+    def _price_of(self, engine: str) -> float:
+        if engine not in self._prices:
+            self._prices[engine] = self._how_much.of(engine)
+        return self._prices[engine]
+
+    def _python_patience(self, layout: Layout) -> int:
+        return max(FEWEST, int(PATIENCE / pace(layout).choice))
+
+    def _until_bought(self, layout: Layout, engine: Engine) -> int:
+        """Choices until ``python`` has taken as long as it costs to have *engine*."""
+        left = self._price_of(engine.id) - self._spent.get(engine.id, 0.0)
+        return max(FEWEST, int(left / pace(layout).choice))

@@ -1,0 +1,67 @@
+"""What searches cost, in seconds, as far as that can be told beforehand.
+
+Everything here is counted and nothing is timed, so that two runs over the same puzzles choose alike. Measured on a
+server's core; another machine is faster or slower at both sides of the comparison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from weakref import WeakKeyDictionary
+
+import attrs
+
+from ruleout import Allowed, Layout, Unit
+from ruleout_engines.folder import holds
+
+LOADED = 0.6
+"""Importing Numba and loading what was compiled before."""
+
+COMPILED = {"lanes": 8.0, "scalar": 10.0}
+"""Compiling for the first time."""
+
+UNCOMPILED = 0.2
+"""Importing NumPy, where an engine works without Numba: nothing is had for less."""
+
+
+def price(engine: str) -> float:
+    """What it takes before the compiled *engine* can begin, in a process that has not used it."""
+    if find_spec("numba") is None:
+        return UNCOMPILED
+    return LOADED if holds(engine) else COMPILED[engine]
+
+
+@attrs.frozen
+class Prices:
+    """What it costs to have each compiled engine, in seconds: *of* says it by id, and never says less than *least*."""
+
+    least: float = UNCOMPILED
+    of: Callable[[str], float] = price
+
+
+@attrs.frozen
+class Pace:
+    """How fast the ``python`` engine is on a layout: seconds for a start, and for each choice."""
+
+    start: float
+    choice: float
+
+    def seconds(self, starts: int, choices: int) -> float:
+        """What so many starts with so many choices take."""
+        return starts * self.start + choices * self.choice
+
+
+_paces: WeakKeyDictionary[Layout, Pace] = WeakKeyDictionary()
+
+
+def pace(layout: Layout) -> Pace:
+    """How fast the ``python`` engine is on *layout*: by its cells, and by its constraints that are no units."""
+    found = _paces.get(layout)
+    if found is None:
+        rules = sum(not isinstance(each, Unit | Allowed) for each in layout.constraints)
+        found = _paces[layout] = Pace(
+            start=1e-6 * (100 + 2.5 * layout.size + 10 * rules),
+            choice=1e-6 * (60 + 0.2 * layout.size + 6 * rules),
+        )
+    return found

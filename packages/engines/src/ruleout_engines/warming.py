@@ -1,0 +1,74 @@
+"""Compiling what the engines need ahead of the first search."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from importlib.util import find_spec
+
+from ruleout import Engine, Layout, OutOfBudget
+from ruleout.engine import Budget
+from ruleout_engines.folder import FOLDER_VARIABLE, cache_folder, holds
+
+PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+
+
+class NotWarmed(Exception):
+    """Why nothing could be compiled, or nothing kept, and what would help."""
+
+
+def warmed(
+    tell: Callable[[str], None] | None = None,
+    engines: Iterable[Engine] | None = None,
+    now: Callable[[], float] = time.perf_counter,
+) -> Iterator[str]:
+    """Use every compiled engine once in every way, which compiles it and keeps it; a line about each, and one about
+    the folder. *tell* hears what is being worked on, and an empty text when it is done. Raises NotWarmed."""
+    if find_spec("numba") is None:
+        raise NotWarmed("there is nothing to compile without Numba: pip install 'ruleout-engines[numba]'")
+    folder = cache_folder()
+    began = now()
+    for engine in _compiled() if engines is None else engines:
+        known, start = holds(engine.id), now()
+        if tell is not None:
+            tell(f"{engine.id}: {'loading' if known else 'compiling, which takes half a minute or less'} ...")
+        try:
+            use(engine)
+        finally:
+            if tell is not None:
+                tell("")
+        yield f"{engine.id}: {'was compiled before, loaded' if known else 'compiled'} in {now() - start:.1f} s"
+        if folder is None or not holds(engine.id):
+            where = "no folder could be made" if folder is None else f"{folder} cannot be written"
+            raise NotWarmed(f"what was compiled could not be kept: {where}; {FOLDER_VARIABLE} names another one")
+    yield f"{folder}: ready after {now() - began:.1f} s"
+
+
+def use(engine: Engine) -> None:
+    """Search a classic puzzle in each way that *engine* has."""
+    layout = classic()
+    start = [layout.full] * layout.size
+    for limit in (1, 2, 3):
+        list(engine.search_many(layout, [start] * 2, limit, Budget(nodes=200)))
+        engine.search_lines(layout, PUZZLE, limit)
+    try:
+        next(engine.solutions(layout, start))
+        list(engine.solutions(layout, start, Budget(nodes=200)))
+    except OutOfBudget:
+        pass
+
+
+def classic() -> Layout:
+    """The classic puzzle's layout."""
+    import ruleout
+
+    return ruleout.parse(PUZZLE.decode()).layout
+
+
+def _compiled() -> list[Engine]:
+    """The engines that work in machine code here."""
+    from ruleout_engines.lanes.engine import LanesEngine
+    from ruleout_engines.lanes.modes import mode
+    from ruleout_engines.scalar.engine import ScalarEngine
+
+    return [LanesEngine(), ScalarEngine()] if mode().startswith("avx") else [ScalarEngine()]
