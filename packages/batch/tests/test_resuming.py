@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import random
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from batches import NONE, SEVERAL, Quick, many, registry_with, written
 
 from ruleout.engine import Budget
 from ruleout.errors import InputError
-from ruleout_batch import writing
+from ruleout_batch import journal, writing
 from ruleout_batch.answer import Answer, Tally
 from ruleout_batch.chunks import Chunk
 from ruleout_batch.executor import Inline
@@ -32,6 +33,10 @@ from ruleout_batch.writing import CannotWrite, Draft
 REGISTRY = registry_with(Quick())
 STEPS = ("write", "fsync", "replace", "ftruncate", "unlink")
 """What is done to files by name: a process may be killed before each, or in the middle of a write."""
+
+
+HALVED = ("write", "note")
+"""What may be done by half."""
 
 
 class Here(Inline):
@@ -58,8 +63,9 @@ def killed_at(step: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
         def dying(name: str, real: Any) -> Any:
             def call(*arguments: Any, **options: Any) -> Any:
                 if len(done) >= step:
-                    if name == "write" and len(done) == step:
-                        real(arguments[0], bytes(arguments[1])[: len(arguments[1]) // 2])
+                    if name in HALVED and len(done) == step:
+                        *before, data = arguments
+                        real(*before, data[: len(data) // 2])
                     done.append("dead")
                     raise Killed
                 done.append(name)
@@ -67,8 +73,17 @@ def killed_at(step: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
 
             return call
 
+        really = open
+
+        def opened(*arguments: Any, **options: Any) -> Any:
+            file = really(*arguments, **options)
+            if "w" in arguments:
+                file.write = dying("note", file.write)
+            return file
+
         for name in STEPS:
             patch.setattr(os, name, dying(name, getattr(os, name)))
+        patch.setattr(journal, "open", opened, raising=False)
         yield done
 
 
@@ -133,7 +148,7 @@ def test_killed_at_each_step_and_resumed(batch: Batch, monkeypatch: pytest.Monke
         assert batch.left() == ["out.txt"]
         batch.output.unlink()
         steps += 1
-    assert seen >= {"write", "fsync", "replace", "ftruncate"}
+    assert seen >= {"write", "note", "fsync", "replace", "ftruncate"}
     assert steps > 30
 
 
@@ -176,7 +191,7 @@ def test_a_resumed_batch_repeats_nothing(batch: Batch, monkeypatch: pytest.Monke
 
 def test_the_name_is_given_only_at_the_end(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped(batch, monkeypatch)
-    assert batch.left() == ["out.txt.partial", "out.txt.partial.json"]
+    assert batch.left()[:2] == ["out.txt.partial", "out.txt.partial.json"]
 
 
 def test_a_batch_that_was_stopped_is_not_begun_again_by_mistake(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,6 +339,33 @@ def test_a_full_disk_keeps_what_is_there(batch: Batch, monkeypatch: pytest.Monke
     assert "out.txt" not in batch.left()
     batch.run(resume=True)
     assert batch.output.read_bytes() == batch.expected
+
+
+def test_a_write_may_take_a_part_only(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda file, data: real(file, bytes(data)[:7]))
+    batch.run()
+    assert batch.output.read_bytes() == batch.expected
+
+
+def test_what_was_written_of_an_answer_before_the_disk_was_full_is_cut_off(
+    batch: Batch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, done = os.write, 0
+
+    def full(file: int, data: bytes) -> int:
+        nonlocal done
+        done += 1
+        if done > 4:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(file, bytes(data)[: len(data) // 2] if done == 4 else data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        with pytest.raises(CannotWrite):
+            batch.run()
+    reached = json.loads((batch.folder / "out.txt.partial.json").read_text())["reached"]
+    assert (batch.folder / "out.txt.partial").stat().st_size == reached["length"] > 0
 
 
 def test_nothing_but_comments_leaves_no_output(batch: Batch) -> None:
