@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from ruleout import Layout
+from ruleout import Layout, Sum
 from ruleout.search.model import model_of
 from ruleout.search.propagate import settle
 from ruleout.search.state import first_state
@@ -12,6 +12,10 @@ from ruleout_engines.sat.encoding import encode
 from ruleout_engines.sat.solver import Solver, Spending
 
 Solution = tuple[int, ...]
+
+
+WIDEST = 100_000
+"""Sums are narrowed by a row of as many bits as they have totals; beyond this it takes longer than it saves."""
 
 
 class TooHard(Exception):
@@ -30,16 +34,15 @@ def hunt_alone(
     What follows at once is taken off before the clauses are made, so that these are few; and what is assumed is a
     fact, so that the solver can simplify them. Raises Expired when the budget runs out.
     """
-    model = model_of(layout)
-    state = first_state(model, start)
-    if settle(model, state, spent.clock) is not None:
+    masks = _narrowed(layout, start, spent)
+    if masks is None:
         return
-    encoding = encode(layout, state.masks, spent.clock.check)
+    encoding = encode(layout, masks, spent.clock.check)
     if encoding.impossible:
         return
     solver = Solver(encoding, now, spent.clock.check)
     try:
-        excluded = [encoding.other_than(solution, state.masks) for solution in known]
+        excluded = [encoding.other_than(solution, masks) for solution in known]
         while all(excluded):
             for clause in excluded:
                 solver.add(clause)
@@ -47,6 +50,20 @@ def hunt_alone(
                 return
             solution = encoding.solution(solver.model())
             yield solution
-            excluded = [encoding.other_than(solution, state.masks)]
+            excluded = [encoding.other_than(solution, masks)]
     finally:
         solver.close()
+
+
+def _narrowed(layout: Layout, start: Sequence[int], spent: Spending) -> Sequence[int] | None:
+    """*start*, less what cannot be by plain reasoning; None where nothing fits. Layouts with sums whose range is too
+    large for that are left as they are."""
+    if any(_range(each, layout.digits) > WIDEST for each in layout.sums):
+        return start
+    model = model_of(layout)
+    state = first_state(model, start)
+    return None if settle(model, state, spent.clock) is not None else state.masks
+
+
+def _range(each: Sum, digits: int) -> int:
+    return sum(map(abs, each.weights or (1,) * len(each.cells))) * digits

@@ -69,8 +69,8 @@ class Solver:
 
     def model(self) -> Sequence[int]:
         """The literals that are true after a search that found some, by variable."""
-        found: Sequence[int] = pysolvers.cadical153_model(self._handle)
-        return found
+        found: Sequence[int] | None = pysolvers.cadical153_model(self._handle)
+        return found or ()
 
     def solve(self, assumptions: Sequence[int], spent: Spending, most: int | None = None) -> bool | None:
         """Whether the clauses and *assumptions* can all be true; None after *most* conflicts. Counts the decisions as
