@@ -10,6 +10,9 @@
 | weights, choose | where to branch |
 | probe | narrowing the root by trying its small cells |
 | tree | the walk, with restarts or without |
+| clauses, totals | a propagated state as clauses, for long searches |
+| assignment | which literals hold, and what follows by clauses |
+| activity, learn | search that learns a clause from each conflict |
 | clock | budgets |
 | engine | the above behind the contract of ``ruleout.engine`` |
 | candidates | which candidates occur in some solution, over any engine |

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ruleout.search.choose import Choice, first_pair, heaviest, most_peers
+from ruleout.search.clauses import Clauses, says_all
 from ruleout.search.clock import Clock
+from ruleout.search.learn import Learner
 from ruleout.search.model import Model
 from ruleout.search.probe import probe
 from ruleout.search.propagate import Conflict, ask_all, assume, remove, settle
@@ -19,6 +21,10 @@ PATIENCE = 200
 MORE_PATIENCE = 10
 """Each restart is followed by this many times as many conflicts before the next. A walk that misses its end by little
 is then a tenth of the next, so that proofs that need many thousands of conflicts cost little more than one walk."""
+
+LAST_PATIENCE = 2_000
+"""Where a walk of this many conflicts did not end it, the search goes on by learning a clause from each conflict,
+provided that every rule can be said in clauses. That is slower by the conflict and needs far fewer of them."""
 
 PROBE_AFTER = 200
 """Conflicts before the rules are tightened and the root is probed."""
@@ -64,7 +70,8 @@ class Tree:
     def _with_restarts(self, root: State) -> Iterator[list[int]]:
         patience, probed = PATIENCE, False
         found: list[int] | None = None
-        while True:
+        said = self.model
+        while patience <= LAST_PATIENCE or not says_all(said):
             stop = self._conflicts + patience
             for masks in self._walk(root.copy(), stop):
                 visible = masks[: self.model.visible]
@@ -79,6 +86,17 @@ class Tree:
                 self.model = tightened(self.model)
                 if ask_all(self.model, root, self.clock) is not None or not probe(self.model, root, self.clock):
                     return
+        yield from self._by_learning(Clauses(said, root.masks, self.clock), found)
+
+    def _by_learning(self, clauses: Clauses, found: Sequence[int] | None) -> Iterator[list[int]]:
+        """What there is beside *found*, the visible part of a solution."""
+        learner = Learner(clauses.variables, clauses.clauses, self.clock)
+        if found is not None:
+            learner.add(clauses.other_than(found))
+        while (literals := learner.model()) is not None:
+            masks = clauses.masks(literals)
+            yield masks
+            learner.add(clauses.other_than(masks[: self.model.visible]))
 
     def _walk(self, state: State, stop: int | None) -> Iterator[list[int]]:
         """Depth first from the propagated *state*, until nothing is left or *stop* conflicts were met."""
