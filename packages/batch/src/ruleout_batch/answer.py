@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
@@ -30,9 +30,9 @@ class Tally:
     messages: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, kinds: Sequence[str | None], messages: Sequence[str] = ()) -> Tally:
-        """The tally of lines of these *kinds*, each the name of a number above; None is passed over."""
-        counts = {name: kinds.count(name) for name in COUNTS}
+    def of(cls, kinds: Mapping[str, int], messages: Sequence[str] = ()) -> Tally:
+        """The tally of so many lines of these *kinds*, the names of the numbers above."""
+        counts = {name: kinds.get(name, 0) for name in COUNTS}
         return cls(**counts, messages=tuple(messages[:MESSAGES_KEPT]))
 
     @property

@@ -6,6 +6,7 @@ Here a line may cost a few hundred nanoseconds: what can be done to all lines at
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from json import dumps
@@ -20,26 +21,29 @@ from ruleout_batch.answer import Tally
 from ruleout_batch.chunks import Chunk
 from ruleout_batch.job import Form, Job, Task
 from ruleout_batch.puzzles import Square
-from ruleout_batch.records import Outcome, head, written
+from ruleout_batch.records import NOTHING, head, written
 from ruleout_batch.searching import counted, engine_of
 
-_KINDS = (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL)
-_UNREAD = -1
+_KINDS = (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL, Verdict.UNKNOWN)
+_UNREAD, _NONE, _UNIQUE, _SEVERAL, _UNKNOWN = range(-1, 4)
+"""What became of a line, as a number: an index of the kinds above, or that the engine did not read it."""
+_WORDS = (*(str(kind).encode() for kind in _KINDS), b"")
 _FORMAT = "line"
 _MORE = re.compile(rb"(?m)^([0-9.]{81})[ \t,;].*$")
-"""81 cells and something behind them: columns of their own, or a comment. That it is nothing else can be told only where
+"""81 cells and something behind them: other columns, or a comment. That it is nothing else can be told only where
 the format is known."""
-_WORDS: dict[Verdict | None, bytes] = {kind: str(kind or "").encode() for kind in (*Verdict, None)}
 
 
 @attrs.frozen
 class Block:
     """What an engine made of a chunk: the text for each line, without line feed, and the tally of those it read.
-    *left* are the lines (from 0) that it leaves to others; their texts stand for nothing."""
+    *left* are the lines (from 0) that it leaves to others; their texts stand for nothing. Where all the texts are there
+    in one piece, *whole* is that, and *output* is empty."""
 
     output: list[bytes]
     tally: Tally
     left: list[int]
+    whole: bytes | None = None
 
 
 class Blocks:
@@ -72,57 +76,64 @@ class Blocks:
 
     def _read(self, chunk: Chunk, found: LineResults) -> Block:
         counts, complete = _numbers(found.counts), _numbers(found.complete)
-        if not len(counts) == len(complete) == chunk.lines:
-            raise ValueError(f"it answered {len(counts)} lines; expected {chunk.lines}")
+        lines = found.solutions.count(b"\n")
+        if not len(counts) == len(complete) == lines == chunk.lines:
+            raise ValueError(f"it answered {len(counts)} lines, {lines} in text; expected {chunk.lines}")
         if self._job.task is Task.COUNT:
             return self._counted(chunk, counts, complete)
-        solutions = found.solutions.split(b"\n")
-        del solutions[chunk.lines :]
-        kinds = _kinds(counts, complete)
-        tally = Tally.of(kinds)
-        left = [i for i, kind in enumerate(kinds) if kind is None] if None in kinds else []
-        if self._job.form is Form.JSON:
-            if self._job.task is Task.CHECK and Verdict.NONE in kinds:  # others find the reasons
-                left = [i for i, kind in enumerate(kinds) if kind in (None, Verdict.NONE)]
-                tally = attrs.evolve(tally, none=0)
-            return Block(self._records(chunk, kinds, solutions), tally, left)
-        if self._job.task is Task.SOLVE:
-            if kinds.count(Verdict.UNIQUE) == len(kinds):
-                return Block(solutions, tally, left)
-            pairs = zip(kinds, solutions, strict=True)
-            return Block([text if kind is Verdict.UNIQUE else _WORDS[kind] for kind, text in pairs], tally, left)
-        return Block([_WORDS[kind] for kind in kinds], tally, left)
+        results = _results(counts, complete)
+        tally = Tally(
+            none=results.count(_NONE),
+            unique=results.count(_UNIQUE),
+            several=results.count(_SEVERAL),
+            unknown=results.count(_UNKNOWN),
+        )
+        is_plain = self._job.form is Form.PLAIN
+        if is_plain and self._job.task is Task.SOLVE and tally.unique == chunk.lines:
+            return Block([], tally, [], found.solutions)
+        left = [i for i, result in enumerate(results) if result == _UNREAD] if _UNREAD in results else []
+        if is_plain and self._job.task is Task.CHECK:
+            return Block([_WORDS[result] for result in results], tally, left)
+        solutions = found.solutions.split(b"\n")[: chunk.lines]
+        if is_plain:
+            pairs = zip(results, solutions, strict=True)
+            return Block([text if result == _UNIQUE else _WORDS[result] for result, text in pairs], tally, left)
+        if self._job.task is Task.CHECK and tally.none:  # others find the reasons
+            left = [i for i, result in enumerate(results) if result in (_UNREAD, _NONE)]
+            tally = attrs.evolve(tally, none=0)
+        return Block(self._records(chunk, results, solutions), tally, left)
 
-    def _records(self, chunk: Chunk, kinds: Sequence[Verdict | None], solutions: Iterable[bytes]) -> list[bytes]:
+    def _records(self, chunk: Chunk, results: Sequence[int], solutions: Iterable[bytes]) -> list[bytes]:
         """A record for each line, made of what all of them share."""
         assert self._square is not None
         opening = dumps({**head(self._job, chunk.start.input), "line": 0})[: -len("0}")].encode()
-        variant = dumps({"variant": self._square.variant, "verdict": ""})[1 : -len('"}')].encode()
-        endings = {kind: b", " + variant + str(kind or "").encode() + b'"}' for kind in (*Verdict, None)}
+        variant = b", " + dumps({"variant": self._square.variant, "verdict": ""})[1 : -len('"}')].encode()
+        endings = [variant + word + b'"}' for word in _WORDS]
         shows = self._job.task is Task.SOLVE
-        unique = endings[Verdict.UNIQUE][:-1] + b', "solution": "'
+        unique = endings[_UNIQUE][:-1] + b', "solution": "'
         return [
             b'%b%d%b%b"}' % (opening, number, unique, text)
-            if shows and kind is Verdict.UNIQUE
-            else b"%b%d%b" % (opening, number, endings[kind])
-            for number, (kind, text) in enumerate(zip(kinds, solutions, strict=True), chunk.start.line + 1)
+            if shows and result == _UNIQUE
+            else b"%b%d%b" % (opening, number, endings[result])
+            for number, (result, text) in enumerate(zip(results, solutions, strict=True), chunk.start.line + 1)
         ]
 
     def _counted(self, chunk: Chunk, counts: Sequence[int], complete: Sequence[int]) -> Block:
         assert self._square is not None
         job, said = self._job, {"variant": self._square.variant}
-        known: dict[tuple[int, int], Outcome] = {}
-        output, kinds = [], []
-        for number, pair in enumerate(zip(counts, complete, strict=True), chunk.start.line + 1):
-            if pair not in known:
-                found, whole = pair
+        kinds: Counter[str] = Counter()
+        outcomes = {}
+        for (found, whole), number in Counter(zip(counts, complete, strict=True)).items():
+            if found != _UNREAD:
                 full = found == job.limit
-                known[pair] = counted(said, found, bool(whole) and not full, bool(whole) or full, job.budget)
-            outcome = known[pair]
-            output.append(written(job, (chunk.start.input, number), outcome) or b"")
-            kinds.append(None if pair[0] == _UNREAD else outcome.kind)
-        left = [i for i, kind in enumerate(kinds) if kind is None]
-        return Block(output, Tally.of(kinds), left)
+                outcome = counted(said, found, bool(whole) and not full, bool(whole) or full, job.budget)
+                outcomes[found, whole] = outcome
+                kinds[outcome.kind] += number
+        output = [
+            written(job, (chunk.start.input, number), outcomes.get(pair, NOTHING)) or b""
+            for number, pair in enumerate(zip(counts, complete, strict=True), chunk.start.line + 1)
+        ]
+        return Block(output, Tally.of(kinds), [i for i, found in enumerate(counts) if found == _UNREAD])
 
 
 def _numbers(values: Sequence[int]) -> list[int]:
@@ -131,11 +142,11 @@ def _numbers(values: Sequence[int]) -> list[int]:
     return as_list
 
 
-def _kinds(counts: Sequence[int], complete: Sequence[int]) -> Sequence[Verdict | None]:
-    """The verdict on each line, None where the engine did not read it."""
-    if 0 not in complete and counts.count(1) == len(counts):
-        return [Verdict.UNIQUE] * len(counts)
+def _results(counts: list[int], complete: list[int]) -> list[int]:
+    """What became of each line, of which two solutions were asked for."""
+    if 0 not in complete:
+        return counts
     return [
-        None if number == _UNREAD else _KINDS[min(number, 2)] if whole or number > 1 else Verdict.UNKNOWN
-        for number, whole in zip(counts, complete, strict=True)
+        found if whole or found in (_UNREAD, _SEVERAL) else _UNKNOWN
+        for found, whole in zip(counts, complete, strict=True)
     ]

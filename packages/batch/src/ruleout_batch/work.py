@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from functools import lru_cache
 
 import attrs
@@ -104,12 +105,14 @@ class Solver:
 
     def _put_together(self, chunk: Chunk, block: Block | None, outcomes: dict[int, Outcome]) -> tuple[bytes, Tally]:
         """The chunk's output, and the tally of all its lines."""
+        if block is not None and block.whole is not None:
+            return block.whole, block.tally
         job, first = self._job, chunk.start.line + 1
         output: list[bytes | None] = list(block.output) if block is not None else [None] * chunk.lines
         for number, outcome in outcomes.items():
             output[number] = written(job, (chunk.start.input, first + number), outcome)
         messages = [outcome.message for outcome in outcomes.values() if outcome.message is not None]
-        tally = Tally.of([outcome.kind for outcome in outcomes.values()], messages)
+        tally = Tally.of(Counter(outcome.kind for outcome in outcomes.values()), messages)
         kept = [text for text in output if text is not None]
         kept.append(b"")
         return b"\n".join(kept), tally + block.tally if block is not None else tally

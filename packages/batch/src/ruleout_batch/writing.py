@@ -20,8 +20,8 @@ from ruleout_batch.journal import Entry, Journal, sync_folder
 PAUSE = 0.05
 """Seconds between two notes of how far a batch has come, at least."""
 PATIENCE = 4.0
-"""How many times longer than it took to make a note to wait for the next: where disks are slow, notes are few. Meanwhile
-workers go on, so this costs less than it seems."""
+"""How many times longer than it took to make a note to wait for the next: where disks are slow, notes are few. Workers
+go on meanwhile, so that this costs less than it seems."""
 _PIECE = 2**20
 
 
