@@ -16,6 +16,7 @@ from ruleout_batch.answer import Answer
 from ruleout_batch.blame import Case
 from ruleout_batch.chunks import Chunk
 from ruleout_batch.cluster import remote
+from ruleout_batch.cluster.content import Content
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -110,7 +111,8 @@ class Flights:
             except TimeoutError:
                 _ = self._crew.threads  # raises where nobody is left
         try:
-            flight.case.answered(flight.future.result())
+            answer, output = flight.future.result()
+            flight.case.answered(attrs.evolve(answer, output=bytes(output)))
         except KilledWorker as error:
             flight.case.died(f"on the machine of {error.last_worker.address}")
         except (RuleoutError, CancelledError, OSError):
@@ -122,4 +124,5 @@ class Flights:
         """Have *piece* answered; the lower the *number* of its chunk, the sooner."""
         self._sent += 1
         key = f"{self._name}-{self._sent}"
-        return self._client.submit(remote.answer, self._order, piece, key=key, priority=-number, pure=False)
+        parts = attrs.evolve(piece, data=b""), Content(piece.data)
+        return self._client.submit(remote.answer, self._order, *parts, key=key, priority=-number, pure=False)

@@ -17,6 +17,7 @@ import attrs
 from ruleout.errors import RuleoutError
 from ruleout_batch.answer import Answer
 from ruleout_batch.chunks import Chunk
+from ruleout_batch.cluster.content import Content
 from ruleout_batch.cluster.pool import Pool
 from ruleout_batch.cluster.software import difference, software
 from ruleout_batch.job import Job
@@ -37,14 +38,16 @@ class Order:
     software: tuple[tuple[str, str], ...]
 
 
-def answer(order: Order, chunk: Chunk) -> Answer:
-    """The answer for *chunk*. Raises RuleoutError where this worker has other software than the order asks for, or
-    the job cannot be done at all."""
+def answer(order: Order, chunk: Chunk, data: Content) -> tuple[Answer, Content]:
+    """The answer for *chunk*, whose *data* come apart from it; its output is apart from it too.
+
+    Raises RuleoutError where this worker has other software than the order asks for, or the job cannot be done at all.
+    """
     _refuse_other_software(order)
     is_wanted = _wanted()
     with _POOL.process(order.job) as process, _ended_unless(is_wanted, process):
-        (found,) = process.map(order.job, [chunk])
-        return found
+        (found,) = process.map(order.job, [attrs.evolve(chunk, data=bytes(data))])
+        return attrs.evolve(found, output=b""), Content(found.output)
 
 
 @lru_cache(maxsize=2)
