@@ -9,10 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 import attrs
 import plain
 
+import ruleout
 from ruleout import Budget, Engine, Layout, Puzzle, Verdict
 
 AGAIN = 1.0
 """A search that took longer (seconds) is not repeated."""
+MANY = 3000
+"""Starts that make a large job."""
 
 
 @attrs.frozen
@@ -42,14 +45,34 @@ class Search:
     run: Callable[[Puzzle], Taken]
 
 
-def by_engine(engine: Engine, seconds: float) -> Search:
-    """An engine, which may spend *seconds* on a puzzle. It prepares a layout with a start that has no solution."""
+MakeSearch = Callable[[], Search]
+"""A search that knows nothing yet. Each round begins with a new one: an engine may learn from a puzzle, and would
+otherwise meet it again."""
+
+
+def of_engine(name: str, seconds: float) -> MakeSearch:
+    """An engine, which may spend *seconds* on a puzzle."""
+    plain_name, _, new = name.partition(":")
+
+    def make() -> Search:
+        engine = ruleout.discover().engines[plain_name]
+        return by_engine(engine, seconds, used=not new)
+
+    return make
+
+
+def by_engine(engine: Engine, seconds: float, *, used: bool) -> Search:
+    """*engine*, prepared with starts that have no solution: where it is to be *used* already with so many that it takes
+    the job for a large one, which is worth a compiled engine."""
     budget = Budget(seconds=seconds)
+    jobs = [MANY] if used and engine.id == "auto" else []
 
     def prepare(layout: Layout) -> bool:
         if engine.supports(layout) is not None:
             return False
-        engine.search(layout, [0] * layout.size, 2, budget)
+        count = jobs.pop() if jobs else 1
+        for _ in engine.search_many(layout, [[0] * layout.size] * count, 2, budget):
+            pass
         return True
 
     def run(puzzle: Puzzle) -> Taken:
@@ -63,7 +86,7 @@ def by_engine(engine: Engine, seconds: float) -> Search:
     return Search(prepare, run)
 
 
-def by_peer(name: str) -> Search:
+def of_peer(name: str) -> MakeSearch:
     """One of ``plain.SEARCHES``."""
     search = plain.SEARCHES[name][0]
 
@@ -71,24 +94,28 @@ def by_peer(name: str) -> Search:
         found, spent = search(puzzle.layout, puzzle.start)
         return Taken(spent, found)
 
-    return Search(lambda layout: plain.takes(name, layout), run)
+    return lambda: Search(lambda layout: plain.takes(name, layout), run)
 
 
-def measure(searches: Mapping[str, Search], cases: Sequence[Case], rounds: int) -> dict[str, list[Taken]]:
+def measure(makes: Mapping[str, MakeSearch], cases: Sequence[Case], rounds: int) -> dict[str, list[Taken]]:
     """For each search that takes all layouts of *cases* what each took, the least of *rounds* turns."""
     layouts = list({id(case.puzzle.layout): case.puzzle.layout for case in cases}.values())
-    ready = {name: each for name, each in searches.items() if all(each.prepare(layout) for layout in layouts)}
-    taken: dict[str, list[Taken]] = {name: [] for name in ready}
-    for case in cases:
+    best: dict[str, list[Taken]] = {}
+    for _ in range(rounds):
+        ready = {name: make() for name, make in makes.items()}
+        ready = {name: each for name, each in ready.items() if all(each.prepare(layout) for layout in layouts)}
         gc.collect()
-        best: dict[str, Taken] = {}
-        for _ in range(rounds):
+        gc.freeze()
+        for number, case in enumerate(cases):
             for name, search in ready.items():
-                if name not in best or best[name].seconds < AGAIN:
-                    now = search.run(case.puzzle)
-                    best[name] = min(best.get(name, now), now, key=lambda each: each.seconds)
-        counts = [each.count for each in best.values() if each.count is not None]
-        for name, each in best.items():
-            differs = each.count is not None and each.count != counts[0]
-            taken[name].append(attrs.evolve(each, differs=differs))
-    return taken
+                known = best.setdefault(name, [])
+                if number == len(known):
+                    known.append(search.run(case.puzzle))
+                elif known[number].seconds < AGAIN:
+                    known[number] = min(known[number], search.run(case.puzzle), key=lambda each: each.seconds)
+    for number in range(len(cases)):
+        counts = [known[number].count for known in best.values() if known[number].count is not None]
+        for known in best.values():
+            differs = known[number].count is not None and known[number].count != counts[0]
+            known[number] = attrs.evolve(known[number], differs=differs)
+    return best

@@ -5,7 +5,7 @@
     python benchmarks/topologies.py --set large gecode.jsonl --kind 25x25 --peers cadical,cp-sat --seconds 120
 
 Each puzzle is asked for a second solution. Layouts are prepared before, untimed; CPU time counts, the least of the
-rounds.
+rounds. ``auto`` has had a large job before; as ``auto:new`` it has not, and begins with the python engine.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 
 import machine
 import plain
-from latency import Case, Search, Taken, by_engine, by_peer, measure
+from latency import Case, MakeSearch, Taken, measure, of_engine, of_peer
 
 import ruleout
 
@@ -31,20 +31,21 @@ def main() -> None:
     chosen = arguments()
     print(f"{machine.sentence()}\n")
     registry = ruleout.discover()
-    searches: dict[str, Search] = {}
+    searches: dict[str, MakeSearch] = {}
     for name in chosen.engines.split(","):
-        if name in registry.engines:
-            searches[name] = by_engine(registry.engines[name], chosen.seconds)
+        if name.partition(":")[0] in registry.engines:
+            searches[name] = of_engine(name, chosen.seconds)
         else:
             print(f"skipped: no engine is called {name}")
     for name in filter(None, chosen.peers.split(",")):
-        searches[f"plain {name}"] = by_peer(name)
+        searches[f"plain {name}"] = of_peer(name)
     rows: list[dict[str, Any]] = []
     for (group, kind), cases in gathered(chosen).items():
         if chosen.kind is None or kind in chosen.kind.split(","):
             print(f"{group}, {kind}: {len(cases)} puzzles", file=sys.stderr, flush=True)
-            rows += rows_of(group, kind, cases, measure(searches, cases, chosen.rounds))
-    print(markdown(rows))
+            found = list(rows_of(group, kind, cases, measure(searches, cases, chosen.rounds)))
+            print(markdown(found) if not rows else "\n".join(markdown(found).splitlines()[2:]), flush=True)
+            rows += found
     if chosen.json is not None:
         figures = {"machine": machine.describe(), "rounds": chosen.rounds, "seconds": chosen.seconds, "rows": rows}
         chosen.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
@@ -54,7 +55,9 @@ def arguments() -> argparse.Namespace:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("files", type=Path, nargs="*", help="puzzles in any format; each file is a set of its own")
     options.add_argument("--set", nargs="+", action="append", default=[], metavar=("NAME", "FILE"), help="files as one")
-    options.add_argument("--engines", default="auto,scalar,sat,python", help="engines by name, with commas between")
+    options.add_argument(
+        "--engines", default="auto,auto:new,scalar,sat,python", help="engines by name, with commas between"
+    )
     options.add_argument("--peers", default="", help=f"with commas between: {', '.join(plain.SEARCHES)}")
     options.add_argument("--kind", help="only these kinds (25x25, samurai, kakuro), with commas between")
     options.add_argument("--at-most", type=int, help="puzzles of each kind, spread evenly")
