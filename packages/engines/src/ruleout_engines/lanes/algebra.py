@@ -60,6 +60,14 @@ def for_all_three(boxes: Word) -> Word:
     return any_of(boxes, boxes << 9, boxes << 18)
 
 
+def common(words: Sequence[Word], others: Sequence[Word]) -> Word:
+    """Bits that any of *words* shares with the one of *others* at its place."""
+    found = words[0] & others[0]
+    for word, other in zip(words[1:], others[1:], strict=True):
+        found = ternary(lambda a, b, c: a | (b & c), found, word, other)
+    return found
+
+
 def any_or(words: Sequence[Word]) -> Word:
     """Bits that any of three or more words has."""
     found = any_of(words[0], words[1], words[2])
@@ -104,7 +112,7 @@ def sweep(words: Sequence[Word]) -> Swept:
     lone, wrong = _lone_candidates(x)
     taken = []
     for g in range(3):
-        taken.append(any_or([x[9 * g + place] & lone[place] for place in range(9)]))
+        taken.append(common(x[9 * g : 9 * g + 9], lone))
         for place in range(9):
             x[9 * g + place] = unless(x[9 * g + place], taken[g], lone[place])
     rows = _lock(x, ROWS)
@@ -114,12 +122,12 @@ def sweep(words: Sequence[Word]) -> Swept:
         some, more = _placed(x[9 * g : 9 * g + 9])
         several.append(more)
         wrong = wrong | ternary(lambda a, b, c: (~a & ALL) | (b & c), some, more, taken[g])
-    filled = BOXES
+    settled = [~more for more in several]
+    filled: list[Word] = []
     for place in range(9):
-        only = any_of(*(x[9 * g + place] & ~several[g] for g in range(3)))
-        placed = any_of(only, only >> 9, only >> 18) & BOXES
-        filled = placed & filled
-        cell = for_all_three(placed)
+        only = common(x[place::9], settled)
+        cell = any_of(any_of(only, only >> 9, only >> 18), only << 9, only << 18)
+        filled.append(cell)
         for g in range(3):
             k = 9 * g + place
             x[k] = ternary(lambda a, b, c: a & ~(b & c), x[k], cell, several[g])
@@ -127,7 +135,8 @@ def sweep(words: Sequence[Word]) -> Swept:
     for old, new in zip(words[1:], x[1:], strict=True):
         changed = ternary(lambda a, b, c: a | (b ^ c), changed, old, new)
     fixed = all_of(all_of(*(each.fixed for each in rows)), *(each.fixed for each in columns[:2])) & columns[2].fixed
-    return Swept(x, wrong, changed, (fixed ^ ALL) | (filled ^ BOXES), rows, columns)
+    full = all_of(*(all_of(*filled[i : i + 3]) for i in (0, 3, 6)))
+    return Swept(x, wrong, changed, (fixed & full & ALL) ^ ALL, rows, columns)
 
 
 def _lone_candidates(x: list[Word]) -> tuple[list[Word], Word]:
@@ -140,8 +149,8 @@ def _lone_candidates(x: list[Word]) -> tuple[list[Word], Word]:
         one1, one2 = one >> 9, one >> 18
         some = any_of(one, one1, one2)
         filled = some if filled is None else filled & some
-        more = two_of(one, one1, one2) | any_of(two, two >> 9, two >> 18)
-        lone.append(for_all_three(~more & BOXES))
+        counted = two_of(one, one1, one2), any_of(two, two >> 9, two >> 18)
+        lone.append(for_all_three(ternary(lambda a, b, c: ~(a | b) & c, *counted, BOXES)))
     return lone, ~filled & BOXES
 
 
@@ -185,7 +194,7 @@ def _lock(x: list[Word], to: Direction) -> list[Lines]:
         for g in range(3)
     ]
     for line in range(3):
-        full = for_all_three(_three_digits(*(only[g][line] for g in range(3))) & BOXES)
+        full = for_all_three(_three_digits(*(only[g][line] for g in range(3))))
         for g in range(3):
             allowed = unless(lines[g][line], full, only[g][line])
             for k in to.words(g, line):
@@ -193,7 +202,7 @@ def _lock(x: list[Word], to: Direction) -> list[Lines]:
     found = []
     for g in range(3):
         fixed = any_of(*only[g])
-        found.append(Lines(fixed, two_of(*lines[g]) & ~all_of(*lines[g])))
+        found.append(Lines(fixed, ternary(lambda a, b, c: (a | b) & (b | c) & (a | c) & ~(a & b & c), *lines[g])))
     return found
 
 
@@ -210,13 +219,14 @@ def _permuted(lines: list[Word], to: Direction) -> list[Word]:
 
 
 def _three_digits(a: Word, b: Word, c: Word) -> Word:
-    """The boxes for which the nine bits, three in each of the words, count three or more (in the first nine bits)."""
+    """The boxes for which the nine bits, three in each of the words, count three or more."""
     ones, twos = ternary(lambda a, b, c: a ^ b ^ c, a, b, c), two_of(a, b, c)
     ones1, ones2, twos1, twos2 = ones >> 9, ones >> 18, twos >> 9, twos >> 18
     odd, carried = ternary(lambda a, b, c: a ^ b ^ c, ones, ones1, ones2), two_of(ones, ones1, ones2)
     any_two = any_of(twos, twos1, twos2)
     four = ternary(lambda a, b, c: a | (b & c), two_of(twos, twos1, twos2), carried, any_two)
-    return four | ternary(lambda a, b, c: (a | b) & c, any_two, carried, odd)
+    three = ternary(lambda a, b, c: (a | b) & c, any_two, carried, odd)
+    return ternary(lambda a, b, c: (a | b) & c, four, three, BOXES)
 
 
 def _placed(x: Sequence[Word]) -> tuple[Word, Word]:

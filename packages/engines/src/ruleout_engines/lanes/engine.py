@@ -65,7 +65,7 @@ class LanesEngine(Engine):
                 exhausted = found.complete and len(found.solutions) < limit
                 guesses = found.nodes - found.confirmed
                 yield SearchResult.of(found.solutions, exhausted, found.complete, found.nodes, guesses)
-            together = min(2 * together, most)
+            together = min(8 * together, most)
 
     def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
         self._check(layout, 1)
