@@ -13,9 +13,10 @@ MANY = 32
 """Starts from which on lanes have company enough."""
 
 PATIENCE = 0.1
-"""Seconds after which a start that is still open goes to the SAT solver, counted as choices."""
+"""Seconds after which a start that is still open in plain Python goes to the SAT solver, counted as choices. A compiled
+search keeps it for as long as the SAT solver would need."""
 
-SCALAR_GAIN = 30
+SCALAR_GAIN = 20
 """How many times as fast as ``python`` the compiled search makes its choices, about."""
 
 FEWEST = 100
@@ -76,23 +77,21 @@ class Choice:
 
     def patience(self, layout: Layout, limit: int) -> int:
         """Choices that a compiled search is given before its start is handed on."""
-        return max(FEWEST, int(PATIENCE * SCALAR_GAIN / pace(layout).choice), PRODUCTIVE * limit)
+        return max(FEWEST, int(pace(layout).clauses * SCALAR_GAIN / pace(layout).choice), PRODUCTIVE * limit)
 
     def legs(self, layout: Layout, limit: int) -> Iterator[Leg]:
         """Who tries one start, where no compiled engine is ready."""
-        helper = self.helper(layout)
+        helper, engine = self.helper(layout), self._candidate(layout, 1)
+        if helper is None and engine is None:
+            yield Leg(self._python)
+        elif helper is None or not self.is_heavy(layout):
+            yield Leg(self._python, max(self._python_patience(layout), PRODUCTIVE * limit if limit > 2 else 0))
         if helper is not None:
-            if not self.is_heavy(layout):
-                yield Leg(self._python, max(self._python_patience(layout), PRODUCTIVE * limit if limit > 2 else 0))
             yield Leg(helper)
-            return
-        engine = self._candidate(layout, 1)
-        if engine is not None:
+        elif engine is not None:
             yield Leg(self._python, self._until_bought(layout, engine))
             self._ready.add(engine.id)
             yield Leg(engine)
-            return
-        yield Leg(self._python)
 
     def enumeration(self, layout: Layout) -> Generator[Leg, int, None]:
         """Who looks for all solutions of one start. Each leg is told how many solutions the last one came upon: whoever
@@ -105,14 +104,12 @@ class Choice:
             if helper is None and engine is None:
                 yield Leg(self._python)
                 return
-            bought = None if engine is None else self._until_bought(layout, engine)
-            if helper is not None:
-                nodes = self._python_patience(layout)
-                found = yield Leg(self._python, nodes)
-                if found * PRODUCTIVE < nodes:
-                    yield Leg(helper)
-                    return
-            yield Leg(self._python, bought)
+            nodes = self._python_patience(layout)
+            found = yield Leg(self._python, nodes)
+            if helper is not None and found * PRODUCTIVE < nodes:
+                yield Leg(helper)
+                return
+            yield Leg(self._python, None if engine is None else self._until_bought(layout, engine))
         elif helper is not None:
             nodes = self.patience(layout, 2)
             found = yield Leg(engine, nodes)

@@ -42,10 +42,12 @@ class Prices:
 
 @attrs.frozen
 class Pace:
-    """How fast the ``python`` engine is on a layout: seconds for a start, and for each choice."""
+    """How fast the ``python`` engine is on a layout: seconds for a start, and for each choice; and how many seconds the
+    hard ones of its puzzles take the SAT solver."""
 
     start: float
     choice: float
+    clauses: float
 
     def seconds(self, starts: int, choices: int) -> float:
         """What so many starts with so many choices take."""
@@ -63,5 +65,6 @@ def pace(layout: Layout) -> Pace:
         found = _paces[layout] = Pace(
             start=1e-6 * (100 + 2.5 * layout.size + 10 * rules),
             choice=1e-6 * (60 + 0.2 * layout.size + 6 * rules),
+            clauses=0.25 if rules else 0.03,
         )
     return found

@@ -1,0 +1,103 @@
+"""The engine as it is installed, with whatever is there."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.util import find_spec
+
+import pytest
+
+from ruleout import Budget, OutOfBudget, PythonEngine, Verdict, default_registry, solve
+from ruleout.builtin.grids import classic_grid
+from ruleout.testing import check_engine
+from ruleout.testing.engines import NotNext
+from ruleout_engines.auto import costs
+from ruleout_engines.auto.costs import Prices
+from ruleout_engines.auto.engine import AutoEngine
+from ruleout_engines.lanes import engine as lanes_module
+from ruleout_engines.sat import engine as sat_module
+from ruleout_engines.scalar import engine as scalar_module
+
+SMALL = classic_grid(4, (2, 2))
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+FREE = Prices(0.0, lambda engine: 0.0)
+
+
+def test_the_promises_of_every_engine_are_kept_by_what_is_installed() -> None:
+    check_engine(AutoEngine())
+
+
+@pytest.mark.skipif(find_spec("numba") is None, reason="needs Numba")
+def test_and_where_the_compiled_engines_are_ready() -> None:
+    check_engine(AutoEngine(prices=FREE))
+
+
+def test_and_where_nothing_but_core_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (sat_module, scalar_module):
+        monkeypatch.setattr(module, "find_spec", lambda name: None)
+    monkeypatch.setattr(lanes_module.LanesEngine, "supports", lambda self, layout: "not here")
+    check_engine(AutoEngine(prices=FREE))
+    assert AutoEngine().search(SMALL, [15] * 16).engine == "python"
+
+
+def test_python_takes_what_nobody_else_can() -> None:
+    layout = SMALL.with_constraints([NotNext((0, 1, 2))])
+    result = AutoEngine(prices=FREE).search(layout, [15] * 16)
+    assert (result.verdict, result.engine) == (Verdict.SEVERAL, "python")
+
+
+def test_it_is_what_everybody_gets() -> None:
+    registry = default_registry()
+    if "auto" in registry.engines:
+        assert registry.engine(SMALL).id == "auto"
+        assert {"auto", "lanes", "python", "sat", "scalar"} <= set(registry.engines)
+
+
+def test_a_result_names_the_engine_that_answered() -> None:
+    assert solve(CLASSIC, engine=AutoEngine()).engine == "python"
+
+
+def test_seconds_that_run_out_make_an_answer_unknown() -> None:
+    hard = classic_grid(9, (3, 3))
+    for prices in (FREE, Prices(0.0, lambda engine: 1e9)):
+        auto = AutoEngine(prices=prices)
+        for seconds in (0.0, 1e-5, 1e-3):
+            result = auto.search(hard, [hard.full] * 81, 10**9, Budget(seconds=seconds))
+            assert not result.complete
+            assert len(set(result.solutions)) == len(result.solutions)
+            with pytest.raises(OutOfBudget):
+                list(auto.solutions(hard, [hard.full] * 81, Budget(seconds=seconds)))
+
+
+def test_one_classic_imports_neither_numpy_nor_numba_nor_sat() -> None:
+    code = (
+        "import ruleout, sys, json; from ruleout_engines.plugin import ruleout_engines;"
+        f"engines = [each for each in ruleout_engines() if each.supports(ruleout.parse({CLASSIC!r}).layout) is None];"
+        f"auto = engines[0]; assert auto.id == 'auto'; assert ruleout.solve({CLASSIC!r}, engine=auto).complete;"
+        "print(json.dumps(sorted(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, encoding="utf-8")
+    heavy = {"numpy", "numba", "llvmlite", "pysat", "pysolvers", "dask"}
+    assert not {name.partition(".")[0] for name in json.loads(done.stdout)} & heavy
+
+
+def test_what_a_compiled_engine_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "find_spec", lambda name: None)
+    assert costs.price("lanes") == costs.UNCOMPILED
+    monkeypatch.setattr(costs, "find_spec", lambda name: object())
+    monkeypatch.setattr(costs, "holds", lambda engine: engine == "scalar")
+    assert (costs.price("scalar"), costs.price("lanes")) == (costs.LOADED, costs.COMPILED["lanes"])
+
+
+@pytest.mark.skipif(find_spec("pysolvers") is None, reason="needs python-sat")
+def test_what_python_finds_hard_is_found_by_clauses() -> None:
+    grid = classic_grid(9, (3, 3))
+    text = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+    start = [grid.full if sign == "." else 1 << (int(sign) - 1) for sign in text]
+    auto = AutoEngine(prices=Prices(0.0, lambda engine: 1e9))
+    result = auto.search(grid, start)
+    assert result.verdict is Verdict.UNIQUE
+    assert result.engine in ("python", "sat")
+    assert result.solutions == PythonEngine().search(grid, start).solutions
