@@ -156,6 +156,7 @@ class Draft:
         try:
             _lock(self._file, self.partial)
             if going_on:
+                self.reached = self._journal.read()  # again: until now another batch may have come further
                 self._refuse_another_content()
             elif self.is_kept:
                 self._journal.write(self.reached)
