@@ -71,8 +71,10 @@ def main() -> None:
     }
     for name, (wall, cpu) in rows.items():
         print(f"| {name} | {wall:.2f} | {cpu:.2f} | {number / wall:,.0f} | {number / cpu:,.0f} |")
-    ends = [best[name][0] - start[0] for name in ("1 worker", "2 workers")]
-    print(f"\ntwo workers give {ends[0] / ends[1]:.2f} times one, without the start")
+    ends = {name: best[name][0] - start[0] for name in ("one core", "1 worker", "2 workers")}
+    print("\nwithout the start, two workers give")
+    print(f"  {ends['one core'] / ends['2 workers']:.2f} times one worker where all is kept to one core")
+    print(f"  {ends['1 worker'] / ends['2 workers']:.2f} times one worker while the command has a core of its own")
 
 
 def _timed(path: Path, options: list[str], workers: int, cores: set[int] | None) -> tuple[float, float]:
