@@ -190,6 +190,13 @@ def test_restarts_weights_tight_rules_and_probing_change_no_verdict(
     assert results[0].verdict is (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL)[min(2, len(expected))]
 
 
+def test_tables_for_more_digits_than_there_are_say_nothing_of_the_others(brute_force: BruteForce) -> None:
+    two_states = Automaton(((1, 0, 1), (0, 1, 0)), frozenset({1}))
+    for constraint in (Regular((0, 1, 2), two_states), Relation(0, 1, (2, 1, 4)), Relation(0, 0, (2, 2, 4))):
+        layout = Layout.of(2, [(0, 0), (0, 1), (0, 2)], [constraint, Allowed(2, -2)])
+        assert set(ENGINE.solutions(layout, [7, 7, 7])) == brute_force(layout, [7, 7, 7])
+
+
 def fresh() -> Sum:
     """A constraint that says nothing and is like no other."""
     return Sum((), 0, source=Source("fresh", str(next(NUMBERS))))

@@ -248,6 +248,8 @@ def test_it_says_what_it_cannot_search(monkeypatch: pytest.MonkeyPatch) -> None:
     many = Layout.of(26, [(0, 0)], [])
     assert "26 digits" in (ENGINE.supports(many) or "")
     assert "does not say" in (ENGINE.supports(SMALL.with_constraints([NotNext((0, 1))])) or "")
+    huge = SMALL.with_constraints([Sum((0, 1), 0, (10**20, -1))])
+    assert "found 100000000000000000000" in (ENGINE.supports(huge) or "")
     monkeypatch.setattr("ruleout_engines.scalar.engine.find_spec", lambda name: None)
     assert "ruleout-engines[numba]" in (ENGINE.supports(SMALL) or "")
 

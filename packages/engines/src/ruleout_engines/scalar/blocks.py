@@ -42,7 +42,7 @@ Now = Callable[[], float]
 MOST = 1 << 60
 """Without limit."""
 
-SLICE_OF_WORK = 4_000_000
+SLICE_OF_WORK = 1_500_000
 """About how many nanoseconds are searched between two looks at the clock."""
 
 LIGHTLY_UP_TO = 5
@@ -113,23 +113,23 @@ class Search:
         results = np.zeros((len(starts), 5), np.int64)
         self._begin(len(starts))
         counts = self._room.counts
-        done, spent = 0, 0.0
+        done, began = 0, self._now()
         held = self._room.solutions[:0]
         while done < len(starts):
-            spent += self._advance(starts, results)
+            self._advance(starts, results)
             held = self._drained(held)
             at = int(counts[PUZZLE])
-            if at > done:
-                # The next one began within this slice of work, and is given the next one whole.
-                spent = 0.0
-            elif self._seconds is not None and spent >= self._seconds:
+            if at == done:
+                if self._seconds is None or self._now() - began < self._seconds:
+                    continue
                 results[at] = counts[FOUND], 0, 0, counts[NODES], counts[NODES] - counts[CONFIRMED]
                 self._give_up()
-                at, spent = at + 1, 0.0
+                at += 1
             for found, exhausted, complete, nodes, guesses in results[done:at].tolist():
                 solutions, held = held[:found], held[found:]
                 yield Found(solutions, bool(exhausted), bool(complete), nodes, guesses)
-            done = at
+            # The next one began within the last slice of work. Time that others spent on the results is not counted.
+            done, began = at, self._now()
 
     def every(self, start: Array) -> Iterator[Array]:
         """The solutions of *start* as they are found, some rows at a time. Raises OutOfBudget."""
@@ -140,13 +140,15 @@ class Search:
         self._begin(1)
         counts = self._room.counts
         counts[LAST_ROW] = 1
-        spent = 0.0
+        began = self._now()
         while counts[PUZZLE] == 0:
-            spent += self._advance(starts, results)
+            self._advance(starts, results)
             if counts[ROW]:
+                handed_on = self._now()
                 yield self._drained(self._room.solutions[:0])
+                began += self._now() - handed_on
                 counts[LAST_ROW] = min(4 * counts[LAST_ROW], ROWS)
-            if counts[PUZZLE] == 0 and self._seconds is not None and spent >= self._seconds:
+            if counts[PUZZLE] == 0 and self._seconds is not None and self._now() - began >= self._seconds:
                 raise OutOfBudget
         if not results[0, 2]:
             raise OutOfBudget
@@ -168,9 +170,8 @@ class Search:
         counts[TIGHT] = 0
         self._topology = self.prepared.packed.topology
 
-    def _advance(self, starts: Array, results: Array) -> float:
-        """Search on for a slice of work, or until ``solutions`` is full or all starts are done. The seconds it took."""
-        began = self._now()
+    def _advance(self, starts: Array, results: Array) -> None:
+        """Search on for a slice of work, or until ``solutions`` is full or all starts are done."""
         counts = self._room.counts
         counts[WORK] = 0
         counts[SLICE] = self._slice
@@ -184,7 +185,7 @@ class Search:
                 counts[TIGHT] = 0
                 self._topology = self.prepared.packed.topology
             else:
-                return self._now() - began
+                return
 
     def _tighten(self) -> None:
         if not self.prepared.packed.topology.tightens:

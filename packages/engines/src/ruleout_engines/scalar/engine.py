@@ -8,13 +8,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from ruleout import UNLIMITED, Budget, Engine, Layout, LineResults, SearchResult
-from ruleout_engines.primitives import obstacle
+from ruleout import UNLIMITED, Budget, Engine, Layout, LineResults, SearchResult, Sum
+from ruleout_engines.primitives import obstacle, primitives
 
 if TYPE_CHECKING:
     from ruleout_engines.scalar.topology import Array
 
 MOST_DIGITS = 25
+
+LARGEST = 10**12
+"""The greatest weight or total of a sum."""
 
 BLOCK = 256
 """Starts that are handed to the compiled search at a time, at most; the first ones go alone."""
@@ -40,7 +43,7 @@ class ScalarEngine(Engine):
             return f"found {layout.digits} digits; expected at most {MOST_DIGITS}"
         if find_spec("numba") is None:
             return "Numba is not installed: pip install 'ruleout-engines[numba]'"
-        return obstacle(layout)
+        return obstacle(layout) or _beyond(layout)
 
     def search_many(
         self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
@@ -76,6 +79,16 @@ class ScalarEngine(Engine):
         from ruleout_engines.scalar.lines import search_lines
 
         return search_lines(layout, block, limit, budget, self._now)
+
+
+def _beyond(layout: Layout) -> str | None:
+    """Why a sum of *layout* cannot be worked out in 64 bits, or None."""
+    for constraint in primitives(layout):
+        if isinstance(constraint, Sum):
+            for number in (constraint.total, *(constraint.weights or ())):
+                if abs(number) > LARGEST:
+                    return f"{constraint.label}: found {number}; expected no number beyond {LARGEST} in a sum"
+    return None
 
 
 def _blocks(layout: Layout, starts: Iterable[Sequence[int]]) -> Iterator[Array]:

@@ -85,7 +85,7 @@ def _only_differs(relation: Relation, full: int) -> bool:
 
 
 def _relation(relation: Relation, full: int) -> Rule:
-    there = [mask & full for mask in relation.allowed]
+    there = [mask & full for mask in relation.allowed[: full.bit_length()]]
     back = [sum(1 << a for a, mask in enumerate(there) if mask >> b & 1) for b in range(len(there))]
     return Rule(RELATION, relation.cells, data=(*there, *back))
 
@@ -149,7 +149,7 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
             **nested("combinations", tables),
             "pairs": [mask for pairs in data[RELATION] if isinstance(pairs, tuple) for mask in pairs],
             "automata_from": [0, *np.cumsum([len(automaton.moves) for automaton in automata], dtype=np.int64)],
-            "moves": [to for automaton in automata for moves in automaton.moves for to in moves],
+            "moves": [to for automaton in automata for moves in automaton.moves for to in moves[: layout.digits]],
             "accepting": [state in each.accepting for each in automata for state in range(len(each.moves))],
             "supports_from": [0, *np.cumsum([each.supports.size for each in orders], dtype=np.int64)],
             "supports": np.concatenate([np.zeros(0, np.int64), *(each.supports.ravel() for each in orders)]),
