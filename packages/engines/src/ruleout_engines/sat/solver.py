@@ -38,6 +38,7 @@ class Solver:
 
     def __init__(self, encoding: Encoding, now: Callable[[], float], check: Callable[[], None] = lambda: None) -> None:
         self._handle = pysolvers.cadical153_new()
+        self._free = pysolvers.cadical153_del  # when Python ends, the module is gone before what it made
         self._now = now
         self._seconds_a_conflict = 0.0
         self._last = encoding.variables
@@ -55,7 +56,7 @@ class Solver:
     def close(self) -> None:
         """Free what the solver holds; it cannot be used any more."""
         if self._handle is not None:
-            pysolvers.cadical153_del(self._handle, None)
+            self._free(self._handle, None)
             self._handle = None
 
     def add(self, clause: Sequence[int]) -> None:
