@@ -52,6 +52,27 @@ def test_the_output_is_that_of_one_process(cluster: Cluster, task: Task, form: F
     assert there.after == here.after
 
 
+@pytest.mark.parametrize("said", [None, "No route to host"])
+def test_answers_come_through_the_scheduler_where_workers_are_out_of_reach(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, said: str | None
+) -> None:
+    from distributed import Client
+
+    asked: list[str] = []
+    ways: list[bool] = []
+    real = Client.gather
+
+    def gather(self: Client, futures: Any, **options: Any) -> Any:
+        ways.append(options["direct"])
+        return real(self, futures, **options)
+
+    monkeypatch.setattr("ruleout_batch.cluster.flights.objection", lambda address: asked.append(address) or said)
+    monkeypatch.setattr(Client, "gather", gather)
+    assert joined(cluster.map(job(), chunks([ONE] * 4, 1))).tally.unique == 4
+    assert ways == [said is None] * 4
+    assert len(asked) == (2 if said is None else 1)
+
+
 def test_chunks_are_taken_a_few_ahead_only(cluster: Cluster) -> None:
     taken = 0
 

@@ -130,7 +130,7 @@ def _require_certificates(address: str) -> None:
 
 
 def _unreachable(address: str, seconds: float) -> str:
-    reason = _objection(address)
+    reason = objection(address)
     if reason is None:
         return f"what listens at {address} did not answer as a Dask scheduler does within {seconds:g} seconds"
     return (
@@ -139,7 +139,7 @@ def _unreachable(address: str, seconds: float) -> str:
     )
 
 
-def _objection(address: str) -> str | None:
+def objection(address: str) -> str | None:
     """What the system says against a connection to *address*, None where there can be one."""
     target = urlsplit(address)
     try:

@@ -16,6 +16,7 @@ from ruleout_batch.answer import Answer
 from ruleout_batch.blame import Case
 from ruleout_batch.chunks import Chunk
 from ruleout_batch.cluster import remote
+from ruleout_batch.cluster.connection import objection
 from ruleout_batch.cluster.content import Content
 
 if TYPE_CHECKING:
@@ -28,12 +29,15 @@ GLANCE = 1.0
 
 
 class Crew:
-    """The workers of a cluster. *patience* is how many seconds to bear with there being none."""
+    """The workers of a cluster. *patience* is how many seconds to bear with there being none. *is_reached* says whether
+    all of them can be connected to from here, so that answers need not go through the scheduler."""
 
     def __init__(self, client: Client, patience: float) -> None:
         self._client = client
         self._patience = patience
         self._threads = 0
+        self._reached: set[str] = set()
+        self.is_reached = True
         self._counted = float("-inf")
         self._last_seen = time.monotonic()
 
@@ -43,8 +47,12 @@ class Crew:
         anew now and then. Raises RuleoutError where there have been none for too long."""
         now = time.monotonic()
         if now - self._counted >= CENSUS:
-            self._threads = sum(self._client.nthreads().values())
+            found = self._client.nthreads()
+            self._threads = sum(found.values())
             self._counted = now
+            if self.is_reached:
+                self.is_reached = all(objection(worker) is None for worker in found.keys() - self._reached)
+                self._reached |= found.keys()
         if self._threads:
             self._last_seen = now
         elif now - self._last_seen >= self._patience:
@@ -111,7 +119,7 @@ class Flights:
             except TimeoutError:
                 _ = self._crew.threads  # raises where nobody is left
         try:
-            answer, output = flight.future.result()
+            ((answer, output),) = self._client.gather([flight.future], direct=self._crew.is_reached)
             flight.case.answered(attrs.evolve(answer, output=bytes(output)))
         except KilledWorker as error:
             flight.case.died(f"on the machine of {error.last_worker.address}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,9 @@ import attrs
 from ruleout_batch.job import Job
 from ruleout_batch.workers import Local
 
+TRIMMING = "MALLOC_TRIM_THRESHOLD_"
+"""By this variable Dask has its workers give memory back at once, and whatever they start inherits it. Processes that
+handle chunks of megabytes would then spend as much time on getting memory as quick engines spend on the work."""
 IDLE = 30.0
 """Seconds for which a process without work is kept."""
 
@@ -37,6 +41,7 @@ class Pool:
     @contextmanager
     def process(self, job: Job) -> Iterator[Local]:
         """A process for *job* alone, ended where anything is raised, else kept for the next chunk."""
+        os.environ.pop(TRIMMING, None)
         process = self._taken(job) or Local(1)
         try:
             yield process
