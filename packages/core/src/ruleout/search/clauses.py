@@ -15,6 +15,9 @@ from ruleout.search.totals import Totals
 MOST_CELLS = 4
 """Sums that follow from others are said where they are about at most this many cells."""
 
+MOST_PARTS = 6
+"""Two houses are taken together where cages cut them into at most this many parts."""
+
 
 def says_all(model: Model) -> bool:
     """Whether every rule of *model* can be said in clauses. Sums that follow from others need not be said."""
@@ -52,6 +55,10 @@ class Clauses:
         for group in dict.fromkeys(groups):
             clock.check()
             self._say_parts(group, houses)
+        for one, other in combinations(houses, 2):
+            clock.check()
+            if groups and not one & other:
+                self._say_twice(one | other, groups)
         totals = Totals(self, masks, model.peers)
         for rule in model.rules:
             clock.check()
@@ -138,6 +145,18 @@ class Clauses:
                     for place in places:
                         self.say(place ^ 1, whole)
                     self.say_at_most_one(places)
+
+    def _say_twice(self, region: int, groups: Sequence[int]) -> None:
+        """Every digit is in exactly two of the parts into which *groups* cut two houses without a common cell."""
+        parts = parted(region, groups)
+        if len(parts) > MOST_PARTS:
+            return
+        for bit in range(self._digits):
+            places = self._in_parts(parts, bit)
+            for three in combinations(places, 3):
+                self.say(*(place ^ 1 for place in three))
+            for but_one in combinations(places, max(0, len(places) - 1)):
+                self.say(*but_one)
 
     def _in_parts(self, parts: Iterable[int], bit: int) -> list[int]:
         return [literal for part in parts if (literal := self.somewhere(part, bit)) is not None]
