@@ -195,11 +195,12 @@ def make_write(lanes: int, fusing: bool) -> Any:
 
 
 @compiled
-def find_lines(block: Any, size: Any, starts: Any) -> Any:
-    """The starts of the lines of 81 characters in the first *size* characters of *block*, -1 for other lines. *block*
-    has 128 characters more. The answer is how many lines there are."""
-    lines, start = 0, 0
-    while start < size:
+def find_lines(block: Any, size: Any, start: Any, starts: Any) -> Any:
+    """The starts of the lines of 81 characters in the first *size* characters of *block*, -1 for other lines, from the
+    line at *start* on and as many as *starts* takes. *block* has 128 characters more. The answer is how many lines
+    there are, and where the next one starts."""
+    lines = 0
+    while start < size and lines < starts.shape[0]:
         near = line_feeds(block, start)
         if near == u64(0):
             near = line_feeds(block, start + 64)
@@ -216,4 +217,4 @@ def find_lines(block: Any, size: Any, starts: Any) -> Any:
         starts[lines] = start if length == 81 else -1
         lines += 1
         start = end + 1
-    return lines
+    return lines, start

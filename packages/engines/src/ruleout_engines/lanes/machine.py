@@ -30,6 +30,9 @@ from ruleout_engines.lanes.kernel import (
 CHUNK = 8192
 """Lines searched at a time. Their words and solutions fit a processor's second cache."""
 
+ROOM = 4096
+"""Solutions kept until they are handed on, where there can be several a puzzle."""
+
 TURN_SWEEPS = 1 << 17
 """Sweeps between looks at the keyboard: about 50 ms."""
 
@@ -57,9 +60,8 @@ class Machine:
         characters = np.empty(size + 128, np.uint8)
         characters[:size] = np.frombuffer(block, np.uint8)
         characters[size:] = 0
-        starts = np.empty(np.count_nonzero(characters == 10) + 1, np.int64)
-        count = find_lines(characters, size, starts)
-        starts = starts[:count]
+        starts = _starts(characters, size)
+        count = len(starts)
         found = _Results(count)
         out = np.empty(count * 82, np.uint8)
         log_of = np.empty(0, np.int64)
@@ -80,7 +82,7 @@ class Machine:
         count = len(words)
         results = _Results(count)
         solutions: list[list[tuple[int, ...]]] = [[] for _ in range(count)]
-        for i, digits in self._solutions(words, results, limit, budget, 4 * CHUNK // 8):
+        for i, digits in self._solutions(words, results, limit, budget, ROOM):
             solutions[i].append(digits)
         rows = zip(
             solutions, results.complete.tolist(), results.nodes.tolist(), results.confirmed.tolist(), strict=True
@@ -91,7 +93,7 @@ class Machine:
     def solutions(self, words: Words, budget: Budget) -> Iterator[tuple[int, ...]]:
         """The solutions of one puzzle as they are found. Raises Expired when the budget runs out."""
         results = _Results(1)
-        for _, digits in self._solutions(words, results, NO_LIMIT, budget, 512):
+        for _, digits in self._solutions(words, results, NO_LIMIT, budget, ROOM // 8):
             yield digits
         if not results.complete[0]:
             raise Expired
@@ -194,6 +196,17 @@ class _Results:
         complete.frombytes(self.complete.tobytes())
         nodes.frombytes(self.nodes.tobytes())
         return LineResults(counts, complete, solutions, nodes)
+
+
+def _starts(characters: npt.NDArray[np.uint8], size: int) -> Ints:
+    """Where the lines of 81 characters start, -1 for other lines."""
+    parts = []
+    start = 0
+    while start < size:
+        part = np.empty((size - start) // 82 + 64, np.int64)
+        count, start = find_lines(characters, size, start, part)
+        parts.append(part[:count])
+    return parts[0] if len(parts) == 1 else np.concatenate([*parts, np.empty(0, np.int64)])
 
 
 def _aligned(count: int) -> Words:
