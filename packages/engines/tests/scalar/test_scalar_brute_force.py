@@ -117,7 +117,7 @@ def test_the_engine_keeps_its_promises() -> None:
     check_engine(ENGINE, seed=3)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(board=boards())
 def test_every_solution_is_found_once(brute_force: BruteForce, board: tuple[Layout, list[int]]) -> None:
     found = list(ENGINE.solutions(*board))
@@ -153,7 +153,7 @@ def test_a_batch_gives_what_each_start_gives_alone(board: tuple[Layout, list[int
     assert list(ENGINE.search_many(layout, starts)) == [ENGINE.search(layout, each) for each in starts]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(board=boards(), data=st.data())
 def test_interrupted_anywhere_with_little_room_it_finds_the_same(
     brute_force: BruteForce, board: tuple[Layout, list[int]], data: st.DataObject
@@ -173,7 +173,7 @@ def test_interrupted_anywhere_with_little_room_it_finds_the_same(
     assert set(limited.solutions) <= expected
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(board=boards(), patience=st.integers(1, 3), lightly=st.integers(1, 2), slice_of_work=st.sampled_from([1, 10**6]))
 def test_restarts_weights_tight_rules_and_probing_change_no_verdict(
     brute_force: BruteForce, board: tuple[Layout, list[int]], patience: int, lightly: int, slice_of_work: int

@@ -46,7 +46,8 @@ SLICE_OF_WORK = 1_500_000
 """About how many nanoseconds are searched between two looks at the clock."""
 
 LIGHTLY_UP_TO = 5
-"""Conflicts up to which the cheap choice is taken; from then on the heaviest cell. At least 1: before, none has weight."""
+"""Conflicts up to which the cheap choice is taken; from then on the heaviest cell. At least 1: weights
+begin with the first."""
 
 PATIENCE = 200
 """Conflicts before the first restart, after which the rules are tightened and the root is probed."""
