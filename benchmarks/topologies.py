@@ -124,7 +124,8 @@ def rows_of(group: str, kind: str, cases: list[Case], taken: Mapping[str, list[T
     """One row for each search."""
     for name, times in taken.items():
         ordered = sorted(each.seconds for each in times)
-        number = max(range(len(times)), key=lambda each: times[each].seconds)
+        by_time = sorted(range(len(times)), key=[each.seconds for each in times].__getitem__)
+        number = by_time[-1]
         yield {
             "set": group,
             "kind": kind,
@@ -138,6 +139,7 @@ def rows_of(group: str, kind: str, cases: list[Case], taken: Mapping[str, list[T
             "total": sum(ordered),
             "not settled": sum(each.count is None for each in times),
             "differ": sum(each.differs for each in times),
+            "slowest": {cases[at].id: times[at].seconds * 1000 for at in by_time[-20:]},
         }
 
 
