@@ -50,7 +50,7 @@ class Case:
             self._pieces.extendleft(reversed(halves))
             return
         self._deaths += 1
-        if self._deaths == DEATHS:
+        if self._deaths >= DEATHS:
             self.answered(failure(self._job, piece, f"{DEATHS} workers died of it, the last one {how}"))
 
     def answer(self) -> Answer:
