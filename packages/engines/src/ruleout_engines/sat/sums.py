@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from math import gcd
 
 from ruleout import Layout, Sum
+from ruleout.masks import digit_mask, mask_of
 from ruleout.search.tables import combinations
 from ruleout_engines.sat.clauses import Clauses
 from ruleout_engines.sat.walks import Layer, TooManyMoves, add_walks
@@ -43,27 +44,31 @@ def merged_weights(each: Sum) -> dict[int, int]:
 def add_distinct_sum(clauses: Clauses, cells: Sequence[int], total: int) -> None:
     """Demand that *cells*, which all differ, add up to *total*: one set of digits is chosen, and *used* says for
     each digit whether the cells hold it."""
-    places = dict(clauses.places(cells))
-    used = {digit: clauses.fresh() for digit in range(1, clauses.digits + 1)}
-    for digit, variable in used.items():
-        literals = places.get(digit, [])
+    used = {}
+    for digit, literals in clauses.places(cells):
+        used[digit] = variable = clauses.fresh()
         clauses.imply(variable, literals)
-        clauses.extend((-literal, variable) for literal in literals)
-    offered = sum(1 << (digit - 1) for digit in places)
+        clauses.extend([(-literal, variable) for literal in literals])
     found = combinations(clauses.digits, len(cells), total)
     if found is None:
         _add_running_set(clauses, used, len(cells), total)
         return
-    chosen = [(mask, clauses.fresh()) for mask in found if not mask & ~offered]
+    offered = mask_of(used)
+    masks = [clauses.masks[cell] for cell in cells]
+    chosen = [
+        (combination, clauses.fresh())
+        for combination in found
+        if not combination & ~offered and all(mask & combination for mask in masks)
+    ]
     clauses.add([variable for _, variable in chosen])
     for digit, variable in used.items():
-        bit = 1 << (digit - 1)
-        holding = [choice for mask, choice in chosen if mask & bit]
-        others = [choice for mask, choice in chosen if not mask & bit]
+        bit = digit_mask(digit)
+        holding = [choice for combination, choice in chosen if combination & bit]
+        others = [choice for combination, choice in chosen if not combination & bit]
         clauses.imply(variable, holding)
         clauses.imply(-variable, others)
-        clauses.extend((-choice, variable) for choice in holding)
-        clauses.extend((-choice, -variable) for choice in others)
+        clauses.extend([(-choice, variable) for choice in holding])
+        clauses.extend([(-choice, -variable) for choice in others])
 
 
 def _add_running_set(clauses: Clauses, used: dict[int, int], count: int, total: int) -> None:
