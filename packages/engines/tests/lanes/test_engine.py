@@ -145,7 +145,7 @@ def test_a_block_may_be_empty_and_its_last_line_may_end_or_not(layout: Layout, l
 
 def test_a_block_may_hold_more_lines_than_are_searched_at_once(layout: Layout, lines: list[str], how: str) -> None:
     if how not in ("512", "256"):
-        pytest.skip("only machine code searches a block in parts")
+        pytest.skip("only machine code keeps a window of lines")
     some = "".join(line + "\n" for line in lines[:9]).encode()
     once = LanesEngine().search_lines(layout, some)
     found = LanesEngine().search_lines(layout, b"\n" * 3000 + some * 1000)
@@ -154,6 +154,21 @@ def test_a_block_may_hold_more_lines_than_are_searched_at_once(layout: Layout, l
     assert list(found.counts) == [-1] * 3000 + list(once.counts) * 1000
     assert list(found.nodes) == [0] * 3000 + list(once.nodes) * 1000
     assert found.solutions == (EMPTY.encode() + b"\n") * 3000 + once.solutions * 1000
+
+
+def test_a_puzzle_that_takes_long_changes_nothing_for_those_after_it(
+    layout: Layout, lines: list[str], how: str
+) -> None:
+    if how not in ("512", "256"):
+        pytest.skip("only machine code keeps a window of lines")
+    some = "".join(line + "\n" for line in lines[:8]).encode()
+    once = LanesEngine().search_lines(layout, some)
+    found = LanesEngine().search_lines(layout, some + EMPTY.encode() + b"\n" + some * 1000, 20000)
+    assert once is not None
+    assert found is not None
+    assert list(found.counts) == [*once.counts, 20000, *list(once.counts) * 1000]
+    assert found.solutions[: 82 * 8] == once.solutions
+    assert found.solutions[82 * 9 :] == once.solutions * 1000
 
 
 def test_a_budget_of_choices_never_gives_a_wrong_verdict(layout: Layout, starts: list[list[int]], how: str) -> None:

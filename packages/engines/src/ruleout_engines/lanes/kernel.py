@@ -14,6 +14,7 @@ import numpy as np
 from ruleout_engines.compiled import compiled
 from ruleout_engines.lanes.choosing import push
 from ruleout_engines.lanes.memory import (
+    clear_words,
     copy_words,
     count_trailing_zeros,
     line_feeds,
@@ -40,12 +41,13 @@ NEXT, LOGGED, TURN, SWEEPS = range(4)
 def make_advance(lanes: int, fusing: bool) -> Any:
     """The search for *lanes* puzzles at a time.
 
-    ``advance(block, starts, todo, table, limit, most, expired, sweeps, in_order, words, hints, stack, lane, control,
-    counts, complete, nodes, confirmed, log, log_of)`` goes on for at most *sweeps* sweeps and says whether all is done.
-    Puzzle i is the line of *block* at ``starts[i]``, or where that is negative the words of *todo*. Lanes that began
-    before turn *expired* are given up, as are puzzles that need more than *most* choices. Solutions go to *log*,
-    *in_order* at the index of their puzzle and the first one only, else one after the other with their puzzles in
-    *log_of*.
+    ``advance(block, starts, todo, table, limit, most, expired, sweeps, until, wait, window, words, hints, stack, lane,
+    control, counts, complete, nodes, confirmed, log, log_of)`` goes on for at most *sweeps* sweeps and says whether all
+    is done. Puzzle i is the line of *block* at ``starts[i]``, or where that is negative the words of *todo*. None from
+    *until* on is begun; if that leaves a lane without work while there are more, this ends at once, unless it is to
+    *wait*. Lanes that began before turn *expired* are given up, as are puzzles that need more than *most* choices.
+    Solutions go to *log*: with a *window*, a power of two, the first of each puzzle at its index modulo the window (0
+    where there is none), without one after the other with their puzzles in *log_of*.
     """
     sweep = make_sweep(lanes, fusing)
     width, line = u64(lanes), u64(27 * lanes)
@@ -64,7 +66,9 @@ def make_advance(lanes: int, fusing: bool) -> Any:
         most: Any,
         expired: Any,
         sweeps: Any,
-        in_order: Any,
+        until: Any,
+        wait: Any,
+        window: Any,
         x: Any,
         hints: Any,
         stack: Any,
@@ -108,18 +112,21 @@ def make_advance(lanes: int, fusing: bool) -> Any:
                     counts[done] = lane[a + found_]
                     nodes[done] = lane[a + nodes_]
                     confirmed[done] = lane[a + confirmed_]
+                    if window and lane[a + found_] == 0:
+                        place = u64(done & (window - 1))
+                        clear_words(log, place // width * line + place % width, lanes)
                     lane[a] = -1
                     live &= ~(one << at)
-                while control[NEXT] < puzzles:
+                while control[NEXT] < until:
                     puzzle = control[NEXT]
                     control[NEXT] += 1
                     start = starts[puzzle]
-                    if start >= 0:
-                        if read_line(block, start, table, x, at, lanes) & u32(1):
+                    if window:
+                        if start < 0 or read_line(block, start, table, x, at, lanes) & u32(1):
                             counts[puzzle] = -1
+                            place = u64(puzzle & (window - 1))
+                            clear_words(log, place // width * line + place % width, lanes)
                             continue
-                    elif counts[puzzle] < 0:
-                        continue
                     else:
                         source = u64(puzzle) // width * line + u64(puzzle) % width
                         copy_words(todo, source, lanes, x, at, lanes)
@@ -130,9 +137,11 @@ def make_advance(lanes: int, fusing: bool) -> Any:
                     lane[a + since_] = control[TURN]
                     live |= one << at
                     break
-            if live == u64(0):
+            if live == u64(0) and control[NEXT] >= puzzles:
                 return True
-            if sweeps <= 0 or (not in_order and log_of.shape[0] - control[LOGGED] < lanes):
+            if live != every and until < puzzles and (live == u64(0) or not wait):
+                return False
+            if sweeps <= 0 or (not window and log_of.shape[0] - control[LOGGED] < lanes):
                 return False
             sweeps -= 1
             control[SWEEPS] += 1
@@ -159,13 +168,13 @@ def make_advance(lanes: int, fusing: bool) -> Any:
                 at = count_trailing_zeros(solved)
                 solved &= solved - one
                 a = at * fields
-                if not in_order:
+                if not window:
                     place = u64(control[LOGGED])
                     log_of[place] = lane[a]
                     control[LOGGED] += 1
                     copy_words(x, at, lanes, log, place // width * line + place % width, lanes)
                 elif lane[a + found_] == 0:
-                    place = u64(lane[a])
+                    place = u64(lane[a] & (window - 1))
                     copy_words(x, at, lanes, log, place // width * line + place % width, lanes)
                 lane[a + found_] += 1
                 if lane[a + found_] >= limit:
@@ -197,20 +206,20 @@ def make_write(lanes: int, fusing: bool) -> Any:
 @compiled
 def find_lines(block: Any, size: Any, start: Any, starts: Any) -> Any:
     """The starts of the lines of 81 characters in the first *size* characters of *block*, -1 for other lines, from the
-    line at *start* on and as many as *starts* takes. *block* has 128 characters more. The answer is how many lines
-    there are, and where the next one starts."""
+    line at *start* on and as many as *starts* takes. The answer is how many lines there are, and where the next one
+    starts."""
     lines = 0
     while start < size and lines < starts.shape[0]:
-        near = line_feeds(block, start)
-        if near == u64(0):
-            near = line_feeds(block, start + 64)
-            end = start + 64 + i64(count_trailing_zeros(near)) if near != u64(0) else start + 128
-        else:
-            end = start + i64(count_trailing_zeros(near))
-        if near == u64(0):
-            while end < size and block[end] != 10:
-                end += 1
-        end = min(end, size)
+        end = start
+        if start + 128 <= size:
+            near = line_feeds(block, start)
+            if near != u64(0):
+                end = start + i64(count_trailing_zeros(near))
+            else:
+                near = line_feeds(block, start + 64)
+                end = start + 64 + i64(count_trailing_zeros(near)) if near != u64(0) else start + 128
+        while end < size and block[end] != 10:
+            end += 1
         length = end - start
         if length == 82 and block[end - 1] == 13:
             length = 81

@@ -21,14 +21,16 @@ from ruleout_engines.lanes.kernel import (
     DEPTH,
     LANE_FIELDS,
     LOGGED,
+    NEXT,
     TURN,
     find_lines,
     make_advance,
     make_write,
 )
 
-CHUNK = 8192
-"""Lines searched at a time. Their words and solutions fit a processor's second cache."""
+WINDOW = 4096
+"""Lines between the first that is not done and the last that is begun, at most; a power of two. Their solutions fit a
+processor's second cache."""
 
 ROOM = 4096
 """Solutions kept until they are handed on, where there can be several a puzzle."""
@@ -56,26 +58,27 @@ class Machine:
 
     def search_lines(self, block: bytes, limit: int, budget: Budget) -> LineResults:
         """What each line of *block* gave."""
-        size = len(block)
-        characters = np.empty(size + 128, np.uint8)
-        characters[:size] = np.frombuffer(block, np.uint8)
-        characters[size:] = 0
-        starts = _starts(characters, size)
-        count = len(starts)
-        found = _Results(count)
-        out = np.empty(count * 82, np.uint8)
-        log_of = np.empty(0, np.int64)
-        memory = _aligned(-(-min(count, CHUNK) // self.lanes) * 27 * self.lanes)
-        for first in range(0, count, CHUNK):
-            part = slice(first, min(first + CHUNK, count))
-            results = found.part(part)
-            results.counts[starts[part] < 0] = -1
-            log = memory[: -(-len(results.counts) // self.lanes) * 27 * self.lanes]
-            log[:] = 0
-            for _ in self._turns(characters, starts[part], log[:0], results, limit, budget, True, log, log_of):
-                pass
-            self._write(log, len(results.counts), _aligned(21 * self.lanes), out[82 * part.start : 82 * part.stop])
-        return found.for_lines(out.tobytes())
+        characters = np.frombuffer(block or b"\n", np.uint8)
+        starts = _starts(characters, len(block))
+        count, lanes = len(starts), self.lanes
+        results = _Results(count)
+        window = min(WINDOW, 1 << max(count - 1, lanes - 1).bit_length())
+        log, quads, out = _aligned(window * 27), _aligned(21 * lanes), np.empty(window * 82, np.uint8)
+        run = _Run(self, characters, starts, _aligned(0), results, limit, budget, window, log)
+        pieces: list[bytes] = []
+        written, until, wait, done = 0, 0, False, False
+        while not done:
+            before, until = until, min(count, written + window)
+            wait = before == until
+            done = run.turn(until, wait)
+            ready = count if done else run.oldest() // lanes * lanes
+            while (done and written < ready) or ready - written >= window // 4:
+                first = written % window
+                lines = min(ready - written, window - first)
+                self._write(log[27 * first :], lines, quads, out)
+                pieces.append(out[: 82 * lines].tobytes())
+                written += lines
+        return results.for_lines(b"".join(pieces))
 
     def search(self, words: Words, limit: int, budget: Budget) -> Iterator[Found]:
         """What each puzzle gave, all of them once the last is done. *words* has a row of 27 for each."""
@@ -112,48 +115,73 @@ class Machine:
         log, log_of = _aligned(room * 27), np.empty(room, np.int64)
         out, quads = np.empty(room * 82, np.uint8), _aligned(21 * lanes)
         starts = np.full(len(words), -1, np.int64)
-        nothing = np.zeros(128, np.uint8)
-        for logged in self._turns(nothing, starts, todo, results, limit, budget, False, log, log_of):
+        nothing = np.frombuffer(b"\n", np.uint8)
+        run = _Run(self, nothing, starts, todo, results, limit, budget, 0, log, log_of)
+        done = False
+        while not done:
+            done = run.turn(len(words), True)
+            logged = run.logged()
             self._write(log, logged, quads, out)
             lines = (out[: 82 * logged] & 15).tobytes()
             for at, i in enumerate(log_of[:logged].tolist()):
                 yield i, tuple(lines[82 * at : 82 * at + 81])
 
-    def _turns(
+
+class _Run:
+    """A search under way: what the lanes hold, and how far it is."""
+
+    def __init__(
         self,
+        machine: Machine,
         block: npt.NDArray[np.uint8],
         starts: Ints,
         todo: Words,
         results: _Results,
         limit: int,
         budget: Budget,
-        in_order: bool,
+        window: int,
         log: Words,
-        log_of: Ints,
-    ) -> Iterator[int]:
-        """Work until all is done, and say after each turn how many solutions were logged."""
-        lanes = self.lanes
-        x, hints, stack = _aligned(27 * lanes), _aligned(12 * lanes), _aligned(lanes * DEPTH * 32)
-        lane = np.zeros((lanes, LANE_FIELDS), np.int64)
-        lane[:, 0] = -1
-        control = np.zeros(4, np.int64)
-        most = NO_LIMIT if budget.nodes is None else budget.nodes
-        sweeps = TURN_SWEEPS if budget.seconds is None else TIMED_SWEEPS
-        if not in_order:
-            sweeps = min(sweeps, 256)
-        clock = _Turns(budget.seconds)
-        table = _characters()
-        done = False
-        while not done:
-            done = self._advance(
-                block, starts, todo, table, limit, most, clock.expired, sweeps, in_order, x, hints, stack,
-                lane.reshape(-1), control, results.counts, results.complete, results.nodes, results.confirmed, log,
-                log_of,
-            )  # fmt: skip
-            clock.ended(int(control[TURN]))
-            yield int(control[LOGGED])
-            control[LOGGED] = 0
-            sweeps = min(2 * sweeps, TURN_SWEEPS if budget.seconds is None else TIMED_SWEEPS)
+        log_of: Ints | None = None,
+    ) -> None:
+        lanes = machine.lanes
+        self._go_on = machine._advance
+        self._puzzles = block, starts, todo, _characters(), limit, NO_LIMIT if budget.nodes is None else budget.nodes
+        self._window = window
+        self._lane = np.zeros(lanes * LANE_FIELDS, np.int64)
+        self._lane[::LANE_FIELDS] = -1
+        self._control = np.zeros(4, np.int64)
+        self._state = (
+            _aligned(27 * lanes),
+            _aligned(12 * lanes),
+            _aligned(lanes * DEPTH * 32),
+            self._lane,
+            self._control,
+        )
+        self._found = results.counts, results.complete, results.nodes, results.confirmed
+        self._log = log, np.empty(0, np.int64) if log_of is None else log_of
+        self._clock = _Turns(budget.seconds)
+        self._most_sweeps = TURN_SWEEPS if budget.seconds is None else TIMED_SWEEPS
+        self._sweeps = self._most_sweeps if window else 256
+
+    def turn(self, until: int, wait: bool) -> bool:
+        """Work for a while, on puzzles before *until* only, and say whether all is done. Without new ones to begin, it
+        comes back at once, or goes on with those begun if it is to *wait*."""
+        self._control[LOGGED] = 0
+        sweeps = min(self._sweeps, TIMED_SWEEPS) if wait and self._window else self._sweeps
+        settings = self._clock.expired, sweeps, until, wait, self._window
+        done: bool = self._go_on(*self._puzzles, *settings, *self._state, *self._found, *self._log)
+        self._clock.ended(int(self._control[TURN]))
+        self._sweeps = min(2 * self._sweeps, self._most_sweeps)
+        return done
+
+    def logged(self) -> int:
+        """How many solutions the last turn logged."""
+        return int(self._control[LOGGED])
+
+    def oldest(self) -> int:
+        """The first puzzle that is not done."""
+        held = self._lane[::LANE_FIELDS]
+        return int(min(held[held >= 0], default=self._control[NEXT]))
 
 
 class _Turns:
@@ -182,13 +210,6 @@ class _Results:
         self.complete = np.ones(count, np.int8)
         self.nodes = np.zeros(count, np.int64)
         self.confirmed = np.zeros(count, np.int64)
-
-    def part(self, part: slice) -> _Results:
-        """Some of them, in the same memory."""
-        found = _Results(0)
-        found.counts, found.complete = self.counts[part], self.complete[part]
-        found.nodes, found.confirmed = self.nodes[part], self.confirmed[part]
-        return found
 
     def for_lines(self, solutions: bytes) -> LineResults:
         counts, complete, nodes = array("i"), array("b"), array("q")

@@ -36,6 +36,20 @@ def copy_words(typing: Any, source: Any, start: Any, step: Any, target: Any, to:
 
 
 @machine_code
+def clear_words(typing: Any, target: Any, to: Any, step: Any) -> Any:
+    """Set 27 words of an array to 0, from index *to* on, each *step* from the last, which is a constant."""
+    by = step.literal_value
+
+    def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
+        onto = address(context, builder, signature.args[0], arguments[0], arguments[1], I32)
+        for k in range(27):
+            builder.store(ir.Constant(I32, 0), builder.gep(onto, [ir.Constant(I64, k * by)]))
+        return context.get_dummy_value()
+
+    return types.void(target, to, step), generate
+
+
+@machine_code
 def read_line(typing: Any, block: Any, start: Any, table: Any, target: Any, to: Any, step: Any) -> Any:
     """Read the 81 characters of *block* from *start* on into 27 words, from index *to* on, each *step* from the last.
 
