@@ -183,68 +183,68 @@ BENEATH = """
     import typer
     from ruleout import hookimpl
 
-    def warm(twice: bool = False) -> int:
-        \"\"\"Warm the engines.\"\"\"
-        print("warm" * (1 + twice))
+    def stir(twice: bool = False) -> int:
+        \"\"\"Stir the formats.\"\"\"
+        print("stir" * (1 + twice))
         return 3
 
     @hookimpl
     def ruleout_add_commands(app):
         group = typer.Typer()
-        group.command("warm")(warm)
-        app.add_typer(group, name="engines")
+        group.command("stir")(stir)
+        app.add_typer(group, name="formats")
 """
 
 
 def test_the_group_of_a_package_joins_a_list(install: Callable[..., None]) -> None:
-    listed = invoke("engines")
-    as_json = invoke("engines", "--json")
+    listed = invoke("formats")
+    as_json = invoke("formats", "--json")
     install("heater", BENEATH)
-    assert invoke("engines") == listed
-    assert invoke("engines", "--json") == as_json
-    done = invoke("engines", "warm", "--twice")
-    assert (done.status, done.out, done.err) == (3, "warmwarm\n", "")
-    described = invoke("engines", "--help")
-    assert "Warm the engines." in described.out
+    assert invoke("formats") == listed
+    assert invoke("formats", "--json") == as_json
+    done = invoke("formats", "stir", "--twice")
+    assert (done.status, done.out, done.err) == (3, "stirstir\n", "")
+    described = invoke("formats", "--help")
+    assert "Stir the formats." in described.out
     assert "--json" in described.out
-    assert "List the engines that are there" in described.out
+    assert "List the formats that are there" in described.out
     every = invoke("--help")
-    assert every.out.count("List the engines that are there") == 1
+    assert every.out.count("List the formats that are there") == 1
     assert "warning" not in every.err
-    assert invoke("engines", "wram").status == 2
+    assert invoke("formats", "sitr").status == 2
 
 
 def test_of_two_commands_with_one_name_beneath_a_list_neither_is_there(install: Callable[..., None]) -> None:
     install("heater", BENEATH)
-    install("other", BENEATH.replace('group.command("warm")(warm)', 'group.command("warm")(warm)\n'
-                                     '        group.command("cool")(warm)'))  # fmt: skip
-    done = invoke("engines", "warm")
+    install("other", BENEATH.replace('group.command("stir")(stir)', 'group.command("stir")(stir)\n'
+                                     '        group.command("cool")(stir)'))  # fmt: skip
+    done = invoke("formats", "stir")
     assert done.status == 2
-    assert "command engines warm is brought by heater 1.2.3 (main) and other 1.2.3 (main); none" in done.err
-    assert invoke("engines", "cool").out == "warm\n"
+    assert "command formats stir is brought by heater 1.2.3 (main) and other 1.2.3 (main); none" in done.err
+    assert invoke("formats", "cool").out == "stir\n"
 
 
 @pytest.mark.parametrize("command", ["solve", "show"])
 def test_no_group_joins_a_command_that_is_no_list(install: Callable[..., None], command: str) -> None:
-    install("heater", BENEATH.replace('"engines"', f'"{command}"'))
+    install("heater", BENEATH.replace('"formats"', f'"{command}"'))
     done = invoke("solve", EASY)
     assert done.status == 0
     assert f"command {command} of heater 1.2.3 (main) is one of the command line's own" in done.err
 
 
 def test_a_command_does_not_replace_a_list(install: Callable[..., None]) -> None:
-    install("greeter", GREET.replace('"greet"', '"engines"'))
-    done = invoke("engines")
+    install("greeter", GREET.replace('"greet"', '"formats"'))
+    done = invoke("formats")
     assert done.status == 0
-    assert "python" in done.out
-    assert "command engines of greeter 1.2.3 (main) is one of the command line's own" in done.err
+    assert "line" in done.out
+    assert "command formats of greeter 1.2.3 (main) is one of the command line's own" in done.err
 
 
 def test_a_group_with_a_callback_cannot_join_a_list(install: Callable[..., None]) -> None:
     install("heater", BENEATH.replace("typer.Typer()", "typer.Typer(callback=lambda: None)"))
-    done = invoke("engines")
+    done = invoke("formats")
     assert done.status == 0
     assert done.err.count("warning") == 1
     assert "heater 1.2.3 (main)" in done.err
-    assert "group engines has a callback" in done.err
-    assert invoke("engines", "--strict-plugins", "warm").status == 2
+    assert "group formats has a callback" in done.err
+    assert invoke("formats", "--strict-plugins", "stir").status == 2
