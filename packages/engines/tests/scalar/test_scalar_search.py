@@ -250,6 +250,10 @@ def test_it_says_what_it_cannot_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "does not say" in (ENGINE.supports(SMALL.with_constraints([NotNext((0, 1))])) or "")
     huge = SMALL.with_constraints([Sum((0, 1), 0, (10**20, -1))])
     assert "found 100000000000000000000" in (ENGINE.supports(huge) or "")
+    with monkeypatch.context() as patch:
+        patch.setenv("NUMBA_DISABLE_JIT", "1")
+        assert "NUMBA_DISABLE_JIT" in (ENGINE.supports(SMALL) or "")
+    assert ENGINE.supports(SMALL) is None
     monkeypatch.setattr("ruleout_engines.scalar.engine.find_spec", lambda name: None)
     assert "ruleout-engines[numba]" in (ENGINE.supports(SMALL) or "")
 

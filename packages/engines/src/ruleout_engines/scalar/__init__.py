@@ -5,13 +5,14 @@
 | engine | the engine behind the contract of ``ruleout.engine`` |
 | blocks | starts in blocks, budgets, the clock between two slices of work |
 | lines | blocks of text in and out |
-| prepare, tighten | a layout as flat arrays, once |
-| topology, state | the names of these arrays, and of those that a search works in |
+| rules, prepare, tighten | a layout as flat arrays, once; with dearer rules where a search turns out to be long |
+| topology, state | what these arrays hold, and those that a search works in |
 | jit | how the functions below are compiled |
-| run | a block of starts, one after the other |
-| tree, probe, choose, weights | the walk |
-| propagate | what follows at once, from houses and rules |
-| tables, sums, relations, regular, orders | what each kind of rule narrows |
+| run | a block of starts, one after the other: the one function that Python calls |
+| tree, choose, weights | the walk, with restarts |
+| probe | narrowing the root |
+| propagate, take | what follows at once, from houses and rules |
+| narrow; tables, sums, relations, regular, orders | what each kind of rule leaves of its cells |
 
 Only ``engine`` is imported with the package; NumPy and Numba come with the first search.
 """

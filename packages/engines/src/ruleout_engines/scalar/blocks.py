@@ -108,10 +108,18 @@ class Search:
 
     def many(self, starts: Array) -> Iterator[Found]:
         """What is found of each of *starts* (a row of masks each), in order, as soon as it is known."""
-        if self._seconds == 0:
-            yield from (Found(self._room.solutions[:0], False, False, 0, 0) for _ in starts)
-            return
+        for results, rows in self.tables(starts):
+            for found, exhausted, complete, nodes, guesses in results.tolist():
+                yield Found(rows[:found], bool(exhausted), bool(complete), nodes, guesses)
+                rows = rows[found:]
+
+    def tables(self, starts: Array) -> Iterator[tuple[Array, Array]]:
+        """The same for some of *starts* at a time: a row of five numbers each (see ``run``), and the solutions of all,
+        one behind the other."""
         results = np.zeros((len(starts), 5), np.int64)
+        if self._seconds == 0:
+            yield results, self._room.solutions[:0]
+            return
         self._begin(len(starts))
         counts = self._room.counts
         done, began = 0, self._now()
@@ -126,9 +134,9 @@ class Search:
                 results[at] = counts[FOUND], 0, 0, counts[NODES], counts[NODES] - counts[CONFIRMED]
                 self._give_up()
                 at += 1
-            for found, exhausted, complete, nodes, guesses in results[done:at].tolist():
-                solutions, held = held[:found], held[found:]
-                yield Found(solutions, bool(exhausted), bool(complete), nodes, guesses)
+            rows = int(results[done:at, 0].sum())
+            yield results[done:at], held[:rows]
+            held = held[rows:]
             # The next one began within the last slice of work. Time that others spent on the results is not counted.
             done, began = at, self._now()
 

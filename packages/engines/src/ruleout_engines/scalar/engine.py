@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -43,6 +44,8 @@ class ScalarEngine(Engine):
             return f"found {layout.digits} digits; expected at most {MOST_DIGITS}"
         if find_spec("numba") is None:
             return "Numba is not installed: pip install 'ruleout-engines[numba]'"
+        if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+            return "Numba is told not to compile (NUMBA_DISABLE_JIT is set)"
         return obstacle(layout) or _beyond(layout)
 
     def search_many(

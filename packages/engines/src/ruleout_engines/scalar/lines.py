@@ -47,12 +47,15 @@ def search_lines(
             starts = np.full((len(lines), layout.size), layout.full, np.uint32)
             starts[:, : layout.visible] = masks[text[begins[lines][:, None] + np.arange(layout.visible)]]
             readable = starts.all(axis=1)
-            for line, found in zip(lines[readable].tolist(), search.many(starts[readable]), strict=True):
-                counts[line] = len(found.solutions)
-                complete[line] = found.complete
-                nodes[line] = found.nodes
-                if len(found.solutions):
-                    out[line, :-1] = shown[found.solutions[0]]
+            lines = lines[readable]
+            for results, rows in search.tables(starts[readable]):
+                answered, lines = lines[: len(results)], lines[len(results) :]
+                found = results[:, 0]
+                counts[answered] = found
+                complete[answered] = results[:, 2]
+                nodes[answered] = results[:, 3]
+                # The first of each line's solutions stands behind all those of the lines before.
+                out[answered[found > 0], :-1] = shown[rows[(np.cumsum(found) - found)[found > 0]]]
     finally:
         search.close()
     return LineResults(counts.tolist(), complete.tolist(), out.tobytes(), nodes.tolist())
