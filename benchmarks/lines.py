@@ -1,10 +1,9 @@
-"""Files of very many classic puzzles, one on each line, made from a few by other digits, rows and columns."""
+"""Files of very many classic puzzles, one on each line, made from a few by exchanging digits."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from pathlib import Path
 
 import sets
@@ -12,6 +11,7 @@ import sets
 BASES = 50
 """How many puzzles are dug where no file gives any."""
 AT_ONCE = 10_000
+"""How many lines get the same digits."""
 
 
 def bases(file: Path | None, seed: int) -> Sequence[str]:
@@ -22,21 +22,14 @@ def bases(file: Path | None, seed: int) -> Sequence[str]:
 
 
 def write(path: Path, number: int, puzzles: Sequence[str], seed: int) -> None:
-    """Write *number* lines to *path*: each of *puzzles* in turn, looking otherwise each time."""
-    with path.open("wb") as file:
-        found = altered(puzzles, seed)
-        for done in range(0, number, AT_ONCE):
-            file.write(b"".join(islice(found, min(AT_ONCE, number - done))))
-
-
-def altered(puzzles: Sequence[str], seed: int) -> Iterator[bytes]:
-    """Lines without end. The same *seed* gives the same lines."""
+    """Write *number* lines to *path*: *puzzles* over and over, with other digits every so many lines. The same *seed*
+    gives the same lines."""
     chance = random.Random(seed)
-    while True:
-        for puzzle in puzzles:
-            digits = list("123456789")
-            chance.shuffle(digits)
-            table = str.maketrans("123456789", "".join(digits))
-            rows = [band * 3 + row for band in chance.sample(range(3), 3) for row in chance.sample(range(3), 3)]
-            text = "".join(puzzle[row * 9 : row * 9 + 9] for row in rows)
-            yield text.translate(table).encode() + b"\n"
+    block = sets.Batch(sets.classic_grid(), tuple(puzzles)).repeated(AT_ONCE + len(puzzles)).block
+    width = len(puzzles[0]) + 1
+    with path.open("wb") as file:
+        for done in range(0, number, AT_ONCE):
+            digits = bytes(chance.sample(b"123456789", 9))
+            begin = done % len(puzzles) * width
+            part = block[begin : begin + min(AT_ONCE, number - done) * width]
+            file.write(part.translate(bytes.maketrans(b"123456789", digits)))
