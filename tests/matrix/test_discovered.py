@@ -63,7 +63,7 @@ SETS = {
     "fast": (*ALL, "ruleout-engines"),
     "thirdparty": (*ALL, "ruleout-xywing"),
 }
-HEAVY = ("numpy", "numba", "llvmlite", "pysat", "distributed", "dask")
+HEAVY = ("numpy", "numba", "llvmlite", "pysat", "pysolvers", "distributed", "dask")
 CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 SOLUTION = "265719348134285679789346125351672894692834517478951236526197483817463952943528761"
 JIGSAW = json.dumps({"variant": "jigsaw", "n": 4, "regions": ["AABB", "AABB", "CCDD", "CCDD"]})

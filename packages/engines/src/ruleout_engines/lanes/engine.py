@@ -8,14 +8,12 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ruleout import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, SearchResult, Unit
-from ruleout_engines.lanes.clock import Expired, Stop
+from ruleout_engines.lanes.clock import Expired
 from ruleout_engines.lanes.found import Found
-from ruleout_engines.lanes.ints import Walk
-from ruleout_engines.lanes.lines import read, write
 from ruleout_engines.lanes.modes import fusing, mode
-from ruleout_engines.lanes.words import words_of
 
 if TYPE_CHECKING:
+    from ruleout_engines.lanes.ints import Walk
     from ruleout_engines.lanes.machine import Machine
 
 MOST_AT_ONCE = 4096
@@ -74,10 +72,11 @@ class LanesEngine(Engine):
             if mode() in ("numpy", "ints"):
                 from ruleout_engines.lanes.words import digits_of
 
-                walk = Walk(words_of(masks), Stop.after(budget))
-                yield from map(digits_of, walk.solutions())
+                yield from map(digits_of, _walk(masks, budget).solutions())
             else:
                 import numpy as np
+
+                from ruleout_engines.lanes.words import words_of
 
                 yield from _machine().solutions(np.array([words_of(masks)], np.uint32), budget)
         except Expired:
@@ -91,6 +90,8 @@ class LanesEngine(Engine):
         self._check(layout, limit)
         if mode() in ("avx512", "avx2"):
             return _machine().search_lines(block, limit, budget)
+        from ruleout_engines.lanes.lines import read, write
+
         starts = read(block)
         results = self.search_many(layout, (start for start in starts if start is not None), limit, budget)
         return write(starts, results)
@@ -129,7 +130,7 @@ def _search(chunk: Sequence[Sequence[int]], limit: int, budget: Budget) -> Itera
 def _walked(start: Sequence[int], limit: int, budget: Budget) -> Found:
     from ruleout_engines.lanes.words import digits_of
 
-    walk = Walk(words_of(start), Stop.after(budget))
+    walk = _walk(start, budget)
     found = []
     complete = True
     try:
@@ -140,6 +141,14 @@ def _walked(start: Sequence[int], limit: int, budget: Budget) -> Found:
     except Expired:
         complete = False
     return Found(found, complete, walk.nodes, walk.confirmed)
+
+
+def _walk(start: Sequence[int], budget: Budget) -> Walk:
+    from ruleout_engines.lanes.clock import Stop
+    from ruleout_engines.lanes.ints import Walk
+    from ruleout_engines.lanes.words import words_of
+
+    return Walk(words_of(start), Stop.after(budget))
 
 
 def _machine() -> Machine:
