@@ -55,6 +55,13 @@ def total(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
     return Sum(cells, draw(st.integers(-5, 5 * len(cells))), weights)
 
 
+def huge(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
+    weight = st.integers(-3, 3).filter(bool).map(lambda small: small * 10**17)
+    weights = draw(st.tuples(*[weight | st.just(1)] * len(cells)))
+    digits = draw(st.tuples(*[st.integers(1, DIGITS)] * len(cells)))
+    return Sum(cells, sum(weight * digit for weight, digit in zip(weights, digits, strict=True)), weights)
+
+
 def regular(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
     return Regular(cells, automata(draw))
 
@@ -73,7 +80,7 @@ def ascending(draw: st.DrawFn, cells: tuple[int, ...]) -> Constraint:
 
 Maker = Callable[[st.DrawFn, tuple[int, ...]], Constraint]
 EXACT: list[Maker] = [total, regular, relation, allowed, ascending]
-ALL: list[Maker] = [unit, *EXACT]
+ALL: list[Maker] = [unit, huge, *EXACT]
 
 
 @st.composite

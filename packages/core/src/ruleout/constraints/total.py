@@ -10,6 +10,9 @@ import attrs
 from ruleout.constraints.base import Constraint, Source
 from ruleout.masks import bits
 
+LONGEST = 1 << 20
+"""How far above the least sum a total may lie for all sums in between to be told apart."""
+
 
 @attrs.frozen
 class Sum(Constraint):
@@ -35,7 +38,8 @@ class Sum(Constraint):
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
         """Exact: a digit stays when the others can supply the rest, each cell on its own (repeats allowed).
 
-        Sums that can be reached are kept as the bits of one int, shifted so that the smallest is bit 0.
+        Sums that can be reached are kept as the bits of one int, shifted so that the smallest is bit 0. Where that int
+        would be too long, a digit stays when it lies between what the others leave at least and at most.
         """
         if 0 in masks:
             return (0,) * len(masks)
@@ -47,6 +51,8 @@ class Sum(Constraint):
         wanted = self.total - sum(lows)
         if wanted < 0:
             return (0,) * len(masks)
+        if wanted > LONGEST:
+            return _within_bounds(shares, wanted, lows)
         room = (1 << (wanted + 1)) - 1
         before = [1]
         for options, low in zip(shares, lows, strict=True):
@@ -72,3 +78,15 @@ class Sum(Constraint):
 
     def moved(self, to: Sequence[int]) -> Self:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
+
+
+def _within_bounds(shares: Sequence[Sequence[tuple[int, int]]], wanted: int, lows: Sequence[int]) -> tuple[int, ...]:
+    """What may stay where each cell has *shares* (what a digit adds, and its bit) of which the least are *lows*, and
+    together they have to add *wanted* to these."""
+    spans = [max(share for share, _ in options) - low for options, low in zip(shares, lows, strict=True)]
+    room = sum(spans)
+    left = [
+        sum(1 << bit for share, bit in options if wanted - (room - span) <= share - low <= wanted)
+        for options, low, span in zip(shares, lows, spans, strict=True)
+    ]
+    return tuple(left) if all(left) else (0,) * len(left)
