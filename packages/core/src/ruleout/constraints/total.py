@@ -53,6 +53,10 @@ class Sum(Constraint):
             return (0,) * len(masks)
         if wanted > LONGEST:
             return _within_bounds(shares, wanted, lows)
+        shares = [
+            [(share, bit) for share, bit in options if share - low <= wanted]
+            for options, low in zip(shares, lows, strict=True)
+        ]
         room = (1 << (wanted + 1)) - 1
         before = [1]
         for options, low in zip(shares, lows, strict=True):
