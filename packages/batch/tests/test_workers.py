@@ -16,6 +16,7 @@ from ruleout.errors import RuleoutError
 from ruleout_batch.answer import Tally
 from ruleout_batch.chunks import Chunk, Place
 from ruleout_batch.job import Job, Task
+from ruleout_batch.worker import portable
 from ruleout_batch.workers import AHEAD, Local, Worker, WorkerDied, cores
 
 JOB = Job(Task.SOLVE, ("lines.txt",), engine="python")
@@ -134,3 +135,17 @@ def test_records_are_the_same_for_any_number_of_workers() -> None:
     job = Job(Task.COUNT, ("lines.txt",), engine="python")
     assert answered(lines, 1, job) == answered(lines, 3, job, size=2)
     assert json.loads(json.dumps(answered(lines, 1, job)[0]))
+
+
+class TwoParts(RuleoutError):
+    """An error of a plug-in that a pickle cannot make again."""
+
+    def __init__(self, one: str, two: str) -> None:
+        super().__init__(f"{one} and {two}")
+
+
+def test_an_error_that_cannot_be_pickled_comes_back_as_its_message() -> None:
+    strange = portable(TwoParts("this", "that"))
+    assert (type(strange), str(strange)) == (RuleoutError, "this and that")
+    usual = RuleoutError("plain")
+    assert portable(usual) is usual

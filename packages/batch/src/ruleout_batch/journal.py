@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -126,10 +127,9 @@ def sync_folder(path: str) -> None:
     """Make sure that what the folder of *path* says is on disk, where the system can."""
     if not hasattr(os, "O_DIRECTORY"):
         return
-    folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    except OSError:
-        pass  # some file systems cannot
-    finally:
-        os.close(folder)
+    with contextlib.suppress(OSError):  # some file systems cannot, and some folders may be written but not read
+        folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -48,7 +48,7 @@ def main() -> None:
     try:
         solver = Solver(messages.get())
     except RuleoutError as error:
-        send(outgoing, error)
+        send(outgoing, portable(error))
         return
     send(outgoing, None)
     while True:
@@ -56,8 +56,17 @@ def main() -> None:
         try:
             answer: object = solver.answer(chunk)
         except RuleoutError as error:
-            answer = error
+            answer = portable(error)
         send(outgoing, answer)
+
+
+def portable(error: RuleoutError) -> RuleoutError:
+    """*error*, or its message alone where it would not come out of a pickle again."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # whatever a plug-in's class does
+        return RuleoutError(str(error))
+    return error
 
 
 def _taken_over() -> tuple[IO[bytes], IO[bytes]]:
