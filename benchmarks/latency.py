@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable, Mapping, Sequence
+from itertools import repeat
 
 import attrs
 import plain
@@ -14,8 +15,8 @@ from ruleout import Budget, Engine, Layout, Puzzle, Verdict
 
 AGAIN = 1.0
 """A search that took longer (seconds) is not repeated."""
-MANY = 3000
-"""Starts that make a large job."""
+MANY = 100_000
+"""Starts that make a job worth compiling for; all but the first are only promised."""
 
 
 @attrs.frozen
@@ -62,17 +63,16 @@ def of_engine(name: str, seconds: float) -> MakeSearch:
 
 
 def by_engine(engine: Engine, seconds: float, *, used: bool) -> Search:
-    """*engine*, prepared with starts that have no solution: where it is to be *used* already with so many that it takes
-    the job for a large one, which is worth a compiled engine."""
+    """*engine*, prepared with a start that has no solution: where it is to be *used* already as one of so many that it
+    takes the job for a large one, which is worth a compiled engine."""
     budget = Budget(seconds=seconds)
     jobs = [MANY] if used and engine.id == "auto" else []
 
     def prepare(layout: Layout) -> bool:
         if engine.supports(layout) is not None:
             return False
-        count = jobs.pop() if jobs else 1
-        for _ in engine.search_many(layout, [[0] * layout.size] * count, 2, budget):
-            pass
+        starts = repeat([0] * layout.size, jobs.pop() if jobs else 1)
+        next(iter(engine.search_many(layout, starts, 2, budget)))
         return True
 
     def run(puzzle: Puzzle) -> Taken:
