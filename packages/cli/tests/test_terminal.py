@@ -68,7 +68,8 @@ def test_no_puzzle_is_an_error_and_no_wait() -> None:
 
 
 def test_long_work_shows_that_it_goes_on() -> None:
-    status, seen = on_terminal("count", "." * 81, "--limit", "1000000000", "--timeout", "2")
+    # Long enough for the first import of rich in a new installation, in a thread beside a search that never pauses.
+    status, seen = on_terminal("count", "." * 81, "--limit", "1000000000", "--timeout", "8")
     assert status == 3
     assert "searching" in seen
     assert CODES.sub("", seen).rstrip().endswith("time limit reached")
