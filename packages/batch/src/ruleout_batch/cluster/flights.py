@@ -29,15 +29,14 @@ GLANCE = 1.0
 
 
 class Crew:
-    """The workers of a cluster. *patience* is how many seconds to bear with there being none. *is_reached* says whether
-    all of them can be connected to from here, so that answers need not go through the scheduler."""
+    """The workers of a cluster. *patience* is how many seconds to bear with there being none."""
 
     def __init__(self, client: Client, patience: float) -> None:
         self._client = client
         self._patience = patience
         self._threads = 0
         self._reached: set[str] = set()
-        self.is_reached = True
+        self._all_reached = True
         self._counted = float("-inf")
         self._last_seen = time.monotonic()
 
@@ -50,14 +49,20 @@ class Crew:
             found = self._client.nthreads()
             self._threads = sum(found.values())
             self._counted = now
-            if self.is_reached:
-                self.is_reached = all(objection(worker) is None for worker in found.keys() - self._reached)
+            if self._all_reached:
+                self._all_reached = all(objection(worker) is None for worker in found.keys() - self._reached)
                 self._reached |= found.keys()
         if self._threads:
             self._last_seen = now
         elif now - self._last_seen >= self._patience:
             raise RuleoutError(f"the cluster has had no workers for {self._patience:g} seconds")
         return max(self._threads, 1)
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether all workers can be connected to from here, so that answers need not go through the scheduler."""
+        _ = self.threads  # counted, and tried, before anything is said of them
+        return self._all_reached
 
 
 @attrs.define
