@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from oracle.engines import broken_constraints, broken_givens
 from oracle.sat import SatLayout
 from ruleout import Budget, Engine, Layout, Puzzle, Verdict
 
@@ -47,14 +48,4 @@ def disagreements(puzzle: Puzzle, engines: Iterable[Engine]) -> list[str]:
 
 def broken_rules(layout: Layout, puzzle: Puzzle, solution: tuple[int, ...]) -> list[str]:
     """The givens and constraints that a solution breaks."""
-    broken = [
-        f"{layout.names[cell]} is given {given}"
-        for cell, given in enumerate(puzzle.givens[: layout.visible])
-        if given and solution[cell] != given
-    ]
-    return broken + [
-        constraint.label
-        for constraint in layout.constraints
-        if max(constraint.cells) < layout.visible
-        and not constraint.holds([solution[cell] for cell in constraint.cells])
-    ]
+    return broken_givens(puzzle, solution) + broken_constraints(layout, solution)

@@ -37,11 +37,7 @@ def _faults(puzzle: Puzzle, results: dict[str, SearchResult], broken: Broken) ->
             found.append(f"{name} found a solution twice")
         for solution in result.solutions:
             found += [f"{name}: {each}" for each in broken(solution)]
-            found += [
-                f"{name}: {puzzle.layout.names[cell]} is given {given}"
-                for cell, given in enumerate(puzzle.givens[: puzzle.layout.visible])
-                if given and solution[cell] != given
-            ]
+            found += [f"{name}: {each}" for each in broken_givens(puzzle, solution)]
     known = {name: result for name, result in results.items() if result.verdict is not Verdict.UNKNOWN}
     said = {name: str(result.verdict) for name, result in known.items()}
     if len(set(said.values())) > 1:
@@ -49,6 +45,25 @@ def _faults(puzzle: Puzzle, results: dict[str, SearchResult], broken: Broken) ->
     if len({result.solutions for result in known.values() if result.verdict is Verdict.UNIQUE}) > 1:
         found.append(f"solutions differ: {said}")
     return found
+
+
+def broken_givens(puzzle: Puzzle, solution: Sequence[int]) -> list[str]:
+    """The givens that a solution has otherwise."""
+    return [
+        f"{puzzle.layout.names[cell]} is given {given}"
+        for cell, given in enumerate(puzzle.givens[: puzzle.layout.visible])
+        if given and solution[cell] != given
+    ]
+
+
+def broken_constraints(layout: Layout, solution: Sequence[int]) -> list[str]:
+    """The constraints whose cells are all visible and that a solution breaks."""
+    return [
+        constraint.label
+        for constraint in layout.constraints
+        if max(constraint.cells) < layout.visible
+        and not constraint.holds([solution[cell] for cell in constraint.cells])
+    ]
 
 
 def line_differences(layout: Layout, puzzles: Sequence[Puzzle], engine: Engine) -> list[tuple[Puzzle, str]]:
