@@ -219,8 +219,6 @@ def test_a_pipe_can_be_written_to_a_file_and_not_resumed(tmp_path: Path) -> None
 
 def test_a_cluster_needs_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    for name in [name for name in sys.modules if name.startswith("ruleout_batch.cluster")]:
-        monkeypatch.delitem(sys.modules, name)
     done = invoke("batch", "solve", written(tmp_path / "in.txt", [UNIQUE]), "--cluster", "tcp://127.0.0.1:1")
     assert done.status == 2
     assert "pip install 'ruleout-batch[cluster]'" in done.err

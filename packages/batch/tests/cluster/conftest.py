@@ -87,6 +87,12 @@ def until(is_so: Callable[[], object], what: str) -> None:
         time.sleep(0.02)
 
 
+def answering(client: Client) -> dict[str, int]:
+    """The addresses of the workers that answer, and their processes."""
+    found = client.run(os.getpid, on_error="return")
+    return {worker: process for worker, process in found.items() if isinstance(process, int)}
+
+
 class Machines:
     """A scheduler and its workers, with their logs in *folder*."""
 
@@ -107,11 +113,10 @@ class Machines:
         until(about.exists, "for the scheduler to listen")
         until(lambda: about.read_text().endswith("}"), "for the scheduler to say where it listens")
         self.address: str = json.loads(about.read_text())["address"]
+        self._expected = workers
         for _ in range(workers):
             self._start("worker", self.address, "--nthreads", "1", "--memory-limit", "0")
-        if workers:
-            with self._client() as client:
-                client.wait_for_workers(workers, DEADLINE)
+        self.wait_until_whole()
 
     def _start(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", f"distributed.cli.dask_{what}", *arguments]
@@ -120,6 +125,11 @@ class Machines:
             process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log, env=self._environment)
         self._started.append(process)
         return process
+
+    def wait_until_whole(self) -> None:
+        """Wait until every worker answers: one that was killed is started again, and takes a while."""
+        with self._client() as client:
+            until(lambda: len(answering(client)) == self._expected, "for all workers to answer")
 
     @property
     def workers(self) -> list[int]:
@@ -171,11 +181,19 @@ def environment(plugin: Path) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def machines(dask: None, environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
-    """A cluster for tests that leave it as it is, or as it becomes again by itself."""
+def shared_machines(
+    dask: None, environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Machines]:
     made = Machines(tmp_path_factory.mktemp("cluster"), environment)
     yield made
     made.end()
+
+
+@pytest.fixture
+def machines(shared_machines: Machines) -> Machines:
+    """A cluster for tests that leave it as it is, or as it becomes again by itself, with all its workers."""
+    shared_machines.wait_until_whole()
+    return shared_machines
 
 
 @pytest.fixture
