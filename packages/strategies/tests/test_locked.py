@@ -30,6 +30,7 @@ def test_pointing_from_a_box_to_a_row(without: Callable[..., Board]) -> None:
     assert [unit.name for unit in step.because.units] == ["box 1", "row 2"]
     assert {NINE.names[cell] for cell in step.because.cells} == {"r1c1", "r1c2", "r1c3", "r3c1", "r3c2", "r3c3"}
     assert said(board, step).startswith("Pointing: in box 1, 5 can only be in r2c1, r2c2 and r2c3, all in row 2")
+    assert ", so the rest of row 2 cannot hold it: r2c4, " in said(board, step)
 
 
 def test_claiming_from_a_row_to_a_box(without: Callable[..., Board]) -> None:
@@ -54,7 +55,10 @@ def test_cells_that_see_every_place_through_different_units(without: Callable[..
     steps = list(find(board))
     assert [gone(layout, step) for step in steps] == ["r1c9 r9c1"]
     assert {unit.name for unit in steps[0].because.units} == {"diagonal", "row 1", "column 9", "row 9", "column 1"}
-    assert "each of these is seen from all of them" in said(board, steps[0])
+    assert said(board, steps[0]) == (
+        "Pointing: in diagonal, 5 can only be in r1c1 and r9c9, which r1c9 sees by row 1 and column 9 "
+        "and r9c1 sees by row 9 and column 1: r1c9 and r9c1 cannot be 5."
+    )
 
 
 def test_a_relation_is_sight_too(without: Callable[..., Board]) -> None:
@@ -75,6 +79,17 @@ def test_a_line_of_one_grid_points_into_another(without: Callable[..., Board]) -
     (step,) = find(board)
     rest = {f"r7c{c}" for c in range(10, 16)}
     assert {twin.names[each.cell] for each in step.removes} == rest | {f"r{r}c{c}" for r in (8, 9) for c in (7, 8, 9)}
+
+
+def test_a_unit_with_as_many_digits_left_as_cells_says_so(board_of: Callable[..., Board]) -> None:
+    cage = Unit("cage", "cage", (0, 1, 9))
+    layout = NINE.with_constraints([cage])
+    board = board_of(layout, {"r1c1": (1, 2), "r1c2": (1, 2, 3), "r2c1": (2, 3)})
+    ones = [step for step in find(board) if step.because.units[0] == cage and step.removes[0].digit == 1]
+    assert said(board, ones[0]).startswith(
+        "Pointing: the 3 cells of cage have only 1, 2 and 3 left, so each of these occurs there; "
+        "1 can only be in r1c1 and r1c2, both in row 1 and box 1, so the rest of row 1 and box 1 cannot hold it: "
+    )
 
 
 def test_units_that_are_no_houses_lock_nothing(without: Callable[..., Board]) -> None:

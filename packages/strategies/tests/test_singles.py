@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruleout import Board, Layout, Puzzle, Step, Technique, Unit
+from ruleout import Board, Candidate, Layout, Puzzle, Step, Technique, Unit
 from ruleout.builtin.grids import classic_grid
 from ruleout_strategies.singles.full_house import FULL_HOUSE
 from ruleout_strategies.singles.hidden_single import HIDDEN_SINGLE
@@ -66,7 +66,38 @@ def test_a_lone_candidate_is_placed_and_a_placed_one_is_not_again(
     assert steps[0].because.cells == (0,)
     assert not steps[0].because.units
     assert list(NAKED_SINGLE.find(board.apply(steps[0]))) == []
-    assert said(NAKED_SINGLE, board, steps[0]).startswith("Only 3 is left for r1c1")
+    assert said(NAKED_SINGLE, board, steps[0]) == (
+        "Only 3 is left for r1c1: every other digit has been ruled out there, so r1c1 is 3."
+    )
+
+
+def test_a_lone_candidate_is_explained_by_the_fewest_units_that_hold_the_others() -> None:
+    board = Board.of(puzzle(NINE, r1c2=1, r1c3=2, r1c4=4, r1c5=5, r2c1=6, r5c1=7, r6c1=8, r7c1=9))
+    (step,) = [each for each in NAKED_SINGLE.find(board) if each.places[0].cell == 0]
+    assert said(NAKED_SINGLE, board, step) == (
+        "Only 3 is left for r1c1: every other digit stands in row 1 or column 1, so r1c1 is 3."
+    )
+
+
+def test_a_lone_candidate_is_explained_by_what_was_ruled_out_before_too(board_of: Callable[..., Board]) -> None:
+    board = board_of(NINE, {"r1c1": (3, 5)}).apply(Step("x", removes=(Candidate(0, 5),)))
+    for cell, digit in ((1, 1), (2, 2), (3, 4)):
+        board = board.apply(Step("x", places=(Candidate(cell, digit),)))
+    (step,) = NAKED_SINGLE.find(board)
+    assert said(NAKED_SINGLE, board, step) == (
+        "Only 3 is left for r1c1: 1, 2 and 4 stand in row 1, and every other digit has been ruled out there, "
+        "so r1c1 is 3."
+    )
+
+
+def test_what_was_ruled_out_is_named_where_that_is_less() -> None:
+    board = Board.of(puzzle(NINE, r1c2=1, r1c3=2, r1c4=4, r1c5=5, r2c1=6, r5c1=7, r6c1=8))
+    board = board.apply(Step("x", removes=(Candidate(0, 9),)))
+    (step,) = [each for each in NAKED_SINGLE.find(board) if each.places[0].cell == 0]
+    assert said(NAKED_SINGLE, board, step) == (
+        "Only 3 is left for r1c1: 9 has been ruled out there, and every other digit stands in row 1 or column 1, "
+        "so r1c1 is 3."
+    )
 
 
 def test_a_digit_with_one_place_in_a_house_goes_there(without: Callable[..., Board]) -> None:
@@ -90,4 +121,7 @@ def test_hidden_singles_need_a_house_or_as_many_digits_as_cells(board_of: Callab
     steps = list(HIDDEN_SINGLE.find(complete))
     assert placed(run, steps) == [("r1c1", 1)]
     assert set(steps[0].because.cells) == {0, 1, 2}
-    assert "as many digits left" in said(HIDDEN_SINGLE, complete, steps[0])
+    assert said(HIDDEN_SINGLE, complete, steps[0]) == (
+        "The 3 cells of run have only 1, 2 and 3 left, so each of these occurs there; "
+        "r1c1 is the only place left for 1: r1c1 is 1."
+    )

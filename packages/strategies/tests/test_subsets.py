@@ -44,6 +44,8 @@ def test_a_naked_pair_in_a_box_and_a_row_leaves_both(board_of: Callable[..., Boa
     row = "r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"
     assert removed(NINE, step) == expected(f"{row} r2c1 r2c2 r2c3 r3c1 r3c2 r3c3", "25")
     assert {unit.name for unit in step.because.units} == {"row 1", "box 1"}
+    assert PAIR.explain is not None
+    assert PAIR.explain(board, step).full.startswith("r1c1 and r1c2 in row 1 and box 1 hold only 2 and 5, so one is 2")
 
 
 def test_a_naked_triple_need_not_have_all_digits_in_each_cell(board_of: Callable[..., Board]) -> None:
@@ -59,6 +61,10 @@ def test_a_digit_of_a_triple_leaves_what_sees_its_own_places(board_of: Callable[
     (step,) = TRIPLE.find(board)
     assert removed(NINE, step) == expected("r1c3 r1c4 r1c5 r1c6 r1c7 r1c8", "123") | expected(
         "r2c1 r2c2 r2c3 r3c1 r3c2 r3c3", "2"
+    )
+    assert TRIPLE.explain is not None
+    assert TRIPLE.explain(board, step).full.endswith(
+        "r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 cannot be 2. Of these cells only r1c1 and r1c2 can be 2, both in box 1."
     )
 
 
@@ -145,6 +151,10 @@ def test_hidden_subsets_need_digits_that_must_occur(board_of: Callable[..., Boar
     (step,) = HIDDEN_PAIR.find(board_of(summed, cells))
     assert removed(summed, step) == {"r1c1=3", "r1c2=4"}
     assert step.because.constraints == (summed.sums[0],)
+    assert HIDDEN_PAIR.explain is not None
+    assert HIDDEN_PAIR.explain(board_of(summed, cells), step).full.startswith(
+        "Every combination left for sum 11 holds 1 and 2, which fit only in r1c1 and r1c2, so these two cells"
+    )
     assert set(step.because.cells) == {0, 1, 2, 3}
 
 

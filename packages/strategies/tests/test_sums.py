@@ -99,6 +99,15 @@ def test_many_combinations_are_counted_not_listed(board_of: Callable[..., Board]
         assert "combinations are left for across 14" in said(SUM_COMBINATIONS, board, step)
 
 
+def test_a_sum_of_one_cell_is_its_digit() -> None:
+    layout = classic_grid().with_constraints(run("cage", (3,), 7))
+    board = empty(layout)
+    (step,) = SUM_COMBINATIONS.find(board)
+    assert [(layout.names[each.cell], each.digit) for each in step.places] == [("r1c4", 7)]
+    assert said(SUM_COMBINATIONS, board, step) == "Cage 7 has no cell but r1c4: r1c4 is 7."
+    assert list(SUM_COMBINATIONS.find(board.apply(step))) == []
+
+
 def test_sums_that_may_repeat_a_digit_are_left_alone() -> None:
     layout = Layout.of(9, [(0, 0), (0, 1)], [Sum((0, 1), 18)])
     assert not SUM_COMBINATIONS.applies(layout)
@@ -121,8 +130,10 @@ def test_what_a_sum_must_hold_leaves_the_cells_that_see_its_places() -> None:
     cells = {f"r1c{c}" for c in range(3, 10)} | {f"r{r}c{c}" for r in (2, 3) for c in (1, 2, 3)}
     assert removed == {(cell, digit) for cell in cells for digit in (1, 2)}
     step = next(iter(SUM_DIGITS.find(board)))
-    assert said(SUM_DIGITS, board, step).startswith(
-        "Every combination left for cage 3 holds 1, which can only be in r1c1 and r1c2 there."
+    assert said(SUM_DIGITS, board, step) == (
+        "Every combination left for cage 3 holds 1, which can only be in r1c1 and r1c2 there, both in row 1 and box 1, "
+        "so the rest of row 1 and box 1 cannot hold it: r1c3, r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, "
+        "r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 cannot be 1."
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
-from ruleout import Candidate, Layout
+from ruleout import Board, Candidate, Constraint, Layout, Unit
+from ruleout.masks import bits, cell_set, digits_of
 from ruleout.phrases import cells_in_words, listed
+from ruleout_strategies.topology import topology_of
 
 
 def digits_in_words(layout: Layout, digits: Iterable[int]) -> str:
@@ -21,6 +23,11 @@ def any_of(words: Iterable[str]) -> str:
     return f"{', '.join(items[:-1])} or {items[-1]}"
 
 
+def sentence(text: str) -> str:
+    """*text* with a capital at its beginning; a label may stand there."""
+    return text[:1].upper() + text[1:]
+
+
 def and_not(layout: Layout, removes: Iterable[Candidate]) -> str:
     """``r1c2 and r1c9 cannot be 2, r1c4 cannot be 2 or 5``: what is removed, cells that lose the same together."""
     digits_of: dict[int, list[int]] = {}
@@ -33,6 +40,62 @@ def and_not(layout: Layout, removes: Iterable[Candidate]) -> str:
         f"{cells_in_words(layout, sorted(cells))} cannot be {any_of(layout.show(digit) for digit in digits)}"
         for digits, cells in cells_of.items()
     )
+
+
+def each_occurs(board: Board, unit: Unit) -> str:
+    """Why every digit that is left in a unit occurs there, as the beginning of a sentence; nothing for a house, whose
+    digits all do."""
+    if len(unit.cells) == board.layout.digits:
+        return ""
+    left = 0
+    for cell in unit.cells:
+        left |= board.masks[cell]
+    return (
+        f"the {len(unit.cells)} cells of {unit.label} have only {digits_in_words(board.layout, digits_of(left))} left, "
+        "so each of these occurs there; "
+    )
+
+
+def sight(layout: Layout, places: int, losing: int) -> str:
+    """How the cells of the cell set *losing* see every cell of the cell set *places*, as the end of a sentence that
+    names the places: ``both in row 3``, or cell by cell ``which r1c9 sees by row 1 and column 9``."""
+    by = _ways(layout, places, losing)
+    around = _around(by)
+    if around:
+        return f"{'both' if places.bit_count() == 2 else 'all'} in {listed(around)}"
+    seen = []
+    for ways, cells in by.items():
+        see = "sees" if len(cells) == 1 else "see"
+        seen.append(f"{cells_in_words(layout, cells)} {see} by {listed(each.label for each in ways)}")
+    return f"which {listed(seen)}"
+
+
+def leaving(layout: Layout, places: int, removes: Iterable[Candidate]) -> str:
+    """What follows where one digit is somewhere in the cell set *places*: how the cells that lose it see these, and
+    that they do."""
+    gone = tuple(removes)
+    losing = cell_set(each.cell for each in gone)
+    around = _around(_ways(layout, places, losing))
+    rest = f", so the rest of {listed(around)} cannot hold it" if around else ""
+    return f"{sight(layout, places, losing)}{rest}: {and_not(layout, gone)}"
+
+
+Ways = Mapping[tuple[Constraint, ...], Sequence[int]]
+"""Cells by what shows that they see others."""
+
+
+def _ways(layout: Layout, places: int, losing: int) -> Ways:
+    found: dict[tuple[Constraint, ...], list[int]] = {}
+    for cell in bits(losing):
+        joins = dict.fromkeys(topology_of(layout).joins(cell, places))
+        found.setdefault(tuple(joins), []).append(cell)
+    return found
+
+
+def _around(ways: Ways) -> list[str]:
+    """The units, by their labels, if one shows it of each cell; else nothing."""
+    units = [way[0].label for way in ways if len(way) == 1 and isinstance(way[0], Unit)]
+    return units if len(units) == len(ways) else []
 
 
 def plural(kind: str) -> str:

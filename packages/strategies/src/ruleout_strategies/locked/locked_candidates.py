@@ -19,11 +19,11 @@ from collections.abc import Iterator
 
 from ruleout import Board, Constraint, Explanation, Step, Technique
 from ruleout.masks import bits, cell_set
-from ruleout.phrases import cells_in_words, listed
+from ruleout.phrases import cells_in_words
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.steps import candidates, reasons
 from ruleout_strategies.topology import LINES, seen_by_all, topology_of
-from ruleout_strategies.wording import and_not
+from ruleout_strategies.wording import each_occurs, leaving
 
 ID = "locked-candidates"
 
@@ -59,19 +59,13 @@ def explain(board: Board, step: Step) -> Explanation:
     places = cell_set(each.cell for each in locked)
     where = cells_in_words(layout, sorted(each.cell for each in locked))
     around = [unit for unit in others if places & ~cell_set(unit.cells) == 0]
-    apart = [each for each in step.removes if not any(each.cell in unit.cells for unit in around)]
-    result = and_not(layout, step.removes)
-    if apart:
-        kind = "Every place sees the same cells"
-        why = f"and each of these is seen from all of them: {result}"
-    else:
-        units = listed(unit.label for unit in around)
-        kind = "Claiming" if house.kind in LINES and around[0].kind not in LINES else "Pointing"
-        why = f"all in {units}, so the rest of {units} cannot hold it: {result}"
+    claims = house.kind in LINES and bool(around) and around[0].kind not in LINES
+    known = each_occurs(board, house) or f"in {house.label}, "
     return Explanation(
         nudge="Look for a digit whose places in one house all lie in another unit as well.",
         region=f"Look at {house.label}: where can {digit} be?",
-        full=f"{kind}: in {house.label}, {digit} can only be in {where}, {why}.",
+        full=f"{'Claiming' if claims else 'Pointing'}: {known}{digit} can only be in {where}, "
+        f"{leaving(layout, places, step.removes)}.",
     )
 
 

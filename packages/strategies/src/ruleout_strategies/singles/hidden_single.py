@@ -18,6 +18,7 @@ from ruleout import Board, Explanation, Step, Technique
 from ruleout.masks import bits
 from ruleout_strategies.known import complete_groups
 from ruleout_strategies.steps import placing, reasons
+from ruleout_strategies.wording import each_occurs, sentence
 
 ID = "hidden-single"
 
@@ -40,12 +41,8 @@ def explain(board: Board, step: Step) -> Explanation:
     placed = step.places[0]
     unit = step.because.units[0]
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
-    why = (
-        f"In {unit.label}, {cell} is the only place left for {digit}"
-        if len(unit.cells) == board.layout.digits
-        else f"The cells of {unit.label} have only as many digits left as they are many, so each of these occurs; "
-        f"{cell} is the only place for {digit}"
-    )
+    known = each_occurs(board, unit) or f"in {unit.label}, "
+    why = f"{sentence(known)}{cell} is the only place left for {digit}"
     return Explanation(
         nudge=f"Look for a digit with one place left in a {unit.kind}.",
         region=f"Look at {unit.label}: some digit has one place left there.",

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import Board, Explanation, Step, Technique
-from ruleout.masks import bits
+from ruleout import Board, Explanation, Step, Technique, Unit
+from ruleout.masks import bits, digit_mask, digits_of, is_lone
 from ruleout_strategies.steps import placing, reasons
+from ruleout_strategies.wording import any_of, digits_in_words
 
 ID = "naked-single"
 
@@ -34,11 +35,45 @@ def find(board: Board) -> Iterator[Step]:
 def explain(board: Board, step: Step) -> Explanation:
     placed = step.places[0]
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
+    why = _gone(board, placed.cell, board.layout.full & ~digit_mask(placed.digit))
     return Explanation(
         nudge="Look for a cell with one candidate left.",
         region=f"Look at {cell}: how many digits are left for it?",
-        full=f"Only {digit} is left for {cell}: every other digit has been ruled out there, so {cell} is {digit}.",
+        full=f"Only {digit} is left for {cell}: {why}, so {cell} is {digit}.",
     )
+
+
+def _gone(board: Board, cell: int, digits: int) -> str:
+    """Where each of *digits* stands that *cell* sees, and which have gone otherwise; the fewer ones by name."""
+    standing = {unit: _standing(board, unit) & digits for unit in board.layout.units_of[cell]}
+    units: list[str] = []
+    left = digits
+    while more := [unit for unit in standing if standing[unit] & left]:
+        most = max(more, key=lambda unit: (standing[unit] & left).bit_count())
+        units.append(most.label)
+        left &= ~standing[most]
+    seen, where = digits & ~left, any_of(units)
+    if not left:
+        return f"every other digit stands in {where}"
+    if not seen:
+        return "every other digit has been ruled out there"
+    if left.bit_count() <= seen.bit_count():
+        have = "has" if is_lone(left) else "have"
+        return f"{_named(board, left)} {have} been ruled out there, and every other digit stands in {where}"
+    stand = "stands" if is_lone(seen) else "stand"
+    return f"{_named(board, seen)} {stand} in {where}, and every other digit has been ruled out there"
+
+
+def _named(board: Board, mask: int) -> str:
+    return digits_in_words(board.layout, digits_of(mask))
+
+
+def _standing(board: Board, unit: Unit) -> int:
+    mask = 0
+    for cell in unit.cells:
+        if board.is_placed(cell):
+            mask |= board.masks[cell]
+    return mask
 
 
 NAKED_SINGLE = Technique(

@@ -24,7 +24,7 @@ from ruleout_strategies.steps import reasons, surplus
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
 from ruleout_strategies.sums.sums_of import sum_groups
 from ruleout_strategies.tight import tight_sets
-from ruleout_strategies.wording import and_not, digits_in_words
+from ruleout_strategies.wording import and_not, digits_in_words, each_occurs, sentence
 
 DIFFICULTIES = {2: 70, 3: 100, 4: 150}
 
@@ -61,11 +61,17 @@ def explain(board: Board, step: Step) -> Explanation:
     digits = sorted({each.digit for each in pattern})
     cells = sorted({each.cell for each in pattern})
     number = NUMBERS[len(digits)]
-    label = (step.because.constraints or step.because.units)[0].label
+    shown = digits_in_words(layout, digits)
+    if step.because.constraints:
+        label = step.because.constraints[0].label
+        known = f"every combination left for {label} holds {shown}, which"
+    else:
+        label = step.because.units[0].label
+        known = (each_occurs(board, step.because.units[0]) or f"in {label}, ") + shown
     return Explanation(
         nudge=f"Look for {number} digits that have {number} cells between them.",
         region=f"Look at {label}: there is a hidden {word}.",
-        full=f"In {label}, {digits_in_words(layout, digits)} fit only in {cells_in_words(layout, cells)}, "
+        full=f"{sentence(known)} fit only in {cells_in_words(layout, cells)}, "
         f"so these {number} cells hold nothing else: {and_not(layout, step.removes)}.",
     )
 

@@ -17,14 +17,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
-from ruleout import Board, Candidate, Constraint, Explanation, Step, Technique
+from ruleout import Board, Candidate, Constraint, Explanation, Step, Technique, Unit
 from ruleout.masks import bits, cell_set, digits_of
-from ruleout.phrases import cells_in_words
+from ruleout.phrases import cells_in_words, listed
 from ruleout_strategies.steps import candidates, reasons
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
 from ruleout_strategies.tight import tight_sets
 from ruleout_strategies.topology import seen_by_all, topology_of
-from ruleout_strategies.wording import and_not, digits_in_words
+from ruleout_strategies.wording import and_not, digits_in_words, sight
 
 DIFFICULTIES = {2: 60, 3: 80, 4: 120}
 
@@ -82,12 +82,13 @@ def _in_cliques(board: Board, size: int) -> Found:
 def explain(board: Board, step: Step) -> Explanation:
     layout = board.layout
     cells = step.because.cells
-    unit = next((unit for unit in step.because.units if set(cells) <= set(unit.cells)), None)
+    units = [unit for unit in step.because.units if set(cells) <= set(unit.cells)]
+    label = listed(unit.label for unit in units)
     word = WORDS[len(cells)]
     mask = 0
     for cell in cells:
         mask |= board.masks[cell]
-    where = cells_in_words(layout, cells) + (f" in {unit.label}" if unit else ", which see each other,")
+    where = cells_in_words(layout, cells) + (f" in {label}" if units else ", which see each other,")
     digits = digits_in_words(layout, digits_of(mask))
     share = (
         f"so one is {layout.show(digits_of(mask)[0])} and the other {layout.show(digits_of(mask)[1])}"
@@ -96,9 +97,25 @@ def explain(board: Board, step: Step) -> Explanation:
     )
     return Explanation(
         nudge=f"Look for {NUMBERS[len(cells)]} cells that have {NUMBERS[len(cells)]} digits between them.",
-        region=f"Look at {unit.label if unit else layout.names[cells[0]]}: there is a naked {word}.",
-        full=f"{where} hold only {digits}, {share}: {and_not(layout, step.removes)}.",
+        region=f"Look at {units[0].label if units else layout.names[cells[0]]}: there is a naked {word}.",
+        full=f"{where} hold only {digits}, {share}: {and_not(layout, step.removes)}.{_beyond(board, step, units)}",
     )
+
+
+def _beyond(board: Board, step: Step, units: Sequence[Unit]) -> str:
+    """Sentences on the digits that leave cells outside of *units*, which hold the whole subset: where the subset has
+    each of these, and how the cells that lose it see that."""
+    layout = board.layout
+    together = 0
+    for unit in units:
+        together |= layout.unit_sets[unit]
+    said = []
+    for digit in sorted({each.digit for each in step.removes if not together >> each.cell & 1}):
+        places = cell_set(cell for cell in step.because.cells if board.masks[cell] >> (digit - 1) & 1)
+        losing = cell_set(each.cell for each in step.removes if each.digit == digit) & ~together
+        where = cells_in_words(layout, bits(places))
+        said.append(f" Of these cells only {where} can be {layout.show(digit)}, {sight(layout, places, losing)}.")
+    return "".join(said)
 
 
 def naked_subset(size: int) -> Technique:

@@ -20,7 +20,7 @@ from ruleout import Board, Explanation, Layout, Step, Sum, Technique
 from ruleout.masks import bits, digits_of, is_lone
 from ruleout_strategies.steps import placing, reasons, surplus
 from ruleout_strategies.sums.sums_of import Run, made_of, run_for, runs_of, union
-from ruleout_strategies.wording import and_not, any_of
+from ruleout_strategies.wording import and_not, any_of, sentence
 
 ID = "crossing-runs"
 
@@ -74,7 +74,7 @@ def explain(board: Board, step: Step) -> Explanation:
     return Explanation(
         nudge="Look for two sums that cross.",
         region=f"Look at {name}, where {sums[0].label} and {sums[1].label} cross.",
-        full=f"{ways[0].upper()}{ways[1:]}. They cross in {name}, where both allow only {shown}: {result}.",
+        full=f"{sentence(ways)}. They cross in {name}, where both allow only {shown}: {result}.",
     )
 
 

@@ -5,7 +5,7 @@
     17 \\ [8 9] [8 9]     two different digits that add up to 17 are 8 and 9
 
 The cells take the digits of one combination; a combination is left where its digits can be dealt out to the cells as
-they are. What is in none of these goes.
+they are. What is in none of these goes. A sum of one cell is the digit of that cell.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import Board, Explanation, Step, Sum, Technique, has_sums
-from ruleout_strategies.steps import reasons, surplus
+from ruleout_strategies.steps import placing, reasons, surplus
 from ruleout_strategies.sums.sums_of import SHOWN, made_of, run_for, runs_of, union
-from ruleout_strategies.wording import and_not
+from ruleout_strategies.wording import and_not, sentence
 
 ID = "sum-combinations"
 
@@ -27,20 +27,29 @@ def find(board: Board) -> Iterator[Step]:
             continue
         digits = union(run.combinations(board))
         gone = surplus(board, run.cells, digits) if digits else ()
-        if gone:
+        if gone and len(run.sum.cells) == 1:
+            yield placing(ID, run.sum.cells[0], digits.bit_length(), reasons(run.sum.cells, [run.unit, run.sum]))
+        elif gone:
             yield Step(ID, removes=gone, because=reasons(run.sum.cells, [run.unit, run.sum]))
 
 
 def explain(board: Board, step: Step) -> Explanation:
     total = step.because.constraints[0]
     assert isinstance(total, Sum)
+    if step.places:
+        cell = board.layout.names[total.cells[0]]
+        return Explanation(
+            nudge="Look for a sum of one cell.",
+            region=f"Look at {total.label}.",
+            full=f"{sentence(total.label)} has no cell but {cell}: {cell} is {board.layout.show(total.total)}.",
+        )
     run = run_for(board, total)
     left = made_of(board, run)
     many = len(run.combinations(board)) > SHOWN
     return Explanation(
         nudge="Look for a sum with few combinations.",
         region=f"Look at {total.label}: which combinations are left?",
-        full=f"{left[0].upper()}{left[1:]}{', and none of them allows more' if many else ''}: "
+        full=f"{sentence(left)}{', and none of them allows more' if many else ''}: "
         f"{and_not(board.layout, step.removes)}.",
     )
 

@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import Board, Explanation, Step, Technique, has_sums
-from ruleout.masks import bits
+from ruleout.masks import bits, cell_set
 from ruleout.phrases import cells_in_words
 from ruleout_strategies.steps import candidates, placing, reasons
 from ruleout_strategies.sums.sums_of import sum_groups
 from ruleout_strategies.topology import seen_by_all, topology_of
-from ruleout_strategies.wording import and_not
+from ruleout_strategies.wording import leaving
 
 ID = "sum-digits"
 
@@ -57,7 +57,8 @@ def explain(board: Board, step: Step) -> Explanation:
         needed = step.because.candidates["needed"]
         digit = layout.show(needed[0].digit)
         where = cells_in_words(layout, (each.cell for each in needed))
-        why = f"can only be in {where} there. What sees all of these cannot hold it: {and_not(layout, step.removes)}"
+        places = cell_set(each.cell for each in needed)
+        why = f"can only be in {where} there, {leaving(layout, places, step.removes)}"
     return Explanation(nudge, region, f"Every combination left for {label} holds {digit}, which {why}.")
 
 
