@@ -90,6 +90,22 @@ def test_a_hint_that_comes_too_late_is_unknown_and_not_that_there_is_none() -> N
         hint(Path(path("samurai")).read_text(), budget=Budget(seconds=0))
 
 
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_wrong_entries_are_named_where_they_leave_no_solution(command: str) -> None:
+    document = json.loads(invoke("convert", path("classic")).out)
+    entries = [[0] * 9 for _ in range(9)]
+    entries[0][0] = 4
+    done = invoke(command, json.dumps({**document, "placed": entries}))
+    assert (done.status, done.out, done.err) == (1, "", "ruleout: no solution; wrong entries: r1c1\n")
+
+
+def test_a_hint_says_that_a_puzzle_has_several_solutions() -> None:
+    done = invoke("hint", "." * 81)
+    assert (done.status, done.err) == (1, "ruleout: no technique sees a step; the puzzle has at least 2 solutions\n")
+    done = invoke("hint", path("classic"), "--techniques", "jellyfish")
+    assert (done.status, done.err) == (1, "ruleout: no technique sees a step\n")
+
+
 def test_solutions_may_differ_in_one_cell() -> None:
     text = '{"variant": "kakuro", "cells": [".."], "givens": [[0, 0, 1]]}'
     assert invoke("check", text).lines == ["not valid: at least 2 solutions, which differ in 1 cell", "  r1c2 (2 or 3)"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ruleout.api.solving import Result
 from ruleout.engine import Budget, Verdict
@@ -57,11 +57,13 @@ def sentence(entry: Entry, result: Result, search: Search) -> str:
     return f"{text} ({result.engine}, {counted(result.nodes, 'node')}, {counted(result.guesses, 'guess', 'guesses')})"
 
 
-def no_solution(puzzle: Puzzle) -> str:
-    """That there is none and, as far as it shows without search, why: the first few reasons."""
+def no_solution(puzzle: Puzzle, wrong: Sequence[int] = ()) -> str:
+    """That there is none and, as far as it shows without search, why: the first few reasons. *wrong* are the cells with
+    an entry that the only solution of the givens does not have."""
     from ruleout.diagnosis import reasons
 
-    return "; ".join(["no solution", *list(reasons(puzzle))[:SHOWN_REASONS]])
+    entries = [f"wrong entries: {cells(puzzle.layout, wrong)}"] if wrong else []
+    return "; ".join(["no solution", *list(reasons(puzzle))[:SHOWN_REASONS], *entries])
 
 
 def counted(number: int, one: str, many: str = "") -> str:

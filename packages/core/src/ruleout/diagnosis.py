@@ -10,7 +10,7 @@ from ruleout.constraints import Sum
 from ruleout.engine import Verdict
 from ruleout.layout import Layout
 from ruleout.masks import cell_set
-from ruleout.phrases import cells_in_words
+from ruleout.phrases import cells_in_words, plural
 from ruleout.puzzle import Puzzle
 
 
@@ -110,7 +110,7 @@ def _covered_by_houses(layout: Layout, whole: int) -> Iterator[tuple[str, int, i
     for kind in kinds:
         houses = [layout.unit_sets[house] for house in layout.houses if house.kind == kind]
         if _apart(houses):
-            yield f"the {len(houses)} houses of kind {kind} add up", _union(houses), whole * len(houses)
+            yield f"the {len(houses)} {plural(kind)} add up", _union(houses), whole * len(houses)
 
 
 def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, int, int]]:
@@ -124,7 +124,7 @@ def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, int, int]]:
     for kind, sums in kinds.items():
         sets = [cell_set(each.cells) for each in sums]
         if len(sums) > 1 and _apart(sets):
-            yield f"the {len(sums)} sums of kind {kind} add up", _union(sets), sum(each.total for each in sums)
+            yield f"the {len(sums)} {plural(kind)} add up", _union(sets), sum(each.total for each in sums)
 
 
 def _apart(sets: Sequence[int]) -> bool:

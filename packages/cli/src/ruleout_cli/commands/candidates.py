@@ -11,6 +11,7 @@ from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
 if TYPE_CHECKING:
     from ruleout.api.solving import Candidates
     from ruleout.registry import Registry
+    from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
     from ruleout_cli.page import Page
 
@@ -31,36 +32,32 @@ def candidates(
     """
     from ruleout.api.solving import candidates as find
     from ruleout_cli import status
-    from ruleout_cli.inputs import entries
-    from ruleout_cli.page import Page
+    from ruleout_cli.desk import answered
     from ruleout_cli.plugins import registry as make_registry
     from ruleout_cli.progress import busy
-    from ruleout_cli.terminal import say_safely
     from ruleout_cli.verdicts import limit_reached
 
-    registry = make_registry(plugins, drawing)
     budget = search.budget
-    puzzles = entries(source, registry)
-    statuses = []
-    with Page(output) as page:
-        for entry in puzzles:
-            with busy():
-                found = find(entry.puzzle, engine=search.engine, budget=budget, plugins=registry)
-            digits = [list(found.digits(cell)) for cell in range(entry.puzzle.layout.visible)]
-            verdict = status.UNKNOWN if not found.complete else status.YES if all(digits) else status.NO
-            statuses.append(verdict)
-            place = "" if len(puzzles) == 1 else f"{entry.name}: "
-            if verdict == status.NO:
-                say_safely(f"{place}no solution")
-            elif verdict == status.UNKNOWN:
-                say_safely(f"{place}unknown: {limit_reached(budget)}; candidates that are shown may be false")
-            if page.as_json:
-                page.record({**entry.record, "complete": found.complete, "candidates": digits})
-            elif verdict != status.NO:
-                if entry.number > 1:
-                    page.line()
-                _show(entry, found, digits, page, registry, draw)
-    return status.overall(statuses)
+
+    def answer(desk: Desk, entry: Entry) -> int:
+        page = desk.page
+        with busy():
+            found = find(entry.puzzle, engine=search.engine, budget=budget, plugins=desk.registry)
+        digits = [list(found.digits(cell)) for cell in range(entry.puzzle.layout.visible)]
+        verdict = status.UNKNOWN if not found.complete else status.YES if all(digits) else status.NO
+        if verdict == status.NO:
+            desk.say(entry, "no solution")
+        elif verdict == status.UNKNOWN:
+            desk.say(entry, f"unknown: {limit_reached(budget)}; candidates that are shown may be false")
+        if page.as_json:
+            page.record({**entry.record, "complete": found.complete, "candidates": digits})
+        elif verdict != status.NO:
+            if entry.number > 1:
+                page.line()
+            _show(entry, found, digits, page, desk.registry, draw)
+        return verdict
+
+    return answered(source, output, make_registry(plugins, drawing), answer)
 
 
 def _show(entry: Entry, found: Candidates, digits: list[list[int]], page: Page, registry: Registry, draw: bool) -> None:

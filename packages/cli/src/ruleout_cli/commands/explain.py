@@ -11,12 +11,13 @@ from ruleout_cli import status
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ruleout.board import Board
     from ruleout.registry import Registry
     from ruleout.report import Report
     from ruleout.step import Step
+    from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
     from ruleout_cli.page import Page
 
@@ -34,41 +35,39 @@ def explain(
     from ruleout.api.explaining import explain as climb
     from ruleout.engine import Verdict
     from ruleout.report import Outcome
+    from ruleout_cli.desk import answered
     from ruleout_cli.drawings import drawn
-    from ruleout_cli.inputs import entries
-    from ruleout_cli.page import Page
     from ruleout_cli.plugins import registry as make_registry
     from ruleout_cli.progress import busy
     from ruleout_cli.steps import require_techniques
-    from ruleout_cli.terminal import say_safely
+
+    budget = search.budget
+
+    def answer(desk: Desk, entry: Entry) -> int:
+        page, registry = desk.page, desk.registry
+        if not desk.alone and not page.as_json:
+            page.line(f"{entry.name}:")
+        with busy() as stop:
+            report = climb(
+                entry.puzzle,
+                techniques=ways.chosen,
+                without=ways.dropped,
+                engine=search.engine,
+                budget=budget,
+                plugins=registry,
+                watch=None if page.as_json else _writer(entry, page, registry, draw, stop),
+            )
+        if page.as_json:
+            _record(entry, report, page, registry)
+            return _status(report)
+        if draw or (report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE):
+            page.drawing(drawn(entry.puzzle, page, registry, board=report.final, marks=not report.final.is_solved))
+        desk.say(entry, _summary(report, search, _wrong(report, search, registry)))
+        return _status(report)
 
     registry = make_registry(plugins, drawing, ways)
     require_techniques(registry)
-    budget = search.budget
-    puzzles = entries(source, registry)
-    statuses = []
-    with Page(output) as page:
-        for entry in puzzles:
-            if len(puzzles) > 1 and not page.as_json:
-                page.line(f"{entry.name}:")
-            with busy() as stop:
-                report = climb(
-                    entry.puzzle,
-                    techniques=ways.chosen,
-                    without=ways.dropped,
-                    engine=search.engine,
-                    budget=budget,
-                    plugins=registry,
-                    watch=None if page.as_json else _writer(entry, page, registry, draw, stop),
-                )
-            statuses.append(_status(report))
-            if page.as_json:
-                _record(entry, report, page, registry)
-                continue
-            if draw or (report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE):
-                page.drawing(drawn(entry.puzzle, page, registry, board=report.final, marks=not report.final.is_solved))
-            say_safely(("" if len(puzzles) == 1 else f"{entry.name}: ") + _summary(report, search))
-    return status.overall(statuses)
+    return answered(source, output, registry, answer)
 
 
 def _status(report: Report) -> int:
@@ -101,15 +100,25 @@ def _writer(
     return write
 
 
-def _summary(report: Report, search: Search) -> str:
-    """How far the steps came, in a sentence."""
+def _wrong(report: Report, search: Search, registry: Registry) -> Sequence[int]:
+    """The cells whose entries leave no solution, as far as they are known."""
+    from ruleout.api.checking import check
+    from ruleout.engine import Verdict
+
+    if report.verdict is not Verdict.NONE or not any(report.puzzle.placed):
+        return ()
+    return check(report.puzzle, engine=search.engine, budget=search.budget, plugins=registry).wrong
+
+
+def _summary(report: Report, search: Search, wrong: Sequence[int]) -> str:
+    """How far the steps came, in a sentence; *wrong* are the cells with wrong entries."""
     from ruleout.engine import Verdict
     from ruleout.report import Outcome
     from ruleout_cli.verdicts import counted, limit_reached, no_solution
 
     steps = counted(len(report.moves), "step")
     if report.verdict is Verdict.NONE:
-        return no_solution(report.puzzle) + (
+        return no_solution(report.puzzle, wrong) + (
             f"; after {steps} {report.reason}" if report.moves and report.reason else ""
         )
     if report.outcome is Outcome.CONTRADICTION:

@@ -13,6 +13,7 @@ from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways
 if TYPE_CHECKING:
     from ruleout.registry import Registry
     from ruleout.report import Hint
+    from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
 
 
@@ -39,59 +40,51 @@ def hint(
     """Give the next step of puzzles."""
     from ruleout.api.explaining import hint as next_step
     from ruleout.engine import OutOfBudget
+    from ruleout_cli.desk import answered
     from ruleout_cli.drawings import drawn
-    from ruleout_cli.inputs import entries
-    from ruleout_cli.page import Page
     from ruleout_cli.plugins import registry as make_registry
     from ruleout_cli.progress import busy
     from ruleout_cli.steps import in_full, require_techniques, step_record
-    from ruleout_cli.terminal import say_safely
     from ruleout_cli.verdicts import limit_reached
+
+    budget = search.budget
+    is_full = strength is Strength.FULL
+
+    def answer(desk: Desk, entry: Entry) -> int:
+        page, registry = desk.page, desk.registry
+        try:
+            with busy():
+                found = next_step(
+                    entry.puzzle,
+                    techniques=ways.chosen,
+                    without=ways.dropped,
+                    engine=search.engine,
+                    budget=budget,
+                    plugins=registry,
+                )
+        except OutOfBudget:
+            verdict, words, found = status.UNKNOWN, f"unknown: {limit_reached(budget)}", None
+        else:
+            verdict, words = (status.YES, "") if found else _nothing(entry, search, registry)
+        if found is None:
+            desk.say(entry, words)
+            if page.as_json:
+                page.record({**entry.record, "strength": strength.value, "text": None, "step": None})
+            return verdict
+        text = in_full(found.step, found.explanation.full, registry) if is_full else _said(found, strength)
+        if page.as_json:
+            step = step_record(found.board, found.step, found.explanation.full) if is_full else None
+            page.record({**entry.record, "strength": strength.value, "text": text, "step": step})
+            return verdict
+        page.line(desk.place(entry) + text)
+        if draw:
+            pointed = found.step if is_full else None
+            page.drawing(drawn(entry.puzzle, page, registry, board=found.board, step=pointed, marks=True))
+        return verdict
 
     registry = make_registry(plugins, drawing, ways)
     require_techniques(registry)
-    budget = search.budget
-    puzzles = entries(source, registry)
-    statuses = []
-    with Page(output) as page:
-        for entry in puzzles:
-            in_time = True
-            try:
-                with busy():
-                    found = next_step(
-                        entry.puzzle,
-                        techniques=ways.chosen,
-                        without=ways.dropped,
-                        engine=search.engine,
-                        budget=budget,
-                        plugins=registry,
-                    )
-            except OutOfBudget:
-                found, in_time = None, False
-            place = "" if len(puzzles) == 1 else f"{entry.name}: "
-            if found is None:
-                answer, words = (
-                    _nothing(entry, search, registry)
-                    if in_time
-                    else (status.UNKNOWN, f"unknown: {limit_reached(budget)}")
-                )
-                statuses.append(answer)
-                say_safely(f"{place}{words}")
-                if page.as_json:
-                    page.record({**entry.record, "strength": strength.value, "text": None, "step": None})
-                continue
-            statuses.append(status.YES)
-            full = strength is Strength.FULL
-            text = in_full(found.step, found.explanation.full, registry) if full else _said(found, strength)
-            if page.as_json:
-                step = step_record(found.board, found.step, found.explanation.full) if full else None
-                page.record({**entry.record, "strength": strength.value, "text": text, "step": step})
-                continue
-            page.line(f"{place}{text}")
-            if draw:
-                pointed = found.step if full else None
-                page.drawing(drawn(entry.puzzle, page, registry, board=found.board, step=pointed, marks=True))
-    return status.overall(statuses)
+    return answered(source, output, registry, answer)
 
 
 def _said(found: Hint, strength: Strength) -> str:
@@ -100,14 +93,15 @@ def _said(found: Hint, strength: Strength) -> str:
 
 def _nothing(entry: Entry, search: Search, registry: Registry) -> tuple[int, str]:
     """The status and the words where there is no next step."""
-    from ruleout.api.solving import solve
+    from ruleout.api.checking import check
     from ruleout.board import Board
     from ruleout.engine import Verdict
     from ruleout_cli.verdicts import no_solution
 
-    result = solve(entry.puzzle, engine=search.engine, budget=search.budget, plugins=registry)
-    if result.verdict is Verdict.NONE:
-        return status.NO, no_solution(entry.puzzle)
+    diagnosis = check(entry.puzzle, engine=search.engine, budget=search.budget, plugins=registry)
+    if diagnosis.verdict is Verdict.NONE:
+        return status.NO, no_solution(entry.puzzle, diagnosis.wrong)
     if Board.of(entry.puzzle).is_solved:
         return status.YES, "nothing is left to find"
-    return status.NO, "no technique sees a step"
+    several = "; the puzzle has at least 2 solutions" if diagnosis.verdict is Verdict.SEVERAL else ""
+    return status.NO, f"no technique sees a step{several}"
