@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from pysat.solvers import Solver
@@ -13,14 +13,16 @@ Clause = list[int]
 
 
 class Clauses:
-    """The clauses of chosen constraints over the cells of *layout*.
+    """The clauses of chosen constraints over the cells of *layout*, whose digits are within *masks* (a mask by cell).
 
     Variable ``cell * digits + digit`` says that the cell holds the digit; further variables are numbered after
-    those. Every cell holds exactly one digit.
+    those. Every cell holds exactly one digit. The variable of a digit that a mask rules out is in no clause.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, masks: Mapping[int, int]) -> None:
         self.layout = layout
+        every = range(1, layout.digits + 1)
+        self._within = {cell: [each for each in every if mask >> (each - 1) & 1] for cell, mask in masks.items()}
         self._last = layout.size * layout.digits
 
     def var(self, cell: int, digit: int) -> int:
@@ -30,15 +32,12 @@ class Clauses:
         self._last += 1
         return self._last
 
-    def cell(self, cell: int, mask: int) -> Iterator[Clause]:
-        """The cell holds exactly one digit, one of *mask*."""
-        every = range(1, self.layout.digits + 1)
-        yield [self.var(cell, digit) for digit in every if mask >> (digit - 1) & 1]
-        for digit in every:
-            if not mask >> (digit - 1) & 1:
-                yield [-self.var(cell, digit)]
-        for a, b in combinations(every, 2):
-            yield [-self.var(cell, a), -self.var(cell, b)]
+    def cells(self) -> Iterator[Clause]:
+        """Every cell holds exactly one digit, one of its mask."""
+        for cell, within in self._within.items():
+            holds = [self.var(cell, digit) for digit in within]
+            yield holds
+            yield from ([-a, -b] for a, b in combinations(holds, 2))
 
     def constraint(self, constraint: Constraint) -> Iterator[Clause]:
         if isinstance(constraint, Unit):
@@ -48,7 +47,7 @@ class Clauses:
         elif isinstance(constraint, Relation):
             yield from self._relation(constraint)
         elif isinstance(constraint, Allowed):
-            for digit in range(1, self.layout.digits + 1):
+            for digit in self._within[constraint.cell]:
                 if not constraint.mask >> (digit - 1) & 1:
                     yield [-self.var(constraint.cell, digit)]
         elif isinstance(constraint, Regular):
@@ -58,10 +57,10 @@ class Clauses:
 
     def _unit(self, unit: Unit) -> Iterator[Clause]:
         for digit in range(1, self.layout.digits + 1):
-            for a, b in combinations(unit.cells, 2):
-                yield [-self.var(a, digit), -self.var(b, digit)]
+            places = [self.var(cell, digit) for cell in unit.cells if digit in self._within[cell]]
+            yield from ([-a, -b] for a, b in combinations(places, 2))
             if len(unit.cells) == self.layout.digits:
-                yield [self.var(cell, digit) for cell in unit.cells]
+                yield places
 
     def _sum(self, constraint: Sum) -> Iterator[Clause]:
         """The running total after each cell, one variable for each total that can be reached."""
@@ -71,7 +70,7 @@ class Clauses:
         for cell, weight in zip(constraint.cells, weights, strict=True):
             after: dict[int, int] = {}
             for total, here in reached.items():
-                for digit in range(1, self.layout.digits + 1):
+                for digit in self._within[cell]:
                     there = after.setdefault(total + weight * digit, 0) or self.fresh()
                     after[total + weight * digit] = there
                     yield [-here, -self.var(cell, digit), there]
@@ -81,9 +80,9 @@ class Clauses:
         yield [reached[constraint.total]] if constraint.total in reached else []
 
     def _relation(self, relation: Relation) -> Iterator[Clause]:
-        for a, allowed in enumerate(relation.allowed, 1):
-            for b in range(1, self.layout.digits + 1):
-                if not allowed >> (b - 1) & 1:
+        for a in self._within[relation.a]:
+            for b in self._within[relation.b]:
+                if not relation.allowed[a - 1] >> (b - 1) & 1:
                     yield [-self.var(relation.a, a), -self.var(relation.b, b)]
 
     def _regular(self, regular: Regular) -> Iterator[Clause]:
@@ -93,7 +92,8 @@ class Clauses:
         for cell in regular.cells:
             there = {state: self.fresh() for state in states}
             for state in states:
-                for digit, target in enumerate(regular.automaton.moves[state], 1):
+                for digit in self._within[cell]:
+                    target = regular.automaton.moves[state][digit - 1]
                     step = [-here[state], -self.var(cell, digit)]
                     yield [*step, there[target]] if target >= 0 else step
             for a, b in combinations(there.values(), 2):
@@ -107,11 +107,10 @@ class SatLayout:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        clauses = Clauses(layout)
+        clauses = Clauses(layout, dict.fromkeys(range(layout.size), layout.full))
         self._var = clauses.var
         self._solver = Solver(name="cadical153")
-        for cell in range(layout.size):
-            self._add(clauses.cell(cell, layout.full))
+        self._add(clauses.cells())
         for constraint in layout.constraints:
             self._add(clauses.constraint(constraint))
 
@@ -146,7 +145,6 @@ class SatLayout:
 def missing_reasons(board: Board, step: Step) -> list[str]:
     """What of *step* does not follow from the masks of the cells and the units and constraints that it names."""
     layout, because = board.layout, step.because
-    clauses = Clauses(layout)
     named_constraints = (*because.units, *because.constraints)
     masks = {cell: board.masks[cell] for cell in because.cells}
     for constraint in named_constraints:
@@ -154,7 +152,8 @@ def missing_reasons(board: Board, step: Step) -> list[str]:
             masks.setdefault(cell, layout.full)
     for each in (*step.places, *step.removes):
         masks.setdefault(each.cell, layout.full)
-    formula = [clause for cell, mask in masks.items() for clause in clauses.cell(cell, mask)]
+    clauses = Clauses(layout, masks)
+    formula = list(clauses.cells())
     formula += [clause for constraint in named_constraints for clause in clauses.constraint(constraint)]
     with Solver(name="glucose4", bootstrap_with=formula) as solver:
         wrong = [
