@@ -43,6 +43,6 @@ def test_the_readme_solves_a_samurai_and_runs_the_tests_each_by_one_command() ->
         assert command.startswith("python3 -m venv .venv && ")
         assert "\n" not in command.strip().replace("\\\n", "")
     assert commands[0].rstrip().endswith("ruleout solve examples/samurai.txt")
-    assert commands[1].rstrip().endswith("tox")
+    assert commands[1].rstrip().endswith("tox run-parallel")
     for path in re.findall(r"\./\S+", commands[0]):
         assert (ROOT / path / "pyproject.toml").exists()
