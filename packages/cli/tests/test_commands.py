@@ -116,6 +116,20 @@ def test_count() -> None:
     assert (record["count"], record["exact"]) == (10, False)
 
 
+def test_digits_are_shown_and_written_by_the_symbols_of_the_puzzle() -> None:
+    puzzle = '{"symbols": "SAFE", "givens": ["S...", "..S.", ".E..", "...F"]}'
+    assert [line for line in invoke("solve", puzzle, "--draw").lines if "│" in line] == [
+        "│ S A │ F E │", "│ E F │ S A │", "│ F E │ A S │", "│ A S │ E F │",
+    ]  # fmt: skip
+    assert json.loads(invoke("solve", puzzle).out)["givens"] == ["SAFE", "EFSA", "FEAS", "ASEF"]
+    text = invoke("convert", puzzle, "--to", "grid").out
+    assert text.startswith("symbols: S A F E\n+-----+")
+    assert invoke("solve", stdin=text).out == invoke("convert", "--to", "grid", stdin=invoke("solve", puzzle).out).out
+    clash = invoke("check", puzzle.replace("S...", "SS.."))
+    assert "S given twice in row 1: r1c1, r1c2" in clash.out
+    assert "json can" in invoke("convert", puzzle, "--to", "line").err
+
+
 def test_candidates_are_those_that_occur_in_a_solution() -> None:
     candidates = json.loads(invoke("candidates", TWO, "--json").out)["candidates"]
     assert candidates == [sorted(set(digits)) for digits in zip(*ruleout.solutions(TWO), strict=True)]

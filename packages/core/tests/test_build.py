@@ -124,6 +124,7 @@ def test_the_variant_may_be_missing_where_the_keys_tell() -> None:
     assert puzzle.variant == "classic"
     assert puzzle.document is not None
     assert puzzle.document.variant == "classic"
+    assert refusal(None, given=[[1]]) == "unknown key 'given': did you mean givens?"
     assert refusal(None, title="nothing").startswith('found no "variant", and no installed variant fits the keys')
     with pytest.raises(UnknownName, match="no variant is called 'clasic'; did you mean classic"):
         built("clasic")

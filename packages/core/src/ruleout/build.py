@@ -56,9 +56,18 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     if claims:
         names = " and ".join(each.id for each in claims)
         raise InputError(f'the keys ({keys}) fit {names}; say which with "variant"')
+    unknown = next((key for key in document.data if key not in _known_keys(registry) and not is_ignored(key)), None)
+    if unknown is not None:
+        raise NotRecognised(f"unknown key {quoted(unknown)}: {nearest(unknown, _known_keys(registry))}")
     raise NotRecognised(
         f'found no "variant", and no installed variant fits the keys ({keys}); {nearest("", registry.variants)}'
     )
+
+
+def _known_keys(registry: Registry) -> set[str]:
+    """The keys that some variant or rule has."""
+    of_variants = {key for variant in registry.variants.values() for key in variant.keys}
+    return {*of_variants, *(rule.key for rule in registry.rules.values()), MARKS_KEY, PLACED_KEY}
 
 
 def _claims(variant: Variant, document: Document, registry: Registry) -> bool:

@@ -13,7 +13,7 @@ IGNORED_KEYS = frozenset(
     {
         "author", "collection", "comment", "date", "description", "difficulty", "format", "id", "iss_input", "level",
         "meta", "name", "note", "partial_fill", "problems", "puzzlink", "rating", "sgt_id", "source", "src", "tags",
-        "title", "type", "unchecked_reason", "url", "variant", "verified", "version", "white",
+        "title", "type", "unchecked_reason", "url", "variant", "verified", "version", "white", "word", "word_found",
     }
 )  # fmt: skip
 """Keys that tell about a puzzle and nothing of its rules; keys that begin with ``solution`` are ignored too."""

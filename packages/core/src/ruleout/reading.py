@@ -236,7 +236,7 @@ def _unknown(text: str, formats: Mapping[str, Format]) -> str:
     count = "one line" if len(lines) == 1 else f"{len(lines)} lines"
     return (
         f"found {count} of {shown} characters, beginning {quoted(lines[0].strip())}; "
-        f"expected a puzzle in one of the formats {', '.join(formats)}"
+        f"expected a puzzle in one of the formats {', '.join(formats)}, empty cells written . or 0"
     )
 
 

@@ -83,10 +83,19 @@ def test_a_document_without_givens_is_blank() -> None:
         ({"n": 6, "box": "23"}, "expected [rows, columns] of one box"),
         ({"n": 9, "givens": blank(8)}, "givens: found 8 rows; expected 9"),
         ({"n": 4, "givens": [*blank(4)[1:], [0] * 5]}, "givens, row 4: found 5 numbers; expected 4"),
-        ({"n": 4, "givens": [*blank(4)[1:], "...."]}, "givens, row 4: found '....'; expected a list of 4 numbers"),
+        ({"n": 4, "givens": [*blank(4)[1:], 5]}, "givens, row 4: found '5'; expected a list of 4 numbers"),
+        ({"n": 4, "givens": [*blank(4)[1:], "..."]}, "givens, row 4: found 3 signs; expected 4"),
+        ({"n": 4, "givens": [*blank(4)[1:], ".5.."]}, "r4c2: givens: found '5'; expected 1-4, 0 or ."),
+        ({"n": 4, "givens": [*blank(4)[1:], "..٣."]}, "ARABIC-INDIC DIGIT THREE"),
+        (
+            {"n": 4, "symbols": "SAFE", "givens": [*blank(4)[1:], "..1."]},
+            "r4c3: givens: found '1'; expected S A F E, 0",
+        ),
+        ({"n": 4, "symbols": "0123", "givens": [*blank(4)[1:], "..4."]}, "found '4'; expected 0 1 2 3 or ."),
         ({"n": 4, "givens": "...."}, "givens: found '....'; expected 4 rows of 4 numbers"),
         ({"n": 4, "symbols": "abca"}, "symbols: found 3 different ones; expected 4"),
-        ({"n": 4, "symbols": "abc"}, "symbols: found 3 different ones; expected 4"),
+        ({"n": 4, "symbols": "ab"}, "symbols: found 2 different ones; expected 4"),
+        ({"n": 4, "symbols": "ab?"}, "symbols: found 3 different ones; expected 4"),
         ({"n": 4, "symbols": ["a", "b", "c", "."]}, "symbols: found '.'"),
         ({"n": 4, "symbols": ["a", "b", "c", "\x1b"]}, "symbols: found '\\x1b'"),
         ({"n": 4, "symbols": 4}, "symbols: found '4'"),
@@ -111,6 +120,24 @@ def test_a_given_that_is_no_digit_is_refused_with_its_cell(value: object) -> Non
 def test_symbols_are_shown_for_digits() -> None:
     layout = built(n=4, symbols="SAFE").layout
     assert [layout.show(digit) for digit in range(5)] == [".", "S", "A", "F", "E"]
+
+
+def test_one_symbol_may_be_missing() -> None:
+    assert built(n=4, symbols="SAF").layout.symbols == ("S", "A", "F", "?")
+
+
+def test_givens_may_be_rows_of_signs() -> None:
+    assert built(n=4, givens=["1 . 3 .", "0_*-", "....", "...2"]).givens == (1, 0, 3, *[0] * 12, 2)
+    assert built(n=4, symbols="SAFE", givens=["S.f.", "....", "...e", "...."]).givens[:12] == (1, 0, 3, *[0] * 8, 4)
+    assert built(n=4, symbols=["10", "20", "30", "40"], givens=["20 . . 40", *["...."] * 3]).givens[:4] == (2, 0, 0, 4)
+    assert built(n=4, symbols="0123", givens=["0.3.", *["...."] * 3]).givens[:4] == (1, 0, 4, 0)
+
+
+@pytest.mark.parametrize(("symbols", "row"), [("SAFE", "SAFE"), (["10", "20", "30", "40"], "10 20 30 40")])
+def test_filling_rows_of_signs_makes_rows_of_signs(symbols: object, row: str) -> None:
+    document = filled(built(n=4, symbols=symbols, givens=["...."] * 4), (1, 2, 3, 4, *[0] * 12), CORE)
+    blanks = "...." if len(row) == 4 else ". . . ."
+    assert document.data == {"n": 4, "symbols": symbols, "givens": [row, blanks, blanks, blanks]}
 
 
 def test_filling_keeps_everything_but_the_givens() -> None:

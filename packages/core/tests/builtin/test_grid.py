@@ -42,6 +42,10 @@ def documents(draw: st.DrawFn) -> Document:
     data: dict[str, object] = {"n": n, "givens": [digits[r * n : r * n + n] for r in range(n)]}
     if box != default_box(n):
         data["box"] = list(box)
+    letters = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZÄabcde0123456789", min_size=1, max_size=draw(st.sampled_from((1, 2))))
+    if draw(st.booleans()):
+        symbols = draw(st.lists(letters, min_size=n, max_size=n, unique=True))
+        data["symbols"] = "".join(symbols) if all(len(symbol) == 1 for symbol in symbols) else symbols
     return Document("classic", data)
 
 
@@ -53,6 +57,29 @@ def test_what_is_written_is_read_as_it_was(document: Document) -> None:
     assert claim.certain
     (again,) = read(text, None)
     assert (again.variant, again.data) == (document.variant, document.data)
+
+
+def test_a_line_says_the_symbols_of_the_grids_below_it() -> None:
+    text = "symbols: SAFE\nS...\n..S.\n.e..\n...F\n\nSymbols: F A C E # others\n.A.E\n....\n....\n...."
+    assert [each.givens[:4] for each in parse_many(text, plugins=CORE)] == [(1, 0, 0, 0), (0, 2, 0, 4)]
+    assert ["".join(each.layout.symbols) for each in parse_many(text, plugins=CORE)] == ["SAFE", "FACE"]
+    tens = parse("symbols: 10 20 30 40\n20 . . 40\n" + ". . . .\n" * 3, plugins=CORE)
+    assert (tens.givens[:4], tens.layout.symbols) == ((2, 0, 0, 4), ("10", "20", "30", "40"))
+
+
+def test_symbols_that_are_not_right_are_refused_with_their_line() -> None:
+    rows = "S...\n..S.\n.E..\n...F"
+    with pytest.raises(InputError, match=r"^line 2: symbols: found 3 different ones; expected 4$"):
+        parse(f"# a comment\nsymbols: SAFF\n{rows}", plugins=CORE)
+    with pytest.raises(InputError, match=r"^line 3, column 3 \(r2c3\): found 'S'; expected C A F E, 0 or \.$"):
+        parse(f"symbols: CAFE\nF...\n{rows[5:]}", plugins=CORE)
+
+
+@pytest.mark.parametrize("symbol", ["|", "#", "+", ":"])
+def test_symbols_that_look_like_a_frame_are_left_to_json(symbol: str) -> None:
+    document = Document("classic", {"n": 4, "givens": [[0] * 4] * 4, "symbols": "ABC" + symbol})
+    with pytest.raises(Unsupported, match=r"cannot carry the symbol .* json can"):
+        write_grid(document)
 
 
 @pytest.mark.parametrize(

@@ -128,3 +128,7 @@ def test_no_text_raises_anything_but_an_input_error(text: str) -> None:
     sniff(text)
     with suppress(InputError):
         read(text, None)
+
+
+def test_words_in_a_square_are_no_marks() -> None:
+    assert sniff("quizzes,solutions\n530070000,534678912") is None

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
-from ruleout.builtin.givens import as_rows, digits_in_rows, is_count, written
+from ruleout.builtin.givens import as_rows, as_signs, digits_in_rows, is_count, read_symbols, written
 from ruleout.builtin.grids import boxes, square_grid
 from ruleout.errors import InputError, quoted
 from ruleout.layout import Layout
@@ -34,15 +34,17 @@ def default_box(n: int) -> tuple[int, int] | None:
 def grid(data: Mapping[str, Any]) -> Grid:
     """The grid of *data*. Raises InputError where size, box, symbols or givens are not right."""
     n = _size(data)
-    layout = _layout(n, _box(data.get("box"), n), _symbols(data.get("symbols"), n))
+    symbols = read_symbols(data.get("symbols"), n)
+    layout = _layout(n, _box(data.get("box"), n), symbols)
     givens = data.get("givens")
-    return Grid(layout, (0,) * (n * n) if givens is None else digits_in_rows(givens, n))
+    return Grid(layout, (0,) * (n * n) if givens is None else digits_in_rows(givens, n, symbols=symbols))
 
 
 def fill(data: Mapping[str, Any], grid: Grid, digits: tuple[int, ...]) -> Mapping[str, Any]:
-    """*data* with *digits* as its givens."""
-    n = grid.layout.digits
-    return {**data, "n": n, "givens": as_rows(digits, n)}
+    """*data* with *digits* as its givens, in signs where it has rows of these."""
+    n, before = grid.layout.digits, data.get("givens")
+    in_signs = bool(before) and all(isinstance(row, str) for row in before or ())
+    return {**data, "n": n, "givens": as_signs(digits, n, grid.layout.symbols) if in_signs else as_rows(digits, n)}
 
 
 def claims(data: Mapping[str, Any]) -> bool:
@@ -90,20 +92,6 @@ def _sizes_near(n: int) -> str:
     return " or ".join(f"{size}x{size}" for size in near)
 
 
-def _symbols(symbols: Any, n: int) -> tuple[str, ...] | None:
-    if symbols is None:
-        return None
-    if not isinstance(symbols, Sequence):
-        raise InputError(f"symbols: found {written(symbols)}; expected {n} different ones")
-    shown = tuple(symbols)
-    for each in shown:
-        if not isinstance(each, str) or not each.isprintable() or not each.strip(" .") or " " in each:
-            raise InputError(f"symbols: found {written(each)}; expected what a digit can be shown as")
-    if len(shown) != n or len(set(shown)) != n:
-        raise InputError(f"symbols: found {len(set(shown))} different ones; expected {n}")
-    return shown
-
-
 @lru_cache(maxsize=64)
 def _layout(n: int, box: tuple[int, int], symbols: tuple[str, ...] | None) -> Layout:
     return square_grid(n, boxes(n, *box), symbols)
@@ -116,6 +104,6 @@ CLASSIC = Variant(
     fill=fill,
     keys=KEYS,
     claims=claims,
-    also=("sudoku", "standard"),
-    summary="Rows, columns and boxes of one shape (box: [rows, columns]), 4x4 to 25x25.",
+    also=("sudoku", "standard", "wordoku"),
+    summary="Rows, columns and boxes of one shape (box: [rows, columns]), 4x4 to 25x25, in any symbols.",
 )

@@ -8,8 +8,8 @@ letters, never numbers.
 A group of one digit is a *given* if no other cell of its row, column and box still lists that digit; otherwise it is a
 cell with one candidate left, a naked single that nobody has placed yet. Either way the group stands among the marks.
 
-Groups are claimed where the text has n rows of n groups and some have several digits (see ``looks_like_marks``). The
-long line is certain where every character stands at its own place.
+Groups are claimed where the text has n rows of n groups, some have several digits (see ``looks_like_marks``) and at
+least half of them have digits and blanks alone. The long line is certain where every character stands at its own place.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from ruleout.builtin.formats.sheet import (
     refuse_shape,
     shape_of,
 )
-from ruleout.builtin.formats.signs import BLANKS, digit_of, expected, named
+from ruleout.builtin.formats.signs import digit_of, expected, named
 from ruleout.builtin.formats.squares import CLASSIC, box_of, carried, square_document
 from ruleout.builtin.grids import boxes, lines
 from ruleout.document import Document
 from ruleout.errors import InputError, Unsupported, Where, quoted
 from ruleout.format import Claim, Format
 from ruleout.masks import cells_of, digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
-from ruleout.symbols import SIGNS
+from ruleout.symbols import BLANKS, SIGNS
 
 KEY = "marks"
 _CUBES = {n**3: n for n in range(SMALLEST, LARGEST + 1)}
@@ -55,6 +55,10 @@ def sniff(text: str) -> Claim | None:
     sheet = Sheet.of(text)
     shape = shape_of(sheet)
     if shape is None or len(sheet.strips) != shape.n or not looks_like_marks(sheet, shape):
+        return None
+    table = digit_of(shape.n)
+    groups = [piece.text for strip in sheet.strips for piece in strip.pieces]
+    if sum(all(char in table for char in group) for group in groups) * 2 < len(groups):
         return None
     return Claim(f"pencil marks of a {shape.n}x{shape.n} grid")
 

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from functools import lru_cache
 
 from ruleout.errors import quoted
-from ruleout.symbols import SIGNS, default_symbols, describe_symbols
-
-BLANKS = ".0_*-"
-"""What stands for a blank; ``.`` and ``0`` are the usual ones."""
+from ruleout.symbols import BLANKS, default_symbols, expected_signs, signs_of
 
 
-@lru_cache(maxsize=64)
 def digit_of(n: int) -> Mapping[str, int]:
     """The digit of each character that n digits are written with, 0 for a blank; letters may be small."""
-    table = dict.fromkeys(BLANKS, 0)
-    for digit, sign in enumerate(SIGNS[:n], start=1):
-        table[sign] = table[sign.lower()] = digit
-    return table
+    return signs_of(default_symbols(n))
 
 
 def expected(n: int) -> str:
     """What a cell may hold, for an error message: ``1-9, 0 or .``."""
-    return f"{describe_symbols(default_symbols(n))}, 0 or ."
+    return expected_signs(default_symbols(n))
 
 
 def named(char: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ruleout.builtin.classic import LARGEST, SMALLEST, default_box
-from ruleout.builtin.givens import as_rows, digits_in_rows, is_count
+from ruleout.builtin.givens import as_rows, digits_in_rows, is_count, read_symbols
 from ruleout.document import Document, is_ignored
 from ruleout.errors import Unsupported, quoted
 
@@ -35,13 +35,15 @@ def carried(document: Document, format: str, also: frozenset[str] = frozenset())
     for key, value in document.data.items():
         says_nothing = value is None or value is False or is_ignored(key)
         if key not in ("n", "box", "givens") and key not in also and not says_nothing:
-            raise Unsupported(f"format {format} cannot carry {quoted(key)}; json can")
+            able = "grid and json" if key == "symbols" else "json"
+            raise Unsupported(f"format {format} cannot carry {quoted(key)}; {able} can")
     givens, n = document.data.get("givens"), document.data.get("n")
     if n is None:
         n = len(givens) if isinstance(givens, Sequence) else 0
     if not is_count(n) or n < 1:
         raise Unsupported(f"format {format} carries square grids; found none")
-    return n, (0,) * (n * n) if givens is None else digits_in_rows(givens, n)
+    symbols = read_symbols(document.data.get("symbols"), n)
+    return n, (0,) * (n * n) if givens is None else digits_in_rows(givens, n, symbols=symbols)
 
 
 def box_of(document: Document, n: int) -> tuple[int, int] | None:
