@@ -102,6 +102,7 @@ def test_cells_seen_by_several_are_those_that_all_of_them_see() -> None:
     board = blank()
     assert board.seen_by(cell_set([0])) == LAYOUT.peer_sets[0]
     assert board.seen_by(cell_set([0, 1])) == cell_set([2, 3, 4, 5])
+    assert board.seen_by(cell_set([0, 1]), cell_set([0, 2, 5, 9])) == cell_set([2, 5])
     assert board.seen_by(0) == cell_set(range(16))
 
 

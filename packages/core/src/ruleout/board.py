@@ -113,12 +113,16 @@ class Board:
         """The digit of each placed cell, 0 elsewhere."""
         return tuple(mask.bit_length() if self.placed >> cell & 1 else 0 for cell, mask in enumerate(self.masks))
 
-    def seen_by(self, cells: int) -> int:
-        """The cell set of the cells that every cell of the cell set *cells* sees."""
-        common = -1
+    def seen_by(self, cells: int, among: int | None = None) -> int:
+        """The cell set of the cells, of the cell set *among* if it is given, that see every cell of the cell set
+        *cells*."""
+        peers = self.layout.peer_sets
+        seen = (1 << self.layout.size) - 1 if among is None else among
         for cell in bits(cells):
-            common &= self.layout.peer_sets[cell]
-        return common & ((1 << self.layout.size) - 1)
+            seen &= peers[cell]
+            if not seen:
+                break
+        return seen
 
     @cached_property
     def links(self) -> LinkGraph:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from ruleout import Constraint, Layout, Unit
-from ruleout.masks import bits
 from ruleout_strategies.group import Group, house_group
 
 LINES = frozenset({"row", "column"})
@@ -75,16 +74,6 @@ def topology_of(layout: Layout) -> Topology:
     if found is None:
         found = _known[layout] = Topology(layout)
     return found
-
-
-def seen_by_all(layout: Layout, cells: int, among: int) -> int:
-    """The cells of the cell set *among* that see every cell of the cell set *cells*."""
-    peers = layout.peer_sets
-    for cell in bits(cells):
-        among &= peers[cell]
-        if not among:
-            break
-    return among
 
 
 def apart(constraints: Iterable[Constraint]) -> tuple[tuple[Unit, ...], tuple[Constraint, ...]]:

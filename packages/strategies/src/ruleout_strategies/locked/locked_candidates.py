@@ -22,7 +22,7 @@ from ruleout.masks import bits, cell_set
 from ruleout.phrases import cells_in_words
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.steps import candidates, reasons
-from ruleout_strategies.topology import LINES, seen_by_all, topology_of
+from ruleout_strategies.topology import LINES, topology_of
 from ruleout_strategies.wording import each_occurs, leaving
 
 ID = "locked-candidates"
@@ -41,7 +41,7 @@ def find(board: Board) -> Iterator[Step]:
             beyond = everywhere & ~group.cells & open_cells
             if not places & (places - 1) or not beyond:
                 continue
-            losing = seen_by_all(layout, places, beyond)
+            losing = board.seen_by(places, beyond)
             if losing:
                 joins: list[Constraint] = [group.unit]
                 for cell in bits(losing):

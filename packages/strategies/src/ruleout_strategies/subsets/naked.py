@@ -23,7 +23,7 @@ from ruleout.phrases import cells_in_words, listed
 from ruleout_strategies.steps import candidates, reasons
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
 from ruleout_strategies.tight import tight_sets
-from ruleout_strategies.topology import seen_by_all, topology_of
+from ruleout_strategies.topology import topology_of
 from ruleout_strategies.wording import and_not, digits_in_words, sight
 
 DIFFICULTIES = {2: 60, 3: 80, 4: 120}
@@ -44,7 +44,7 @@ def subsets(size: int) -> Callable[[Board], Iterator[Step]]:
             why: list[Constraint] = [*joins]
             for bit in bits(digits):
                 places = board.cells_by_digit[bit] & cell_set(cells)
-                losing = seen_by_all(board.layout, places, board.cells_by_digit[bit] & board.open & ~places)
+                losing = board.seen_by(places, board.cells_by_digit[bit] & board.open & ~places)
                 gone += candidates(losing, bit + 1)
                 for cell in bits(losing):
                     why += topology.joins(cell, places)

@@ -19,7 +19,7 @@ from ruleout.masks import bits, cell_set
 from ruleout.phrases import cells_in_words
 from ruleout_strategies.steps import candidates, placing, reasons
 from ruleout_strategies.sums.sums_of import sum_groups
-from ruleout_strategies.topology import seen_by_all, topology_of
+from ruleout_strategies.topology import topology_of
 from ruleout_strategies.wording import leaving
 
 ID = "sum-digits"
@@ -37,7 +37,7 @@ def find(board: Board) -> Iterator[Step]:
                 if places & open_cells:
                     yield placing(ID, places.bit_length() - 1, bit + 1, reasons(group.order, constraints))
                 continue
-            losing = seen_by_all(board.layout, places, everywhere & ~group.cells & open_cells)
+            losing = board.seen_by(places, everywhere & ~group.cells & open_cells)
             if losing:
                 joins = [join for cell in bits(losing) for join in topology.joins(cell, places)]
                 because = reasons(group.order, [*constraints, *joins], {"needed": candidates(places, bit + 1)})
