@@ -83,7 +83,15 @@ def test_quick_work_shows_nothing_but_its_answer() -> None:
 def test_lists_fit_the_terminal(kind: str) -> None:
     status, seen = on_terminal(kind, COLUMNS="80")
     assert status == 0
-    assert all(len(line) <= 80 for line in CODES.sub("", seen).splitlines())
+    plain = CODES.sub("", seen)
+    assert all(len(line) <= 80 for line in plain.splitlines())
+    assert "…" not in plain
+
+
+def test_a_list_has_columns_where_these_fit() -> None:
+    for width, head in (("80", ["id", "what it is"]), ("400", ["id", "plugin", "title", "suffixes", "summary"])):
+        _, seen = on_terminal("formats", COLUMNS=width)
+        assert re.split("  +", CODES.sub("", seen).splitlines()[0].strip()) == head
 
 
 def test_what_a_file_receives_has_no_colours(tmp_path: Path) -> None:

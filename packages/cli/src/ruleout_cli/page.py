@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any
 
 from ruleout.errors import InputError, Where
@@ -59,6 +60,11 @@ class Page:
             if os.path.exists(self._draft):
                 os.unlink(self._draft)
 
+    @property
+    def width(self) -> int:
+        """How many columns the terminal has."""
+        return get_terminal_size().columns
+
     def line(self, text: str = "") -> None:
         """Write *text* and a line feed."""
         if self._file is not None:
@@ -92,7 +98,7 @@ class Page:
         head, *rest = lines
         table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
         for number, name in enumerate(head):
-            table.add_column(name, no_wrap=number < 2)
+            table.add_column(name, no_wrap=number == 0)
         for line in rest:
             table.add_row(*line)
         console = Console(no_color=not self.color, color_system="auto" if self.color else None, markup=False)

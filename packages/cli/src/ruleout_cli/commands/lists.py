@@ -81,12 +81,24 @@ def _write(rows: list[dict[str, Any]], page: Page) -> None:
     for row in rows:
         row["plugin"] = row["plugin"].partition(":")[0]
     table = [list(rows[0]), *([_cell(value) for value in row.values()] for row in rows)]
-    if page.is_terminal:
-        page.table(table)
-        return
     widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
+    if page.is_terminal:
+        fits = sum(widths) + 2 * len(widths) <= page.width
+        page.table(table if fits else [["id", "what it is"], *([row["id"], _in_a_line(row)] for row in rows)])
+        return
     for line in table:
         page.line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+
+
+def _in_a_line(row: dict[str, Any]) -> str:
+    """Everything but the id, for a terminal that is too narrow for columns: the title first, the plug-in last."""
+    told = {name: _cell(value) for name, value in row.items() if name != "id"}
+    order = sorted(told, key=lambda name: (name == "plugin", name != "title"))
+    return "; ".join(
+        told[name].rstrip(".") if name in ("title", "summary") else f"{name} {told[name]}"
+        for name in order
+        if told[name]
+    )
 
 
 def _cell(value: object) -> str:
