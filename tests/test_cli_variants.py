@@ -167,6 +167,13 @@ def test_puzzles_of_several_variants_are_answered_in_order() -> None:
     assert done.err == "ruleout: 5 puzzles: 5 unique\n"
 
 
+def test_what_is_no_puzzle_of_the_variant_asked_for_is_said_to_be_of_another() -> None:
+    done = invoke("solve", path("classic"), "--variant", "samurai")
+    assert done.status == 2
+    assert "variant samurai has no key 'givens'; it belongs to classic, jigsaw, kakuro, latin" in done.err
+    assert "cannot carry 'grid' of variant samurai; json can" in invoke("convert", path("samurai"), "-t", "line").err
+
+
 def test_convert_says_what_a_format_leaves_out() -> None:
     blank = "1" + "." * 80
     lossy = invoke("convert", "--to", "line", "--variant", "windoku", blank)

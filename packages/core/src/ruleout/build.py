@@ -96,7 +96,7 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     grid = _asked(registry, "variants", variant.id, lambda: read_grid(own))
     constraints: list[Constraint] = []
     drawing: list[Mark] = list(grid.drawing)
-    for key, rule in _rules(data, variant, registry).items():
+    for key, rule in _rules(data, variant, named.id, registry).items():
         if data[key] is None or data[key] is False:
             continue
         more, marks = _asked(registry, "rules", rule.id, partial(_ruled, rule, data[key], grid))
@@ -120,15 +120,20 @@ def _ruled(rule: Rule, value: object, grid: Grid) -> tuple[list[Constraint], lis
     return list(rule.build(data, grid.layout)), list(rule.marks(data, grid.layout))
 
 
-def _rules(data: Mapping[str, Any], variant: Variant, registry: Registry) -> dict[str, Rule]:
-    """The rule behind each key that is not the variant's own. A key that nobody knows is refused: a rule that is
-    dropped silently makes a wrong verdict."""
+def _rules(data: Mapping[str, Any], variant: Variant, name: str, registry: Registry) -> dict[str, Rule]:
+    """The rule behind each key that is not the variant's own; *name* is what errors call that.
+
+    A key that nobody knows is refused: a rule that is dropped silently makes a wrong verdict.
+    """
     by_key = {rule.key: rule for rule in registry.rules.values()}
     found: dict[str, Rule] = {}
     for key in data:
         if key in variant.keys or key in (MARKS_KEY, PLACED_KEY) or is_ignored(key):
             continue
         if key not in by_key:
+            others = sorted(each.id for each in registry.variants.values() if key in each.keys)
+            if others:
+                raise InputError(f"variant {name} has no key {quoted(key)}; it belongs to {', '.join(others)}")
             known = [*by_key, *variant.keys, MARKS_KEY, PLACED_KEY]
             raise NotRecognised(f"unknown key {quoted(key)}: no installed rule has it; {nearest(key, known)}")
         found[key] = by_key[key]

@@ -203,7 +203,7 @@ def test_the_variant_asked_for_is_drawn_without_boxes_of_its_own() -> None:
 
 
 def test_what_a_grid_cannot_carry_is_refused() -> None:
-    with pytest.raises(Unsupported, match="format grid cannot carry 'regions'; json can"):
+    with pytest.raises(Unsupported, match="format grid cannot carry 'regions' of variant jigsaw; json can"):
         write_grid(Document("jigsaw", {"regions": []}))
     with pytest.raises(Unsupported, match="format grid cannot carry 40x40; json can"):
         write_grid(Document("latin", {"n": 40}))

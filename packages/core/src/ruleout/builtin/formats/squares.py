@@ -35,8 +35,9 @@ def carried(document: Document, format: str, also: frozenset[str] = frozenset())
     for key, value in document.data.items():
         says_nothing = value is None or value is False or is_ignored(key)
         if key not in ("n", "box", "givens") and key not in also and not says_nothing:
+            of = f" of variant {document.variant}" if document.variant not in (None, CLASSIC) else ""
             able = "grid and json" if key == "symbols" else "json"
-            raise Unsupported(f"format {format} cannot carry {quoted(key)}; {able} can")
+            raise Unsupported(f"format {format} cannot carry {quoted(key)}{of}; {able} can")
     givens, n = document.data.get("givens"), document.data.get("n")
     if n is None:
         n = len(givens) if isinstance(givens, Sequence) else 0
