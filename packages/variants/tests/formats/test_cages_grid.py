@@ -115,3 +115,9 @@ def test_what_the_text_cannot_carry_is_refused_by_name(variant: str, more: dict[
 
 def test_two_squares_without_sums_are_not_claimed() -> None:
     assert sniff(f"{GIVENS}\n\n{CAGES}\n") is None
+
+
+def test_a_row_with_a_cell_too_many_is_found() -> None:
+    text = TEXT.replace("\n", ".\n", 1)
+    with pytest.raises(InputError, match="line 1, column 5: found 5 cells; expected 4"):
+        parse(text, plugins=registry())

@@ -127,6 +127,19 @@ def test_squares_that_are_not_right_are_refused_with_the_place(text: str, messag
     assert str(caught.value) == message
 
 
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ([*GIVENS[:3], "...44", "", *MAP], "line 4, column 5: found 5 cells; expected 4"),
+        ([*GIVENS, "", *MAP[:2], "CCD", MAP[3]], "line 8, column 4: found 3 cells; expected 4"),
+    ],
+)
+def test_a_row_with_a_cell_too_many_or_too_few_is_found(lines: list[str], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse("\n".join(lines), plugins=registry())
+    assert str(caught.value) == message
+
+
 def test_a_puzzle_with_its_solution_is_no_jigsaw() -> None:
     solution = "".join(str((3 * (r % 3) + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
     puzzle = "".join(sign if at % 3 else "." for at, sign in enumerate(solution))

@@ -44,8 +44,8 @@ from ruleout_variants.formats.text import (
     blocks_of,
     cell_name,
     digit_sign,
-    fits_row,
     looks_like_json,
+    nearly_square,
     opening,
     read_rows,
     row_of,
@@ -75,7 +75,7 @@ def sniff(text: str) -> Claim | None:
         return None
     n = len(blocks[0])
     squares = [line for block in blocks[:-1] for line in block]
-    if not 1 <= n <= LARGEST or len(squares) % n or not all(fits_row(line, n) for line in squares):
+    if not 1 <= n <= LARGEST or len(squares) % n or not nearly_square(squares, n):
         return None
     sums = [line for line in blocks[-1] if not _is_own(line) and not is_saying(line)]
     if len(blocks) == 2 and not sums:

@@ -23,8 +23,8 @@ from ruleout_variants.formats.text import (
     Block,
     blocks_of,
     digit_sign,
-    fits_row,
     looks_like_json,
+    nearly_square,
     opening,
     read_rows,
     row_of,
@@ -42,7 +42,7 @@ def sniff(text: str) -> Claim | None:
     if len(squares) < 2 or len(blocks[0]) != len(squares[0]) or (len(squares) % 2 and len(text) <= OPENING):
         return None
     n = len(squares[0])
-    if not 4 <= n <= LARGEST or not all(fits_row(line, n) for line in squares[0]) or abs(len(squares[1]) - n) > 1:
+    if not 4 <= n <= LARGEST or not nearly_square(squares[0], n) or abs(len(squares[1]) - n) > 1:
         return None
     words = [word.text for line in squares[1] for word in words_of(line)]
     if looks_like_map("".join(words), n) or (len(words) == n * n and looks_like_map(_single(words), n)):

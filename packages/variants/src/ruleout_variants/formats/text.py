@@ -144,6 +144,11 @@ def fits_row(line: Line, n: int) -> bool:
     return len(words) == n or sum(len(word.text) for word in words) == n
 
 
+def nearly_square(lines: Block, n: int) -> bool:
+    """Whether *n* signs stand in each of *lines* but for a slip: in two thirds of them at least."""
+    return sum(fits_row(line, n) for line in lines) * 3 >= len(lines) * 2
+
+
 def read_rows(block: Block, n: int) -> list[list[int]]:
     """The digits of n rows of n cells. Raises InputError."""
     return [

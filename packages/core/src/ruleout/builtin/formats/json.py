@@ -23,6 +23,25 @@ DEEPEST = 32
 _SPACE = re.compile(r"[ \t\n\r]*")
 
 
+_IN_STRINGS = {
+    "Unterminated string starting at": "expected another such sign where the text in quotes ends",
+    "Invalid control character at": "expected text in quotes on one line, without tabs",
+}
+_EXPECTED = {
+    "Expecting value": "a value",
+    "Expecting ',' delimiter": "a comma or the bracket that closes",
+    "Expecting ':' delimiter": "a colon",
+    "Expecting property name enclosed in double quotes": "a key in double quotes",
+}
+"""What Python's reader says, and what is told of it."""
+
+
+def _expected(said: str) -> str:
+    if said in _EXPECTED:
+        return f"expected {_EXPECTED[said]}"
+    return _IN_STRINGS.get(said, f"{said[:1].lower()}{said[1:]}")
+
+
 def sniff(text: str) -> Claim | None:
     """Certain where *text* begins with a brace or a bracket."""
     start = _SPACE.match(text)
@@ -79,9 +98,9 @@ class _Reader:
         try:
             found, end = self.decoder.raw_decode(self.text, at)
         except json.JSONDecodeError as error:
-            place = self._skip(error.pos)
-            reason = f"{error.msg[:1].lower()}{error.msg[1:]}"
-            raise self._error(f"not JSON: found {self._here(place)}; {reason}", place) from None
+            in_string = error.msg in _IN_STRINGS
+            place = error.pos if in_string else self._skip(error.pos)
+            raise self._error(f"not JSON: found {self._here(place)}; {_expected(error.msg)}", place) from None
         except RecursionError:
             raise InputError("nested too deeply", Where(line=self.line)) from None
         except ValueError:
