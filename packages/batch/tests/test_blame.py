@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import zlib
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleout_batch.answer import Answer, Tally
 from ruleout_batch.blame import DEATHS, Case
-from ruleout_batch.chunks import Chunk, Place
+from ruleout_batch.chunks import Chunk, Place, Stretch
 from ruleout_batch.job import Form, Job, Task
 
 JOB = Job(Task.SOLVE, ("lines.txt",))
@@ -18,7 +21,7 @@ def chunk_of(lines: int) -> Chunk:
 
 
 def reply(piece: Chunk) -> Answer:
-    return Answer(piece.after, piece.data, Tally(unique=piece.lines), 0.5, (f"fault {piece.start.line}",))
+    return Answer(piece.size, piece.data, Tally(unique=piece.lines), 0.5, (f"fault {piece.start.line}",))
 
 
 @given(st.integers(1, 40), st.sets(st.integers(0, 39)))
@@ -27,13 +30,15 @@ def test_the_lines_that_kill_fail_and_all_others_are_answered(lines: int, deadly
     deadly = {number for number in deadly if number < lines}
     case, deaths = Case(JOB, chunk), 0
     while (piece := case.piece) is not None:
+        piece = piece.read()
         if any(number in range(piece.start.line - 100, piece.after.line - 100) for number in deadly):
             case.died("killed")
             deaths += 1
         else:
             case.answered(reply(piece))
     answer = case.answer()
-    assert answer.after == chunk.after
+    assert answer.size == chunk.size
+    assert answer.checksum == zlib.crc32(answer.output)
     assert answer.tally.lines == lines
     assert answer.tally.failed == len(deadly)
     expected = [
@@ -52,7 +57,7 @@ def test_a_worker_that_dies_now_and_then_costs_no_line() -> None:
         if turn % DEATHS:
             case.died("killed")
         else:
-            case.answered(reply(piece))
+            case.answered(reply(piece.read()))
     assert case.answer().tally == Tally(unique=30)
 
 
@@ -70,6 +75,20 @@ def test_nothing_after_the_line_that_stops_a_strict_job_is_tried() -> None:
     case.died("killed")
     piece = case.piece
     assert piece is not None
-    case.answered(Answer(piece.start, b"", Tally(), stopped="bad"))
+    case.answered(Answer(0, b"", Tally(), stopped="bad"))
     assert case.piece is None
-    assert (case.answer().after, case.answer().stopped) == (piece.start, "bad")
+    assert (case.answer().size, case.answer().stopped) == (0, "bad")
+
+
+def test_a_line_that_is_still_to_be_read_is_named_too(tmp_path: Path) -> None:
+    path = tmp_path / "lines.txt"
+    path.write_bytes(b"".join(b"%d\n" % number for number in range(10)))
+    case = Case(JOB, Stretch(str(path), Place(0, 4, 2), 8, 4))
+    while (piece := case.piece) is not None:
+        if b"5" in piece.read().data:
+            case.died("killed")
+        else:
+            case.answered(reply(piece.read()))
+    answer = case.answer()
+    assert answer.output == b"4\nfailed: lines.txt:6: 3 workers died of it, the last one killed\n"
+    assert answer.size == 4

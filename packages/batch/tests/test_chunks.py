@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ruleout_batch.chunks import Chunk, Place
+from ruleout.errors import InputError
+from ruleout_batch.chunks import Chunk, Place, Stretch
 
 LINES = st.lists(st.binary(max_size=12).map(lambda line: line.replace(b"\n", b"")), min_size=1, max_size=20)
 
@@ -44,3 +48,34 @@ def test_the_first_lines_stand_where_they_stood(lines: list[bytes], last_has_end
 
 def test_a_line_that_was_passed_over_has_its_length_all_the_same() -> None:
     assert Chunk(Place(0, 5, 1), b"", 1, overlong=100).after == Place(0, 105, 2)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(LINES, st.booleans(), st.data())
+def test_a_stretch_of_a_file_is_read_as_the_lines_that_stand_there(
+    tmp_path: Path, lines: list[bytes], last_has_end: bool, data: st.DataObject
+) -> None:
+    text = chunk_of(lines, last_has_end).data
+    (tmp_path / "lines.txt").write_bytes(b"?" * 1000 + text)
+    known, first = sorted(data.draw(st.integers(0, len(lines) - 1)) for _ in range(2))
+    last = data.draw(st.integers(first + 1, len(lines)))
+    offsets = [0]
+    for _ in lines:
+        offsets.append((text.find(b"\n", offsets[-1]) + 1) or len(text))
+    before = Place(1, 1000 + offsets[known], 50 + known)
+    stretch = Stretch(str(tmp_path / "lines.txt"), before, 1000 + offsets[first], offsets[last] - offsets[first])
+    expected = Chunk(Place(1, 1000 + offsets[first], 50 + first), text[offsets[first] : offsets[last]], last - first)
+    assert stretch.read() == expected
+    assert stretch.start == expected.start
+    assert stretch.content() == expected.content() == expected.read().data
+    assert (stretch.input, stretch.offset, stretch.size) == (expected.input, expected.offset, expected.size)
+
+
+def test_a_stretch_that_is_not_there_any_more_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "lines.txt"
+    stretch = Stretch(str(path), Place(), 2, 4)
+    with pytest.raises(InputError, match=r"lines\.txt: cannot be read: No such file"):
+        stretch.read()
+    path.write_bytes(b"1\n2\n3")
+    with pytest.raises(InputError, match=r"lines\.txt: it changed while it was read"):
+        stretch.read()

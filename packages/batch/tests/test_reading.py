@@ -7,7 +7,7 @@ import io
 import itertools
 import os
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleout.errors import InputError
-from ruleout_batch.chunks import Chunk, Place
+from ruleout_batch.chunks import Chunk, Place, Stretch, Work
 from ruleout_batch.pace import STEP, Pace
 from ruleout_batch.reading import Lines
 from ruleout_batch.sources import File, Source, Stream
@@ -26,9 +26,18 @@ SMALL_FILES = settings(suppress_health_check=[HealthCheck.function_scoped_fixtur
 
 
 def chunks(*sources: Source, start: Place | None = None, size: int = 4096) -> Iterator[Chunk]:
+    for chunk in works(*sources, start=start, size=size, known=lambda: None):
+        assert isinstance(chunk, Chunk)
+        yield chunk
+
+
+def works(
+    *sources: Source, known: Callable[[], Place | None], start: Place | None = None, size: int = 4096
+) -> Iterator[Work]:
+    """Chunks that are read, or left to be read."""
     pace = Pace(2**20)
     pace.size = size
-    return iter(Lines(sources, start or Place(), pace))
+    return iter(Lines(sources, start or Place(), pace, known))
 
 
 def saved(folder: Path, data: bytes, name: str = "lines.txt") -> File:
@@ -51,6 +60,56 @@ def test_the_chunks_of_a_file_are_its_lines(tmp_path: Path, parts: list[bytes], 
     for place in [chunk.after for chunk in found]:
         rest = list(chunks(File(str(tmp_path / "lines.txt")), start=place))
         assert b"".join(chunk.data for chunk in rest) == data[place.offset :]
+
+
+@SMALL_FILES
+@given(st.lists(st.binary(max_size=30)), st.integers(1, 100), st.data())
+def test_what_workers_are_left_to_read_is_the_same_lines(
+    tmp_path: Path, parts: list[bytes], size: int, data: st.DataObject
+) -> None:
+    """Whether they are left to is asked anew each time, and so is up to where lines are counted."""
+    text = b"12.\n" + b"\n".join(parts).replace(b"\0", b"0")
+    source = saved(tmp_path, text)
+    reached, found = [Place()], []
+
+    def known() -> Place | None:
+        return data.draw(st.sampled_from([None, *reached]))
+
+    for work in works(source, known=known, size=size):
+        chunk = work.read()
+        assert (work.offset, work.size) == (chunk.offset, chunk.size)
+        assert chunk.start == reached[-1]
+        assert chunk.size <= size or chunk.lines == 1
+        reached.append(chunk.after)
+        found.append(chunk)
+    assert b"".join(chunk.data for chunk in found) == text
+
+
+def test_files_as_they_are_are_left_to_workers(tmp_path: Path) -> None:
+    text = b"1234\n" * 100
+    one, two = saved(tmp_path, text, "one"), saved(tmp_path, text[:-1], "two")
+    found = list(works(one, two, known=Place, size=199))
+    assert all(isinstance(work, Stretch) for work in found)
+    assert [work.size for work in found] == [195, 195, 110, 195, 195, 109]
+    assert [work.read().start for work in found[2:4]] == [Place(0, 390, 78), Place(1, 0, 0)]
+    later = list(works(one, two, known=lambda: Place(1, 5, 1), start=Place(1, 10, 2), size=199))
+    assert later[0] == Stretch(two.name, Place(1, 10, 2), 10, 195)
+
+
+@pytest.mark.parametrize("kind", ["packed", "carriage returns", "long lines", "pipe"])
+def test_what_workers_cannot_read_is_read_for_them(tmp_path: Path, kind: str) -> None:
+    text = b"1234\n" * 100
+    if kind == "packed":
+        source: Source = saved(tmp_path, gzip.compress(text))
+    elif kind == "pipe":
+        source = Stream(io.BytesIO(text), "pipe")
+    else:
+        source = saved(tmp_path, text.replace(b"\n", b"\r") if kind == "carriage returns" else text)
+    found = list(works(source, known=Place, size=3 if kind == "long lines" else 199))
+    read = found if kind != "long lines" else found[:-1]  # what is left at the end is no longer than asked for
+    assert all(isinstance(work, Chunk) for work in read)
+    assert b"".join(work.read().data for work in found) == text
+    assert [work.read().start.line for work in found][-1] == (99 if kind == "long lines" else 78)
 
 
 def test_several_files_follow_each_other(tmp_path: Path) -> None:

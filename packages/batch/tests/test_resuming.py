@@ -6,7 +6,7 @@ import errno
 import json
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,7 @@ from ruleout.engine import Budget
 from ruleout.errors import InputError
 from ruleout_batch import journal, writing
 from ruleout_batch.answer import Answer, Tally
-from ruleout_batch.chunks import Chunk
+from ruleout_batch.chunks import Chunk, Work
 from ruleout_batch.executor import Inline
 from ruleout_batch.job import Form, Job, Task
 from ruleout_batch.pace import Pace
@@ -38,13 +38,16 @@ STEPS = ("write", "fsync", "replace", "ftruncate", "unlink")
 HALVED = ("write", "note")
 """What may be done by half."""
 
+BOTH = pytest.mark.parametrize("batch", list(Form), indirect=True)
+
 
 class Here(Inline):
     """Answers in this process, with few plug-ins."""
 
     largest = 300
+    reads_files = True
 
-    def map(self, job: Job, chunks: Any) -> Iterator[Answer]:
+    def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         solver = Solver(job, REGISTRY)
         return map(solver.answer, chunks)
 
@@ -102,21 +105,25 @@ class Batch:
 
     def run(self, *, resume: bool = False, force: bool = False) -> Tally:
         sources = [File(self.name)]
-        sink = Draft(str(self.output), lambda: identity(self.job, sources, REGISTRY), resume=resume, force=force)
-        return run(self.job, sources, sink, Here(), Watch(), lambda fault: None)
+        hands = Here()
+        same = partial(identity, self.job, sources, REGISTRY, hands)
+        sink = Draft(str(self.output), same, resume=resume, force=force)
+        return run(self.job, sources, sink, hands, Watch(), lambda fault: None)
 
     def left(self) -> list[str]:
         return sorted(path.name for path in self.folder.iterdir() if path.name != "lines.txt")
 
 
 @pytest.fixture
-def batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Batch:
+def batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Batch:
+    """A batch with records or, where a test is given both forms, also one with plain lines, which leaves it to workers
+    to read the input."""
     monkeypatch.setattr(writing, "PAUSE", 0.0)
     monkeypatch.setattr(writing, "PATIENCE", 0.0)
     monkeypatch.setattr(Pace, "learn", lambda self, size, seconds: None)
     lines = [*many(8), "", NONE, "bad", SEVERAL, *many(8, seed=1)]
     name = written(tmp_path / "lines.txt", lines)
-    job = Job(Task.SOLVE, (name,), form=Form.JSON)
+    job = Job(Task.SOLVE, (name,), form=getattr(request, "param", Form.JSON))
     data = Path(name).read_bytes()
     solver = Solver(job, REGISTRY)
     return Batch(tmp_path, name, solver.answer(Chunk(writing.Place(), data, len(lines))).output, job)
@@ -128,6 +135,7 @@ def test_a_batch_leaves_its_output_alone(batch: Batch) -> None:
     assert batch.left() == ["out.txt"]
 
 
+@BOTH
 def test_killed_at_each_step_and_resumed(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     tally, steps, seen = batch.run(force=True), 0, set()
     batch.output.unlink()
@@ -152,6 +160,7 @@ def test_killed_at_each_step_and_resumed(batch: Batch, monkeypatch: pytest.Monke
     assert steps > 30
 
 
+@BOTH
 @pytest.mark.parametrize("seed", range(10))
 def test_killed_again_and_again(batch: Batch, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     chance = random.Random(seed)
@@ -175,12 +184,13 @@ def stopped(batch: Batch, monkeypatch: pytest.MonkeyPatch, step: int = 20) -> in
     return (batch.folder / "out.txt.partial").stat().st_size
 
 
+@BOTH
 def test_a_resumed_batch_repeats_nothing(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped(batch, monkeypatch)
     asked: list[int] = []
     real = Solver.answer
 
-    def answer(self: Solver, chunk: Chunk) -> Answer:
+    def answer(self: Solver, chunk: Work) -> Answer:
         asked.append(chunk.start.line)
         return real(self, chunk)
 
@@ -297,17 +307,18 @@ def test_a_draft_without_a_journal_is_refused(batch: Batch, monkeypatch: pytest.
 
 def test_two_batches_do_not_write_one_file(batch: Batch) -> None:
     pytest.importorskip("fcntl")
-    same = partial(identity, batch.job, [File(batch.name)], REGISTRY)
+    same = partial(identity, batch.job, [File(batch.name)], REGISTRY, Inline())
     first = Draft(str(batch.output), same, resume=False, force=False)
     with pytest.raises(InputError, match="another batch is writing it"):
         batch.run(resume=True)
     first.stop()
 
 
+@BOTH
 def test_an_input_that_changes_meanwhile_is_noticed(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     real = Solver.answer
 
-    def answer(self: Solver, chunk: Chunk) -> Answer:
+    def answer(self: Solver, chunk: Work) -> Answer:
         with Path(batch.name).open("ab") as file:
             file.write(b"\n")
         return real(self, chunk)
@@ -318,6 +329,7 @@ def test_an_input_that_changes_meanwhile_is_noticed(batch: Batch, monkeypatch: p
     assert "out.txt" not in batch.left()
 
 
+@BOTH
 @pytest.mark.parametrize("step", range(1, 26, 2))
 def test_a_full_disk_keeps_what_is_there(batch: Batch, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
     """From some step on every write fails, that of the journal too."""

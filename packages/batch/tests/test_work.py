@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import attrs
 import pytest
@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout import solve
-from ruleout.engine import UNLIMITED, Budget, SearchResult
+from ruleout.engine import UNLIMITED, Budget, LineResults, SearchResult
 from ruleout.layout import Layout
 from ruleout.search.engine import PythonEngine
 from ruleout_batch.answer import MESSAGES_KEPT, Answer, Tally
@@ -82,7 +82,7 @@ def test_a_plain_line_answers_each_line(solver: type[Solver], end: bytes) -> Non
     assert plain(answer) == SOLVED
     messages = tuple(line.removeprefix("error: ") for line in SOLVED if line.startswith("error"))
     assert answer.tally == Tally(unique=5, several=1, none=1, bad=3, empty=2, messages=messages)
-    assert answer.after == Place(0, 1000 + sum(len(line.encode()) + len(end) for line in LINES), 22)
+    assert answer.size == sum(len(line.encode()) + len(end) for line in LINES)
 
 
 @pytest.mark.parametrize("solver", [by_search, by_blocks])
@@ -216,7 +216,7 @@ def test_a_strict_answer_ends_before_the_first_bad_line(solver: type[Solver]) ->
     strict = solver(attrs.evolve(JOB, strict=True))
     answer = strict.answer(chunk_of([UNIQUE, "#", "bad", UNIQUE, "worse"]))
     assert plain(answer) == [SOLUTION, ""]
-    assert answer.after == Place(0, 1000 + 82 + 2, 12)
+    assert answer.size == 82 + 2
     assert answer.stopped is not None
     assert answer.stopped.startswith("lines.txt:13: found one line of 3 characters")
     assert strict.answer(chunk_of(["bad"])).output == b""
@@ -294,6 +294,33 @@ def test_an_engine_that_breaks_over_a_block_is_said_and_costs_nothing() -> None:
     answer = Solver(JOB, registry_with(engine)).answer(chunk_of([UNIQUE]))
     assert plain(answer) == [SOLUTION]
     assert answer.faults == ("engine quick failed on a block of lines: RuntimeError: this engine is broken",)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        (lambda found: attrs.evolve(found, counts=found.counts[1:], complete=found.complete[1:]), "1 lines, 2 in text"),
+        (lambda found: attrs.evolve(found, complete=found.complete[1:]), "2 lines, 2 in text"),
+        (lambda found: attrs.evolve(found, solutions=found.solutions[:-1] + b"."), "2 lines, 1 in text"),
+        (lambda found: attrs.evolve(found, solutions=found.solutions.replace(b"\n", b".", 1)), "2 lines, 1 in text"),
+        (lambda found: LineResults([1], [1], found.solutions[:82], [0]), "1 lines, 1 in text"),
+    ],
+)
+def test_an_engine_that_answers_other_lines_than_it_got_is_not_believed(
+    spoil: Callable[[LineResults], LineResults], says: str
+) -> None:
+    class Spoilt(Quick):
+        def search_lines(
+            self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
+        ) -> LineResults | None:
+            found = super().search_lines(layout, block, limit, budget)
+            assert found is not None
+            return spoil(found)
+
+    answer = Solver(JOB, registry_with(Spoilt())).answer(chunk_of([UNIQUE, UNIQUE]))
+    assert plain(answer) == [SOLUTION, SOLUTION]
+    (fault,) = answer.faults
+    assert f"ValueError: it answered {says}; expected 2" in fault
 
 
 def test_an_engine_that_cannot_search_a_layout_fails_each_puzzle() -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 from batches import SOLUTION, UNIQUE, many
 
 from ruleout import solve
 from ruleout.errors import RuleoutError
-from ruleout_batch.answer import Tally
-from ruleout_batch.chunks import Chunk, Place
-from ruleout_batch.job import Job, Task
+from ruleout_batch.answer import Tally, joined
+from ruleout_batch.chunks import Chunk, Place, Stretch
+from ruleout_batch.executor import Inline
+from ruleout_batch.job import Form, Job, Task
 from ruleout_batch.worker import portable
 from ruleout_batch.workers import AHEAD, Local, Worker, WorkerDied, cores
 
@@ -42,6 +45,14 @@ def answered(lines: list[str], workers: int, job: Job = JOB, size: int = 3) -> t
     return output.decode().splitlines(), tally
 
 
+@pytest.fixture(params=["shared memory", "pipes"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How lines get to workers and answers back."""
+    if request.param == "pipes":
+        monkeypatch.delattr(os, "memfd_create", raising=False)
+
+
+@pytest.mark.usefixtures("way")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_answers_come_in_order(workers: int) -> None:
     lines = many(20)
@@ -64,6 +75,22 @@ def test_chunks_are_taken_a_few_ahead_only() -> None:
             assert taken - given <= AHEAD * 2
 
 
+@pytest.mark.usefixtures("way")
+def test_answers_may_be_longer_or_shorter_than_those_before() -> None:
+    lines = many(30)
+    sizes = [7, 1, 12, 3, 7]
+    chunks, place = [], Place()
+    for at, size in zip(itertools.accumulate([0, *sizes]), sizes, strict=False):
+        (chunk,) = chunks_of(lines[at : at + size], size)
+        chunks.append(attrs.evolve(chunk, start=place))
+        place = chunks[-1].after
+    job = attrs.evolve(JOB, form=Form.JSON)
+    with Local(1) as local:
+        found = list(local.map(job, chunks))
+    assert [answer.output for answer in found] == [answer.output for answer in Inline().map(job, chunks)]
+
+
+@pytest.mark.usefixtures("way")
 def test_a_puzzle_that_kills_its_worker_fails_alone(fragile: str) -> None:
     lines = [UNIQUE] * 5 + [DEADLY] + [UNIQUE] * 5 + [FAILING] + [UNIQUE]
     found, tally = answered(lines, 2, Job(Task.SOLVE, ("lines.txt",), engine=fragile), size=20)
@@ -108,8 +135,43 @@ def test_leaving_ends_workers_whatever_they_do() -> None:
     assert all(worker._process.returncode is not None for worker in workers)
 
 
+def test_workers_may_begin_early(tmp_path: Path) -> None:
+    lines = many(100)
+    with Local(3) as local:
+        local.begin(JOB, 1)
+        assert len(local._started) == 1
+    with Local(2) as local:
+        local.begin(JOB, 10**9)
+        early = set(local._started)
+        assert len(early) == 2
+        found = joined(local.map(JOB, chunks_of(lines, 10)))
+        assert local._started == early
+    assert found.output.decode().splitlines() == ["".join(map(str, solve(line).solutions[0])) for line in lines]
+
+
+def test_leaving_ends_workers_that_are_not_ready_yet() -> None:
+    with Local(2) as local:
+        local.begin(JOB, 10**9)
+        workers = list(local._started)
+    assert [worker._process.returncode for worker in workers] == [-signal.SIGKILL] * 2
+    with pytest.raises(WorkerDied):
+        workers[0].wait()
+
+
+def test_files_are_read_by_workers(tmp_path: Path) -> None:
+    path = tmp_path / "lines.txt"
+    path.write_text("".join(line + "\n" for line in [*many(3), "bad", *many(2)]))
+    size = path.stat().st_size
+    with Local(1) as local:
+        (answer,) = local.map(JOB, [Stretch(str(path), Place(0, 82, 1), 3 * 82, size - 3 * 82)])
+    assert answer.size == size - 3 * 82
+    assert answer.output.decode().splitlines()[0].startswith("error: lines.txt:4: ")
+    assert [len(line) for line in answer.output.splitlines()[1:]] == [81, 81]
+
+
 def test_a_worker_ends_when_nobody_asks_any_more() -> None:
     worker = Worker(JOB)
+    worker.wait()
     assert worker._process.stdin is not None
     worker._process.stdin.close()
     assert worker._process.wait(30) == 0
@@ -118,6 +180,7 @@ def test_a_worker_ends_when_nobody_asks_any_more() -> None:
 
 def test_a_worker_does_not_hear_of_interrupts() -> None:
     worker = Worker(JOB)
+    worker.wait()
     os.kill(worker._process.pid, signal.SIGINT)
     (chunk,) = chunks_of([UNIQUE])
     assert worker.answer(chunk).output == f"{SOLUTION}\n".encode()

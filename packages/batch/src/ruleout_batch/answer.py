@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
-
-from ruleout_batch.chunks import Place
 
 MESSAGES_KEPT = 10
 """How many messages about single lines a tally carries; the rest is only counted, and stands in the output."""
@@ -56,25 +55,34 @@ COUNTS = tuple(field.name for field in attrs.fields(Tally) if field.name != "mes
 
 @attrs.frozen
 class Answer:
-    """What a chunk gave: *output* are whole lines as they are to be written, *after* is where the chunk ended.
+    """What a chunk gave: *output* are whole lines as they are to be written, *tally* counts those of the chunk, which
+    had *size* bytes.
 
     *seconds* is how long it took, *faults* what is to be said of plug-ins that were set aside on the way. *stopped* is
-    the message of the line that ended a strict job; *after* is then the place before that line.
+    the message of the line that ended a strict job; the answer is then that for the lines before it. *checksum* is the
+    CRC-32 of the output.
     """
 
-    after: Place
+    size: int
     output: bytes = attrs.field(repr=False)
     tally: Tally
     seconds: float = 0.0
     faults: tuple[str, ...] = ()
     stopped: str | None = None
+    checksum: int = attrs.field()
+
+    @checksum.default
+    def _checksum(self) -> int:
+        return zlib.crc32(self.output)
 
 
 def joined(answers: Iterable[Answer]) -> Answer:
     """One answer for chunks that follow each other."""
     parts = list(answers)
+    if len(parts) == 1:
+        return parts[0]
     return Answer(
-        parts[-1].after,
+        sum(each.size for each in parts),
         b"".join(each.output for each in parts),
         sum((each.tally for each in parts), Tally()),
         sum(each.seconds for each in parts),

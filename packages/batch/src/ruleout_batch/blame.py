@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from ruleout_batch.answer import Answer, joined
-from ruleout_batch.chunks import Chunk
+from ruleout_batch.chunks import Work
 from ruleout_batch.job import Job
 from ruleout_batch.records import failure
 
@@ -22,14 +22,14 @@ class Case:
     costs a repetition only. At the end :meth:`answer` is the answer for the whole chunk.
     """
 
-    def __init__(self, job: Job, chunk: Chunk) -> None:
+    def __init__(self, job: Job, chunk: Work) -> None:
         self._job = job
-        self._pieces = deque([chunk])
+        self._pieces: deque[Work] = deque([chunk])
         self._deaths = 0
         self._answers: list[Answer] = []
 
     @property
-    def piece(self) -> Chunk | None:
+    def piece(self) -> Work | None:
         """The lines to be worked on now."""
         return self._pieces[0] if self._pieces else None
 
@@ -43,7 +43,7 @@ class Case:
 
     def died(self, how: str) -> None:
         """The worker died over the piece; *how* says in a few words what is known of it ("killed by signal 9")."""
-        piece = self._pieces[0]
+        piece = self._pieces[0].read()
         halves = piece.halves()
         if halves is not None:
             self._pieces.popleft()

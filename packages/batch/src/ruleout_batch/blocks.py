@@ -18,7 +18,7 @@ from ruleout.errors import RuleoutError
 from ruleout.faults import describe
 from ruleout.registry import Registry
 from ruleout_batch.answer import Tally
-from ruleout_batch.chunks import Chunk
+from ruleout_batch.chunks import Place, Work, number_of_lines
 from ruleout_batch.job import Form, Job, Task
 from ruleout_batch.puzzles import Square
 from ruleout_batch.records import NOTHING, head, written
@@ -29,6 +29,8 @@ _UNREAD, _NONE, _UNIQUE, _SEVERAL, _UNKNOWN = range(-1, 4)
 """What became of a line, as a number: an index of the kinds above, or that the engine did not read it."""
 _WORDS = (*(str(kind).encode() for kind in _KINDS), b"")
 _FORMAT = "line"
+WIDTH = 82
+"""The bytes of 81 cells and a line feed."""
 _MORE = re.compile(rb"(?m)^([0-9.]{81})[ \t,;].*$")
 """81 cells and something behind them: other columns, or a comment. That it is nothing else can be told only where
 the format is known."""
@@ -45,6 +47,11 @@ class Block:
     left: list[int]
     whole: bytes | None = None
 
+    @property
+    def text(self) -> bytes:
+        """All of it, as it is to be written."""
+        return b"\n".join([*self.output, b""]) if self.whole is None else self.whole
+
 
 class Blocks:
     """Hands chunks to an engine as they are, where *job* is one that it can do so. What goes wrong is told to *tell*,
@@ -59,54 +66,56 @@ class Blocks:
             with suppress(RuleoutError):  # said again for each puzzle
                 self._engine = engine_of(job, square.layout, registry)
 
-    def block(self, chunk: Chunk) -> Block | None:
-        """What the engine makes of *chunk*, None where it leaves all of it to others."""
+    def block(self, work: Work) -> Block | None:
+        """What the engine makes of *work*, None where it leaves all of it to others. Raises InputError where that
+        cannot be read."""
         if self._engine is None or self._square is None:
             return None
         limit = self._job.limit if self._job.task is Task.COUNT else 2
-        data = _MORE.sub(rb"\1", chunk.data) if self._job.format == _FORMAT else chunk.data
+        data = work.content()
+        if self._job.format == _FORMAT:
+            data = _MORE.sub(rb"\1", data)
         try:
             found = self._engine.search_lines(self._square.layout, data, limit, self._job.budget)
-            return None if found is None else self._read(chunk, found)
+            return None if found is None else self._read(work, data, found)
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             self._tell(f"engine {self._engine.id} failed on a block of lines: {describe(error)}")
             return None
 
-    def _read(self, chunk: Chunk, found: LineResults) -> Block:
+    def _read(self, work: Work, data: bytes, found: LineResults) -> Block:
         counts, complete = _numbers(found.counts), _numbers(found.complete)
-        lines = found.solutions.count(b"\n")
-        if not len(counts) == len(complete) == lines == chunk.lines:
-            raise ValueError(f"it answered {len(counts)} lines, {lines} in text; expected {chunk.lines}")
+        lines = len(counts)
+        texts = lines if _are_regular(lines, found.solutions) else found.solutions.count(b"\n")
+        expected = lines if _are_regular(lines, data) else number_of_lines(data)
+        if not lines == len(complete) == texts == expected:
+            raise ValueError(f"it answered {lines} lines, {texts} in text; expected {expected}")
         if self._job.task is Task.COUNT:
-            return self._counted(chunk, counts, complete)
+            return self._counted(work, counts, complete)
         results = _results(counts, complete)
-        tally = Tally(
-            none=results.count(_NONE),
-            unique=results.count(_UNIQUE),
-            several=results.count(_SEVERAL),
-            unknown=results.count(_UNKNOWN),
-        )
         is_plain = self._job.form is Form.PLAIN
-        if is_plain and self._job.task is Task.SOLVE and tally.unique == chunk.lines:
-            return Block([], tally, [], found.solutions)
+        unique = results.count(_UNIQUE)
+        if is_plain and self._job.task is Task.SOLVE and unique == lines:
+            return Block([], Tally(unique=unique), [], found.solutions)
+        none, several, unknown = (results.count(result) for result in (_NONE, _SEVERAL, _UNKNOWN))
+        tally = Tally(unique, none, several, unknown)
         left = [i for i, result in enumerate(results) if result == _UNREAD] if _UNREAD in results else []
         if is_plain and self._job.task is Task.CHECK:
             return Block([_WORDS[result] for result in results], tally, left)
-        solutions = found.solutions.split(b"\n")[: chunk.lines]
+        solutions = found.solutions.split(b"\n")[:lines]
         if is_plain:
             pairs = zip(results, solutions, strict=True)
             return Block([text if result == _UNIQUE else _WORDS[result] for result, text in pairs], tally, left)
         if self._job.task is Task.CHECK and tally.none:  # others find the reasons
             left = [i for i, result in enumerate(results) if result in (_UNREAD, _NONE)]
             tally = attrs.evolve(tally, none=0)
-        return Block(self._records(chunk, results, solutions), tally, left)
+        return Block(self._records(work.start, results, solutions), tally, left)
 
-    def _records(self, chunk: Chunk, results: Sequence[int], solutions: Iterable[bytes]) -> list[bytes]:
+    def _records(self, start: Place, results: Sequence[int], solutions: Iterable[bytes]) -> list[bytes]:
         """A record for each line, made of what all of them share."""
         assert self._square is not None
-        opening = dumps({**head(self._job, chunk.start.input), "line": 0})[: -len("0}")].encode()
+        opening = dumps({**head(self._job, start.input), "line": 0})[: -len("0}")].encode()
         variant = b", " + dumps({"variant": self._square.variant, "verdict": ""})[1 : -len('"}')].encode()
         endings = [variant + word + b'"}' for word in _WORDS]
         shows = self._job.task is Task.SOLVE
@@ -115,10 +124,10 @@ class Blocks:
             b'%b%d%b%b"}' % (opening, number, unique, text)
             if shows and result == _UNIQUE
             else b"%b%d%b" % (opening, number, endings[result])
-            for number, (result, text) in enumerate(zip(results, solutions, strict=True), chunk.start.line + 1)
+            for number, (result, text) in enumerate(zip(results, solutions, strict=True), start.line + 1)
         ]
 
-    def _counted(self, chunk: Chunk, counts: Sequence[int], complete: Sequence[int]) -> Block:
+    def _counted(self, work: Work, counts: Sequence[int], complete: Sequence[int]) -> Block:
         assert self._square is not None
         job, said = self._job, {"variant": self._square.variant}
         kinds: Counter[str] = Counter()
@@ -129,11 +138,17 @@ class Blocks:
                 outcome = counted(said, found, bool(whole) and not full, bool(whole) or full, job.budget)
                 outcomes[found, whole] = outcome
                 kinds[outcome.kind] += number
+        start = work.start if job.form is Form.JSON else Place()
         output = [
-            written(job, (chunk.start.input, number), outcomes.get(pair, NOTHING)) or b""
-            for number, pair in enumerate(zip(counts, complete, strict=True), chunk.start.line + 1)
+            written(job, (start.input, number), outcomes.get(pair, NOTHING)) or b""
+            for number, pair in enumerate(zip(counts, complete, strict=True), start.line + 1)
         ]
         return Block(output, Tally.of(kinds), [i for i, found in enumerate(counts) if found == _UNREAD])
+
+
+def _are_regular(lines: int, data: bytes) -> bool:
+    """Whether *data* is so many lines of the same length: mostly it is, and that is seen sooner than counted."""
+    return len(data) == WIDTH * lines and data[WIDTH - 1 :: WIDTH] == b"\n" * lines
 
 
 def _numbers(values: Sequence[int]) -> list[int]:

@@ -32,6 +32,7 @@ from ruleout_cli.verdicts import counted
 
 if TYPE_CHECKING:
     from ruleout.registry import Registry
+    from ruleout_batch.executor import Executor
 
 TERMINATED = 128 + signal.SIGTERM
 
@@ -77,7 +78,7 @@ def call(
     with _terminable():
         try:
             with executor:  # first, so that workers that cannot be had leave no draft behind
-                sink = _sink(outputs, job, sources, known)
+                sink = _sink(outputs, job, sources, known, executor)
                 tally = run(job, sources, sink, executor, _watch(outputs), _warn)
         except (KeyboardInterrupt, Terminated) as stop:
             interrupted = isinstance(stop, KeyboardInterrupt)
@@ -124,7 +125,7 @@ def _sources(files: Sequence[str] | None) -> Iterator[Source]:
         yield Stream(sys.stdin.buffer, STANDARD_INPUT)
 
 
-def _sink(outputs: Outputs, job: Job, sources: Sequence[Source], known: Registry) -> Sink:
+def _sink(outputs: Outputs, job: Job, sources: Sequence[Source], known: Registry, executor: Executor) -> Sink:
     if outputs.output is None:
         if outputs.resume:
             raise InputError("--resume: only a batch that writes to a file can be resumed; expected --output FILE too")
@@ -138,7 +139,7 @@ def _sink(outputs: Outputs, job: Job, sources: Sequence[Source], known: Registry
             raise InputError("it is one of the inputs; expected another file to write", Where(file=outputs.output))
     return Draft(
         outputs.output,
-        partial(identity, job, files, known) if is_kept else None,
+        partial(identity, job, files, known, executor) if is_kept else None,
         resume=outputs.resume,
         force=outputs.force,
     )

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
+
+from ruleout.errors import InputError, Where
 
 
 @attrs.frozen
@@ -29,11 +33,33 @@ class Chunk:
     lines: int
     overlong: int = 0
 
+    def content(self) -> bytes:
+        """The lines, which are there already."""
+        return self.data
+
+    def read(self) -> Chunk:
+        """The chunk itself, which needs no reading."""
+        return self
+
+    @property
+    def input(self) -> int:
+        """Which input they are of."""
+        return self.start.input
+
+    @property
+    def offset(self) -> int:
+        """How many bytes of the input are before them."""
+        return self.start.offset
+
+    @property
+    def size(self) -> int:
+        """How many bytes of the input they are."""
+        return self.overlong or len(self.data)
+
     @property
     def after(self) -> Place:
         """Where the next chunk begins."""
-        size = self.overlong or len(self.data)
-        return Place(self.start.input, self.start.offset + size, self.start.line + self.lines)
+        return Place(self.start.input, self.start.offset + self.size, self.start.line + self.lines)
 
     def first(self, lines: int) -> Chunk:
         """The first *lines* lines, fewer than there are, alone."""
@@ -50,3 +76,58 @@ class Chunk:
         cut = cut or self.data.rindex(b"\n", 0, len(self.data) // 2) + 1
         head = Chunk(self.start, self.data[:cut], self.data.count(b"\n", 0, cut))
         return head, Chunk(head.after, self.data[cut:], self.lines - head.lines)
+
+
+@attrs.frozen
+class Stretch:
+    """Whole lines that are still to be read: *size* bytes at *offset* of the file at *path*, whose lines end with line
+    feeds. *known* is a place at or before them whose line is known, for whoever has to know which lines they are."""
+
+    path: str
+    known: Place
+    offset: int
+    size: int
+    overlong: ClassVar[int] = 0
+
+    @property
+    def input(self) -> int:
+        """Which input they are of."""
+        return self.known.input
+
+    @property
+    def start(self) -> Place:
+        """Where they begin. The lines from *known* on are counted for it. Raises InputError where that cannot be."""
+        if self.offset == self.known.offset:
+            return self.known
+        between = _read(self.path, self.known.offset, self.offset - self.known.offset)
+        return Place(self.known.input, self.offset, self.known.line + between.count(b"\n"))
+
+    def content(self) -> bytes:
+        """The lines. Raises InputError where the file cannot be read, or is not as long as it was."""
+        return _read(self.path, self.offset, self.size)
+
+    def read(self) -> Chunk:
+        """The lines, counted. Raises InputError as *content* does."""
+        data = self.content()
+        return Chunk(self.start, data, number_of_lines(data))
+
+
+Work = Chunk | Stretch
+"""What is handed to workers."""
+
+
+def number_of_lines(data: bytes) -> int:
+    """How many lines *data* has; the last one may go without a line feed."""
+    return data.count(b"\n") + (not data.endswith(b"\n"))
+
+
+def _read(path: str, offset: int, size: int) -> bytes:
+    try:
+        with open(path, "rb", buffering=0) as file:
+            file.seek(offset)
+            data = file.read(size)
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or error}", Where(file=path)) from None
+    if len(data) != size:
+        raise InputError("it changed while it was read; --force starts anew", Where(file=path))
+    return data

@@ -6,27 +6,33 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from ruleout_batch.answer import Answer
-from ruleout_batch.chunks import Chunk
+from ruleout_batch.chunks import Work
 from ruleout_batch.job import Job
 
 
 class Executor(Protocol):
     """Answers chunks, each by a call of :func:`ruleout_batch.work.answer` somewhere.
 
-    *largest* is how many bytes a chunk should have at most. To be used in a ``with`` statement; leaving it ends
-    the workers at once, whatever they are doing.
+    *largest* is how many bytes a chunk should have at most, *reads_files* says that it may be a
+    :class:`ruleout_batch.chunks.Stretch` of a file. To be used in a ``with`` statement; leaving it ends the workers at
+    once, whatever they are doing.
     """
 
     largest: int
+    reads_files: bool
 
     def __enter__(self) -> Executor: ...
 
     def __exit__(self, *about: object) -> None: ...
 
-    def map(self, job: Job, chunks: Iterable[Chunk]) -> Iterator[Answer]:
+    def begin(self, job: Job, size: int) -> None:
+        """Soon :meth:`map` will be called, with inputs of *size* bytes in all: what takes time may begin now."""
+        ...
+
+    def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         """One answer for each chunk, in order.
 
-        Chunks are taken from the iterator only a few ahead of the answers (about two for each worker), in the thread
+        Chunks are taken from the iterator only a few ahead of the answers (a few for each worker), in the thread
         that asks for answers, so that memory stays bounded and their size can follow the pace of the answers. The
         death of a worker costs time and no line: see :class:`ruleout_batch.blame.Case`. Raises RuleoutError where
         the work cannot be done at all.
@@ -39,6 +45,7 @@ class Inline:
     kills the batch."""
 
     largest = 2**20
+    reads_files = False
 
     def __enter__(self) -> Inline:
         return self
@@ -46,7 +53,10 @@ class Inline:
     def __exit__(self, *about: object) -> None:
         pass
 
-    def map(self, job: Job, chunks: Iterable[Chunk]) -> Iterator[Answer]:
+    def begin(self, job: Job, size: int) -> None:
+        pass
+
+    def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         from ruleout_batch.work import answer
 
         for chunk in chunks:

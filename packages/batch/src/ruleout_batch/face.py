@@ -60,7 +60,7 @@ def answer_files(
     registry = discover(only=only, without=without)
     refuse_unknown_names(job, registry)
     with executor or Local(workers) as hands:
-        sink = Draft(os.fspath(output), partial(identity, job, sources, registry), resume=resume, force=force)
+        sink = Draft(os.fspath(output), partial(identity, job, sources, registry, hands), resume=resume, force=force)
         return run(job, sources, sink, hands, watch or Watch(), _warn)
 
 
@@ -87,7 +87,7 @@ def answers(
     refuse_unknown_names(job, discover(only=only, without=without))
     source = Stream(cast(BinaryIO, _Joined(lines)), "lines")
     with executor or Local(workers) as hands:
-        for answer in answered(job, [source], Place(), hands):
+        for _, answer in answered(job, [source], Place(), hands):
             for fault in answer.faults:
                 _warn(fault)
             for line in answer.output.splitlines():

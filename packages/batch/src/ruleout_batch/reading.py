@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from select import select
 from typing import BinaryIO
 
+import attrs
+
 from ruleout.errors import InputError, Where
 from ruleout.reading import decode, refuse_opening
-from ruleout_batch.chunks import Chunk, Place
+from ruleout_batch.chunks import Chunk, Place, Stretch, Work, number_of_lines
 from ruleout_batch.pace import Pace
-from ruleout_batch.sources import Source
+from ruleout_batch.sources import File, Source
 from ruleout_batch.work import LONGEST_LINE
 
 BLOCK = 2**16
@@ -19,6 +21,9 @@ BLOCK = 2**16
 PATIENCE = 0.2
 """Seconds that a pipe may take to send more before the lines that are there are handed on."""
 _MARGIN = 512
+_STEP = 2**12
+"""How many bytes are looked through at once for the end of a line."""
+_LOST = -1
 
 
 class Lines:
@@ -26,31 +31,55 @@ class Lines:
 
     Lines end with a line feed; in an input that shows none at its beginning but carriage returns, with those. A
     line of more than 1 MiB is read past piece by piece. Raises InputError where an input cannot be read.
+
+    *known* is asked before each chunk for a place up to which lines are counted; where it is not None, chunks of files
+    are left to be read by whoever gets them.
     """
 
-    def __init__(self, sources: Sequence[Source], start: Place, pace: Pace) -> None:
+    def __init__(
+        self, sources: Sequence[Source], start: Place, pace: Pace, known: Callable[[], Place | None] = lambda: None
+    ) -> None:
         self._sources = sources
         self._start = start
         self._pace = pace
+        self._known = known
 
-    def __iter__(self) -> Iterator[Chunk]:
+    def __iter__(self) -> Iterator[Work]:
         for number in range(self._start.input, len(self._sources)):
-            place = self._start if number == self._start.input else Place(number)
+            start = self._start if number == self._start.input else Place(number)
             source = self._sources[number]
             with source.open() as stream:
-                reader = _Reader(stream, source)
-                reader.skip_to(place.offset)
-                while (chunk := reader.chunk(place, self._pace.size)) is not None:
-                    yield chunk
-                    place = chunk.after
+                yield from self._chunks(source, _Reader(stream, source), start)
+
+    def _chunks(self, source: Source, reader: _Reader, start: Place) -> Iterator[Work]:
+        """The chunks of one input from *start* on."""
+        here = Stretch(source.name, start, start.offset, 0)
+        while True:
+            known = self._known()
+            if known is not None:
+                if known.input == start.input and known.offset > here.known.offset:
+                    here = attrs.evolve(here, known=known)
+                size = reader.size_of_lines(here.offset, self._pace.size)
+                if size:
+                    yield attrs.evolve(here, size=size)
+                    here = attrs.evolve(here, offset=here.offset + size)
+                    continue
+            chunk = reader.chunk(here.start, self._pace.size)
+            if chunk is None:
+                return
+            yield chunk
+            here = Stretch(source.name, chunk.after, chunk.after.offset, 0)
 
 
 class _Reader:
-    """A stream of lines. *held* is what was read and not yet handed on, *ended* says that there is no more."""
+    """A stream of lines. *held* is what was read and not yet handed on, from offset *next* on; *ended* says that there
+    is no more."""
 
     def __init__(self, stream: BinaryIO, source: Source) -> None:
         self._stream = stream
         self._name = source.name
+        self._end = source.size or 0 if isinstance(source, File) and not source.is_packed else 0
+        self._next = 0
         self._is_pipe = not source.resumable
         self._ended = False
         self._held = self._read(BLOCK)
@@ -58,17 +87,41 @@ class _Reader:
         is_cr = b"\n" not in self._held and b"\r" in self._held[:-1]
         self._line_end = b"\r" if is_cr else b"\n"
 
-    def skip_to(self, offset: int) -> None:
-        """Go on at *offset*, if that is not where the stream is now."""
-        if offset:
-            try:
-                self._stream.seek(offset)
-            except _READ_ERRORS as error:
-                raise self._unreadable(error) from None
-            self._held = b""
+    def size_of_lines(self, offset: int, size: int) -> int:
+        """How many bytes of whole lines there are from *offset* on, *size* at most; 0 where that does not show by
+        looking at their end: at the end of the input, where the first line is longer, or for what is no file."""
+        if self._line_end != b"\n":
+            return 0
+        end = min(offset + size, self._end)
+        if end == self._end:
+            return max(end - offset, 0)
+        self._next = _LOST
+        while end > offset:
+            begin = max(end - _STEP, offset)
+            self._seek(begin)
+            cut = self._read(end - begin).rfind(b"\n") + 1
+            if cut:
+                return begin + cut - offset
+            end = begin
+        return 0
+
+    def _seek(self, offset: int) -> None:
+        try:
+            self._stream.seek(offset)
+        except _READ_ERRORS as error:
+            raise self._unreadable(error) from None
 
     def chunk(self, place: Place, size: int) -> Chunk | None:
         """The next lines, about *size* bytes of them, which begin at *place*; None at the end."""
+        if place.offset != self._next:
+            self._seek(place.offset)
+            self._held, self._ended = b"", False
+        chunk = self._chunk(place, size)
+        if chunk is not None:
+            self._next = chunk.after.offset
+        return chunk
+
+    def _chunk(self, place: Place, size: int) -> Chunk | None:
         end = self._line_end
         while not self._ended:
             has_line = end in self._held
@@ -88,7 +141,7 @@ class _Reader:
             return None
         if end != b"\n":
             data = data.replace(end, b"\n")
-        return Chunk(place, data, data.count(b"\n") + (not data.endswith(b"\n")))
+        return Chunk(place, data, number_of_lines(data))
 
     def _pass_over(self) -> int:
         """Read to the end of the line that is held; how many bytes it has."""

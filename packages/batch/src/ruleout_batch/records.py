@@ -81,4 +81,4 @@ def failure(job: Job, chunk: Chunk, why: str) -> Answer:
     output = written(job, place, outcome)
     assert output is not None
     assert outcome.message is not None
-    return Answer(chunk.after, output + b"\n", Tally(failed=1, messages=(outcome.message,)))
+    return Answer(chunk.size, output + b"\n", Tally(failed=1, messages=(outcome.message,)))

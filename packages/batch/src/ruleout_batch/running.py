@@ -11,9 +11,9 @@ from ruleout.errors import InputError, RuleoutError, UnknownName, Where
 from ruleout.layout import Layout
 from ruleout.registry import Registry
 from ruleout_batch.answer import Answer, Tally
-from ruleout_batch.chunks import Chunk, Place
+from ruleout_batch.chunks import Place, Work
 from ruleout_batch.executor import Executor
-from ruleout_batch.job import Job
+from ruleout_batch.job import Form, Job
 from ruleout_batch.pace import Pace
 from ruleout_batch.progress import Watch
 from ruleout_batch.reading import Lines
@@ -25,9 +25,10 @@ class Refused(RuleoutError):
     """A line was bad, and the job is strict."""
 
 
-def identity(job: Job, files: Sequence[File], registry: Registry) -> Mapping[str, Any]:
+def identity(job: Job, files: Sequence[File], registry: Registry, executor: Executor) -> Mapping[str, Any]:
     """What decides every byte of the output: the version, the options, the plug-ins and the inputs, which are read for
-    it."""
+    it. The *executor* may get ready meanwhile."""
+    executor.begin(job, sum(file.size or 0 for file in files))
     return {
         "ruleout": __version__,
         "options": job.options,
@@ -69,13 +70,13 @@ def run(
     try:
         if not sink.reached.complete:
             watch.begin(sources, sink.reached.place, sink.reached.tally)
-            for answer in answers(job, sources, sink.reached.place, executor):
+            for place, answer in answers(job, sources, sink.reached.place, executor):
                 for fault in answer.faults:
                     if fault not in told:
                         told.add(fault)
                         tell(fault)
-                sink.take(answer.output, answer.after, sink.reached.tally + answer.tally)
-                watch.advance(answer.after, sink.reached.tally)
+                sink.take(answer, place, sink.reached.tally + answer.tally)
+                watch.advance(place, sink.reached.tally)
                 if answer.stopped is not None:
                     raise Refused(answer.stopped)
             _refuse_nothing(sources, sink)
@@ -94,21 +95,29 @@ def run(
     return sink.reached.tally
 
 
-def answers(job: Job, sources: Sequence[Source], start: Place, executor: Executor) -> Iterator[Answer]:
-    """The answers to the lines of *sources* from *start* on, in chunks whose size follows their pace."""
+def answers(job: Job, sources: Sequence[Source], start: Place, executor: Executor) -> Iterator[tuple[Place, Answer]]:
+    """The answers to the lines of *sources* from *start* on, in chunks whose size follows their pace, each with the
+    place that it reaches."""
     pace = Pace(executor.largest)
-    sizes: deque[int] = deque()
+    out: deque[Work] = deque()
+    reached = start
+    # A line's number stands in records and in messages. Where there are none of those, nobody has to count.
+    unnumbered = executor.reads_files and job.form is Form.PLAIN
 
-    def chunks() -> Iterator[Chunk]:
-        for chunk in Lines(sources, start, pace):
-            sizes.append(len(chunk.data))
+    def chunks() -> Iterator[Work]:
+        for chunk in Lines(sources, start, pace, lambda: reached if unnumbered else None):
+            out.append(chunk)
             yield chunk
 
     for answer in executor.map(job, chunks()):
-        size = sizes.popleft()
-        if size:
-            pace.learn(size, answer.seconds)
-        yield answer
+        chunk = out.popleft()
+        if not chunk.overlong:
+            pace.learn(chunk.size, answer.seconds)
+        if answer.tally.messages:
+            unnumbered = False
+        lines = reached.line if chunk.input == reached.input else 0
+        reached = Place(chunk.input, chunk.offset + answer.size, lines + answer.tally.lines)
+        yield reached, answer
 
 
 def _refuse_nothing(sources: Sequence[Source], sink: Sink) -> None:

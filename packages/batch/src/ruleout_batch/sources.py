@@ -35,8 +35,8 @@ class Source(ABC):
 
 
 class File(Source):
-    """A regular file. What gzip has packed is unpacked; offsets count what comes out. Raises InputError where there is
-    no such file."""
+    """A regular file. What gzip has packed (*is_packed*) is unpacked; offsets count what comes out. Raises InputError
+    where there is no such file."""
 
     resumable = True
 
@@ -44,14 +44,14 @@ class File(Source):
         self.name = path
         with open_file(path) as stream:
             self._state = _state(stream)
-            self._is_packed = stream.read(len(GZIP)) == GZIP
+            self.is_packed = stream.read(len(GZIP)) == GZIP
         self.size = self._state[0]
         self._packed: BinaryIO | None = None
 
     @contextmanager
     def open(self) -> Iterator[BinaryIO]:
         with open_file(self.name) as raw:
-            if not self._is_packed:
+            if not self.is_packed:
                 yield raw
                 return
             self._packed = raw
@@ -60,7 +60,7 @@ class File(Source):
             self._packed = None
 
     def done(self, offset: int) -> int:
-        if not self._is_packed:
+        if not self.is_packed:
             return offset
         return self._packed.tell() if self._packed is not None and not self._packed.closed else 0
 

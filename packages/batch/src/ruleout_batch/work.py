@@ -15,7 +15,7 @@ from ruleout.puzzle import Puzzle
 from ruleout.registry import Registry
 from ruleout_batch.answer import Answer, Tally
 from ruleout_batch.blocks import Block, Blocks
-from ruleout_batch.chunks import Chunk
+from ruleout_batch.chunks import Chunk, Work
 from ruleout_batch.job import Job
 from ruleout_batch.puzzles import Reader
 from ruleout_batch.records import BAD, NOTHING, Outcome, trouble, written
@@ -25,7 +25,7 @@ LONGEST_LINE = 2**20
 """What is not shorter is no puzzle, and need not be held in memory to know it."""
 
 
-def answer(job: Job, chunk: Chunk) -> Answer:
+def answer(job: Job, chunk: Work) -> Answer:
     """The answer for *chunk*. Raises RuleoutError where the job cannot be done in this process at all.
 
     Whatever *job* needs is set up once a process.
@@ -58,20 +58,25 @@ class Solver:
         self._faults.clear()
         return registry
 
-    def answer(self, chunk: Chunk) -> Answer:
-        """The answer for *chunk*, or for its lines before the first bad one where the job is strict."""
+    def answer(self, work: Work) -> Answer:
+        """The answer for a chunk, or for its lines before the first bad one where the job is strict. Raises InputError
+        where it cannot be read."""
         started = time.perf_counter()
-        block = self._blocks.block(chunk) if chunk.data else None
-        left = range(chunk.lines) if block is None else block.left
-        outcomes = dict(zip(left, self._outcomes(chunk, left), strict=True)) if left else {}
-        if self._job.strict:
-            bad = next((i for i, outcome in outcomes.items() if outcome.kind == BAD), None)
-            if bad is not None:
-                return attrs.evolve(self.answer(chunk.first(bad)), stopped=outcomes[bad].message)
-        output, tally = self._put_together(chunk, block, outcomes)
+        block = self._blocks.block(work) if work.size and not work.overlong else None
+        if block is not None and not block.left:
+            output, tally = block.text, block.tally
+        else:
+            chunk = work.read()
+            left = range(chunk.lines) if block is None else block.left
+            outcomes = dict(zip(left, self._outcomes(chunk, left), strict=True))
+            if self._job.strict:
+                bad = next((i for i, outcome in outcomes.items() if outcome.kind == BAD), None)
+                if bad is not None:
+                    return attrs.evolve(self.answer(chunk.first(bad)), stopped=outcomes[bad].message)
+            output, tally = self._put_together(chunk, block, outcomes)
         faults = tuple(self._faults)
         self._faults.clear()
-        return Answer(chunk.after, output, tally, time.perf_counter() - started, faults)
+        return Answer(work.size, output, tally, time.perf_counter() - started, faults)
 
     def _outcomes(self, chunk: Chunk, which: range | list[int]) -> list[Outcome]:
         """What becomes of some lines of *chunk*, counted from 0."""
@@ -105,8 +110,6 @@ class Solver:
 
     def _put_together(self, chunk: Chunk, block: Block | None, outcomes: dict[int, Outcome]) -> tuple[bytes, Tally]:
         """The chunk's output, and the tally of all its lines."""
-        if block is not None and block.whole is not None:
-            return block.whole, block.tally
         job, first = self._job, chunk.start.line + 1
         output: list[bytes | None] = list(block.output) if block is not None else [None] * chunk.lines
         for number, outcome in outcomes.items():

@@ -1,7 +1,7 @@
-"""A process that answers chunks: it reads them from its standard input and writes answers to its standard output.
+"""A process that answers chunks, which come by its standard input; the answers leave by its standard output.
 
-Messages are pickled, each behind its length. The first is the job; what comes back is None once the worker is ready.
-Then each chunk is answered with an answer, or with the error that keeps the job from being done at all.
+The first message is the job; what comes back is None once the worker is ready. Then each chunk is answered with an
+answer, or with the error that keeps the job from being done at all.
 """
 
 from __future__ import annotations
@@ -9,55 +9,34 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import struct
 import threading
 from queue import SimpleQueue
 from typing import IO, Any
 
 from ruleout.errors import RuleoutError
+from ruleout_batch.channel import Channel
 from ruleout_batch.work import Solver
 
-_LENGTH = struct.Struct(">Q")
 
-
-def send(stream: IO[bytes], message: object) -> None:
-    """Write *message*. Raises OSError where nobody reads on."""
-    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
-    stream.write(_LENGTH.pack(len(data)))
-    stream.write(data)
-    stream.flush()
-
-
-def receive(stream: IO[bytes]) -> Any:
-    """The next message. Raises EOFError where there is none, or less than one."""
-    head = stream.read(_LENGTH.size)
-    if len(head) < _LENGTH.size:
-        raise EOFError
-    data = stream.read(_LENGTH.unpack(head)[0])
-    if len(data) < _LENGTH.unpack(head)[0]:
-        raise EOFError
-    return pickle.loads(data)
-
-
-def main() -> None:
-    """Answer until nobody asks."""
+def main(shared: int | None) -> None:
+    """Answer until nobody asks; *shared* is memory that whoever asks shares."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # that is for whoever asks, who ends this process
-    incoming, outgoing = _taken_over()
+    channel = Channel(*_taken_over(), shared)
     messages: SimpleQueue[Any] = SimpleQueue()
-    threading.Thread(target=_listen, args=(incoming, messages), daemon=True).start()
+    threading.Thread(target=_listen, args=(channel, messages), daemon=True).start()
     try:
         solver = Solver(messages.get())
     except RuleoutError as error:
-        send(outgoing, portable(error))
+        channel.send(portable(error))
         return
-    send(outgoing, None)
+    channel.send(None)
     while True:
         chunk = messages.get()
         try:
             answer: object = solver.answer(chunk)
         except RuleoutError as error:
             answer = portable(error)
-        send(outgoing, answer)
+        channel.send(answer)
 
 
 def portable(error: RuleoutError) -> RuleoutError:
@@ -78,10 +57,10 @@ def _taken_over() -> tuple[IO[bytes], IO[bytes]]:
     return open(incoming, "rb"), open(outgoing, "wb")
 
 
-def _listen(incoming: IO[bytes], messages: SimpleQueue[Any]) -> None:
+def _listen(channel: Channel, messages: SimpleQueue[Any]) -> None:
     """Pass messages on, and end the process at once when there can be no more: whoever asked is gone."""
     try:
         while True:
-            messages.put(receive(incoming))
+            messages.put(channel.receive())
     except (EOFError, OSError):
         os._exit(0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
 import subprocess
@@ -16,16 +15,17 @@ from typing import Any
 from ruleout.errors import RuleoutError
 from ruleout_batch.answer import Answer
 from ruleout_batch.blame import Case
-from ruleout_batch.chunks import Chunk
+from ruleout_batch.channel import Channel, shared_memory
+from ruleout_batch.chunks import Work
 from ruleout_batch.job import Job
-from ruleout_batch.worker import receive, send
+from ruleout_batch.pace import FIRST
 
 MOST = 256
 """How many workers one machine may be asked for."""
 STARTS = 3
 """How often a worker that dies before it is ready is started."""
-AHEAD = 2
-"""How many chunks are taken for each worker before the first of them is answered."""
+AHEAD = 4
+"""How many chunks are taken for each worker before the first of them is written: workers go on while a disk is slow."""
 
 
 def cores() -> int:
@@ -40,32 +40,48 @@ class WorkerDied(Exception):
 
 
 class Worker:
-    """One process that answers chunks of one job."""
+    """One process that answers chunks of one job, once it is ready."""
 
     def __init__(self, job: Job) -> None:
-        code = f"import sys; sys.path[:] = {sys.path!r}; from ruleout_batch.worker import main; main()"
+        shared = shared_memory()
+        code = f"import sys; sys.path[:] = {sys.path!r}; from ruleout_batch.worker import main; main({shared})"
         own_group: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}  # Ctrl-C is not for workers
         self._process: subprocess.Popen[bytes] = subprocess.Popen(
-            [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **own_group
+            [sys.executable, "-c", code],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            pass_fds=() if shared is None else (shared,),
+            **own_group,
         )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._channel = Channel(self._process.stdout, self._process.stdin, shared)
+        self._tell(job)
+
+    def wait(self) -> None:
+        """Wait until it is ready. Raises WorkerDied, or the RuleoutError that keeps the job from being done."""
         try:
-            self._ask(job)
+            self._hear()
         except RuleoutError:
             self.kill()
             raise
 
-    def answer(self, chunk: Chunk) -> Answer:
+    def answer(self, chunk: Work) -> Answer:
         """The answer for *chunk*. Raises WorkerDied, or the RuleoutError that keeps the job from being done."""
-        answer = self._ask(chunk)
+        self._tell(chunk)
+        answer = self._hear()
         assert isinstance(answer, Answer)
         return answer
 
-    def _ask(self, message: object) -> object:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
+    def _tell(self, message: object) -> None:
         try:
-            send(self._process.stdin, message)
-            answer = receive(self._process.stdout)
+            self._channel.send(message)
+        except (OSError, ValueError):  # it has died, which shows when it is to answer
+            self.kill()
+
+    def _hear(self) -> object:
+        try:
+            answer = self._channel.receive()
         except (EOFError, OSError, ValueError):
             self.kill()
             raise WorkerDied(_how(self._process.returncode)) from None
@@ -77,16 +93,14 @@ class Worker:
         """End it, whatever it is doing."""
         self._process.kill()
         self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout):
-            assert stream is not None
-            with contextlib.suppress(OSError):  # what it was sent last did not reach it
-                stream.close()
+        self._channel.close()
 
 
 class Local:
     """Answers chunks by *workers* processes on this machine. Each has a thread here that waits for it."""
 
     largest = 2**20
+    reads_files = True
 
     def __init__(self, workers: int | None = None) -> None:
         if workers is not None and workers < 1:
@@ -96,6 +110,7 @@ class Local:
         self._mine = threading.local()
         self._lock = threading.Lock()
         self._started: set[Worker] = set()
+        self._early: list[Worker] = []
         self._closed = False
 
     def __enter__(self) -> Local:
@@ -109,7 +124,11 @@ class Local:
             worker.kill()
         self._threads.shutdown(cancel_futures=True)
 
-    def map(self, job: Job, chunks: Iterable[Chunk]) -> Iterator[Answer]:
+    def begin(self, job: Job, size: int) -> None:
+        """Start as many workers as will have something to do at once."""
+        self._early = [self._begun(job) for _ in range(min(self.workers, -(-size // FIRST)))]
+
+    def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         """One answer for each chunk, in order; see :class:`ruleout_batch.executor.Executor`."""
         waiting: deque[Future[Answer]] = deque()
         for chunk in chunks:
@@ -119,7 +138,7 @@ class Local:
         while waiting:
             yield waiting.popleft().result()
 
-    def _answer(self, job: Job, chunk: Chunk) -> Answer:
+    def _answer(self, job: Job, chunk: Work) -> Answer:
         case = Case(job, chunk)
         while (piece := case.piece) is not None:
             worker = self._worker(job)
@@ -139,21 +158,35 @@ class Local:
             return worker
         how = ""
         for _ in range(STARTS):
-            try:
-                worker = Worker(job)
-            except WorkerDied as death:
-                how = str(death)
-                continue
-            except OSError as error:
-                raise RuleoutError(f"cannot start a worker: {error.strerror or error}") from None
             with self._lock:
-                if not self._closed:
-                    self._started.add(worker)
-                    self._mine.worker = worker
-                    return worker
-            worker.kill()
-            break
-        raise RuleoutError(f"cannot start a worker: it was {how or 'not wanted any more'}")
+                worker = self._early.pop() if self._early else None
+            worker = worker or self._begun(job)
+            try:
+                worker.wait()
+            except RuleoutError:
+                self._forget(worker)
+                raise
+            except WorkerDied as death:
+                self._forget(worker)
+                how = str(death)
+            else:
+                self._mine.worker = worker
+                return worker
+            if self._closed:
+                break
+        raise RuleoutError(f"cannot start a worker: it was {how}")
+
+    def _begun(self, job: Job) -> Worker:
+        """A worker that is not ready yet, and is ended like the others if nobody waits for it any more."""
+        try:
+            worker = Worker(job)
+        except OSError as error:
+            raise RuleoutError(f"cannot start a worker: {error.strerror or error}") from None
+        with self._lock:
+            self._started.add(worker)
+            if self._closed:
+                worker.kill()
+        return worker
 
     def _forget(self, worker: Worker) -> None:
         self._mine.worker = None

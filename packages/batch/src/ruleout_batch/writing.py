@@ -13,7 +13,8 @@ from typing import Any, Protocol
 import attrs
 
 from ruleout.errors import InputError, RuleoutError, Where
-from ruleout_batch.answer import Tally
+from ruleout_batch.answer import Answer, Tally
+from ruleout_batch.checksum import followed
 from ruleout_batch.chunks import Place
 from ruleout_batch.journal import Entry, Journal, sync_folder
 
@@ -39,8 +40,8 @@ class Sink(Protocol):
     reached: Entry
     is_kept: bool
 
-    def take(self, output: bytes, place: Place, tally: Tally) -> None:
-        """Write *output*, which answers all lines up to *place*; *tally* is that of the whole batch so far."""
+    def take(self, answer: Answer, place: Place, tally: Tally) -> None:
+        """Write *answer*, by which all lines up to *place* are answered; *tally* is that of the whole batch so far."""
         ...
 
     def finish(self) -> None:
@@ -65,8 +66,8 @@ class To:
         self._write = write
         self.reached = Entry()
 
-    def take(self, output: bytes, place: Place, tally: Tally) -> None:
-        self._write(output)
+    def take(self, answer: Answer, place: Place, tally: Tally) -> None:
+        self._write(answer.output)
         self.reached = Entry(place, 0, 0, tally)
 
     def finish(self) -> None:
@@ -177,12 +178,13 @@ class Draft:
         if left or checksum != self.reached.checksum:
             raise InputError("it is not as the batch left it; --force starts anew", Where(file=self.partial))
 
-    def take(self, output: bytes, place: Place, tally: Tally) -> None:
+    def take(self, answer: Answer, place: Place, tally: Tally) -> None:
+        size = len(answer.output)
         try:
-            rest = memoryview(output)
+            rest = memoryview(answer.output)
             while rest:
                 rest = rest[os.write(self._file, rest) :]
-            length, checksum = self.reached.length + len(output), zlib.crc32(output, self.reached.checksum)
+            length, checksum = self.reached.length + size, followed(self.reached.checksum, answer.checksum, size)
             self.reached = Entry(place, length, checksum, tally)
             if self.is_kept and time.monotonic() >= self._next_note:
                 self._note()

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from ruleout.errors import RuleoutError
 from ruleout.faults import describe
 from ruleout_batch.answer import Answer
-from ruleout_batch.chunks import Chunk
+from ruleout_batch.chunks import Work
 from ruleout_batch.cluster.address import checked
 from ruleout_batch.cluster.connection import check_software, connected, quiet, require_dask
 from ruleout_batch.cluster.flights import Crew, Flights
@@ -32,6 +32,7 @@ class Cluster:
     """
 
     largest = LARGEST
+    reads_files = False
 
     def __init__(self, address: str, timeout: float = 10.0, patience: float = 300.0) -> None:
         self.address = checked(address)
@@ -52,7 +53,10 @@ class Cluster:
         """Let go of the cluster. What is still out is dropped there, work that has begun included."""
         self._open.close()
 
-    def map(self, job: Job, chunks: Iterable[Chunk]) -> Iterator[Answer]:
+    def begin(self, job: Job, size: int) -> None:
+        pass
+
+    def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         """One answer for each chunk, in order; see :class:`ruleout_batch.executor.Executor`."""
         try:
             order = Order(job, tuple(check_software(self._client, job).items()))

@@ -14,7 +14,7 @@ from ruleout.errors import RuleoutError
 from ruleout.faults import describe
 from ruleout_batch.answer import Answer
 from ruleout_batch.blame import Case
-from ruleout_batch.chunks import Chunk
+from ruleout_batch.chunks import Chunk, Work
 from ruleout_batch.cluster import remote
 from ruleout_batch.cluster.connection import objection
 from ruleout_batch.cluster.content import Content
@@ -93,8 +93,9 @@ class Flights:
         """Whether the first chunk has an answer, or whatever else came of it."""
         return bool(self._out) and self._out[0].future.done()
 
-    def add(self, chunk: Chunk) -> None:
-        """Send *chunk* out."""
+    def add(self, work: Work) -> None:
+        """Send a chunk out."""
+        chunk = work.read()
         self._begun += 1
         self._out.append(_Flight(self._begun, Case(self._order.job, chunk), self._send(chunk, self._begun)))
 
@@ -108,7 +109,7 @@ class Flights:
         while first.case.piece is not None:
             self._land(first)
             if first.case.piece is not None:
-                first.future = self._send(first.case.piece, first.number)
+                first.future = self._send(first.case.piece.read(), first.number)
         self._out.popleft()
         return first.case.answer()
 

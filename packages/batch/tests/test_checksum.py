@@ -1,0 +1,23 @@
+"""Checksums of texts give that of the whole."""
+
+from __future__ import annotations
+
+import zlib
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleout_batch.answer import Answer, Tally, joined
+from ruleout_batch.checksum import followed
+
+
+@given(st.binary(), st.binary(), st.integers(0, 3000))
+def test_the_checksum_of_two_texts(first: bytes, second: bytes, more: int) -> None:
+    second += bytes(more)
+    assert followed(zlib.crc32(first), zlib.crc32(second), len(second)) == zlib.crc32(first + second)
+
+
+def test_an_answer_has_the_checksum_of_its_output() -> None:
+    answers = [Answer(3, output, Tally()) for output in (b"one\n", b"", b"two\n")]
+    assert answers[0].checksum == zlib.crc32(b"one\n")
+    assert joined(answers).checksum == zlib.crc32(b"one\ntwo\n")

@@ -1,0 +1,72 @@
+"""Places and messages are right, whoever reads and counts the lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from batches import Quick, many, registry_with, written
+
+from ruleout_batch.answer import Answer
+from ruleout_batch.chunks import Place, Stretch, Work
+from ruleout_batch.executor import Inline
+from ruleout_batch.job import Form, Job, Task
+from ruleout_batch.running import answers
+from ruleout_batch.sources import File
+from ruleout_batch.work import Solver
+
+
+class Ahead(Inline):
+    """Takes chunks some ahead of the answers, and notes which of them it was left to read."""
+
+    largest = 500
+
+    def __init__(self, reads_files: bool, ahead: int = 4) -> None:
+        self.reads_files = reads_files
+        self.read: list[bool] = []
+        self._ahead = ahead
+
+    def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
+        solver, waiting = Solver(job, registry_with(Quick())), []
+        for chunk in chunks:
+            self.read.append(isinstance(chunk, Stretch))
+            waiting.append(chunk)
+            if len(waiting) >= self._ahead:
+                yield solver.answer(waiting.pop(0))
+        yield from map(solver.answer, waiting)
+
+
+def batch(job: Job, executor: Ahead, start: Place) -> tuple[list[bytes], list[str], Place]:
+    """The lines that are written, the messages, and the place that is reached."""
+    output, said, reached = b"", [], start
+    for place, answer in answers(job, [File(name) for name in job.files], start, executor):
+        assert (place.input, place.offset) > (reached.input, reached.offset)
+        reached = place
+        output += answer.output
+        said += answer.tally.messages
+    return output.splitlines(), said, reached
+
+
+@pytest.mark.parametrize("form", list(Form))
+@pytest.mark.parametrize("bad", [[], [3], [30, 61]])
+def test_it_does_not_matter_who_reads(tmp_path: Path, form: Form, bad: list[int]) -> None:
+    lines = many(70)
+    for number in bad:
+        lines[number] = "bad"
+    one, two = written(tmp_path / "one", lines), written(tmp_path / "two", [*lines[:40], "", *lines[40:]])
+    job = Job(Task.SOLVE, (one, two), form=form)
+    starts = [Place(), Place(0, Path(one).stat().st_size // 82 * 82, 70), Place(1, 2 * 82, 2)]
+    for start in starts if not bad else starts[:1]:
+        here, left = Ahead(reads_files=False), Ahead(reads_files=True)
+        expected = batch(job, here, start)
+        assert batch(job, left, start) == expected
+        assert expected[2] == Place(1, Path(two).stat().st_size, 71)
+        assert not any(here.read)
+        assert any(left.read) == (form is Form.PLAIN)
+        if form is Form.PLAIN:
+            assert all(left.read) == (not bad)
+    told = [message.partition(": ")[0] for message in expected[1]]
+    assert told == [f"{one}:{number + 1}" for number in bad] + [
+        f"{two}:{number + 1 + (number >= 40)}" for number in bad
+    ]
