@@ -203,7 +203,7 @@ def test_time_that_runs_out_leaves_the_verdict_open(monkeypatch: pytest.MonkeyPa
     start = masks_of(CLASSIC, HARD)
     everything = ENGINE.search(CLASSIC, start)
     kept = set()
-    for seconds in (1, 2, 5, 20, 60, 100, 140, 200, 400, 100_000):
+    for seconds in (1, 2, 5, *range(10, 200, 5), 100_000):
         result = ScalarEngine(Ticking()).search(CLASSIC, start, 2, Budget(seconds=seconds))
         if result.complete:
             assert result == everything

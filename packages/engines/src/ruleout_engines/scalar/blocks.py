@@ -19,13 +19,13 @@ from ruleout_engines.scalar.state import (
     LAST_ROW,
     LIGHTLY,
     LIMIT,
-    LONE,
     MOST_NODES,
     NEXT,
     NODES,
     PHASE,
     PUZZLE,
     PUZZLES,
+    QUEUE,
     RESTARTS,
     ROW,
     SLICE,
@@ -173,7 +173,7 @@ class Search:
         """Go on with the next start, whatever waits in the queues."""
         counts = self._room.counts
         self._room.masks[:] = 0
-        counts[LONE] = 0
+        counts[QUEUE] = 0
         counts[PUZZLE] += 1
         counts[PHASE] = BEGIN
         counts[TIGHT] = 0

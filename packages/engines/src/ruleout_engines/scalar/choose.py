@@ -47,22 +47,21 @@ def first_pair(topology: Topology, state: State, frame: int, first: int, last: i
                 chosen = cell
     if chosen < 0:
         return -1, 0
-    for house in range(topology.houses):
-        digits = two_places(topology, state, frame, house)
-        if digits:
-            digit = digits & -digits
-            start = topology.house_cells + house * topology.digits
-            for at in range(start, start + topology.digits):
-                cell = int32s(topology.ints)[at]
-                if frames[frame + cell] & digit and first <= cell < last:
-                    return cell, digit
+    start = frame + topology.size
+    for at in range(topology.houses * topology.digits):
+        places = frames[start + at]
+        rest = places & (places - 1)
+        if rest and rest & (rest - 1) == 0:
+            digit = at % topology.digits
+            cell = int32s(topology.ints)[topology.house_cells + at - digit + lowest(places)]
+            if first <= cell < last:
+                return cell, 1 << digit
     return chosen, 1 << lowest(frames[frame + chosen])
 
 
 @inner
 def heaviest(topology: Topology, state: State, frame: int, first: int, last: int) -> tuple[int, int]:
-    """The cell with the most weight for its number of candidates, or where that has more than two, the heavier
-    place of a digit with two places in a house if that outweighs it."""
+    """The cell with the most weight for its number of candidates."""
     frames = int32s(state.frames)
     weights = float64s(state.weights)
     chosen = -1
@@ -79,36 +78,4 @@ def heaviest(topology: Topology, state: State, frame: int, first: int, last: int
                 chosen = cell
     if chosen < 0:
         return -1, 0
-    digit = 1 << lowest(frames[frame + chosen])
-    if popcount(frames[frame + chosen]) > 2:
-        for house in range(topology.houses):
-            digits = two_places(topology, state, frame, house)
-            if digits:
-                start = topology.house_cells + house * topology.digits
-                for at in range(start, start + topology.digits):
-                    cell = int32s(topology.ints)[at]
-                    here = frames[frame + cell] & digits
-                    if here and weights[cell] > best and first <= cell < last:
-                        best = weights[cell]
-                        chosen = cell
-                        digit = 1 << lowest(here)
-    return chosen, digit
-
-
-@inner
-def two_places(topology: Topology, state: State, frame: int, house: int) -> int:
-    """The digits not yet placed in *house* that have exactly two places there."""
-    frames = int32s(state.frames)
-    wanted = frames[frame + topology.size + house]
-    if wanted == 0:
-        return 0
-    once = 0
-    twice = 0
-    more = 0
-    first = topology.house_cells + house * topology.digits
-    for at in range(first, first + topology.digits):
-        mask = frames[frame + int32s(topology.ints)[at]]
-        more |= twice & mask
-        twice |= once & mask
-        once |= mask
-    return int(wanted & twice & ~more)
+    return chosen, 1 << lowest(frames[frame + chosen])

@@ -14,6 +14,7 @@ from ruleout.search.implied import implied_sums
 from ruleout.search.tables import combinations
 from ruleout_engines.primitives import primitives
 from ruleout_engines.scalar.rules import Orders, Rule, price
+from ruleout_engines.scalar.sharing import crossings_of, groups_of, houses_of, others_of, places_of, widest_of
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.topology import (
     BOUNDS,
@@ -113,15 +114,16 @@ def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
 def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], possible: bool) -> Packed:
     """The topology of a *layout* of primitives with *rules*, the cheap ones first: these are asked first."""
     rules = sorted(rules, key=lambda rule: price(rule, layout.digits))
-    houses = [house.cells for house in layout.houses if len(set(house.cells)) == layout.digits]
+    houses = houses_of(layout)
+    crossings = crossings_of(layout.size, houses)
     asked = [rule.cells + rule.onlookers for rule in rules]
     data = {kind: list(dict.fromkeys(rule.data for rule in rules if rule.kind == kind)) for kind in range(ORDERS + 1)}
     place = {(kind, each): number for kind, kept in data.items() for number, each in enumerate(kept)}
     tables = [table for table in data[TABLE] if isinstance(table, tuple)]
     automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, Automaton)]
     orders = [each for each in data[ORDERS] if isinstance(each, Orders)]
-    watchers = [*houses, *(rule.cells for rule in rules)]
-    told_words, told_bits = _told(_groups_of(layout.size, watchers))
+    # Houses are looked at when they lose places, which is known at once; rules when a cell loses digits.
+    told_words, told_bits = _told(groups_of(layout.size, [*([()] * len(houses)), *(rule.cells for rule in rules)]))
     return packed(
         {
             "size": layout.size,
@@ -130,8 +132,9 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
             "full": layout.full,
             "houses": len(houses),
             "rules": len(rules),
-            "words": len(watchers) // WORD + 1,
+            "words": (len(houses) + len(rules)) // WORD + 1,
             "told": told_words.shape[1],
+            "widest": widest_of(crossings),
             "impossible": int(not possible),
             "tightens": int(bool(tables)),
         },
@@ -139,7 +142,9 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
             "allowed": allowed,
             **nested("peers", layout.peers),
             "house_cells": [cell for house in houses for cell in house],
-            **nested("cell_houses", _groups_of(layout.size, houses)),
+            **nested("others", others_of(layout, houses)),
+            **nested("cell_houses", places_of(layout.size, houses)),
+            **nested("crossings", crossings),
             **nested("rule_cells", asked),
             "rule_size": [len(rule.cells) for rule in rules],
             "rule_kind": [rule.kind for rule in rules],
@@ -161,15 +166,6 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
             "rule_total": [rule.total for rule in rules],
         },
     )
-
-
-def _groups_of(size: int, groups: Iterable[tuple[int, ...]]) -> list[list[int]]:
-    """For each of *size* cells the numbers of the *groups* that it is in, each once."""
-    found: list[list[int]] = [[] for _ in range(size)]
-    for number, cells in enumerate(groups):
-        for cell in dict.fromkeys(cells):
-            found[cell].append(number)
-    return found
 
 
 WORD = 64

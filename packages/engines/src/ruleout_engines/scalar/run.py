@@ -10,6 +10,7 @@ from ruleout_engines.compiled import compiled
 from ruleout_engines.scalar.jit import inner, int32s, int64s
 from ruleout_engines.scalar.probe import probe, start_probe
 from ruleout_engines.scalar.propagate import propagate
+from ruleout_engines.scalar.settle import settle
 from ruleout_engines.scalar.state import (
     BEGIN,
     CONFIRMED,
@@ -21,7 +22,6 @@ from ruleout_engines.scalar.state import (
     FRAME,
     IDLE,
     LIMIT,
-    LONE,
     MET,
     NEXT,
     NODES,
@@ -40,7 +40,6 @@ from ruleout_engines.scalar.state import (
     WORK,
     State,
 )
-from ruleout_engines.scalar.take import ask_all
 from ruleout_engines.scalar.topology import Topology
 from ruleout_engines.scalar.tree import start_walk, walk
 
@@ -101,7 +100,6 @@ def begin(topology: Topology, state: State, starts: int) -> None:
     """Load the next start into the root, to be propagated."""
     counts = int64s(state.counts)
     frames = int32s(state.frames)
-    own = int32s(state.ints)
     start = int32s(starts)
     size = topology.size
     first = counts[PUZZLE] * size
@@ -115,19 +113,11 @@ def begin(topology: Topology, state: State, starts: int) -> None:
     counts[FOUND] = 0
     counts[CONFLICTS] = 0
     counts[EXHAUSTED] = topology.impossible
-    lone = 0
     for cell in range(size):
         mask = start[first + cell] & int32s(topology.ints)[topology.allowed + cell]
         frames[cell] = mask
-        if mask & (mask - 1) == 0:
-            if mask == 0:
-                counts[EXHAUSTED] = 1
-            own[state.lone + lone] = cell
-            lone += 1
-    if counts[EXHAUSTED]:
+        if mask == 0:
+            counts[EXHAUSTED] = 1
+    if counts[EXHAUSTED] or not settle(topology, state):
+        counts[EXHAUSTED] = 1
         counts[PHASE] = OVER
-        return
-    counts[LONE] = lone
-    for house in range(topology.houses):
-        frames[size + house] = topology.full
-    ask_all(topology, state)

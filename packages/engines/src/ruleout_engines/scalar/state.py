@@ -12,8 +12,8 @@ from ruleout_engines.scalar.topology import Packed
 (
     PUZZLES, LIMIT, RESTARTS, MOST_NODES, LAST_ROW, SLICE, TIGHT, LIGHTLY, FIRST_PATIENCE,
     PUZZLE, PHASE, FRAME, DEPTH, WORK, ROW, NODES, CONFIRMED, MET, FOUND, EXHAUSTED,
-    CONFLICTS, STOP, PATIENCE, LONE, EMPTIED, PLACED, HOUSE, RULE, PROBED, UNTRIED, CHANGED,
-) = range(31)  # fmt: skip
+    CONFLICTS, STOP, PATIENCE, QUEUE, EMPTIED, CAUSE, RULE, PROBED, UNTRIED, CHANGED,
+) = range(30)  # fmt: skip
 """What each entry of ``State.counts`` counts. The first line is set from outside: LIGHTLY is the
 number of conflicts up to which the cheap choice is taken, FIRST_PATIENCE the number before the first restart. Of the
 others:
@@ -25,8 +25,9 @@ others:
 - CONFIRMED: choices below which a solution was found and the rest was searched to its end
 - EXHAUSTED: 1 where nothing is left to search
 - STOP, PATIENCE: the number of conflicts at which to start anew, and how many more there were to be
-- LONE: how many wait in the list ``lone``
-- EMPTIED, PLACED, HOUSE, RULE: the last conflict, -1 where none of its kind
+- QUEUE: how many entries of the list ``queue`` wait
+- EMPTIED, CAUSE, RULE: the cell that the last conflict left without candidates, the cell whose digits led to that or
+  left a digit without a place in a house, the rule that nothing fits; -1 where none
 - PROBED, UNTRIED, CHANGED: the cell that is probed, its digits not tried yet, and whether this round narrowed anything
 """
 
@@ -38,7 +39,7 @@ IDLE, PAUSE, FULL, DEEP, TIGHTEN, NEXT, ON = range(7)
 """Why the compiled search returns: all starts are done; the slice of work is over; ``solutions`` is full; there is no
 frame left; the tight topology is wanted; the next start wants the usual topology again. ON says that it does not."""
 
-COUNTS = 31
+COUNTS = 30
 FRAMES = 24
 """Frames that a search begins with."""
 
@@ -50,9 +51,10 @@ how many solutions were met before."""
 class State(NamedTuple):
     """Addresses of arrays, and where in them each list begins.
 
-    *frames* hold one place in the tree each, in *width* entries: the mask of every cell, then for every house the
-    digits not placed yet, then the choice made there. Frame 0 is the root. *masks* begin with the candidates of the
-    rule that is being asked, in place. *ints* and *masks* hold further lists, whose places the fields behind them are.
+    *frames* hold one place in the tree each, in *width* entries: the mask of every cell, then for every house and
+    digit the places where it may still stand (bit p for place p), 0 once it stands in a lone cell; then the choice made
+    there. Frame 0 is the root. *masks* begin with the candidates of the rule that is being asked, in place. *ints* and
+    *masks* hold further lists, whose places the fields behind them are.
     """
 
     counts: int
@@ -66,7 +68,6 @@ class State(NamedTuple):
     width: int
     levels: int
     """How many frames there are."""
-    lone: int
     first: int
     """The first solution found, a mask for each cell."""
     union: int
@@ -77,7 +78,12 @@ class State(NamedTuple):
     left: int
     offered: int
     pending: int
-    """Which watchers are to be looked at, as bits of words."""
+    """Which watchers (houses, for locked candidates, and rules) are to be looked at, as bits of words."""
+    changed: int
+    """For each house the digits that lost places there since it was looked at."""
+    queue: int
+    """Digits that cells lost and whose houses and peers do not know of that yet: see ``take``. Room for all digits of
+    all cells, since each is lost once."""
 
 
 class Room:
@@ -86,7 +92,7 @@ class Room:
     def __init__(self, packed: Packed, rows: int) -> None:
         """For searches of layouts like *packed*, with room for *rows* solutions at a time."""
         topology = packed.topology
-        self.width = topology.size + topology.houses + CHOICE
+        self.width = topology.size + topology.houses * topology.digits + CHOICE
         self.counts = np.zeros(COUNTS, np.int64)
         self.frames = np.empty(FRAMES * self.width, np.int32)
         self.weights = np.ones(topology.size + 1, np.float64)
@@ -113,10 +119,12 @@ class Room:
         states = int(np.diff(packed.of("automata_from", "moves")).max(initial=0)) + 1
         words = int(packed.of("order_words", "around_from").max(initial=0)) + 1
         sets = (longest + 1) * (states // WORD + 1)
-        lengths = (size + 1, size, size, sets)
-        places = [0, *np.cumsum(lengths).tolist()]
+        places = [0, *np.cumsum((size, size, sets)).tolist()]
         self.ints = np.zeros(places[-1], np.int32)
-        self.masks = np.zeros(2 * longest + 2 * words + packed.topology.words, np.int64)
+        numbers = packed.topology
+        lengths = (longest, longest, words, words, numbers.words, numbers.houses, size * numbers.digits + 1)
+        lists = [0, *np.cumsum(lengths).tolist()]
+        self.masks = np.zeros(lists[-1], np.int64)
         return State(
             counts=self.counts.ctypes.data,
             frames=self.frames.ctypes.data,
@@ -126,12 +134,13 @@ class Room:
             solutions=self.solutions.ctypes.data,
             width=self.width,
             levels=len(self.frames) // self.width,
-            lone=places[0],
-            first=places[1],
-            union=places[2],
-            reached=places[3],
-            totals=longest,
-            left=2 * longest,
-            offered=2 * longest + words,
-            pending=2 * longest + 2 * words,
+            first=places[0],
+            union=places[1],
+            reached=places[2],
+            totals=lists[1],
+            left=lists[2],
+            offered=lists[3],
+            pending=lists[4],
+            changed=lists[5],
+            queue=lists[6],
         )

@@ -3,13 +3,34 @@
 from __future__ import annotations
 
 from ruleout_engines.scalar.jit import inlined, inner, int32s, int64s
-from ruleout_engines.scalar.state import EMPTIED, HOUSE, LONE, PLACED, RULE, WORK, State
+from ruleout_engines.scalar.state import CAUSE, EMPTIED, QUEUE, RULE, WORK, State
 from ruleout_engines.scalar.topology import Topology
+
+LOST = (1 << 31) - 1
+"""The bits of an entry of the queue that are the digits lost; the cell stands above the lowest 32 bits."""
+
+LONE = 1 << 31
+"""Set in an entry of the queue that left its cell one candidate."""
+
+
+@inlined
+def lose(topology: Topology, state: State, frame: int, cell: int, digits: int, queue: int) -> int:
+    """Take *digits*, which it holds, from *cell* of the frame at *frame*. What follows from that waits in the queue, of
+    which *queue* entries are in use; how many are then."""
+    frames = int32s(state.frames)
+    mask = frames[frame + cell] & ~digits
+    frames[frame + cell] = mask
+    tell(topology, state, cell)
+    lone = mask & (mask - 1) == 0
+    if lone or topology.houses:
+        int64s(state.masks)[state.queue + queue] = cell << 32 | digits | (LONE if lone else 0)
+        queue += 1
+    return queue
 
 
 @inlined
 def tell(topology: Topology, state: State, cell: int) -> None:
-    """Note that *cell* lost digits: its houses and rules are to be looked at."""
+    """Note that *cell* lost digits: its rules are to be asked."""
     masks = int64s(state.masks)
     first = cell * topology.told
     for at in range(first, first + topology.told):
@@ -22,12 +43,9 @@ def take(topology: Topology, state: State, frame: int, cell: int, digits: int) -
     """Take *digits* from *cell* of the frame at *frame*, to be propagated afterwards. One must be left."""
     counts = int64s(state.counts)
     frames = int32s(state.frames)
-    mask = frames[frame + cell] & ~digits
-    frames[frame + cell] = mask
-    tell(topology, state, cell)
-    if mask & (mask - 1) == 0:
-        int32s(state.ints)[state.lone + counts[LONE]] = cell
-        counts[LONE] += 1
+    lost = frames[frame + cell] & digits
+    if lost:
+        counts[QUEUE] = lose(topology, state, frame, cell, lost, counts[QUEUE])
 
 
 @inner
@@ -37,18 +55,21 @@ def ask_all(topology: Topology, state: State) -> None:
     for word in range(topology.words):
         bits = watchers - word * 64
         int64s(state.masks)[state.pending + word] = -1 if bits >= 64 else (1 << bits) - 1 if bits > 0 else 0
+    for house in range(topology.houses):
+        int64s(state.masks)[state.changed + house] = topology.full
 
 
 @inner
-def fail(topology: Topology, state: State, emptied: int, placed: int, house: int, rule: int) -> None:
+def fail(topology: Topology, state: State, emptied: int, cause: int, rule: int) -> None:
     """Empty the queues and note the conflict."""
     counts = int64s(state.counts)
     for word in range(topology.words):
         int64s(state.masks)[state.pending + word] = 0
-    counts[LONE] = 0
+    for house in range(topology.houses):
+        int64s(state.masks)[state.changed + house] = 0
+    counts[QUEUE] = 0
     counts[EMPTIED] = emptied
-    counts[PLACED] = placed
-    counts[HOUSE] = house
+    counts[CAUSE] = cause
     counts[RULE] = rule
 
 

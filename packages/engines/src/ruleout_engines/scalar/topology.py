@@ -38,6 +38,8 @@ class Topology(NamedTuple):
     """How many houses there are."""
     rules: int
     """How many rules there are."""
+    widest: int
+    """The most cells that two houses share."""
     impossible: int
     """1 where no digits at all obey the layout."""
     tightens: int
@@ -47,8 +49,15 @@ class Topology(NamedTuple):
     peers: int
     house_cells: int
     """As many cells for each house as there are digits."""
+    others_from: int
+    others: int
+    """Peers that are in no house with the cell."""
     cell_houses_from: int
     cell_houses: int
+    """Three numbers for each house of a cell: see ``sharing.places_of``."""
+    crossings_from: int
+    crossings: int
+    """Three numbers for each house that a place of each house is shared with: see ``sharing.crossings_of``."""
     words: int
     """How many words the watchers take: every house and then every rule is a bit of a word, 64 to a word."""
     told: int

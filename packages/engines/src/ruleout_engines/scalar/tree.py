@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruleout_engines.scalar.choose import choose
 from ruleout_engines.scalar.jit import highest, inner, int32s, int64s, uint8s
 from ruleout_engines.scalar.state import (
+    CHOICE,
     CONFIRMED,
     CONFLICTS,
     DEEP,
@@ -79,7 +80,7 @@ def walk(topology: Topology, state: State, holds: bool) -> int:
     if depth + 1 >= state.levels:
         return DEEP
     counts[NODES] += 1
-    choice = frame + topology.size + topology.houses
+    choice = frame + state.width - CHOICE
     frames[choice] = cell
     frames[choice + 1] = digit
     frames[choice + 2] = counts[MET] & LOWEST
@@ -111,7 +112,7 @@ def back(topology: Topology, state: State) -> int:
     counts[DEPTH] -= 1
     frame = counts[DEPTH] * state.width
     counts[FRAME] = frame
-    choice = frame + topology.size + topology.houses
+    choice = frame + state.width - CHOICE
     if frames[choice + 2] != counts[MET] & LOWEST:
         counts[CONFIRMED] += 1
     take(topology, state, frame, frames[choice], frames[choice + 1])
@@ -126,7 +127,7 @@ def meet(topology: Topology, state: State, frame: int) -> bool:
     first = int32s(state.ints)
     visible = topology.visible
     solutions = uint8s(state.solutions)
-    choice = topology.size + topology.houses
+    choice = state.width - CHOICE
     counts[MET] += 1
     # Other digits in hidden cells are no other solution: their choices, which come last, are left.
     while counts[DEPTH] > 1 and frames[(counts[DEPTH] - 1) * state.width + choice] >= visible:

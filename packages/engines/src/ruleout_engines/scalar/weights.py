@@ -7,10 +7,10 @@ constraint spread at once over its cells, so that choosing a cell only reads one
 from __future__ import annotations
 
 from ruleout_engines.scalar.jit import float64s, inner, int32s, int64s
-from ruleout_engines.scalar.state import CONFLICTS, EMPTIED, HOUSE, PLACED, RULE, State
+from ruleout_engines.scalar.state import CAUSE, CONFLICTS, EMPTIED, RULE, State
 from ruleout_engines.scalar.topology import Topology
 
-GROWTH = 1.01
+GROWTH = 1.02
 """Each conflict weighs this much more than the one before it, so that old ones fade."""
 
 LARGEST = 1e50
@@ -32,8 +32,8 @@ def unlearn(topology: Topology, state: State) -> None:
 
 @inner
 def learn(topology: Topology, state: State) -> None:
-    """Count the last conflict: an emptied cell fully, who emptied it by half, whoever shares a group with it by a
-    quarter for each."""
+    """Count the last conflict: an emptied cell and who caused it fully, whoever shares a group with the emptied cell by
+    a quarter for each; or every cell of the rule that nothing fits."""
     ints = int32s(topology.ints)
     counts = int64s(state.counts)
     weights = float64s(state.weights)
@@ -41,14 +41,9 @@ def learn(topology: Topology, state: State) -> None:
         unlearn(topology, state)
     counts[CONFLICTS] += 1
     step = weights[topology.size]
-    house = counts[HOUSE]
     rule = counts[RULE]
     cell = counts[EMPTIED]
-    placed = counts[PLACED]
-    if house >= 0:
-        first = topology.house_cells + house * topology.digits
-        for at in range(first, first + topology.digits):
-            weights[ints[at]] += step
+    cause = counts[CAUSE]
     if rule >= 0:
         first = topology.rule_cells + ints[topology.rule_cells_from + rule]
         for at in range(first, first + ints[topology.rule_size + rule]):
@@ -59,8 +54,8 @@ def learn(topology: Topology, state: State) -> None:
         last = topology.around + ints[topology.around_from + cell + 1]
         for at in range(first, last):
             weights[ints[at]] += 0.25 * step
-    if placed >= 0:
-        weights[placed] += 0.5 * step
+    if cause >= 0:
+        weights[cause] += step
     weights[topology.size] = step * GROWTH
     if step > LARGEST:
         for each in range(topology.size + 1):

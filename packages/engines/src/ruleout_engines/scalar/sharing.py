@@ -1,0 +1,72 @@
+"""What houses and cells share, as lists for the topology. A house is the tuple of its cells; the place of a cell is
+where it stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ruleout import Layout
+from ruleout.masks import cell_set
+
+House = tuple[int, ...]
+
+
+def houses_of(layout: Layout) -> list[House]:
+    """The houses of *layout*; those with the same cells once."""
+    found = {frozenset(house.cells): house.cells for house in layout.houses}
+    return [cells for within, cells in found.items() if len(within) == layout.digits]
+
+
+def groups_of(size: int, groups: Iterable[tuple[int, ...]]) -> list[list[int]]:
+    """For each of *size* cells the numbers of the *groups* that it is in, each once."""
+    found: list[list[int]] = [[] for _ in range(size)]
+    for number, cells in enumerate(groups):
+        for cell in dict.fromkeys(cells):
+            found[cell].append(number)
+    return found
+
+
+def places_of(size: int, houses: Sequence[House]) -> list[list[int]]:
+    """For each of *size* cells and each of its *houses* three numbers: which one it is, where its digits begin among
+    those of all, and the place of the cell as a bit."""
+    found: list[list[int]] = [[] for _ in range(size)]
+    for number, cells in enumerate(houses):
+        for place, cell in enumerate(cells):
+            found[cell] += [number, number * len(cells), 1 << place]
+    return found
+
+
+def others_of(layout: Layout, houses: Sequence[House]) -> list[list[int]]:
+    """For each cell its peers that are in no house with it."""
+    near = [0] * layout.size
+    for cells in houses:
+        within = cell_set(cells)
+        for cell in cells:
+            near[cell] |= within
+    return [[peer for peer in peers if not near[cell] >> peer & 1] for cell, peers in enumerate(layout.peers)]
+
+
+def crossings_of(size: int, houses: Sequence[House]) -> list[list[int]]:
+    """For each place of each house, and each other one that shares that cell and more with it, three numbers: which
+    one it is, and the bits of the places that are shared, in the first house and in the other."""
+    groups = groups_of(size, houses)
+    sets = [frozenset(cells) for cells in houses]
+    found = []
+    for number, cells in enumerate(houses):
+        for cell in cells:
+            row: list[int] = []
+            for other in groups[cell]:
+                shared = sets[number] & sets[other]
+                if other != number and len(shared) > 1:
+                    row += [other, _bits(cells, shared), _bits(houses[other], shared)]
+            found.append(row)
+    return found
+
+
+def widest_of(crossings: Iterable[Sequence[int]]) -> int:
+    """The most cells that two houses share, of those with several."""
+    return max((shared.bit_count() for row in crossings for shared in row[1::3]), default=0)
+
+
+def _bits(cells: House, shared: frozenset[int]) -> int:
+    return sum(1 << place for place, cell in enumerate(cells) if cell in shared)
