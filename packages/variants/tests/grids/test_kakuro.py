@@ -95,7 +95,7 @@ def test_a_run_of_nine_is_read_and_one_of_ten_refused(built: Callable[..., Puzzl
         ([[clue(a=10**30), ".", "."]], "r1c1: across sum 10{30} for 2 cells; 3..17 possible"),
         ([[clue(a=5, d=5), ".", "."]], "r1c1: down sum 5 without a run; expected a white cell below"),
         ([[".", ".", clue(a=5)]], "r1c3: across sum 5 without a run; expected a white cell to the right"),
-        ([[".", ".", clue(a="5")]], "r1c3: cells: found '5'; expected a sum"),
+        ([[".", ".", clue(a="5")]], "r1c3: cells: found '\"5\"'; expected a sum"),
         ([[".", ".", clue(a=True)]], "r1c3: cells: found 'true'; expected a sum"),
         ([[".", ".", {"x": 5}]], "r1c3: cells: unknown key 'x' in a clue"),
         ([[".", ".", "?"]], "r1c3: cells: found '\\?'; expected"),
@@ -124,7 +124,7 @@ def test_rows_and_columns_must_be_those_of_the_cells(built: Callable[..., Puzzle
         ([[1, 1, 10]], "r2c2: givens: found '10'; expected a digit from 1 to 9"),
         ([[1, 1, 3], [1, 1, 3]], "r2c2: givens: this cell is given twice"),
         ([[1, 1]], r"givens: found '\[1, 1\]'; expected \[row, column, digit\]"),
-        ("119", "givens: found '119'; expected a list of"),
+        ("119", "givens: found '\"119\"'; expected a list of"),
     ],
 )
 def test_wrong_givens_are_named(built: Callable[..., Puzzle], givens: object, message: str) -> None:

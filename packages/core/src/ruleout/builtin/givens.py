@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from ruleout.builtin.formats.signs import named
 from ruleout.errors import InputError, Where, quoted
 from ruleout.symbols import default_symbols, expected_signs, signs_of
 
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]*)?")
 UNKNOWN = "?"
 """The symbol of a digit that no given shows."""
 
@@ -19,16 +21,19 @@ def is_count(value: object) -> TypeGuard[int]:
 
 
 def written(value: object) -> str:
-    """*value* in quotes, as JSON would write it."""
+    """*value* in quotes, as JSON would write it; of texts, those that could be taken for a number or a word of JSON
+    have their own quotes."""
     words = {True: "true", False: "false", None: "null"}
+    if isinstance(value, str):
+        return quoted(f'"{value}"' if value in words.values() or _NUMBER.fullmatch(value) else value)
     return quoted(words[value] if value is None or isinstance(value, bool) else value)
 
 
 def digits_in_rows(rows: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None) -> tuple[int, ...]:
-    """The digits of n rows, row by row: each row n whole numbers from 0 to n, or a string of n signs.
+    """The digits of n rows, row by row: each row n whole numbers from 0 to n or signs, or a string of n signs.
 
-    The signs are *symbols*, or the usual ones of n digits, and blanks; spaces may part them. Raises InputError that
-    names *key* and the first cell or row that is not right.
+    The signs are *symbols*, or the usual ones of n digits, and blanks; spaces may part them in a string. Raises
+    InputError that names *key* and the first cell or row that is not right.
     """
     if not isinstance(rows, Sequence) or isinstance(rows, str):
         raise InputError(f"{key}: found {written(rows)}; expected {n} rows of {n} numbers")
@@ -36,32 +41,38 @@ def digits_in_rows(rows: Any, n: int, key: str = "givens", symbols: tuple[str, .
         raise InputError(f"{key}: found {len(rows)} rows; expected {n}")
     digits: list[int] = []
     for r, row in enumerate(rows):
-        if isinstance(row, str):
-            digits.extend(_digits_of_signs(row, r, n, key, symbols or default_symbols(n)))
-            continue
-        if not isinstance(row, Sequence):
+        entries: Any = _signs(row, n) if isinstance(row, str) else row
+        if not isinstance(entries, Sequence):
             raise InputError(f"{key}, row {r + 1}: found {written(row)}; expected a list of {n} numbers")
-        if len(row) != n:
-            raise InputError(f"{key}, row {r + 1}: found {len(row)} numbers; expected {n}")
-        if set(map(type, row)) != {int} or min(row) < 0 or max(row) > n:
-            _refuse(row, r, n, key)
-        digits.extend(row)
+        if len(entries) != n:
+            what = "signs" if isinstance(row, str) else "numbers"
+            raise InputError(f"{key}, row {r + 1}: found {len(entries)} {what}; expected {n}")
+        if set(map(type, entries)) != {int} or min(entries) < 0 or max(entries) > n:
+            entries = [_digit(each, r, c, n, key, symbols or default_symbols(n)) for c, each in enumerate(entries)]
+        digits.extend(entries)
     return tuple(digits)
 
 
-def _digits_of_signs(row: str, r: int, n: int, key: str, symbols: tuple[str, ...]) -> Iterator[int]:
+def _signs(row: str, n: int) -> Sequence[str]:
     words = row.split()
-    signs = words if len(words) == n else "".join(words)
-    if len(signs) != n:
-        raise InputError(f"{key}, row {r + 1}: found {len(signs)} signs; expected {n}")
-    table = signs_of(symbols)
-    for c, sign in enumerate(signs):
-        if sign not in table:
-            found = named(sign) if len(sign) == 1 else quoted(sign)
-            raise InputError(
-                f"{key}: found {found}; expected {expected_signs(symbols)}", Where(cell=f"r{r + 1}c{c + 1}")
-            )
-        yield table[sign]
+    return words if len(words) == n else "".join(words)
+
+
+def _digit(entry: Any, r: int, c: int, n: int, key: str, symbols: tuple[str, ...]) -> int:
+    where = Where(cell=f"r{r + 1}c{c + 1}")
+    if isinstance(entry, str):
+        if not entry.strip():
+            return 0
+        table = signs_of(symbols)
+        if entry not in table:
+            found = named(entry) if len(entry) == 1 else quoted(entry)
+            raise InputError(f"{key}: found {found}; expected {expected_signs(symbols)}", where)
+        return table[entry]
+    if not is_count(entry) or not 0 <= entry <= n:
+        raise InputError(
+            f"{key}: found {written(entry)}; expected a whole number from 1 to {n}, or 0 for a blank", where
+        )
+    return entry
 
 
 def read_symbols(symbols: Any, n: int) -> tuple[str, ...] | None:
@@ -82,15 +93,6 @@ def read_symbols(symbols: Any, n: int) -> tuple[str, ...] | None:
     if len(shown) != n or len(set(shown)) != n:
         raise InputError(f"symbols: found {len(set(shown))} different ones; expected {n}")
     return shown
-
-
-def _refuse(row: Sequence[Any], r: int, n: int, key: str) -> None:
-    for c, value in enumerate(row):
-        if not is_count(value) or not 0 <= value <= n:
-            raise InputError(
-                f"{key}: found {written(value)}; expected a whole number from 1 to {n}, or 0 for a blank",
-                Where(cell=f"r{r + 1}c{c + 1}"),
-            )
 
 
 def as_rows(digits: Sequence[int], n: int) -> list[list[int]]:

@@ -9,7 +9,7 @@ import attrs
 from ruleout import Constraint, InputError, Source, Sum, Unit, Where
 from ruleout.layout import Position
 from ruleout_variants.reading import name_at, shortened
-from ruleout_variants.sums import sum_range
+from ruleout_variants.sums import require_in_reach
 
 DIGITS = 9
 
@@ -87,10 +87,7 @@ def _check(run: Run, before: Position) -> None:
     count = len(run.places)
     if count > DIGITS:
         raise InputError(f"{run.kind} run of {count} cells; expected at most {DIGITS}", _where(run.places[0]))
-    low, high = sum_range(count, DIGITS)
-    if run.total is not None and not low <= run.total <= high:
-        cells = "1 cell" if count == 1 else f"{count} cells"
-        raise InputError(f"{run.kind} sum {shortened(run.total)} for {cells}; {low}..{high} possible", _where(before))
+    require_in_reach(run.total, count, DIGITS, f"{run.kind} sum", _where(before))
 
 
 def constraints_of(white: Sequence[Position], runs: Iterable[Run]) -> list[Constraint]:

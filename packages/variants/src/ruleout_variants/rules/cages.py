@@ -9,8 +9,8 @@ import attrs
 
 from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Sum, Unit, Where, quoted
 from ruleout.builtin.givens import is_count, written
-from ruleout_variants.reading import cells_at, items, places_of, shortened
-from ruleout_variants.sums import sum_range
+from ruleout_variants.reading import cells_at, items, places_of
+from ruleout_variants.sums import require_in_reach
 
 RULE = "cages"
 KEYS = ("sum", "cells")
@@ -48,10 +48,7 @@ def _cage(entry: object, layout: Layout, number: int) -> Cage:
     where = Where(cell=layout.names[cage.cells[0]])
     if count > layout.digits:
         raise InputError(f"{what}: found {count} cells; at most {layout.digits} can all differ", where)
-    low, high = sum_range(count, layout.digits)
-    if total is not None and not low <= total <= high:
-        cells = "1 cell" if count == 1 else f"{count} cells"
-        raise InputError(f"{what}: sum {shortened(total)} for {cells}; {low}..{high} possible", where)
+    require_in_reach(total, count, layout.digits, f"{what}: sum", where)
     return cage
 
 
