@@ -11,9 +11,8 @@ together, the cluster's own included: where cores are shared with other work, th
 
 from __future__ import annotations
 
-import argparse
+import hashlib
 import json
-import resource
 import subprocess
 import sys
 import tempfile
@@ -22,28 +21,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import attrs
-import lines
+import batch
 import machine
 import psutil
 
-FEW = 200
 DEADLINE = 60.0
 """Seconds that a cluster may take to start."""
-
-
-@attrs.frozen
-class Time:
-    """Seconds by the clock and of CPU time."""
-
-    wall: float
-    cpu: float
-
-    def __sub__(self, other: Time) -> Time:
-        return Time(self.wall - other.wall, self.cpu - other.cpu)
-
-    def least(self, other: Time | None) -> Time:
-        return self if other is None else Time(min(self.wall, other.wall), min(self.cpu, other.cpu))
 
 
 class Machines:
@@ -95,36 +78,30 @@ def machines(folder: Path) -> Iterator[Machines]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", nargs="?", type=Path, help="puzzles to make the lines of; else some are dug")
-    parser.add_argument("--lines", type=int, default=500_000)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--engine", help="by default the one that ruleout takes")
-    asked = parser.parse_args()
+    asked = batch.parser(__doc__, 500_000, rounds=3).parse_args()
     print(machine.sentence())
-    options = ["--engine", asked.engine] if asked.engine else []
     with tempfile.TemporaryDirectory() as name, machines(Path(name)) as cluster:
         many, few = Path(name) / "lines.txt", Path(name) / "few.txt"
-        puzzles = lines.bases(asked.file, asked.seed)
-        lines.write(many, asked.lines, puzzles, asked.seed)
-        lines.write(few, FEW, puzzles, asked.seed)
+        batch.write(asked, (many, asked.lines), (few, batch.FEW))
         ways = {
             "one process": ["--workers", "1"],
             "two processes": ["--workers", "2"],
             "cluster of two workers": ["--cluster", cluster.address],
         }
-        best: dict[tuple[str, Path], Time] = {}
+        best: dict[tuple[str, Path], batch.Time] = {}
         outputs = set()
         for _ in range(asked.rounds):
             for way, how in ways.items():
                 for path in (few, many):
-                    found, output = _run(path, [*options, *how], cluster)
-                    best[way, path] = found.least(best.get((way, path)))
-                outputs.add(output)
-        if len(outputs) > 1:
-            sys.exit("the outputs are not the same")
+                    output = path.with_suffix(".out")
+                    words = batch.command(asked, path, output, "--force", *how)
+                    took = batch.timed(words, others=lambda: cluster.cpu)
+                    best[way, path] = took.least(best.get((way, path)))
+                with output.open("rb") as file:
+                    outputs.add(hashlib.file_digest(file, "sha256").hexdigest())
         single, double, dask = (best[way, many] - best[way, few] for way in ways)
+    if len(outputs) > 1:
+        sys.exit("the outputs are not the same")
     print(f"{asked.lines:,} lines, plain, least of {asked.rounds} rounds, without the start\n")
     print("| | seconds | lines a second | CPU seconds |\n|---|---|---|---|")
     for way, took in zip(ways, (single, double, dask), strict=True):
@@ -133,24 +110,6 @@ def main() -> None:
     print(f"\ntwo processes are {speed:.2f} times as fast as one, for {cost:.2f} times the CPU time")
     speed, cost = double.wall / dask.wall, dask.cpu / double.cpu
     print(f"the cluster is {speed:.2f} times as fast as two processes, for {cost:.2f} times the CPU time")
-
-
-def _run(path: Path, options: list[str], cluster: Machines) -> tuple[Time, bytes]:
-    """What a batch takes, and its output."""
-    output = path.with_suffix(".out")
-    command = [sys.executable, "-m", "ruleout_cli", "batch", "solve", str(path), "-o", str(output), "--force"]
-    before, began = cluster.cpu + _children(), time.monotonic()
-    done = subprocess.run([*command, *options], stderr=subprocess.PIPE, text=True)
-    took = Time(time.monotonic() - began, cluster.cpu + _children() - before)
-    if done.returncode not in (0, 1):
-        sys.exit(f"the batch ended with status {done.returncode}: {done.stderr}")
-    return took, output.read_bytes()
-
-
-def _children() -> float:
-    """The CPU seconds of the processes that this one has started and that have ended."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 if __name__ == "__main__":
