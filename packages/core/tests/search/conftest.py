@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
 
 import pytest
 
 from ruleout.layout import Layout
-from ruleout.masks import digits_of
+from ruleout.testing import all_solutions
 
-Solutions = set[tuple[int, ...]]
-BruteForce = Callable[[Layout, Sequence[int]], Solutions]
-
-
-def every_solution(layout: Layout, start: Sequence[int]) -> Solutions:
-    """The visible digits of every filling of *start* that ``holds`` accepts."""
-    return {
-        digits[: layout.visible]
-        for digits in product(*[digits_of(mask & layout.full) for mask in start])
-        if all(each.holds([digits[cell] for cell in each.cells]) for each in layout.constraints)
-    }
+BruteForce = Callable[[Layout, Sequence[int]], set[tuple[int, ...]]]
 
 
 @pytest.fixture(scope="session")
 def brute_force() -> BruteForce:
-    return every_solution
+    return lambda layout, start: set(all_solutions(layout, start))

@@ -93,7 +93,7 @@ def all_solutions(layout: Layout, start: Sequence[int]) -> Iterator[tuple[int, .
         if cell == layout.size:
             yield tuple(digits[: layout.visible])
             return
-        for digit in digits_of(start[cell]):
+        for digit in digits_of(start[cell] & layout.full):
             digits[cell] = digit
             if all(each.holds([digits[at] for at in each.cells]) for each in ending[cell]):
                 yield from fill(cell + 1)
