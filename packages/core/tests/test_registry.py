@@ -22,6 +22,7 @@ from ruleout import (
     RuleoutError,
     Technique,
     UnknownName,
+    Unsupported,
     Variant,
     hookimpl,
     hooks,
@@ -287,7 +288,7 @@ def test_the_engine_with_the_highest_rank_that_can_is_taken(told: list[Fault]) -
     found = registry(told, one=Plugin("ruleout_engines", lambda: engines))
     assert found.engine(LAYOUT).id == "high"
     assert found.engine(LAYOUT, "low").id == "low"
-    with pytest.raises(RuleoutError, match="engine picky cannot search this puzzle: too big"):
+    with pytest.raises(Unsupported, match="engine picky cannot search this puzzle: too big"):
         found.engine(LAYOUT, "picky")
     with pytest.raises(UnknownName, match="no engine is called 'hihg'; did you mean high"):
         found.engine(LAYOUT, "hihg")

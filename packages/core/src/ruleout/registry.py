@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pluggy
 
 from ruleout.engine import Engine
-from ruleout.errors import RuleoutError, UnknownName
+from ruleout.errors import RuleoutError, UnknownName, Unsupported
 from ruleout.faults import Fault, PluginConflict, Provider, describe, warn
 from ruleout.format import Format
 from ruleout.items import KINDS, objection
@@ -135,13 +135,13 @@ class Registry:
     def engine(self, layout: Layout, name: str | None = None) -> Engine:
         """The engine called *name*, or the one with the highest rank that supports *layout*.
 
-        Raises UnknownName, or RuleoutError with the reason where the engine cannot search the layout.
+        Raises UnknownName, or Unsupported with the reason where the engine cannot search the layout.
         """
         if name is not None:
             engine: Engine = self._named("engines", name)
             reason = self._cannot(engine, layout)
             if reason is not None:
-                raise RuleoutError(f"engine {name} cannot search this puzzle: {reason}")
+                raise Unsupported(f"engine {name} cannot search this puzzle: {reason}")
             return engine
         reasons = []
         for engine in sorted(self.engines.values(), key=lambda each: (-each.rank, each.id)):
@@ -149,7 +149,7 @@ class Registry:
             if reason is None:
                 return engine
             reasons.append(f"{engine.id}: {reason}")
-        raise RuleoutError("no engine can search this puzzle" + (f" ({'; '.join(reasons)})" if reasons else ""))
+        raise Unsupported("no engine can search this puzzle" + (f" ({'; '.join(reasons)})" if reasons else ""))
 
     def _cannot(self, engine: Engine, layout: Layout) -> str | None:
         """Why *engine* cannot search *layout*; an engine whose answer is no answer is set aside."""

@@ -19,7 +19,8 @@ def check(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Diagnosis:
-    """Whether a puzzle has exactly one solution and, where not, what can be said of it."""
+    """Whether a puzzle has exactly one solution and, where not, what can be said of it. Raises what
+    :func:`~ruleout.api.solving.solve` raises."""
     registry = plugins or default_registry()
     subject = puzzle_of(puzzle, registry)
     result = solve(subject, engine=engine, budget=budget, plugins=registry)

@@ -72,7 +72,12 @@ def solve(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Result:
-    """Find up to *limit* solutions; 2 is enough to tell none, one and several apart."""
+    """Find up to *limit* solutions; 2 is enough to tell none, one and several apart.
+
+    *engine* is the id of one, or an engine; where it is not given, the highest in rank that supports the puzzle. Raises
+    InputError where *puzzle* is a text that is not right, UnknownName or Unsupported where *engine* is not there or
+    cannot search it, and ValueError on a limit below 1.
+    """
     return next(solve_many([puzzle], limit=limit, engine=engine, budget=budget, plugins=plugins))
 
 
@@ -86,7 +91,8 @@ def solve_many(
 ) -> Iterator[Result]:
     """One result for each puzzle, in order, as they are found. The budget holds for each puzzle on its own.
 
-    Puzzles that follow each other on the same layout go to the engine in one call.
+    Puzzles that follow each other on the same layout go to the engine in one call. Raises what :func:`solve` raises,
+    when the turn of the puzzle comes.
     """
     if limit < 1:
         raise ValueError(f"limit: found {limit}; expected 1 or more")
@@ -118,7 +124,10 @@ def solutions(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Iterator[tuple[int, ...]]:
-    """All solutions, each once, as they are found. Raises OutOfBudget where the budget runs out first."""
+    """All solutions, each once, as they are found: one digit for each visible cell, row by row.
+
+    Raises OutOfBudget where the budget runs out first, and what :func:`solve` raises.
+    """
     registry = plugins or default_registry()
     subject = puzzle_of(puzzle, registry)
     return engine_for(engine, subject.layout, registry).solutions(subject.layout, subject.start, budget)
@@ -132,7 +141,7 @@ def count(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Count:
-    """How many solutions there are, counted up to *limit*."""
+    """How many solutions there are, counted up to *limit*. Raises what :func:`solve` raises."""
     if limit < 1:
         raise ValueError(f"limit: found {limit}; expected 1 or more")
     registry = plugins or default_registry()
@@ -156,7 +165,10 @@ def candidates(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Candidates:
-    """Which candidates occur in some solution, without going through all solutions."""
+    """Which candidates occur in some solution, without going through all solutions.
+
+    Raises what :func:`solve` raises.
+    """
     registry = plugins or default_registry()
     subject = puzzle_of(puzzle, registry)
     chosen = engine_for(engine, subject.layout, registry)

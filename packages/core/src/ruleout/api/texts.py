@@ -62,7 +62,10 @@ def load_many(
     format: str | None = None,
     plugins: Registry | None = None,
 ) -> Iterator[Puzzle]:
-    """Every puzzle in a file, in order."""
+    """Every puzzle in a file, in order.
+
+    Raises InputError as :func:`parse_many` does, and where the file cannot be read.
+    """
     name = os.fspath(path)
     return parse_many(read_file(name), variant=variant, format=format, file=name, plugins=plugins)
 
