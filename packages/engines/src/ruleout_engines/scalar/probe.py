@@ -19,7 +19,7 @@ from ruleout_engines.scalar.state import (
     WORK,
     State,
 )
-from ruleout_engines.scalar.take import ask_all, copy, take
+from ruleout_engines.scalar.take import ask_rules, copy, take
 from ruleout_engines.scalar.topology import Topology
 from ruleout_engines.scalar.tree import start_walk
 
@@ -31,7 +31,7 @@ SMALL = 3
 def start_probe(topology: Topology, state: State) -> None:
     """Ask every rule of the root once more, with those of the topology as it is now, and probe from the first cell."""
     counts = int64s(state.counts)
-    ask_all(topology, state)
+    ask_rules(topology, state)
     counts[FRAME] = 0
     counts[PHASE] = JOIN
     counts[PROBED] = -1

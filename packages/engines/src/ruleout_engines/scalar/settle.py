@@ -3,44 +3,53 @@
 from __future__ import annotations
 
 from ruleout_engines.scalar.jit import inner, int32s, int64s, lowest
-from ruleout_engines.scalar.state import QUEUE, WORK, State
-from ruleout_engines.scalar.take import ask_all, lose
+from ruleout_engines.scalar.state import WORK, State
+from ruleout_engines.scalar.take import ask_rules
 from ruleout_engines.scalar.topology import Topology
 
 
 @inner
 def settle(topology: Topology, state: State) -> bool:
-    """Take the digits of lone cells of the root from their peers and note the places that each house is left with;
-    everything else is to be propagated. False where there is a conflict."""
+    """Find the naked and hidden singles of the root by looking through its houses, then note the places that each house
+    is left with; everything else is to be propagated. False where there is a conflict."""
     int64s(state.counts)[WORK] += topology.size + topology.houses * topology.digits
-    if not naked(topology, state):
-        return False
-    for house in range(topology.houses):
-        if not note_places(topology, state, house):
+    frames = int32s(state.frames)
+    waiting = 0
+    for cell in range(topology.size):
+        if frames[cell] & (frames[cell] - 1) == 0:
+            int64s(state.masks)[state.queue + waiting] = cell
+            waiting += 1
+    house = 0
+    quiet = 0
+    while waiting or quiet < topology.houses:
+        if waiting:
+            if not naked(topology, state, waiting):
+                return False
+            quiet = 0
+        waiting = hidden(topology, state, house) if topology.houses else 0
+        if waiting < 0:
             return False
-    queue = hidden(topology, state)
-    if queue < 0:
-        return False
-    int64s(state.counts)[QUEUE] = queue
-    ask_all(topology, state)
+        quiet += 1
+        house += 1
+        if house >= topology.houses:
+            house = 0
+    for house in range(topology.houses):
+        note_places(topology, state, house)
+    ask_rules(topology, state)
     return True
 
 
 @inner
-def naked(topology: Topology, state: State) -> bool:
-    """Take from the peers of each lone cell its digit, until nothing changes. Whether all cells keep a candidate."""
+def naked(topology: Topology, state: State, waiting: int) -> bool:
+    """Take from their peers the digits of lone cells, until nothing changes. The queue begins with *waiting* of these
+    cells. Whether all cells keep a candidate."""
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
     lone = int64s(state.masks)
-    waiting = state.queue
-    for cell in range(topology.size):
-        mask = frames[cell]
-        if mask & (mask - 1) == 0:
-            lone[waiting] = cell
-            waiting += 1
-    while waiting > state.queue:
-        waiting -= 1
-        cell = lone[waiting]
+    end = state.queue + waiting
+    while end > state.queue:
+        end -= 1
+        cell = lone[end]
         digit = frames[cell]
         first = topology.peers + ints[topology.peers_from + cell]
         last = topology.peers + ints[topology.peers_from + cell + 1]
@@ -53,45 +62,61 @@ def naked(topology: Topology, state: State) -> bool:
                 if mask & (mask - 1) == 0:
                     if mask == 0:
                         return False
-                    lone[waiting] = peer
-                    waiting += 1
+                    lone[end] = peer
+                    end += 1
     return True
 
 
 @inner
-def note_places(topology: Topology, state: State, house: int) -> bool:
-    """Note for each digit the places that *house* has for it, none where it stands in a lone cell. Whether all the
-    others have one."""
+def hidden(topology: Topology, state: State, house: int) -> int:
+    """Give each digit that has one place in *house* its cell, and queue the cells that become lone. Returns how many,
+    or -1 where a digit has no place or two have one."""
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
-    places = topology.size + house * topology.digits
-    for digit in range(topology.digits):
-        frames[places + digit] = 0
-    met = 0
-    for place in range(topology.digits):
-        mask = frames[ints[topology.house_cells + house * topology.digits + place]]
-        met |= mask
-        if mask & (mask - 1):
-            while mask:
-                frames[places + lowest(mask)] |= 1 << place
-                mask &= mask - 1
-    return met == topology.full
+    first = topology.house_cells + house * topology.digits
+    once = 0
+    twice = 0
+    lone = 0
+    for at in range(first, first + topology.digits):
+        mask = frames[ints[at]]
+        twice |= once & mask
+        once |= mask
+        if mask & (mask - 1) == 0:
+            lone |= mask
+    if once != topology.full:
+        return -1
+    once &= ~twice & ~lone
+    waiting = 0
+    if once:
+        for at in range(first, first + topology.digits):
+            only = frames[ints[at]] & once
+            if only:
+                if only & (only - 1):
+                    return -1
+                frames[ints[at]] = only
+                int64s(state.masks)[state.queue + waiting] = ints[at]
+                waiting += 1
+    return waiting
 
 
 @inner
-def hidden(topology: Topology, state: State) -> int:
-    """Queue the digits that have one place in a house. Returns how many entries the queue has, or -1 where two digits
-    have one place."""
+def note_places(topology: Topology, state: State, house: int) -> None:
+    """Note for each digit the places that *house* has for it, none where it stands in a lone cell, and have those
+    looked at for locked candidates."""
+    ints = int32s(topology.ints)
     frames = int32s(state.frames)
-    queue = 0
-    for each in range(topology.houses * topology.digits):
-        places = frames[topology.size + each]
-        if places and places & (places - 1) == 0:
-            digit = each % topology.digits
-            cell = int32s(topology.ints)[topology.house_cells + each - digit + lowest(places)]
-            mask = frames[cell]
-            if mask >> digit & 1 == 0:
-                return -1
-            if mask & (mask - 1):
-                queue = lose(topology, state, 0, cell, mask & ~(1 << digit), queue)
-    return queue
+    masks = int64s(state.masks)
+    places = topology.size + house * topology.digits
+    for digit in range(topology.digits):
+        frames[places + digit] = 0
+    left = 0
+    for place in range(topology.digits):
+        mask = frames[ints[topology.house_cells + house * topology.digits + place]]
+        if mask & (mask - 1):
+            left |= mask
+            while mask:
+                frames[places + lowest(mask)] |= 1 << place
+                mask &= mask - 1
+    masks[state.changed + house] = left
+    if left:
+        masks[state.pending + (house >> 6)] |= 1 << (house & 63)

@@ -49,14 +49,11 @@ def take(topology: Topology, state: State, frame: int, cell: int, digits: int) -
 
 
 @inner
-def ask_all(topology: Topology, state: State) -> None:
-    """Have every house and rule looked at."""
-    watchers = topology.houses + topology.rules
-    for word in range(topology.words):
-        bits = watchers - word * 64
-        int64s(state.masks)[state.pending + word] = -1 if bits >= 64 else (1 << bits) - 1 if bits > 0 else 0
-    for house in range(topology.houses):
-        int64s(state.masks)[state.changed + house] = topology.full
+def ask_rules(topology: Topology, state: State) -> None:
+    """Have every rule asked."""
+    masks = int64s(state.masks)
+    for watcher in range(topology.houses, topology.houses + topology.rules):
+        masks[state.pending + (watcher >> 6)] |= 1 << (watcher & 63)
 
 
 @inner
