@@ -198,6 +198,12 @@ def test_version_and_help() -> None:
     assert invoke().status == 2
 
 
+def test_the_help_shows_no_value_for_a_switch() -> None:
+    shown = {line.split()[1]: line for line in invoke("solve", "--help").lines if line.startswith("│ --")}
+    for switch in ("--json", "--force", "--color", "--draw", "--strict-plugins"):
+        assert "bool" not in shown[switch].lower()
+
+
 def test_options_may_stand_before_puzzles() -> None:
     assert invoke("solve", "--timeout", "10", "--variant", "classic", EASY).out == SOLUTION + "\n"
     assert invoke("solve", "--format", "line", "--engine", "python", EASY).status == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from inspect import Parameter, Signature, signature
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -15,7 +15,7 @@ def flattened(command: Callable[..., int]) -> Callable[..., int]:
 
     A group is an attrs class whose fields are annotated as typer parameters.
     """
-    hints = get_type_hints(command, include_extras=True)
+    hints = _hints(command)
     groups: dict[str, type] = {}
     parameters: list[Parameter] = []
     for name, parameter in signature(command).parameters.items():
@@ -37,8 +37,20 @@ def flattened(command: Callable[..., int]) -> Callable[..., int]:
 
 
 def _fields(group: type) -> list[Parameter]:
-    hints = get_type_hints(group, include_extras=True)
+    hints = _hints(group)
     return [
         Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=hints[field.name])
         for field in attrs.fields(group)
     ]
+
+
+def _hints(taker: Any) -> dict[str, Any]:
+    """The annotations of a command or a group. A switch takes no value, so its help shows none, whatever typer's own
+    help says of its type."""
+    hints = get_type_hints(taker, include_extras=True)
+    for hint in hints.values():
+        kind, *told = get_args(hint) if get_origin(hint) is Annotated else (None,)
+        for option in told if kind in (bool, bool | None) else ():
+            if option.metavar is None:
+                option.metavar = ""
+    return hints
