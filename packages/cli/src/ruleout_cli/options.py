@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import attrs
@@ -139,6 +139,13 @@ class Drawing:
 def names(text: str) -> list[str]:
     """The names in a comma list."""
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def one_of(option: str, text: str, known: Sequence[str]) -> str:
+    """The value of *option*, one of those that are *known*. Raises InputError."""
+    if text not in known:
+        raise InputError(f"{option}: found {quoted(text)}; expected {', '.join(known[:-1])} or {known[-1]}")
+    return text
 
 
 def whole(option: str, text: str | None, least: int = 0) -> int | None:

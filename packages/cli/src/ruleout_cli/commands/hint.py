@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ruleout_cli import status
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways
+from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways, one_of
 
 if TYPE_CHECKING:
     from ruleout.registry import Registry
@@ -16,13 +15,9 @@ if TYPE_CHECKING:
     from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
 
-
-class Strength(StrEnum):
-    """How much a hint gives away."""
-
-    NUDGE = "nudge"
-    REGION = "region"
-    FULL = "full"
+NUDGE, FULL = "nudge", "full"
+STRENGTHS = (NUDGE, "region", FULL)
+"""How much a hint gives away: what to look for, also where, or what follows and why."""
 
 
 def hint(
@@ -33,8 +28,15 @@ def hint(
     plugins: Plugins,
     drawing: Drawing,
     strength: Annotated[
-        Strength, typer.Option("--strength", "-s", help="What to look for, also where, or what follows and why.")
-    ] = Strength.FULL,
+        str,
+        typer.Option(
+            "--strength",
+            "-s",
+            metavar="|".join(STRENGTHS),
+            help="What to look for, also where, or what follows and why.",
+            autocompletion=lambda: list(STRENGTHS),
+        ),
+    ] = FULL,
     draw: Annotated[bool, typer.Option("--draw", help="Draw the board with the step pointed out.")] = False,
 ) -> int:
     """Give the next step of puzzles."""
@@ -48,7 +50,7 @@ def hint(
     from ruleout_cli.verdicts import limit_reached
 
     budget = search.budget
-    is_full = strength is Strength.FULL
+    is_full = one_of("--strength", strength, STRENGTHS) == FULL
 
     def answer(desk: Desk, entry: Entry) -> int:
         page, registry = desk.page, desk.registry
@@ -69,12 +71,12 @@ def hint(
         if found is None:
             desk.say(entry, words)
             if page.as_json:
-                page.record({**entry.record, "strength": strength.value, "text": None, "step": None})
+                page.record({**entry.record, "strength": strength, "text": None, "step": None})
             return verdict
         text = in_full(found.step, found.explanation.full, registry) if is_full else _said(found, strength)
         if page.as_json:
             step = step_record(found.board, found.step, found.explanation.full) if is_full else None
-            page.record({**entry.record, "strength": strength.value, "text": text, "step": step})
+            page.record({**entry.record, "strength": strength, "text": text, "step": step})
             return verdict
         page.line(desk.place(entry) + text)
         if draw:
@@ -87,8 +89,8 @@ def hint(
     return answered(source, output, registry, answer)
 
 
-def _said(found: Hint, strength: Strength) -> str:
-    return found.explanation.nudge if strength is Strength.NUDGE else found.explanation.region
+def _said(found: Hint, strength: str) -> str:
+    return found.explanation.nudge if strength == NUDGE else found.explanation.region
 
 
 def _nothing(entry: Entry, search: Search, registry: Registry) -> tuple[int, str]:
