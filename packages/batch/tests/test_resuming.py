@@ -216,7 +216,9 @@ def test_an_output_that_exists_stays(batch: Batch) -> None:
     batch.output.write_text("mine")
     with pytest.raises(InputError, match="exists already; --force replaces it"):
         batch.run()
-    with pytest.raises(InputError, match="exists already, and no batch is left to resume; --force replaces it"):
+    with pytest.raises(
+        InputError, match="no batch is left to resume: if one wrote it, it is complete; --force replaces it"
+    ):
         batch.run(resume=True)
     assert batch.output.read_text() == "mine"
     assert batch.left() == ["out.txt"]

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Sequence
-from threading import Timer
 from typing import TYPE_CHECKING
 
 from ruleout_batch.answer import Tally
 from ruleout_batch.chunks import Place
 from ruleout_batch.sources import Source
+from ruleout_cli.progress import LateBar
+from ruleout_cli.terminal import is_terminal
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
-
-DELAY = 0.7
-"""Seconds of work before anything is shown."""
+    from rich.progress import ProgressColumn
 
 
 class Watch:
@@ -32,81 +31,52 @@ class Watch:
 
 
 class Bar(Watch):
-    """A bar on standard error, shown by a timer's thread after a while: quick work imports and shows nothing."""
+    """A bar on standard error, after a while."""
 
-    def __init__(self) -> None:
-        self._bar: Progress | None = None
-        self._task: TaskID | None = None
-        self._ended = False
-        self._timer = Timer(DELAY, self._show)
-        self._timer.daemon = True
+    _bar: LateBar | None = None
 
     def begin(self, sources: Sequence[Source], place: Place, tally: Tally) -> None:
         self._sources = sources
         sizes = [source.size for source in sources]
-        self._total = None if None in sizes else sum(size or 0 for size in sizes)
         self._skipped = self._done(place)
         self._lines_before = tally.lines
-        self._place, self._tally = place, tally
-        self._timer.start()
+        self._began = time.monotonic()
+        total = None if None in sizes else sum(size or 0 for size in sizes) - self._skipped
+        self._bar = LateBar(lambda: _columns(has_end=total is not None), total)
+        self.advance(place, tally)
+        self._bar.start_soon()
 
     def advance(self, place: Place, tally: Tally) -> None:
-        self._place, self._tally = place, tally
-        self._update()
+        trouble = "".join(f", {number} {word}" for word in ("bad", "failed") if (number := getattr(tally, word)))
+        rate = (tally.lines - self._lines_before) / max(time.monotonic() - self._began, 1e-3)
+        said = f"{tally.lines:,} lines, {rate:,.0f}/s{trouble}"
+        assert self._bar is not None
+        self._bar.update(completed=self._done(place) - self._skipped, said=said)
 
     def end(self) -> None:
-        self._ended = True
-        self._timer.cancel()
-        if self._timer.is_alive():
-            self._timer.join()
         if self._bar is not None:
             self._bar.stop()
-            self._bar = None
 
     def _done(self, place: Place) -> int:
         """Bytes of the inputs before *place*."""
         before = sum(source.size or 0 for source in self._sources[: place.input])
         return before + self._sources[place.input].done(place.offset)
 
-    def _update(self) -> None:
-        if self._bar is None or self._task is None:
-            return
-        tally = self._tally
-        trouble = "".join(f", {number} {word}" for word in ("bad", "failed") if (number := getattr(tally, word)))
-        elapsed = self._bar.tasks[0].elapsed or 0.0
-        rate = (tally.lines - self._lines_before) / (elapsed + DELAY)
-        self._bar.update(
-            self._task,
-            completed=self._done(self._place) - self._skipped,
-            said=f"{tally.lines:,} lines, {rate:,.0f}/s{trouble}",
-        )
 
-    def _show(self) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+def _columns(*, has_end: bool) -> Sequence[ProgressColumn]:
+    from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-        bar = Progress(
-            SpinnerColumn(),
-            BarColumn(),
-            TextColumn("{task.percentage:>3.0f}%" if self._total is not None else ""),
-            TextColumn("{task.fields[said]}"),
-            TimeElapsedColumn(),
-            TextColumn("left"),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-            redirect_stdout=False,
-        )
-        total = None if self._total is None else self._total - self._skipped
-        self._task = bar.add_task("", total=total, said="")
-        if not self._ended:
-            bar.start()
-            self._bar = bar
-            self._update()
+    return [
+        SpinnerColumn(),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f}%" if has_end else ""),
+        TextColumn("{task.fields[said]}"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    ]
 
 
 def watch() -> Watch:
     """A bar where standard error is a terminal that has no answers between, else nothing."""
-    from ruleout_cli.terminal import is_terminal
-
     return Bar() if is_terminal(sys.stderr) else Watch()

@@ -133,7 +133,8 @@ class Draft:
         is_left = has_draft or self._journal.exists()
         if resume and not is_left and not self._force and os.path.isfile(self.target):
             raise InputError(
-                "exists already, and no batch is left to resume; --force replaces it", Where(file=self._asked)
+                "exists already, and no batch is left to resume: if one wrote it, it is complete; --force replaces it",
+                Where(file=self._asked),
             )
         free_target(self._asked, self._force or (is_left and not has_draft))
         if has_draft and not os.path.isfile(self.partial):
