@@ -32,6 +32,7 @@ def test_both_diagonals(built: Callable[..., Puzzle]) -> None:
 def test_one_diagonal(built: Callable[..., Puzzle], word: str, name: str) -> None:
     assert list(added(built, n=4, diagonals=word)) == [name]
     assert len(built("classic", diagonals=word).drawing) == 1
+    assert built("classic", diagonals=word).layout.units[-1].label == f"the {name}"
 
 
 def test_diagonals_are_lines_in_the_drawing(built: Callable[..., Puzzle]) -> None:

@@ -41,7 +41,7 @@ def build(data: Diagonals, layout: Layout) -> Iterator[Constraint]:
     for square in squares_of(layout, RULE):
         for which in data:
             name = NAMES[which] + square.suffix
-            yield Unit(name, "diagonal", cells_on(square, which), Source(RULE, name))
+            yield Unit(name, "diagonal", cells_on(square, which), Source(RULE, f"the {name}"))
 
 
 def marks(data: Diagonals, layout: Layout) -> Iterable[Mark]:

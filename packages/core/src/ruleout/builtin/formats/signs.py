@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 
 from ruleout.errors import quoted
 from ruleout.symbols import BLANKS, default_symbols, expected_signs, signs_of
 
 
+@lru_cache(maxsize=64)
 def digit_of(n: int) -> Mapping[str, int]:
     """The digit of each character that n digits are written with, 0 for a blank; letters may be small."""
     return signs_of(default_symbols(n))
