@@ -304,7 +304,7 @@ def test_each_solution_comes_once_however_often_the_engine_changes(
 ) -> None:
     monkeypatch.setattr(choice, "FEWEST", patience)
     monkeypatch.setattr(choice, "PATIENCE", 0.0)
-    monkeypatch.setattr(choice, "SCALAR_GAIN", 0.0)
+    monkeypatch.setattr(choice, "SHARE", 0.0)
     auto = named(Noted("python"), *map(Noted, others), cost=cost)
     for start, count in ((EMPTY, 288), (ONE, 1), ([1, 1, *EMPTY[2:]], 0)):
         found = list(auto.solutions(SMALL, start))

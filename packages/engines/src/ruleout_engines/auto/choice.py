@@ -13,11 +13,11 @@ MANY = 32
 """Starts from which on lanes have company enough."""
 
 PATIENCE = 0.1
-"""Seconds after which a start that is still open in plain Python goes to the SAT solver, counted as choices. A compiled
-search keeps it for as long as the SAT solver would need."""
+"""Seconds after which a start that is still open in plain Python goes to the SAT solver, counted as choices."""
 
-SCALAR_GAIN = 20
-"""How many times as fast as ``python`` the compiled search makes its choices, about."""
+SHARE = 0.5
+"""A compiled search keeps a start for this share of what the SAT solver would need for it: if that comes to nothing the
+start takes half as long again, and if it ends in time it is had for less."""
 
 FEWEST = 100
 """Choices that a search is given at least before its start is handed on."""
@@ -77,7 +77,7 @@ class Choice:
 
     def patience(self, layout: Layout, limit: int) -> int:
         """Choices that a compiled search is given before its start is handed on."""
-        return max(FEWEST, int(pace(layout).clauses * SCALAR_GAIN / pace(layout).choice), PRODUCTIVE * limit)
+        return max(FEWEST, int(SHARE * pace(layout).clauses / pace(layout).compiled), PRODUCTIVE * limit)
 
     def legs(self, layout: Layout, limit: int) -> Iterator[Leg]:
         """Who tries one start, where no compiled engine is ready."""

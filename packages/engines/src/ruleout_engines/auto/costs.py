@@ -24,6 +24,12 @@ COMPILED = {"lanes": 8.0, "scalar": 10.0}
 UNCOMPILED = 0.2
 """Importing NumPy, where an engine works without Numba: nothing is had for less."""
 
+RULED = 20e-6
+"""A choice of the compiled search where it asks more than units."""
+
+UNITS_ALONE, AMONG_HOUSES = 0.06, 1.0
+"""What the hard ones of a layout's puzzles take the SAT solver: with units alone, and with rules among houses."""
+
 
 def price(engine: str) -> float:
     """What it takes before the compiled *engine* can begin, in a process that has not used it."""
@@ -42,11 +48,12 @@ class Prices:
 
 @attrs.frozen
 class Pace:
-    """How fast the ``python`` engine is on a layout: seconds for a start, and for each choice; and how many seconds the
-    hard ones of its puzzles take the SAT solver."""
+    """How fast the engines are on a layout: seconds that ``python`` takes for a start, and for each choice; seconds of
+    a *compiled* search for each choice; and how many seconds the hard puzzles take the SAT solver (*clauses*)."""
 
     start: float
     choice: float
+    compiled: float
     clauses: float
 
     def seconds(self, starts: int, choices: int) -> float:
@@ -58,13 +65,25 @@ _paces: WeakKeyDictionary[Layout, Pace] = WeakKeyDictionary()
 
 
 def pace(layout: Layout) -> Pace:
-    """How fast the ``python`` engine is on *layout*: by its cells, and by its constraints that are no units."""
+    """How fast the engines are on *layout*: by its cells, and by its constraints that are no units.
+
+    ``python`` looks at all of the board in each choice. A compiled search with rules looks at what changed, so that a
+    choice takes as long on a large board as on a small one; what grows with the board there is the formula.
+    """
     found = _paces.get(layout)
     if found is None:
         rules = sum(not isinstance(each, Unit | Allowed) for each in layout.constraints)
         found = _paces[layout] = Pace(
             start=1e-6 * (100 + 2.5 * layout.size + 10 * rules),
             choice=1e-6 * (60 + 0.2 * layout.size + 6 * rules),
-            clauses=0.25 if rules else 0.03,
+            compiled=RULED if rules else 1e-6 * (3 + 0.01 * layout.size),
+            clauses=_clauses(layout) if rules else UNITS_ALONE,
         )
     return found
+
+
+def _clauses(layout: Layout) -> float:
+    """What the hard ones take the SAT solver where there are more rules than units. With every cell in a house the
+    rules reach far, and it meets tens of thousands of conflicts (killer). Else it meets some thousands (Kakuro), and
+    making and loading the formula counts, which grows with the board."""
+    return AMONG_HOUSES if all(layout.houses_of) else 0.04 + 120e-6 * layout.size
