@@ -68,7 +68,7 @@ def test_totals_that_cannot_agree_are_named_with_their_difference() -> None:
     diagnosis = check(puzzle("." * 16, LAYOUT.with_constraints(cages)))
     assert diagnosis.verdict is Verdict.NONE
     assert (
-        "the 4 rows add up to 40, the 8 cages add up to 41: a difference of 1 over the same 16 cells"
+        "row 1 to row 4 add up to 40, the 8 cage sums add up to 41: a difference of 1 over the same 16 cells"
         in diagnosis.reasons
     )
 

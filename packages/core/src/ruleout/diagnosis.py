@@ -10,7 +10,7 @@ from ruleout.constraints import Sum
 from ruleout.engine import Verdict
 from ruleout.layout import Layout
 from ruleout.masks import cell_set
-from ruleout.phrases import cells_in_words, plural
+from ruleout.phrases import cells_in_words
 from ruleout.puzzle import Puzzle
 
 
@@ -106,11 +106,13 @@ def unbalanced(layout: Layout) -> Iterator[str]:
 
 
 def _covered_by_houses(layout: Layout, whole: int) -> Iterator[tuple[str, int, int]]:
-    kinds = dict.fromkeys(house.kind for house in layout.houses)
-    for kind in kinds:
-        houses = [layout.unit_sets[house] for house in layout.houses if house.kind == kind]
-        if _apart(houses):
-            yield f"the {len(houses)} {plural(kind)} add up", _union(houses), whole * len(houses)
+    for kind in dict.fromkeys(house.kind for house in layout.houses):
+        houses = [house for house in layout.houses if house.kind == kind]
+        sets = [layout.unit_sets[house] for house in houses]
+        if _apart(sets):
+            first, last = houses[0].label, houses[-1].label
+            name = f"{first} adds up" if len(houses) == 1 else f"{first} to {last} add up"
+            yield name, _union(sets), whole * len(houses)
 
 
 def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, int, int]]:
@@ -119,12 +121,12 @@ def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, int, int]]:
             yield f"{each.label} adds up", cell_set(each.cells), each.total
     kinds: dict[str, list[Sum]] = {}
     for each, unit in layout.unit_of_sum.items():
-        kind = unit.kind if set(unit.cells) == set(each.cells) else "sum"
+        kind = f"{unit.kind} sums" if set(unit.cells) == set(each.cells) else "sums"
         kinds.setdefault(kind, []).append(each)
-    for kind, sums in kinds.items():
+    for name, sums in kinds.items():
         sets = [cell_set(each.cells) for each in sums]
         if len(sums) > 1 and _apart(sets):
-            yield f"the {len(sums)} {plural(kind)} add up", _union(sets), sum(each.total for each in sums)
+            yield f"the {len(sums)} {name} add up", _union(sets), sum(each.total for each in sums)
 
 
 def _apart(sets: Sequence[int]) -> bool:

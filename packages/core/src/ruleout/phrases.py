@@ -23,13 +23,6 @@ def cells_in_words(layout: Layout, cells: Iterable[int]) -> str:
     return listed(layout.names[cell] for cell in cells)
 
 
-def plural(kind: str) -> str:
-    """More than one unit of a kind: ``rows``, ``boxes``, ``across runs``."""
-    if kind in ("across", "down"):
-        return f"{kind} runs"
-    return f"{kind}es" if kind.endswith("x") else f"{kind}s"
-
-
 def changes_in_words(layout: Layout, step: Step) -> str:
     """What follows from *step*: ``r1c3 is 5``, ``r2c4 and r2c7 are not 3``."""
     parts = [f"{layout.names[each.cell]} is {layout.show(each.digit)}" for each in step.places]

@@ -96,3 +96,10 @@ def _around(ways: Ways) -> list[str]:
     """The units, by their labels, if one shows it of each cell; else nothing."""
     units = [way[0].label for way in ways if len(way) == 1 and isinstance(way[0], Unit)]
     return units if len(units) == len(ways) else []
+
+
+def plural(kind: str) -> str:
+    """More than one unit of a kind: ``rows``, ``boxes``, ``across runs``."""
+    if kind in ("across", "down"):
+        return f"{kind} runs"
+    return f"{kind}es" if kind.endswith("x") else f"{kind}s"

@@ -22,12 +22,12 @@ import attrs
 
 from ruleout import Because, Board, Explanation, Layout, Step, Technique, Unit
 from ruleout.masks import bits
-from ruleout.phrases import cells_in_words, listed, plural
+from ruleout.phrases import cells_in_words, listed
 from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.steps import candidates, reasons
 from ruleout_strategies.subsets.sizes import NUMBERS
 from ruleout_strategies.tight import tight_sets
-from ruleout_strategies.wording import and_not
+from ruleout_strategies.wording import and_not, plural
 
 
 @attrs.frozen
