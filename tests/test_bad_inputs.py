@@ -156,6 +156,8 @@ CASES = [
     Case("39-plus-for-space-in-a-link", ("solve", "+" + LINK + "+"), 0),
     Case("48-a-folder", ("solve", "FOLDER"), 2, ("found a directory; expected a file",)),
     Case("48-a-missing-file", ("solve", "not-there.txt"), 2, ("not-there.txt: no such file",)),
+    Case("48-a-missing-file-with-a-date", ("solve", "2024-05-01.txt"), 2, ("2024-05-01.txt: no such file",)),
+    Case("48-a-missing-file-with-a-space", ("solve", "my puzzle.sdk"), 2, ("my puzzle.sdk: no such file",)),
     Case("48-an-endless-device", ("solve", "/dev/zero"), 2, ("found a device; expected a file",)),
     Case("49-output-in-no-folder", ("solve", EASY, "-o", "FOLDER/none/x.txt"), 2, ("cannot be written",)),
     Case("49-output-is-a-folder", ("solve", EASY, "-o", "FOLDER", "--force"), 2, ("not a regular file",)),

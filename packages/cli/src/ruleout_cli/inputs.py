@@ -19,6 +19,9 @@ from ruleout_cli.options import Source
 from ruleout_cli.terminal import is_terminal
 
 STANDARD_INPUT = "standard input"
+SUFFIXES = (".txt", ".csv")
+"""How the names of files end that hold puzzles of any format."""
+LONGEST_NAME = 255
 DIGITS_AND_BLANKS = frozenset("0123456789.*_-")
 
 
@@ -117,8 +120,12 @@ def _standard_input() -> Text:
 def _means_a_file(argument: str, registry: Registry) -> bool:
     """Whether an argument is the name of a file that is not there, rather than a puzzle with something wrong in it.
 
-    Puzzles on one line are mostly digits and blanks; what else has no white space and no format knows is a name.
+    What ends as the names of files do is one. Puzzles on one line are mostly digits and blanks; what else has no white
+    space and no format knows is a name too.
     """
+    suffixes = (*SUFFIXES, *(suffix for each in registry.formats.values() for suffix in each.suffixes))
+    if argument.lower().endswith(suffixes) and len(argument) <= LONGEST_NAME and "\n" not in argument:
+        return "://" not in argument
     if not argument or any(char in argument for char in "\n{[ ") or "://" in argument:
         return False
     if sum(char in DIGITS_AND_BLANKS for char in argument) * 10 > len(argument) * 7:
