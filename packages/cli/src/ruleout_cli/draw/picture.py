@@ -47,7 +47,7 @@ class _Painter:
         self.frame = frame(puzzle.layout, puzzle.drawing, every_line=marks)
         self.contents = dict(self._contents(puzzle, board, step, marks))
         self.labels = self._labels(puzzle)
-        self.tints = self._tints(puzzle, board, step)
+        self.tints = self._tints(puzzle, step)
         some = next(iter(self.contents.values()))
         texts = [*self.frame.blocks.values(), *self.labels.values()]
         self.width = max(len(some.lines[0]), *(len(text) - 2 for text in texts)) if texts else len(some.lines[0])
@@ -81,7 +81,7 @@ class _Painter:
                 found.setdefault(place_of[min(mark.cells)], []).append(mark.text)
         return {place: ",".join(texts) for place, texts in found.items()}
 
-    def _tints(self, puzzle: Puzzle, board: Board, step: Step | None) -> dict[Position, str]:
+    def _tints(self, puzzle: Puzzle, step: Step | None) -> dict[Position, str]:
         """The background of each place that has one."""
         shaded = {cell for mark in puzzle.drawing if mark.kind in ("shade", "line") for cell in mark.cells}
         reasons = set(step.because.cells) if step else set()
