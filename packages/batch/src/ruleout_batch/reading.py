@@ -56,15 +56,14 @@ class Lines:
         here = Stretch(source.name, start, start.offset, 0)
         while True:
             known = self._known()
-            if known is not None:
-                if known.input == start.input and known.offset > here.known.offset:
-                    here = attrs.evolve(here, known=known)
-                size = reader.size_of_lines(here.offset, self._pace.size)
-                if size:
-                    yield attrs.evolve(here, size=size)
-                    here = attrs.evolve(here, offset=here.offset + size)
-                    continue
-            chunk = reader.chunk(here.start, self._pace.size)
+            if known is not None and known.input == start.input and known.offset > here.known.offset:
+                here = attrs.evolve(here, known=known)
+            size = reader.size_of_lines(here.offset, self._pace.size)
+            if size and known is not None:
+                yield attrs.evolve(here, size=size)
+                here = attrs.evolve(here, offset=here.offset + size)
+                continue
+            chunk = attrs.evolve(here, size=size).read() if size else reader.chunk(here.start, self._pace.size)
             if chunk is None:
                 return
             yield chunk
