@@ -12,6 +12,7 @@ from ruleout import Document, InputError, Unsupported, discover, parse, parse_ma
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.grid import read, sniff
 from ruleout.builtin.formats.grid import write as write_grid
+from ruleout.builtin.formats.sheet import with_blanks_written
 
 CORE = discover(only=())
 PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"
@@ -57,6 +58,20 @@ def test_what_is_written_is_read_as_it_was(document: Document) -> None:
     assert claim.certain
     (again,) = read(text, None)
     assert (again.variant, again.data) == (document.variant, document.data)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", " , "])
+def test_empty_fields_of_a_spreadsheet_are_blanks(separator: str) -> None:
+    text = "\n".join(separator.join(row).replace(".", "") for row in ROWS)
+    assert parse(f"# from a spreadsheet\n{text}\n", plugins=CORE).givens == EXPECTED.givens
+    with pytest.raises(InputError, match=r"^line 2 \(r2c9\): found 'x'; expected 1-9, 0 or \.$"):
+        parse(text.replace("3\n", "x\n", 1), plugins=CORE)
+
+
+def test_a_table_with_a_field_too_many_is_left_as_it_is() -> None:
+    text = "\n".join(",".join(row).replace(".", "") for row in ROWS)
+    assert with_blanks_written(text + ",") == text + ","
+    assert with_blanks_written(text + "\nand words") == text + "\nand words"
 
 
 def test_a_line_says_the_symbols_of_the_grids_below_it() -> None:

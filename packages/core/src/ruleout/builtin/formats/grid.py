@@ -4,7 +4,8 @@ Cells stand side by side or apart. Digits are 1-9 and then letters, ``A`` for 10
 too (``10``). Blanks are ``.`` or ``0``; ``_``, ``*`` and ``-`` are read too, but for rows that are nothing but
 dashes. Lines drawn between cells say the shape of the boxes; without them it is the default one of that size. Several
 grids may follow each other. What a frame looks like is said in ``sheet.py``. Cells in other signs, such as the letters
-of a word, have a line ``symbols: CERTAINLY`` before them; symbols of several characters stand apart there too.
+of a word, have a line ``symbols: CERTAINLY`` before them; symbols of several characters stand apart there too. Where a
+spreadsheet has written the cells, an empty field between two commas, semicolons or tabs is a blank.
 
 The text is claimed where it has n rows of n cells, or nearly, and looks like cells and not like pencil marks. That it
 is so is certain where one grid has lines drawn that make boxes of n cells, or digits beyond 9.
@@ -14,6 +15,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+
+import attrs
 
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.sheet import (
@@ -27,6 +30,7 @@ from ruleout.builtin.formats.sheet import (
     may_be_rows,
     refuse_shape,
     shape_of,
+    with_blanks_written,
 )
 from ruleout.builtin.formats.signs import looks_like_cells, named
 from ruleout.builtin.formats.squares import CLASSIC, box_of, carried, square_document
@@ -42,7 +46,7 @@ _SYMBOLS = re.compile(r"\s*symbols:([^#]*)", re.IGNORECASE)
 
 def sniff(text: str) -> Claim | None:
     """Whether *text* is rows of cells; see the head of this module."""
-    said, rest = _symbols_said(text)
+    said, rest = _symbols_said(with_blanks_written(text))
     if not may_be_rows(rest):
         return None
     sheet = Sheet.of(rest)
@@ -101,6 +105,16 @@ def looks_like_marks(sheet: Sheet, shape: Shape) -> bool:
 
 def read(text: str, variant: str | None) -> Sequence[Document]:
     """One document a grid. Raises InputError with the place of the first thing that is not right."""
+    full = with_blanks_written(text)
+    try:
+        return _read(full, variant)
+    except InputError as error:
+        # Where blanks were written in, the columns are others than in the text.
+        where = error.where if full == text else attrs.evolve(error.where, column=None)
+        raise InputError(error.message, where) from None
+
+
+def _read(text: str, variant: str | None) -> Sequence[Document]:
     said, rest = _symbols_said(text)
     sheet = Sheet.of(rest)
     shape = shape_of(sheet)

@@ -14,8 +14,8 @@ import attrs
 
 from ruleout.errors import InputError, Where
 
-LARGEST = 35
-"""The most cells that a row may have."""
+SMALLEST, LARGEST = 4, 35
+"""The fewest and the most cells that a row may have."""
 _OPENING = 100
 
 _HEAVY_BARS = "┃║"
@@ -93,13 +93,30 @@ class Shape:
     exact: bool
 
 
+def with_blanks_written(text: str) -> str:
+    """*text* with a dot in each field that is empty where it is one square table of a spreadsheet, n lines of n fields
+    between commas, semicolons or tabs; any other text as it is."""
+    lines = text.split("\n")
+    if len(lines) > _OPENING:
+        return text
+    for separator in ",;\t":
+        rows = [number for number, line in enumerate(lines) if separator in line]
+        others = (line.strip() for number, line in enumerate(lines) if separator not in line)
+        square = {lines[number].count(separator) for number in rows} == {len(rows) - 1}
+        if square and len(rows) >= SMALLEST and not any(line and not line.startswith("#") for line in others):
+            for number in rows:
+                lines[number] = separator.join(field.strip() or "." for field in lines[number].split(separator))
+            return "\n".join(lines)
+    return text
+
+
 def may_be_rows(text: str) -> bool:
     """Whether it is worth while to look at *text* whole: it has several lines, and where it is long, some of the first
     have no more cells than a row may have."""
     if "\n" not in text.strip() or "\\" in text or "{" in text:
         return False
     opening = Sheet.of(text, _OPENING)
-    return any(4 <= strip.count(apart) <= LARGEST for strip in opening.strips for apart in (False, True))
+    return any(SMALLEST <= strip.count(apart) <= LARGEST for strip in opening.strips for apart in (False, True))
 
 
 def shape_of(sheet: Sheet) -> Shape | None:
@@ -116,7 +133,7 @@ def shape_of(sheet: Sheet) -> Shape | None:
         if not found:
             continue
         usual, times = Counter(found).most_common(1)[0]
-        if 4 <= usual <= LARGEST and (
+        if SMALLEST <= usual <= LARGEST and (
             (rows == usual and times * 3 >= rows * 2) or (abs(rows - usual) == 1 and times == rows)
         ):
             return Shape(usual, apart, False)
