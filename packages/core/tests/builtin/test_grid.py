@@ -82,6 +82,13 @@ def test_a_line_says_the_symbols_of_the_grids_below_it() -> None:
     assert (tens.givens[:4], tens.layout.symbols) == ((2, 0, 0, 4), ("10", "20", "30", "40"))
 
 
+def test_letters_without_a_line_of_symbols_are_refused_with_the_line_to_write() -> None:
+    with pytest.raises(InputError, match=r"found 'S'; expected 1-4, 0 or \.; a line 'symbols: AEFS' before them"):
+        parse("S...\n..S.\n.E..\na..F", plugins=CORE)
+    with pytest.raises(InputError, match=r"found 'S'; expected 1-4, 0 or \.$"):
+        parse("S...\n..S.\n.1..\nA..F", plugins=CORE)
+
+
 def test_symbols_that_are_not_right_are_refused_with_their_line() -> None:
     rows = "S...\n..S.\n.E..\n...F"
     with pytest.raises(InputError, match=r"^line 2: symbols: found 3 different ones; expected 4$"):

@@ -142,10 +142,19 @@ def _documents(
                 f"the lines drawn make no boxes of one shape: {error}; regions of other shapes are read as json",
                 Where(line=strips[0].number),
             ) from None
-        digits: list[int] = []
-        for row, strip in enumerate(strips):
-            digits.extend(_digits(strip, shape, row, symbols))
+        try:
+            digits = [digit for row, strip in enumerate(strips) for digit in _digits(strip, shape, row, symbols)]
+        except InputError as error:
+            raise InputError(error.message + ("" if before else _letters_advised(strips, n)), error.where) from None
         yield square_document(digits, n, variant, strips[0].number, box, **more)
+
+
+def _letters_advised(strips: Sequence[Strip], n: int) -> str:
+    """For cells that are about n letters and blanks, how to say so; as the end of an error."""
+    signs = {char for strip in strips for piece in strip.pieces for char in piece.text.upper()} - set(BLANKS)
+    if not n - 1 <= len(signs) <= n or not all(sign.isalpha() for sign in signs):
+        return ""
+    return f"; a line 'symbols: {''.join(sorted(signs))}' before them makes letters of the digits"
 
 
 def _symbols(line: int, words: list[str], n: int) -> tuple[str, ...]:
