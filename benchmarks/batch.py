@@ -57,14 +57,11 @@ def command(asked: argparse.Namespace, path: Path, output: Path, *more: str) -> 
     return [*found, *(["--json"] if asked.json else []), *(["--engine", asked.engine] if asked.engine else [])]
 
 
-def timed(
-    words: list[str], before: Callable[[], None] | None = None, others: Callable[[], float] | None = None
-) -> Time:
-    """What a command takes with all the processes that it starts, and with *others*, whose CPU seconds it may use.
-    *before* is called in its process."""
-    cpu, wall = _children() + (others() if others else 0.0), time.monotonic()
+def timed(words: list[str], before: Callable[[], None] | None = None) -> Time:
+    """What a command takes with all the processes that it starts. *before* is called in its process."""
+    cpu, wall = _children(), time.monotonic()
     done = subprocess.run(words, stderr=subprocess.PIPE, text=True, preexec_fn=before)
-    took = Time(time.monotonic() - wall, _children() + (others() if others else 0.0) - cpu)
+    took = Time(time.monotonic() - wall, _children() - cpu)
     if done.returncode not in (0, 1):
         sys.exit(f"the batch ended with status {done.returncode}: {done.stderr}")
     return took
