@@ -100,6 +100,9 @@ def test_wrong_entries_are_named_where_they_leave_no_solution(command: str) -> N
 
 
 def test_a_hint_says_that_a_puzzle_has_several_solutions() -> None:
+    record = json.loads(invoke("hint", "." * 81, "--json").out)
+    assert record["reason"] == "no technique sees a step; the puzzle has at least 2 solutions"
+    assert json.loads(invoke("hint", path("classic"), "--json").out)["reason"] is None
     done = invoke("hint", "." * 81)
     assert (done.status, done.err) == (1, "ruleout: no technique sees a step; the puzzle has at least 2 solutions\n")
     done = invoke("hint", path("classic"), "--techniques", "jellyfish")

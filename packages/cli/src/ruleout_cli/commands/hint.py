@@ -71,12 +71,12 @@ def hint(
         if found is None:
             desk.say(entry, words)
             if page.as_json:
-                page.record({**entry.record, "strength": strength, "text": None, "step": None})
+                page.record({**entry.record, "strength": strength, "text": None, "step": None, "reason": words})
             return verdict
         text = in_full(found.step, found.explanation.full, registry) if is_full else _said(found, strength)
         if page.as_json:
             step = step_record(found.board, found.step, found.explanation.full) if is_full else None
-            page.record({**entry.record, "strength": strength, "text": text, "step": step})
+            page.record({**entry.record, "strength": strength, "text": text, "step": step, "reason": None})
             return verdict
         page.line(desk.place(entry) + text)
         if draw:
