@@ -93,7 +93,24 @@ def test_files_as_they_are_are_left_to_workers(tmp_path: Path) -> None:
     assert [work.size for work in found] == [195, 195, 110, 195, 195, 109]
     assert [work.read().start for work in found[2:4]] == [Place(0, 390, 78), Place(1, 0, 0)]
     later = list(works(one, two, known=lambda: Place(1, 5, 1), start=Place(1, 10, 2), size=199))
-    assert later[0] == Stretch(two.name, Place(1, 10, 2), 10, 195)
+    assert later[0] == Stretch(os.path.realpath(two.name), Place(1, 10, 2), 10, 195)
+
+
+def test_a_file_is_left_to_workers_only_by_a_name_that_they_know_too(tmp_path: Path) -> None:
+    text = b"1234\n" * 100
+    path = tmp_path / "lines.txt"
+    path.write_bytes(text)
+    (tmp_path / "link").symlink_to(path)
+    (found,) = works(File(str(tmp_path / "link")), known=Place)
+    assert found == Stretch(str(path.resolve()), Place(), 0, 500)
+    with path.open("rb") as file:
+        name = f"/dev/fd/{file.fileno()}"
+        if not os.path.exists(name):
+            pytest.skip("this system has no names for open files")
+        assert [work.read().data for work in works(File(name), known=Place)] == [text]
+        path.unlink()
+        (left,) = works(File(name), known=Place)
+        assert isinstance(left, Chunk)
 
 
 @pytest.mark.parametrize("kind", ["packed", "carriage returns", "long lines", "pipe"])

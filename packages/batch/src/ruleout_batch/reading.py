@@ -53,7 +53,8 @@ class Lines:
 
     def _chunks(self, source: Source, reader: _Reader, start: Place) -> Iterator[Work]:
         """The chunks of one input from *start* on."""
-        here = Stretch(source.name, start, start.offset, 0)
+        path = reader.path or source.name
+        here = Stretch(path, start, start.offset, 0)
         while True:
             known = self._known()
             if known is not None and known.input == start.input and known.offset > here.known.offset:
@@ -67,7 +68,7 @@ class Lines:
             if chunk is None:
                 return
             yield chunk
-            here = Stretch(source.name, chunk.after, chunk.after.offset, 0)
+            here = Stretch(path, chunk.after, chunk.after.offset, 0)
 
 
 class _Reader:
@@ -77,7 +78,8 @@ class _Reader:
     def __init__(self, stream: BinaryIO, source: Source) -> None:
         self._stream = stream
         self._name = source.name
-        self._end = source.size or 0 if isinstance(source, File) and not source.is_packed else 0
+        self.path = source.path if isinstance(source, File) else None
+        self._end = source.size or 0 if self.path is not None else 0
         self._next = 0
         self._is_pipe = not source.resumable
         self._ended = False

@@ -15,6 +15,7 @@ from ruleout.errors import InputError, Where
 from ruleout.reading import open_file
 
 GZIP = b"\x1f\x8b"
+_OWN = ("/dev/", "/proc/")
 
 
 class Source(ABC):
@@ -35,8 +36,8 @@ class Source(ABC):
 
 
 class File(Source):
-    """A regular file. What gzip has packed (*is_packed*) is unpacked; offsets count what comes out. Raises InputError
-    where there is no such file."""
+    """A regular file. What gzip has packed is unpacked; offsets count what comes out. *path* is where other processes
+    find it, as its lines are; None where they do not. Raises InputError where there is no such file."""
 
     resumable = True
 
@@ -44,14 +45,15 @@ class File(Source):
         self.name = path
         with open_file(path) as stream:
             self._state = _state(stream)
-            self.is_packed = stream.read(len(GZIP)) == GZIP
+            self._is_packed = stream.read(len(GZIP)) == GZIP
+            self.path = None if self._is_packed else _path(stream, path)
         self.size = self._state[0]
         self._packed: BinaryIO | None = None
 
     @contextmanager
     def open(self) -> Iterator[BinaryIO]:
         with open_file(self.name) as raw:
-            if not self.is_packed:
+            if not self._is_packed:
                 yield raw
                 return
             self._packed = raw
@@ -60,7 +62,7 @@ class File(Source):
             self._packed = None
 
     def done(self, offset: int) -> int:
-        if not self.is_packed:
+        if not self._is_packed:
             return offset
         return self._packed.tell() if self._packed is not None and not self._packed.closed else 0
 
@@ -101,3 +103,16 @@ class Stream(Source):
 def _state(stream: BinaryIO) -> tuple[int, int]:
     state = os.fstat(stream.fileno())
     return state.st_size, state.st_mtime_ns
+
+
+def _path(stream: BinaryIO, name: str) -> str | None:
+    """The path by which any process can open what *stream*, opened by *name*, reads: names like ``/dev/fd/3`` are this
+    process's own."""
+    path = os.path.realpath(name)
+    if (
+        path.startswith(_OWN)
+        or not os.path.exists(path)
+        or not os.path.samestat(os.stat(path), os.fstat(stream.fileno()))
+    ):
+        return None
+    return path
