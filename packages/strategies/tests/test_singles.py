@@ -108,6 +108,21 @@ def test_a_digit_with_one_place_in_a_house_goes_there(without: Callable[..., Boa
     assert said(HIDDEN_SINGLE, board, steps[0]) == "In row 2, r2c7 is the only place left for 5: r2c7 is 5."
 
 
+def test_a_hidden_single_is_explained_by_the_units_in_which_its_digit_stands() -> None:
+    board = Board.of(puzzle(NINE, r2c7=5, r3c4=5, r1c1=1))
+    board = board.apply(Step("x", removes=(Candidate(2, 5),)))
+    (step,) = HIDDEN_SINGLE.find(board)
+    assert said(HIDDEN_SINGLE, board, step) == (
+        "In box 1, r1c2 is the only place left for 5: 5 stands in row 2 and row 3 already and has been ruled out "
+        "elsewhere, so r1c2 is 5."
+    )
+    full = Board.of(puzzle(NINE, r2c7=5, r3c4=5, r1c1=1, r1c3=2))
+    (step,) = HIDDEN_SINGLE.find(full)
+    assert said(HIDDEN_SINGLE, full, step) == (
+        "In box 1, r1c2 is the only place left for 5: 5 stands in row 2 and row 3 already, so r1c2 is 5."
+    )
+
+
 def test_one_digit_in_one_cell_is_yielded_once_though_two_houses_show_it(without: Callable[..., Board]) -> None:
     board = without(FOUR, 1, "r1c2 r1c3 r1c4 r2c1 r2c2")
     assert placed(FOUR, list(HIDDEN_SINGLE.find(board))) == [("r1c1", 1)]

@@ -56,6 +56,17 @@ def each_occurs(board: Board, unit: Unit) -> str:
     )
 
 
+def covering(offers: Mapping[Unit, int], wanted: int) -> tuple[list[str], int]:
+    """Units that between them offer the bits of *wanted*, few of them: their labels in the order of *offers*, and the
+    bits that no unit offers."""
+    chosen: set[Unit] = set()
+    while any(offered & wanted for offered in offers.values()):
+        most = max(offers, key=lambda unit: (offers[unit] & wanted).bit_count())
+        chosen.add(most)
+        wanted &= ~offers[most]
+    return [unit.label for unit in offers if unit in chosen], wanted
+
+
 def sight(layout: Layout, places: int, losing: int) -> str:
     """How the cells of the cell set *losing* see every cell of the cell set *places*, as the end of a sentence that
     names the places: ``both in row 3``, or cell by cell ``which r1c9 sees by row 1 and column 9``."""

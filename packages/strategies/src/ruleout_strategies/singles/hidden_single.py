@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import Board, Explanation, Step, Technique
+from ruleout import Board, Candidate, Explanation, Step, Technique, Unit
 from ruleout.masks import bits
+from ruleout.phrases import listed
 from ruleout_strategies.known import complete_groups
 from ruleout_strategies.steps import placing, reasons
-from ruleout_strategies.wording import each_occurs, sentence
+from ruleout_strategies.wording import covering, each_occurs, sentence
 
 ID = "hidden-single"
 
@@ -43,11 +44,24 @@ def explain(board: Board, step: Step) -> Explanation:
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
     known = each_occurs(board, unit) or f"in {unit.label}, "
     why = f"{sentence(known)}{cell} is the only place left for {digit}"
+    taken = _taken(board, unit, placed)
     return Explanation(
         nudge=f"Look for a digit with one place left in a {unit.kind}.",
         region=f"Look at {unit.label}: some digit has one place left there.",
-        full=f"{why}: {cell} is {digit}.",
+        full=f"{why}: {digit} {taken}, so {cell} is {digit}." if taken else f"{why}: {cell} is {digit}.",
     )
+
+
+def _taken(board: Board, unit: Unit, placed: Candidate) -> str:
+    """By which other units, in which the digit stands, the other open cells of *unit* lose it; nothing by none."""
+    layout = board.layout
+    standing = board.cells_by_digit[placed.digit - 1] & board.placed
+    others = layout.unit_sets[unit] & board.open & ~(1 << placed.cell)
+    offers = {each: cells & others for each, cells in layout.unit_sets.items() if cells & standing}
+    found, left = covering(offers, others)
+    if not found:
+        return ""
+    return f"stands in {listed(found)} already{' and has been ruled out elsewhere' if left else ''}"
 
 
 HIDDEN_SINGLE = Technique(

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from ruleout import Board, Explanation, Step, Technique, Unit
 from ruleout.masks import bits, digit_mask, digits_of, is_lone
 from ruleout_strategies.steps import placing, reasons
-from ruleout_strategies.wording import any_of, digits_in_words
+from ruleout_strategies.wording import any_of, covering, digits_in_words
 
 ID = "naked-single"
 
@@ -46,12 +46,7 @@ def explain(board: Board, step: Step) -> Explanation:
 def _gone(board: Board, cell: int, digits: int) -> str:
     """Where each of *digits* stands that *cell* sees, and which have gone otherwise; the fewer ones by name."""
     standing = {unit: _standing(board, unit) & digits for unit in board.layout.units_of[cell]}
-    units: list[str] = []
-    left = digits
-    while more := [unit for unit in standing if standing[unit] & left]:
-        most = max(more, key=lambda unit: (standing[unit] & left).bit_count())
-        units.append(most.label)
-        left &= ~standing[most]
+    units, left = covering(standing, digits)
     seen, where = digits & ~left, any_of(units)
     if not left:
         return f"every other digit stands in {where}"
