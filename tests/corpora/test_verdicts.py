@@ -92,6 +92,17 @@ def test_records_get_their_verdict_and_solution(name: str) -> None:
     assert not wrong
 
 
+def test_wordoku_get_their_verdict_and_solution() -> None:
+    found = list(corpora.records("variants", "wordoku.jsonl"))
+    assert found
+    for record in found:
+        puzzle = ruleout.parse(json.dumps(record))
+        result = ruleout.solve(puzzle, engine="python", budget=BUDGET)
+        assert result.verdict == corpora.VERDICTS[record["verified"]], record["id"]
+        letters = "".join(puzzle.layout.show(digit) for digit in result.solutions[0])
+        assert letters == "".join(record["solution"]), record["id"]
+
+
 @pytest.mark.parametrize("number", ASKED)
 def test_killers_of_seventeen_cages_get_their_verdict_and_solution(number: int) -> None:
     (record,) = (each for each in corpora.records(*f"{KILLERS}.jsonl".split("/")) if number_of(each) == number)

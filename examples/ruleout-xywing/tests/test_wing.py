@@ -28,7 +28,7 @@ def test_the_pivot_and_its_pincers_rule_out_their_common_digit() -> None:
     assert {each.digit for each in steps[0].removes} == {3}
     assert XY_WING.explain is not None
     assert XY_WING.explain(board, steps[0]).full == (
-        "r1c1 is 1 or 2, and either way r1c4 or r2c2 is 3: r1c2, r1c3, r2c4, r2c5, r2c6 cannot be 3."
+        "r1c1 is 1 or 2, and either way r1c4 or r2c2 is 3: r1c2, r1c3, r2c4, r2c5 and r2c6 cannot be 3."
     )
 
 

@@ -16,6 +16,7 @@ from itertools import combinations
 
 from ruleout import Because, Board, Candidate, Constraint, Explanation, Layout, Step, Technique, Unit
 from ruleout.masks import bits, lone_digit
+from ruleout.phrases import cells_in_words
 
 ID = "xy-wing"
 
@@ -65,7 +66,7 @@ def explain(board: Board, step: Step) -> Explanation:
     pivot, one, other = (layout.names[cell] for cell in step.because.cells)
     digit = layout.show(step.removes[0].digit)
     x, y = (layout.show(each.digit) for each in step.because.candidates["pivot"])
-    targets = ", ".join(layout.names[each.cell] for each in step.removes)
+    targets = cells_in_words(layout, (each.cell for each in step.removes))
     return Explanation(
         nudge="Look for three cells of two candidates each, one of which sees the other two.",
         region=f"Look at {pivot} and the cells of two candidates that it sees.",

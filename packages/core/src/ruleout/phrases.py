@@ -1,4 +1,4 @@
-"""A step in words, for techniques that bring none of their own."""
+"""Steps in words: what explanations are made of, and a plain one for techniques that bring none of their own."""
 
 from __future__ import annotations
 
