@@ -24,10 +24,10 @@ COMPILED = {"lanes": 8.0, "scalar": 10.0}
 UNCOMPILED = 0.2
 """Importing NumPy, where an engine works without Numba: nothing is had for less."""
 
-RULED = 20e-6
+RULED = 15e-6
 """A choice of the compiled search where it asks more than units."""
 
-UNITS_ALONE, AMONG_HOUSES = 0.06, 1.0
+UNITS_ALONE, AMONG_HOUSES = 0.06, 0.8
 """What the hard ones of a layout's puzzles take the SAT solver: with units alone, and with rules among houses."""
 
 

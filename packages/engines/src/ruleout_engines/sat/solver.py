@@ -34,10 +34,21 @@ CONTINUES, FALSE, TRUE = 0, -1, 1
 
 
 class Solver:
-    """The clauses of an encoding, and more as they are added, with all that was learned from them."""
+    """The clauses of an encoding, and more as they are added, with all that was learned from them.
 
-    def __init__(self, encoding: Encoding, now: Callable[[], float], check: Callable[[], None] = lambda: None) -> None:
+    *probes_after* is how many conflicts the solver meets before it first asks what each literal would lead to.
+    """
+
+    def __init__(
+        self,
+        encoding: Encoding,
+        now: Callable[[], float],
+        check: Callable[[], None] = lambda: None,
+        probes_after: int | None = None,
+    ) -> None:
         self._handle = pysolvers.cadical153_new()
+        if probes_after is not None:
+            pysolvers.cadical153_set(self._handle, "probeint", probes_after)
         self._free = pysolvers.cadical153_del  # when Python ends, the module is gone before what it made
         self._now = now
         self._seconds_a_conflict = 0.0

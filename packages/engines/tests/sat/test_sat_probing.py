@@ -1,0 +1,49 @@
+"""A start's own solver probes its literals early; what that changes is the effort and never an answer."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from ruleout import UNLIMITED
+from ruleout.builtin.grids import classic_grid
+from ruleout.search.clock import Clock
+from ruleout_engines.sat import hunt, shared
+from ruleout_engines.sat.encoding import Encoding, encode
+from ruleout_engines.sat.engine import SatEngine
+from ruleout_engines.sat.solver import Solver, Spending
+
+GRID = classic_grid(9, (3, 3))
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+START = [GRID.full if sign == "." else 1 << (int(sign) - 1) for sign in HARD]
+
+
+def conflicts(encoding: Encoding, probes_after: int | None) -> int:
+    """How many conflicts there are until a second solution of *encoding* is refuted."""
+    solver = Solver(encoding, time.perf_counter, probes_after=probes_after)
+    spent = Spending(Clock(UNLIMITED, time.perf_counter))
+    assert solver.solve([], spent)
+    solver.add(encoding.other_than(encoding.solution(solver.model()), START))
+    assert solver.solve([], spent) is False
+    return spent.conflicts
+
+
+def test_probing_saves_conflicts() -> None:
+    encoding = encode(GRID, START)
+    assert conflicts(encoding, 1) < conflicts(encoding, None)
+
+
+def test_a_solver_for_one_start_probes_early_and_a_shared_one_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Noted(Solver):
+        def __init__(self, *args: object, **named: object) -> None:
+            made.append((*args, *named.values())[3:])
+            super().__init__(*args, **named)  # type: ignore[arg-type]
+
+    made: list[tuple[object, ...]] = []
+    for module in (hunt, shared):
+        monkeypatch.setattr(module, "Solver", Noted)
+    results = list(SatEngine().search_many(GRID, [START] * 2))
+    assert made == [(hunt.PROBES_AFTER,), ()]
+    assert results[0].solutions == results[1].solutions
+    assert len(results[0].solutions) == 1
