@@ -15,6 +15,7 @@ from ruleout.testing.engines import NotNext
 from ruleout_engines.scalar import blocks
 from ruleout_engines.scalar.engine import ScalarEngine
 from ruleout_engines.scalar.prepare import prepared
+from ruleout_engines.scalar.state import MET
 from ruleout_engines.scalar.tighten import tightened
 from ruleout_engines.scalar.topology import ORDERS, TABLE
 
@@ -107,6 +108,36 @@ def test_a_hard_puzzle_is_the_same_after_any_restart(monkeypatch: pytest.MonkeyP
         assert (result.verdict, result.solutions) == (usual.verdict, usual.solutions)
         nodes.add(result.nodes)
     assert len(nodes) > 1
+
+
+def turned(draw: random.Random, text: str) -> list[int]:
+    """A 9x9 puzzle with its digits, and its rows and columns within what boxes allow, in another order."""
+    digits = draw.sample(range(9), 9)
+    rows, columns = (
+        [3 * b + line for b in draw.sample(range(3), 3) for line in draw.sample(range(3), 3)] for _ in "rc"
+    )
+    signs = [text[9 * row + column] for row in rows for column in columns]
+    return [511 if sign == "." else 1 << digits[int(sign) - 1] for sign in signs]
+
+
+def test_a_solution_that_is_met_again_after_a_restart_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "PATIENCE", 3)
+    draw = random.Random(7)
+    met_again = 0
+    for _ in range(40):
+        result = ENGINE.search(CLASSIC, turned(draw, HARD))
+        counts = prepared(CLASSIC).spares[-1].counts
+        met_again += counts[MET] > 1
+        assert (result.verdict, len(result.solutions)) == (Verdict.UNIQUE, 1)
+    assert met_again > 5
+
+
+def test_what_was_tried_is_not_tried_again() -> None:
+    hard = ENGINE.search(CLASSIC, masks_of(CLASSIC, HARD), 2, Budget(nodes=400))
+    assert (hard.verdict, hard.complete) == (Verdict.UNIQUE, True)
+    # Each choice leads to one more solution than there would be without it.
+    everything = ENGINE.search(SMALL, EMPTY, 1000, Budget(nodes=287))
+    assert (everything.complete, len(everything.solutions)) == (True, 288)
 
 
 def test_limits_and_enumeration_give_each_solution_once() -> None:

@@ -41,8 +41,7 @@ def leave(topology: Topology, state: State, frame: int, cell: int, lost: int, qu
                     masks[state.changed + house] |= 1 << digit
                     masks[state.pending + (house >> 6)] |= 1 << (house & 63)
                 continue
-            if places == 0:
-                return -1
+            # The last place: it never goes, for its cell would be left without candidates, which is noticed before.
             other = ints[topology.house_cells + ints[at + 1] + lowest(places)]
             mask = frames[frame + other]
             if mask >> digit & 1 == 0:
