@@ -7,7 +7,7 @@ import pytest
 from ruleout import Layout, Sum, Unit
 from ruleout.builtin.grids import classic_grid
 from ruleout_engines.auto.choice import FEWEST, PRODUCTIVE, Choice
-from ruleout_engines.auto.costs import Prices
+from ruleout_engines.auto.costs import LARGE, Prices
 
 CLASSIC = classic_grid(9, (3, 3))
 
@@ -27,11 +27,15 @@ def runs(count: int) -> Layout:
 
 
 def test_a_search_goes_on_the_longer_the_more_its_formula_would_cost() -> None:
-    small, large, huge = (patience(runs(count)) for count in (40, 180, 420))
-    assert FEWEST < small < large < huge
+    small, middle, large = (patience(runs(count)) for count in (40, 80, 180))
+    assert FEWEST < small < middle < large
     # What does not depend on the board comes to more than the formula of a small one.
     assert large < 4.5 * small
-    assert huge - large == pytest.approx((large - small) * 240 / 140, abs=2)
+    assert large - middle == pytest.approx((middle - small) * 100 / 40, abs=2)
+
+
+def test_but_not_longer_than_on_a_large_board() -> None:
+    assert patience(runs(180)) < patience(runs(LARGE // 5)) == patience(runs(LARGE)) == patience(runs(LARGE // 5 + 1))
 
 
 def test_rules_among_houses_are_searched_longer_than_houses_or_rules_alone() -> None:

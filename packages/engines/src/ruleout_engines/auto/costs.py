@@ -30,6 +30,9 @@ RULED = 15e-6
 UNITS_ALONE, AMONG_HOUSES = 0.06, 0.8
 """What the hard ones of a layout's puzzles take the SAT solver: with units alone, and with rules among houses."""
 
+LARGE = 1_000
+"""Cells of a large board. A search of a larger one is given no more: it hardly ever ends later without clauses."""
+
 
 def price(engine: str) -> float:
     """What it takes before the compiled *engine* can begin, in a process that has not used it."""
@@ -86,4 +89,4 @@ def _clauses(layout: Layout) -> float:
     """What the hard ones take the SAT solver where there are more rules than units. With every cell in a house the
     rules reach far, and it meets tens of thousands of conflicts (killer). Else it meets some thousands (Kakuro), and
     making and loading the formula counts, which grows with the board."""
-    return AMONG_HOUSES if all(layout.houses_of) else 0.04 + 120e-6 * layout.size
+    return AMONG_HOUSES if all(layout.houses_of) else 0.04 + 120e-6 * min(layout.size, LARGE)
