@@ -35,12 +35,13 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
             cell = entry >> 32
             word = 0
             work += 10
-            queue = leave(topology, state, frame, cell, entry & LOST, queue)
-            if queue >= 0 and entry & LONE:
+            if entry & LONE:
                 work += 10
                 queue = stand(topology, state, frame, cell, queue)
                 if queue < 0:
                     emptied = ~queue
+            if queue >= 0:
+                queue = leave(topology, state, frame, cell, entry & LOST, queue)
             if queue < 0:
                 cause = cell
         if queue < 0:
