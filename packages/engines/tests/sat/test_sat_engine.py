@@ -14,6 +14,7 @@ from ruleout.builtin.grids import classic_grid
 from ruleout.testing.engines import NotNext
 from ruleout_engines.sat import engine as engine_module
 from ruleout_engines.sat import shared
+from ruleout_engines.sat import solver as solver_module
 from ruleout_engines.sat.engine import SatEngine
 from ruleout_engines.sat.solver import Solver
 
@@ -182,6 +183,24 @@ def test_choices_that_run_out_make_an_answer_unknown() -> None:
         assert (result.verdict, result.complete) == (Verdict.UNKNOWN, False)
         assert result.nodes <= nodes
     assert engine.search(CLASSIC, masks_of(CLASSIC, HARD), 2, Budget(nodes=needed + 10)).verdict is Verdict.UNIQUE
+
+
+def test_a_limit_of_time_that_is_far_away_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first_slice(budget: Budget) -> int:
+        asked.clear()
+        assert SatEngine(now=lambda: 0.0).search(CLASSIC, masks_of(CLASSIC, HARD), 2, budget).verdict is Verdict.UNIQUE
+        return asked[0]
+
+    def noted(handle: object, conflicts: int) -> None:
+        asked.append(conflicts)
+        limit(handle, conflicts)
+
+    asked: list[int] = []
+    limit = solver_module.pysolvers.cadical153_cbudget
+    monkeypatch.setattr(solver_module.pysolvers, "cadical153_cbudget", noted)
+    assert first_slice(UNLIMITED) == first_slice(Budget(seconds=1_000)) == solver_module.FIRST
+    # Half of what is left, as long as nobody knows what a conflict takes.
+    assert first_slice(Budget(seconds=1)) == int(0.5 / solver_module.SLOW)
 
 
 def test_an_enumeration_says_that_its_budget_ran_out() -> None:

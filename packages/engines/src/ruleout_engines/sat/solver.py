@@ -17,8 +17,11 @@ from ruleout_engines.sat.encoding import Encoding, collector_off
 pysolvers: Any = import_module("pysolvers")
 """What python-sat is built on; it has no types, and importing pysat around it takes ten times as long."""
 
-FIRST, FIRST_IN_TIME = 1_000, 100
-"""Conflicts of the first slice, without and with a limit of time. Each further one has twice as many."""
+FIRST = 1_000
+"""Conflicts of the first slice. Each further one has twice as many."""
+
+SLOW = 0.002
+"""Seconds that a conflict is taken to need before one was met: few formulas are so large."""
 
 MOST = 16_000
 """Conflicts of a slice at most: about a second."""
@@ -51,7 +54,7 @@ class Solver:
             pysolvers.cadical153_set(self._handle, "probeint", probes_after)
         self._free = pysolvers.cadical153_del  # when Python ends, the module is gone before what it made
         self._now = now
-        self._seconds_a_conflict = 0.0
+        self._seconds_a_conflict = SLOW
         self._last = encoding.variables
         add, handle = pysolvers.cadical153_add_cl, self._handle
         clauses = encoding.clauses
@@ -88,7 +91,7 @@ class Solver:
         """Whether the clauses and *assumptions* can all be true; None after *most* conflicts. Counts the decisions as
         choices. Raises Expired when the budget runs out."""
         clock, handle = spent.clock, self._handle
-        size = FIRST if clock.deadline is None else FIRST_IN_TIME
+        size = FIRST
         conflicts = 0
         before = pysolvers.cadical153_acc_stats(handle)
         while True:
@@ -110,7 +113,7 @@ class Solver:
             spent.conflicts += met
             conflicts += met
             before = after
-            if met >= FEWEST:
+            if met >= FEWEST and took > 0:
                 self._seconds_a_conflict = took / met
             if answer != CONTINUES:
                 return bool(answer == TRUE)
@@ -120,7 +123,7 @@ class Solver:
 
     def _fitting(self, clock: Clock) -> int:
         """As many conflicts as half of the time left is enough for, by the pace of the last slice."""
-        if clock.deadline is None or not self._seconds_a_conflict:
+        if clock.deadline is None:
             return MOST
         return max(FEWEST, int((clock.deadline - self._now()) / 2 / self._seconds_a_conflict))
 
