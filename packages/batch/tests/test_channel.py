@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 
@@ -43,6 +44,23 @@ def test_memory_may_be_written_in_parts(channel: Channel, monkeypatch: pytest.Mo
     monkeypatch.setattr(os, "pwrite", lambda file, data, offset: real(file, bytes(data)[:999], offset))
     channel.send(MESSAGES[1])
     assert channel.receive() == MESSAGES[1]
+
+
+@pytest.mark.parametrize("room", [0, 1500, 2000])
+def test_lines_without_room_in_memory_go_through_the_pipe(
+    channel: Channel, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    real = os.pwrite
+
+    def pwrite(file: int, data: memoryview, offset: int) -> int:
+        if offset >= room:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+        return real(file, data[: room - offset], offset)
+
+    monkeypatch.setattr(os, "pwrite", pwrite)
+    for message in MESSAGES:
+        channel.send(message)
+        assert channel.receive() == message
 
 
 def test_less_than_a_message_is_the_end(channel: Channel) -> None:

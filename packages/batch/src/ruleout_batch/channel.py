@@ -2,6 +2,7 @@
 
 Messages are pickled and go through pipes. The lines of chunks and answers, by far the most of it, go through memory
 that both processes share, where the system has such: pipes hold little, and would have to be filled and emptied often.
+What does not fit there (a limit on the size of files holds for such memory too) goes through the pipes all the same.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ import attrs
 from ruleout_batch.answer import Answer
 from ruleout_batch.chunks import Chunk
 
-_LENGTHS = struct.Struct(">QQ")
-"""The bytes of the pickle that follows, and those of the lines."""
+_LENGTHS = struct.Struct(">QQQ")
+"""The bytes of the pickle that follows, those of the lines that are in shared memory, and those of the lines after
+them, which follow the pickle."""
 
 
 def shared_memory() -> int | None:
@@ -40,34 +42,37 @@ class Channel:
             weakref.finalize(self, os.close, shared)
 
     def send(self, message: object) -> None:
-        """Send *message*. Raises OSError where nobody reads on, or there is no memory."""
+        """Send *message*. Raises OSError where nobody reads on."""
         lines = b""
         if isinstance(message, Chunk):
             message, lines = attrs.evolve(message, data=b""), message.data
         elif isinstance(message, Answer):
             message, lines = attrs.evolve(message, output=b""), message.output
         data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
-        if self._shared is not None:
-            done = 0
-            while done < len(lines):
-                done += os.pwrite(self._shared, memoryview(lines)[done:], done)
-        self._outgoing.write(_LENGTHS.pack(len(data), len(lines)) + data)
-        if self._shared is None:
-            self._outgoing.write(lines)
+        shared = self._share(lines)
+        self._outgoing.write(_LENGTHS.pack(len(data), shared, len(lines) - shared) + data)
+        self._outgoing.write(memoryview(lines)[shared:])
         self._outgoing.flush()
+
+    def _share(self, lines: bytes) -> int:
+        """Put *lines* into shared memory; how many bytes of them there was room for."""
+        done = 0
+        if self._shared is not None:
+            with contextlib.suppress(OSError):  # no room, or not for as much
+                while done < len(lines):
+                    done += os.pwrite(self._shared, memoryview(lines)[done:], done)
+        return done
 
     def receive(self) -> Any:
         """The next message. Raises EOFError where there is none, or less than one."""
-        size, lines = _LENGTHS.unpack(self._read(_LENGTHS.size))
+        size, shared, piped = _LENGTHS.unpack(self._read(_LENGTHS.size))
         message = pickle.loads(self._read(size))
+        lines = (os.pread(self._shared, shared, 0) if self._shared is not None else b"") + self._read(piped)
         if isinstance(message, Chunk):
-            return attrs.evolve(message, data=self._lines(lines))
+            return attrs.evolve(message, data=lines)
         if isinstance(message, Answer):
-            return attrs.evolve(message, output=self._lines(lines))
+            return attrs.evolve(message, output=lines)
         return message
-
-    def _lines(self, size: int) -> bytes:
-        return self._read(size) if self._shared is None else os.pread(self._shared, size, 0)
 
     def _read(self, size: int) -> bytes:
         data = self._incoming.read(size)

@@ -89,6 +89,7 @@ def test_a_given_that_is_no_digit_is_refused_with_its_cell(value: str) -> None:
         ),
         ('{"title": "a}', "line 1, column 11: not JSON: found '\"'; expected another such sign where the text"),
         ('{"givens": [[0,]]}', "line 1, column 16: not JSON: found ']'; expected a value"),
+        ('{"n": 9, }', "line 1, column 10: not JSON: found '}'; expected a key in double quotes"),
         ("{n: 9}", "line 1, column 2: not JSON: found 'n'; expected a key in double quotes"),
         ('{"title": "\\q"}', "not JSON: found '\\'; invalid \\escape"),
         ('[{"n": 9},', "line 1, column 11: found the end of the text; expected an object"),

@@ -27,7 +27,11 @@ _IN_STRINGS = {
     "Unterminated string starting at": "expected another such sign where the text in quotes ends",
     "Invalid control character at": "expected text in quotes on one line, without tabs",
 }
+_TRAILING_COMMA = "Illegal trailing comma before end of "
+"""What Python says from 3.13 on, of the comma; before, it said of the bracket behind it what it expected there."""
 _EXPECTED = {
+    f"{_TRAILING_COMMA}array": "a value",
+    f"{_TRAILING_COMMA}object": "a key in double quotes",
     "Expecting value": "a value",
     "Expecting ',' delimiter": "a comma or the bracket that closes",
     "Expecting ':' delimiter": "a colon",
@@ -99,7 +103,7 @@ class _Reader:
             found, end = self.decoder.raw_decode(self.text, at)
         except json.JSONDecodeError as error:
             in_string = error.msg in _IN_STRINGS
-            place = error.pos if in_string else self._skip(error.pos)
+            place = error.pos if in_string else self._skip(error.pos + error.msg.startswith(_TRAILING_COMMA))
             raise self._error(f"not JSON: found {self._here(place)}; {_expected(error.msg)}", place) from None
         except RecursionError:
             raise InputError("nested too deeply", Where(line=self.line)) from None
