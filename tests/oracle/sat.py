@@ -155,7 +155,7 @@ def missing_reasons(board: Board, step: Step) -> list[str]:
     clauses = Clauses(layout, masks)
     formula = list(clauses.cells())
     formula += [clause for constraint in named_constraints for clause in clauses.constraint(constraint)]
-    with Solver(name="glucose4", bootstrap_with=formula) as solver:
+    with Solver(name="cadical153", bootstrap_with=formula) as solver:
         wrong = [
             f"{layout.names[each.cell]} need not be {layout.show(each.digit)}"
             for each in step.places
