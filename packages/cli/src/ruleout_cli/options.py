@@ -144,7 +144,9 @@ def names(text: str) -> list[str]:
 def one_of(option: str, text: str, known: Sequence[str]) -> str:
     """The value of *option*, one of those that are *known*. Raises InputError."""
     if text not in known:
-        raise InputError(f"{option}: found {quoted(text)}; expected {', '.join(known[:-1])} or {known[-1]}")
+        from ruleout.phrases import listed
+
+        raise InputError(f"{option}: found {quoted(text)}; expected {listed(known, 'or')}")
     return text
 
 

@@ -62,8 +62,12 @@ def no_solution(puzzle: Puzzle, wrong: Sequence[int] = ()) -> str:
     an entry that the only solution of the givens does not have."""
     from ruleout.diagnosis import reasons
 
-    entries = [f"wrong entries: {cells(puzzle.layout, wrong)}"] if wrong else []
-    return "; ".join(["no solution", *list(reasons(puzzle))[:SHOWN_REASONS], *entries])
+    return "; ".join(["no solution", *list(reasons(puzzle))[:SHOWN_REASONS], *wrong_entries(puzzle.layout, wrong)])
+
+
+def wrong_entries(layout: Layout, wrong: Sequence[int], most: int = SHOWN_CELLS) -> list[str]:
+    """The cells with wrong entries in one phrase, the first few of many; no phrase where there are none."""
+    return [f"wrong entries: {cells(layout, wrong, most)}"] if wrong else []
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -56,9 +56,10 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     if claims:
         names = " and ".join(each.id for each in claims)
         raise InputError(f'the keys ({keys}) fit {names}; say which with "variant"')
-    unknown = next((key for key in document.data if key not in _known_keys(registry) and not is_ignored(key)), None)
+    known = _known_keys(registry)
+    unknown = next((key for key in document.data if key not in known and not is_ignored(key)), None)
     if unknown is not None:
-        raise NotRecognised(f"unknown key {quoted(unknown)}: {nearest(unknown, _known_keys(registry))}")
+        raise NotRecognised(f"unknown key {quoted(unknown)}: {nearest(unknown, known)}")
     raise NotRecognised(
         f'found no "variant", and no installed variant fits the keys ({keys}); {nearest("", registry.variants)}'
     )

@@ -10,12 +10,12 @@ from ruleout.layout import Layout
 from ruleout.step import Candidate, Step
 
 
-def listed(words: Iterable[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``; *last* is the word before the last one."""
     items = list(words)
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} and {items[-1]}"
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def cells_in_words(layout: Layout, cells: Iterable[int]) -> str:

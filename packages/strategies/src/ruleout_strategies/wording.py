@@ -17,10 +17,7 @@ def digits_in_words(layout: Layout, digits: Iterable[int]) -> str:
 
 def any_of(words: Iterable[str]) -> str:
     """``a``, ``a or b``, ``a, b or c``."""
-    items = list(words)
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} or {items[-1]}"
+    return listed(words, "or")
 
 
 def sentence(text: str) -> str:

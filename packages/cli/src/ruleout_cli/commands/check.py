@@ -43,7 +43,7 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins) -> i
 def _sentences(entry: Entry, diagnosis: Diagnosis, search: Search) -> list[str]:
     """The verdict, and what there is to say about it."""
     from ruleout.engine import Verdict
-    from ruleout_cli.verdicts import counted, limit_reached
+    from ruleout_cli.verdicts import counted, limit_reached, wrong_entries
 
     layout = entry.puzzle.layout
     if diagnosis.verdict is Verdict.UNIQUE:
@@ -58,7 +58,7 @@ def _sentences(entry: Entry, diagnosis: Diagnosis, search: Search) -> list[str]:
             for cell in diagnosis.differing
         ]
         return [f"not valid: at least 2 solutions, which differ in {counted(len(cells), 'cell')}", ", ".join(cells)]
-    wrong = [f"wrong entries: {', '.join(layout.names[cell] for cell in diagnosis.wrong)}"] if diagnosis.wrong else []
+    wrong = wrong_entries(layout, diagnosis.wrong, most=layout.size)
     return ["not valid: no solution", *diagnosis.reasons, *wrong]
 
 
