@@ -112,7 +112,7 @@ def test_strict_stops_at_the_first_bad_line(tmp_path: Path) -> None:
     name, out = written(tmp_path / "in.txt", [UNIQUE, "x", UNIQUE]), str(tmp_path / "out.txt")
     done = batch("solve", name, "--strict")
     assert (done.status, done.out) == (2, f"{SOLUTION}\n")
-    assert done.err.startswith(f"ruleout: --strict: {name}:2: found one line of 1 characters")
+    assert done.err.startswith(f"ruleout: --strict: {name}:2: found one line of 1 character,")
     assert done.err.endswith("; stopped after 1 line\n")
     done = batch("solve", name, "--strict", "-o", out)
     assert done.status == 2

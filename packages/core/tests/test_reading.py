@@ -192,7 +192,8 @@ def test_no_more_than_the_limit_is_read_of_a_stream() -> None:
             "found one line of 5 characters, beginning 'hello'; "
             "expected a puzzle in one of the formats grid, json, line, marks",
         ),
-        ("1 2 3\nx\n", "found 2 lines of 1 to 3 characters, beginning '1 2 3'"),
+        ("1 2 3\nx\n", "found 2 lines of 1 to 3 characters without spaces, beginning '1 2 3'"),
+        ("x", "found one line of 1 character, beginning 'x'"),
         ("\x1b[31m" + "y" * 90, "found one line of 95 characters, beginning '\\x1b[31myyyy"),
     ],
 )

@@ -233,9 +233,12 @@ def _unknown(text: str, formats: Mapping[str, Format]) -> str:
         return "no puzzle found: nothing but comments"
     lengths = sorted({len("".join(line.split())) for line in lines})
     shown = str(lengths[0]) if len(lengths) == 1 else f"{lengths[0]} to {lengths[-1]}"
+    shown += " character" if lengths == [1] else " characters"
+    if any(len(line.split()) > 1 for line in lines):
+        shown += " without spaces"
     count = "one line" if len(lines) == 1 else f"{len(lines)} lines"
     return (
-        f"found {count} of {shown} characters, beginning {quoted(lines[0].strip())}; "
+        f"found {count} of {shown}, beginning {quoted(lines[0].strip())}; "
         f"expected a puzzle in one of the formats {', '.join(formats)}, empty cells written . or 0"
     )
 
