@@ -244,3 +244,41 @@ def test_the_size_of_chunks_follows_their_pace() -> None:
     for _ in range(20):
         pace.learn(pace.size, 1000.0)
     assert pace.size == 1
+
+
+def test_the_last_chunks_are_smaller_where_several_are_worked_on_at_once() -> None:
+    assert [Pace(4096).next(left) for left in (None, 10**6, 5000, 0)] == [4096] * 4
+    pace = Pace(4096, lambda: 3)
+    left, sizes = 50_000, []
+    while left > 0:
+        sizes.append(pace.next(left))
+        assert sizes[-1] <= max(left / 6, 4096 / 8) or left >= 6 * 4096
+        left -= sizes[-1]
+    assert sizes == sorted(sizes, reverse=True)
+    assert (sizes[0], sizes[-1]) == (4096, 512)
+    assert pace.next(None) == 4096
+    pace.size = 1
+    assert pace.next(0) == 1
+
+
+def test_what_is_left_is_that_of_all_files(tmp_path: Path) -> None:
+    class Asked(Pace):
+        def next(self, left: int | None) -> int:
+            found.append(left)
+            return 8
+
+    def lefts(*sources: Source, start: Place | None = None) -> list[int | None]:
+        found.clear()
+        list(Lines(sources, start or Place(), Asked(8)))
+        return found
+
+    found: list[int | None] = []
+
+    one, two = saved(tmp_path, b"12.\n34.\n" * 2, "one"), saved(tmp_path, b"56.\n" * 2, "two")
+    assert lefts(one, two) == [24, 16, 8, 8, 0]
+    assert lefts(one, two, start=Place(0, 8, 2)) == [16, 8, 8, 0]
+    packed = tmp_path / "packed.gz"
+    packed.write_bytes(gzip.compress(b"56.\n" * 2))
+    for other in (File(str(packed)), Stream(io.BytesIO(b""), "lines")):
+        assert set(lefts(one, other)) == {None}
+        assert lefts(other, one)[-3:] == [16, 8, 0]

@@ -14,12 +14,17 @@ class Executor(Protocol):
     """Answers chunks, each by a call of :func:`ruleout_batch.work.answer` somewhere.
 
     *largest* is how many bytes a chunk should have at most, *reads_files* says that it may be a
-    :class:`ruleout_batch.chunks.Stretch` of a file. To be used in a ``with`` statement; leaving it ends the workers at
-    once, whatever they are doing.
+    :class:`ruleout_batch.chunks.Stretch` of a file, *hands* how many chunks are worked on at once. To be used in a
+    ``with`` statement; leaving it ends the workers at once, whatever they are doing.
     """
 
     largest: int
     reads_files: bool
+
+    @property
+    def hands(self) -> int:
+        """Asked for while answers are mapped: workers may come and go."""
+        ...
 
     def __enter__(self) -> Executor: ...
 
@@ -46,6 +51,7 @@ class Inline:
 
     largest = 2**20
     reads_files = False
+    hands = 1
 
     def __enter__(self) -> Inline:
         return self

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 FIRST = 4096
 """Bytes of the first chunks: fifty lines, or a few large puzzles."""
 SECONDS = 1.0
 STEP = 4
 """By what factor one answer may change the size at most: the first ones also tell of setting up."""
+SHARES = 2
+"""Into how many chunks for each hand what is left is cut at least, so that all hands end at about the same time."""
+PARTS = 8
+"""The last chunks have at least this part of the size of others: each costs some time of its own."""
 
 
 class Pace:
-    """*size* is how many bytes the next chunk should have, never more than *largest*."""
+    """*size* is how many bytes chunks should have, never more than *largest*. *hands* says how many of them are worked
+    on at once."""
 
-    def __init__(self, largest: int) -> None:
+    def __init__(self, largest: int, hands: Callable[[], int] = lambda: 1) -> None:
         self._largest = largest
+        self._hands = hands
         self.size = min(FIRST, largest)
+
+    def next(self, left: int | None) -> int:
+        """How many bytes the next chunk should have where *left* are still to be handed out, None if nobody knows."""
+        if left is None or left >= self.size * SHARES * (hands := self._hands()) or hands == 1:
+            return self.size
+        return max(left // (SHARES * hands), self.size // PARTS, 1)
 
     def learn(self, size: int, seconds: float) -> None:
         """A chunk of *size* bytes took so many *seconds*."""

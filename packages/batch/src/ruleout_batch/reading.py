@@ -55,31 +55,40 @@ class Lines:
         """The chunks of one input from *start* on."""
         path = reader.path or source.name
         here = Stretch(path, start, start.offset, 0)
+        to_come = self._size_after(start.input)
         while True:
             known = self._known()
             if known is not None and known.input == start.input and known.offset > here.known.offset:
                 here = attrs.evolve(here, known=known)
-            size = reader.size_of_lines(here.offset, self._pace.size)
+            left = None if reader.path is None or to_come is None else reader.end - here.offset + to_come
+            wanted = self._pace.next(left)
+            size = reader.size_of_lines(here.offset, wanted)
             if size and known is not None:
                 yield attrs.evolve(here, size=size)
                 here = attrs.evolve(here, offset=here.offset + size)
                 continue
-            chunk = attrs.evolve(here, size=size).read() if size else reader.chunk(here.start, self._pace.size)
+            chunk = attrs.evolve(here, size=size).read() if size else reader.chunk(here.start, wanted)
             if chunk is None:
                 return
             yield chunk
             here = Stretch(path, chunk.after, chunk.after.offset, 0)
 
+    def _size_after(self, number: int) -> int | None:
+        """How many bytes the inputs after that *number* have, None where that is known only when they are read."""
+        later = self._sources[number + 1 :]
+        sizes = [each.size for each in later if isinstance(each, File) and each.path is not None]
+        return sum(size or 0 for size in sizes) if len(sizes) == len(later) else None
+
 
 class _Reader:
     """A stream of lines. *held* is what was read and not yet handed on, from offset *next* on; *ended* says that there
-    is no more."""
+    is no more. *end* is the size of a file whose bytes are its lines, and 0 for others."""
 
     def __init__(self, stream: BinaryIO, source: Source) -> None:
         self._stream = stream
         self._name = source.name
         self.path = source.path if isinstance(source, File) else None
-        self._end = source.size or 0 if self.path is not None else 0
+        self.end = source.size or 0 if self.path is not None else 0
         self._next = 0
         self._is_pipe = not source.resumable
         self._ended = False
@@ -93,8 +102,8 @@ class _Reader:
         looking at their end: at the end of the input, where the first line is longer, or for what is no file."""
         if self._line_end != b"\n":
             return 0
-        end = min(offset + size, self._end)
-        if end == self._end:
+        end = min(offset + size, self.end)
+        if end == self.end:
             return max(end - offset, 0)
         self._next = _LOST
         while end > offset:

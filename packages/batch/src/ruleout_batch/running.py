@@ -98,7 +98,7 @@ def run(
 def answers(job: Job, sources: Sequence[Source], start: Place, executor: Executor) -> Iterator[tuple[Place, Answer]]:
     """The answers to the lines of *sources* from *start* on, in chunks whose size follows their pace, each with the
     place that it reaches."""
-    pace = Pace(executor.largest)
+    pace = Pace(executor.largest, lambda: executor.hands)
     out: deque[Work] = deque()
     reached = start
     # A line's number stands in records and in messages. Where there are none of those, nobody has to count.

@@ -105,7 +105,7 @@ class Local:
     def __init__(self, workers: int | None = None) -> None:
         if workers is not None and workers < 1:
             raise ValueError(f"workers: found {workers}; expected 1 or more")
-        self.workers = workers or cores()
+        self.hands = self.workers = workers or cores()
         self._threads = ThreadPoolExecutor(self.workers, thread_name_prefix="batch")
         self._mine = threading.local()
         self._lock = threading.Lock()

@@ -40,6 +40,11 @@ class Cluster:
         self._patience = patience
         self._open = ExitStack()
 
+    @property
+    def hands(self) -> int:
+        """How many threads the workers have."""
+        return self._crew.threads
+
     def __enter__(self) -> Cluster:
         require_dask()
         with ExitStack() as stack:
@@ -60,7 +65,7 @@ class Cluster:
         """One answer for each chunk, in order; see :class:`ruleout_batch.executor.Executor`."""
         try:
             order = Order(job, tuple(check_software(self._client, job).items()))
-            crew = Crew(self._client, self._patience)
+            self._crew = crew = Crew(self._client, self._patience)
             flights = Flights(self._client, order, crew)
             for chunk in chunks:
                 flights.add(chunk)
