@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
 import pytest
@@ -132,6 +133,25 @@ def test_lines_that_are_no_puzzles_are_left_to_others(layout: Layout, lines: lis
     for i, count in enumerate(found.counts):
         solution = found.solutions[82 * i : 82 * i + 82]
         assert solution == (expected.solutions if count == 1 else EMPTY.encode() + b"\n")
+
+
+def test_every_character_of_every_cell_is_looked_at(layout: Layout, lines: list[str]) -> None:
+    good = lines[0].encode()
+    unreadable = [bytes([value]) for value in range(256) if value not in b".0123456789\n"]
+    spoilt = [good[:cell] + each + good[cell + 1 :] for cell in (0, 16, 17, 63, 64, 80) for each in unreadable]
+    spoilt += [good[:cell] + each + good[cell + 1 :] for cell in range(81) for each in (b"/", b":")]
+    found = LanesEngine().search_lines(layout, b"\n".join([good, *spoilt, good]))
+    assert found is not None
+    assert list(found.counts) == [1, *[-1] * len(spoilt), 1]
+
+
+def test_blocks_may_be_searched_at_the_same_time(layout: Layout, lines: list[str], how: str) -> None:
+    times = 200 if how in ("512", "256") else 1
+    blocks = ["".join(line + "\n" for line in lines[i : i + 5]).encode() * times for i in range(0, 20, 5)]
+    expected = [LanesEngine().search_lines(layout, block) for block in blocks]
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(3):
+            assert list(pool.map(lambda block: LanesEngine().search_lines(layout, block), blocks)) == expected
 
 
 def test_a_block_may_be_empty_and_its_last_line_may_end_or_not(layout: Layout, lines: list[str]) -> None:

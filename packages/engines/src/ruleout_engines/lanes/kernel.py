@@ -41,7 +41,7 @@ NEXT, LOGGED, TURN, SWEEPS = range(4)
 def make_advance(lanes: int, fusing: bool) -> Any:
     """The search for *lanes* puzzles at a time.
 
-    ``advance(block, starts, todo, table, limit, most, expired, sweeps, until, wait, window, words, hints, stack, lane,
+    ``advance(block, starts, todo, limit, most, expired, sweeps, until, wait, window, words, hints, stack, lane,
     control, counts, complete, nodes, confirmed, log, log_of)`` goes on for at most *sweeps* sweeps and says whether all
     is done. Puzzle i is the line of *block* at ``starts[i]``, or where that is negative the words of *todo*. None from
     *until* on is begun; if that leaves a lane without work while there are more, this ends at once, unless it is to
@@ -61,7 +61,6 @@ def make_advance(lanes: int, fusing: bool) -> Any:
         block: Any,
         starts: Any,
         todo: Any,
-        table: Any,
         limit: Any,
         most: Any,
         expired: Any,
@@ -122,7 +121,7 @@ def make_advance(lanes: int, fusing: bool) -> Any:
                     control[NEXT] += 1
                     start = starts[puzzle]
                     if window:
-                        if start < 0 or read_line(block, start, table, x, at, lanes) & u32(1):
+                        if start < 0 or read_line(block, start, x, at, lanes) != u32(0):
                             counts[puzzle] = -1
                             place = u64(puzzle & (window - 1))
                             clear_words(log, place // width * line + place % width, lanes)
@@ -211,13 +210,14 @@ def find_lines(block: Any, size: Any, start: Any, starts: Any) -> Any:
     lines = 0
     while start < size and lines < starts.shape[0]:
         end = start
-        if start + 128 <= size:
-            near = line_feeds(block, start)
-            if near != u64(0):
-                end = start + i64(count_trailing_zeros(near))
-            else:
-                near = line_feeds(block, start + 64)
-                end = start + 64 + i64(count_trailing_zeros(near)) if near != u64(0) else start + 128
+        if start + 128 <= size and line_feeds(block, start) == u64(0):
+            if line_feeds(block, start + 64) & u64(0x3FFFF) == u64(0x20000):
+                # Most lines: where the next one starts does not wait for this one to be looked at.
+                starts[lines] = start
+                lines += 1
+                start += 82
+                continue
+            end = start + 64
         while end < size and block[end] != 10:
             end += 1
         length = end - start

@@ -5,11 +5,11 @@ Importing this module needs NumPy and Numba.
 
 from __future__ import annotations
 
-import functools
 import time
 from array import array
 from collections import deque
 from collections.abc import Iterator
+from io import BytesIO
 
 import numpy as np
 import numpy.typing as npt
@@ -55,6 +55,7 @@ class Machine:
         self.lanes = lanes
         self._advance = make_advance(lanes, fusing)
         self._write = make_write(lanes, fusing)
+        self._spare: list[_Memory] = []
 
     def search_lines(self, block: bytes, limit: int, budget: Budget) -> LineResults:
         """What each line of *block* gave."""
@@ -63,9 +64,9 @@ class Machine:
         count, lanes = len(starts), self.lanes
         results = _Results(count)
         window = min(WINDOW, 1 << max(count - 1, lanes - 1).bit_length())
-        log, quads, out = _aligned(window * 27), _aligned(21 * lanes), np.empty(window * 82, np.uint8)
-        run = _Run(self, characters, starts, _aligned(0), results, limit, budget, window, log)
-        pieces: list[bytes] = []
+        memory = self._spare.pop() if self._spare else _Memory(lanes, WINDOW)
+        run = _Run(self, characters, starts, _aligned(0), results, limit, budget, window, memory)
+        solutions, room = _bytes(82 * count)
         written, until, wait, done = 0, 0, False, False
         while not done:
             before, until = until, min(count, written + window)
@@ -75,10 +76,11 @@ class Machine:
             while (done and written < ready) or ready - written >= window // 4:
                 first = written % window
                 lines = min(ready - written, window - first)
-                self._write(log[27 * first :], lines, quads, out)
-                pieces.append(out[: 82 * lines].tobytes())
+                self._write(memory.log[27 * first :], lines, memory.quads, room[82 * written :])
                 written += lines
-        return results.for_lines(b"".join(pieces))
+        self._spare.append(memory)
+        del room
+        return results.for_lines(solutions.getvalue())
 
     def search(self, words: Words, limit: int, budget: Budget) -> Iterator[Found]:
         """What each puzzle gave, all of them once the last is done. *words* has a row of 27 for each."""
@@ -111,20 +113,30 @@ class Machine:
         padded = np.zeros((blocks * lanes, 27), np.uint32)
         padded[: len(words)] = words
         todo.reshape(blocks, 27, lanes)[:] = padded.reshape(blocks, lanes, 27).transpose(0, 2, 1)
-        room = -(-room // lanes) * lanes
-        log, log_of = _aligned(room * 27), np.empty(room, np.int64)
-        out, quads = np.empty(room * 82, np.uint8), _aligned(21 * lanes)
+        memory = _Memory(lanes, -(-room // lanes) * lanes)
+        log_of, out = np.empty(room, np.int64), np.empty(room * 82, np.uint8)
         starts = np.full(len(words), -1, np.int64)
         nothing = np.frombuffer(b"\n", np.uint8)
-        run = _Run(self, nothing, starts, todo, results, limit, budget, 0, log, log_of)
+        run = _Run(self, nothing, starts, todo, results, limit, budget, 0, memory, log_of)
         done = False
         while not done:
             done = run.turn(len(words), True)
             logged = run.logged()
-            self._write(log, logged, quads, out)
+            self._write(memory.log, logged, memory.quads, out)
             lines = (out[: 82 * logged] & 15).tobytes()
             for at, i in enumerate(log_of[:logged].tolist()):
                 yield i, tuple(lines[82 * at : 82 * at + 81])
+
+
+class _Memory:
+    """What one search of *lanes* puzzles at a time works in, with room for *room* solutions.
+
+    Memory that was used before costs less than new memory, which the system has to find and to clear.
+    """
+
+    def __init__(self, lanes: int, room: int) -> None:
+        self.words, self.hints, self.stack = _aligned(27 * lanes), _aligned(12 * lanes), _aligned(lanes * DEPTH * 32)
+        self.log, self.quads = _aligned(room * 27), _aligned(21 * lanes)
 
 
 class _Run:
@@ -140,25 +152,19 @@ class _Run:
         limit: int,
         budget: Budget,
         window: int,
-        log: Words,
+        memory: _Memory,
         log_of: Ints | None = None,
     ) -> None:
         lanes = machine.lanes
         self._go_on = machine._advance
-        self._puzzles = block, starts, todo, _characters(), limit, NO_LIMIT if budget.nodes is None else budget.nodes
+        self._puzzles = block, starts, todo, limit, NO_LIMIT if budget.nodes is None else budget.nodes
         self._window = window
         self._lane = np.zeros(lanes * LANE_FIELDS, np.int64)
         self._lane[::LANE_FIELDS] = -1
         self._control = np.zeros(4, np.int64)
-        self._state = (
-            _aligned(27 * lanes),
-            _aligned(12 * lanes),
-            _aligned(lanes * DEPTH * 32),
-            self._lane,
-            self._control,
-        )
+        self._state = memory.words, memory.hints, memory.stack, self._lane, self._control
         self._found = results.counts, results.complete, results.nodes, results.confirmed
-        self._log = log, np.empty(0, np.int64) if log_of is None else log_of
+        self._log = memory.log, np.empty(0, np.int64) if log_of is None else log_of
         self._clock = _Turns(budget.seconds)
         self._most_sweeps = TURN_SWEEPS if budget.seconds is None else TIMED_SWEEPS
         self._sweeps = self._most_sweeps if window else 256
@@ -206,16 +212,14 @@ class _Results:
     """What is known of each puzzle."""
 
     def __init__(self, count: int) -> None:
-        self.counts = np.zeros(count, np.int32)
-        self.complete = np.ones(count, np.int8)
-        self.nodes = np.zeros(count, np.int64)
+        self._own = array("i", bytes(4 * count)), array("b", b"\1" * count), array("q", bytes(8 * count))
+        self.counts = np.frombuffer(self._own[0], np.int32)
+        self.complete = np.frombuffer(self._own[1], np.int8)
+        self.nodes = np.frombuffer(self._own[2], np.int64)
         self.confirmed = np.zeros(count, np.int64)
 
     def for_lines(self, solutions: bytes) -> LineResults:
-        counts, complete, nodes = array("i"), array("b"), array("q")
-        counts.frombytes(self.counts.tobytes())
-        complete.frombytes(self.complete.tobytes())
-        nodes.frombytes(self.nodes.tobytes())
+        counts, complete, nodes = self._own
         return LineResults(counts, complete, solutions, nodes)
 
 
@@ -230,24 +234,17 @@ def _starts(characters: npt.NDArray[np.uint8], size: int) -> Ints:
     return parts[0] if len(parts) == 1 else np.concatenate([*parts, np.empty(0, np.int64)])
 
 
+def _bytes(count: int) -> tuple[BytesIO, npt.NDArray[np.uint8]]:
+    """A buffer of *count* bytes whose value is no copy, and these bytes to write to, to be let go before."""
+    buffer = BytesIO()
+    if count:
+        buffer.seek(count - 1)
+        buffer.write(b"\n")
+    return buffer, np.frombuffer(buffer.getbuffer(), np.uint8)
+
+
 def _aligned(count: int) -> Words:
     """Memory for unsigned 32-bit ints, the first at an address that is a multiple of 64."""
     memory = np.empty(4 * count + 64, np.uint8)
     first = -memory.ctypes.data % 64
     return memory[first : first + 4 * count].view(np.uint32)
-
-
-@functools.cache
-def _characters() -> Words:
-    """For each character what :func:`ruleout_engines.lanes.memory.read_line` wants to know."""
-    table = _aligned(4 * 256)
-    entries = table.reshape(256, 4)
-    entries[:] = 0
-    entries[:, 3] = 1
-    for blank in b".0":
-        entries[blank] = (0o1001001, 0o1001001, 0o1001001, 0)
-    for digit in range(1, 10):
-        g, e = divmod(digit - 1, 3)
-        entries[48 + digit] = 0
-        entries[48 + digit, g] = 1 << 9 * e
-    return table

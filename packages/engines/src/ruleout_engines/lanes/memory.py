@@ -8,12 +8,13 @@ from llvmlite import ir
 from numba import types
 
 from ruleout_engines.lanes.vectors import I32, I64, address, machine_code
-from ruleout_engines.lanes.words import PLACES
+from ruleout_engines.lanes.words import CELLS
 
 I8 = ir.IntType(8)
+CHARACTERS = ir.VectorType(I8, 64)
 
-UNREADABLE = 1
-"""What the fourth word of a character's entry in the table of characters holds if no puzzle may have it."""
+SECOND = 81 - 64
+"""Where in a line its last 64 characters begin."""
 
 
 @machine_code
@@ -50,35 +51,57 @@ def clear_words(typing: Any, target: Any, to: Any, step: Any) -> Any:
 
 
 @machine_code
-def read_line(typing: Any, block: Any, start: Any, table: Any, target: Any, to: Any, step: Any) -> Any:
-    """Read the 81 characters of *block* from *start* on into 27 words, from index *to* on, each *step* from the last.
+def read_line(typing: Any, block: Any, start: Any, target: Any, to: Any, step: Any) -> Any:
+    """Read the 81 characters of *block* from *start* on into 27 words, from index *to* on, each *step* from the last,
+    which is a constant. The answer is not 0 if any of them is neither a digit nor a dot.
 
-    *table* has four words for each of 256 characters: for each three digits the bits of those that it allows in the
-    first box, and whether it is unreadable. The answer is not 0 if any character is.
+    A word is what comes out when its nine cells, three times over, are compared with its three digits. Two words at a
+    time are, since 64 characters fit a register.
     """
     by = step.literal_value
-    four = ir.VectorType(I32, 4)
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
-        first = address(context, builder, signature.args[0], arguments[0], arguments[1], I8)
-        entries = address(context, builder, signature.args[2], arguments[2], ir.Constant(I64, 0), four)
-        words: list[Any] = [None] * 9
-        seen: Any = None
-        for cell, (place, box) in enumerate(PLACES):
-            character = builder.load(builder.gep(first, [ir.Constant(I32, cell)]))
-            entry = builder.load(builder.gep(entries, [builder.zext(character, I64)]))
-            entry.align = 16
-            seen = entry if seen is None else builder.or_(seen, entry)
-            moved = builder.shl(entry, ir.Constant(four, [box] * 4)) if box else entry
-            words[place] = moved if words[place] is None else builder.or_(words[place], moved)
-        out = address(context, builder, signature.args[3], arguments[3], arguments[4], I32)
-        for place, word in enumerate(words):
-            for g in range(3):
-                value = builder.extract_element(word, ir.Constant(I32, g))
-                builder.store(value, builder.gep(out, [ir.Constant(I64, (9 * g + place) * by)]))
-        return builder.extract_element(seen, ir.Constant(I32, 3))
+        later = builder.add(arguments[1], ir.Constant(I64, SECOND))
+        low, high = [_characters(context, builder, signature.args[0], arguments[0], at) for at in (arguments[1], later)]
+        onto = address(context, builder, signature.args[2], arguments[2], arguments[3], I32)
+        for places in ((0, 1), (2, 3), (4, 5), (6, 7), (8,)):
+            cells = [cell for place in places for cell in 3 * CELLS[place] + CELLS[place][:5]]
+            both = [cell if cell < 64 else 64 + cell - SECOND for cell in cells]
+            here = builder.shuffle_vector(low, high, ir.Constant(ir.VectorType(I32, len(cells)), both))
+            blank = builder.icmp_unsigned("<", here, _for_nine_cells("111", len(places)))
+            for g, three in enumerate(("123", "456", "789")):
+                given = builder.icmp_unsigned("==", here, _for_nine_cells(three, len(places)))
+                found = builder.bitcast(builder.or_(given, blank), ir.VectorType(I32, len(places)))
+                for at, place in enumerate(places):
+                    word = builder.extract_element(found, ir.Constant(I32, at))
+                    builder.store(word, builder.gep(onto, [ir.Constant(I64, (9 * g + place) * by)]))
+        readable = builder.and_(_readable(builder, low), _readable(builder, high))
+        return builder.zext(builder.icmp_unsigned("!=", readable, ir.Constant(I64, (1 << 64) - 1)), I32)
 
-    return types.uint32(block, start, table, target, to, step), generate
+    return types.uint32(block, start, target, to, step), generate
+
+
+def _for_nine_cells(three: str, times: int) -> Any:
+    """What nine cells are compared with for each of *three* characters, *times* over; what follows them is never equal
+    to 0, nor less, in a line that can be read."""
+    return ir.Constant(
+        ir.VectorType(I8, 32 * times), ([ord(each) for each in three for _ in range(9)] + [0] * 5) * times
+    )
+
+
+def _characters(context: Any, builder: ir.IRBuilder, kind: Any, block: Any, start: Any) -> Any:
+    """64 characters of *block*."""
+    found = builder.load(address(context, builder, kind, block, start, CHARACTERS))
+    found.align = 1
+    return found
+
+
+def _readable(builder: ir.IRBuilder, characters: Any) -> Any:
+    """Which of 64 characters are digits or dots, as bits."""
+    above = builder.sub(characters, ir.Constant(CHARACTERS, [ord("0")] * 64))
+    digit = builder.icmp_unsigned("<=", above, ir.Constant(CHARACTERS, [9] * 64))
+    dot = builder.icmp_unsigned("==", characters, ir.Constant(CHARACTERS, [ord(".")] * 64))
+    return builder.bitcast(builder.or_(digit, dot), I64)
 
 
 @machine_code
@@ -96,13 +119,10 @@ def put_word(typing: Any, target: Any, at: Any, word: Any) -> Any:
 @machine_code
 def line_feeds(typing: Any, block: Any, start: Any) -> Any:
     """Which of the 64 characters of *block* from *start* on are line feeds, as bits."""
-    characters = ir.VectorType(I8, 64)
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
-        loaded = builder.load(address(context, builder, signature.args[0], arguments[0], arguments[1], characters))
-        loaded.align = 1
-        found = builder.icmp_unsigned("==", loaded, ir.Constant(characters, [10] * 64))
-        return builder.bitcast(found, I64)
+        loaded = _characters(context, builder, signature.args[0], arguments[0], arguments[1])
+        return builder.bitcast(builder.icmp_unsigned("==", loaded, ir.Constant(CHARACTERS, [10] * 64)), I64)
 
     return types.uint64(block, start), generate
 

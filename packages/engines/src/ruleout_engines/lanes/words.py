@@ -13,6 +13,9 @@ def place_of(cell: int) -> tuple[int, int]:
 
 PLACES = tuple(place_of(cell) for cell in range(81))
 
+CELLS = tuple([PLACES.index((place, box)) for box in range(9)] for place in range(9))
+"""The cells of each place, box by box."""
+
 
 def words_of(masks: Sequence[int]) -> list[int]:
     """The 27 words of a puzzle with one mask of candidates a cell."""
