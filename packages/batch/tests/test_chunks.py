@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleout.errors import InputError
-from ruleout_batch.chunks import Chunk, Place, Stretch
+from ruleout_batch.chunks import Chunk, Place, Stretch, stamp
 
 LINES = st.lists(st.binary(max_size=12).map(lambda line: line.replace(b"\n", b"")), min_size=1, max_size=20)
 
@@ -79,3 +80,24 @@ def test_a_stretch_that_is_not_there_any_more_is_an_error(tmp_path: Path) -> Non
     path.write_bytes(b"1\n2\n3")
     with pytest.raises(InputError, match=r"lines\.txt: it changed while it was read"):
         stretch.read()
+
+
+def test_a_file_is_known_by_its_stamp(tmp_path: Path) -> None:
+    path, other = tmp_path / "lines.txt", tmp_path / "other.txt"
+    path.write_bytes(b"12\n34\n")
+    stretch = Stretch(str(path), Place(), 0, 3, stamp(path.stat()))
+    assert stretch.is_here
+    assert not Stretch(str(path), Place(), 0, 3).is_here
+    other.write_bytes(b"21\n43\n")
+    found = path.stat()
+    os.utime(other, ns=(found.st_atime_ns, found.st_mtime_ns))
+    path.rename(tmp_path / "kept.txt")
+    assert not stretch.is_here
+    other.rename(path)
+    assert not stretch.is_here
+    (tmp_path / "kept.txt").rename(path)
+    assert stretch.is_here
+    with path.open("ab") as file:
+        file.write(b"56\n")
+    os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))
+    assert not stretch.is_here

@@ -16,8 +16,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleout.errors import InputError
-from ruleout_batch.chunks import Chunk, Place, Stretch, Work
-from ruleout_batch.pace import STEP, Pace
+from ruleout_batch.chunks import Chunk, Place, Stretch, Work, stamp
+from ruleout_batch.pace import FIRST, PARTS, STEP, Pace
 from ruleout_batch.reading import Lines
 from ruleout_batch.sources import File, Source, Stream
 from ruleout_batch.work import LONGEST_LINE
@@ -93,7 +93,7 @@ def test_files_as_they_are_are_left_to_workers(tmp_path: Path) -> None:
     assert [work.size for work in found] == [195, 195, 110, 195, 195, 109]
     assert [work.read().start for work in found[2:4]] == [Place(0, 390, 78), Place(1, 0, 0)]
     later = list(works(one, two, known=lambda: Place(1, 5, 1), start=Place(1, 10, 2), size=199))
-    assert later[0] == Stretch(os.path.realpath(two.name), Place(1, 10, 2), 10, 195)
+    assert later[0] == Stretch(os.path.realpath(two.name), Place(1, 10, 2), 10, 195, two.stamp)
 
 
 def test_a_file_is_left_to_workers_only_by_a_name_that_they_know_too(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_file_is_left_to_workers_only_by_a_name_that_they_know_too(tmp_path: P
     path.write_bytes(text)
     (tmp_path / "link").symlink_to(path)
     (found,) = works(File(str(tmp_path / "link")), known=Place)
-    assert found == Stretch(str(path.resolve()), Place(), 0, 500)
+    assert found == Stretch(str(path.resolve()), Place(), 0, 500, stamp(path.stat()))
     with path.open("rb") as file:
         name = f"/dev/fd/{file.fileno()}"
         if not os.path.exists(name):
@@ -248,15 +248,20 @@ def test_the_size_of_chunks_follows_their_pace() -> None:
 
 def test_the_last_chunks_are_smaller_where_several_are_worked_on_at_once() -> None:
     assert [Pace(4096).next(left) for left in (None, 10**6, 5000, 0)] == [4096] * 4
-    pace = Pace(4096, lambda: 3)
-    left, sizes = 50_000, []
+    pace = Pace(2**16, lambda: 3)
+    assert pace.next(5000) == FIRST
+    pace.learn(FIRST, 0.01)
+    pace.learn(FIRST, 0.01)
+    left, sizes = 10**6, []
     while left > 0:
         sizes.append(pace.next(left))
-        assert sizes[-1] <= max(left / 6, 4096 / 8) or left >= 6 * 4096
+        assert sizes[-1] <= max(left / 6, 2**16 / PARTS) or left >= 6 * 2**16
         left -= sizes[-1]
     assert sizes == sorted(sizes, reverse=True)
-    assert (sizes[0], sizes[-1]) == (4096, 512)
-    assert pace.next(None) == 4096
+    assert (sizes[0], sizes[-1]) == (2**16, 2**16 / PARTS)
+    assert pace.next(None) == 2**16
+    pace.size = FIRST * 2
+    assert pace.next(0) == FIRST
     pace.size = 1
     assert pace.next(0) == 1
 

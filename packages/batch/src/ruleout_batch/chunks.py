@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import ClassVar
 
 import attrs
@@ -78,15 +79,27 @@ class Chunk:
         return head, Chunk(head.after, self.data[cut:], self.lines - head.lines)
 
 
+Stamp = tuple[int, int, int]
+"""A file's size, the time of its last change in nanoseconds, and its number in its file system, which is the same on
+all machines that share that."""
+
+
+def stamp(found: os.stat_result) -> Stamp:
+    """The stamp of a file of which this was found."""
+    return found.st_size, found.st_mtime_ns, found.st_ino
+
+
 @attrs.frozen
 class Stretch:
     """Whole lines that are still to be read: *size* bytes at *offset* of the file at *path*, whose lines end with line
-    feeds. *known* is a place at or before them whose line is known, for whoever has to know which lines they are."""
+    feeds. *known* is a place at or before them whose line is known, for whoever has to know which lines they are.
+    *stamp* is that of the file when the batch began."""
 
     path: str
     known: Place
     offset: int
     size: int
+    stamp: Stamp | None = None
     overlong: ClassVar[int] = 0
 
     @property
@@ -101,6 +114,15 @@ class Stretch:
             return self.known
         between = _read(self.path, self.known.offset, self.offset - self.known.offset)
         return Place(self.known.input, self.offset, self.known.line + between.count(b"\n"))
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the file is what is at *path* on this machine, which may be another one than that of the batch."""
+        try:
+            with open(self.path, "rb", buffering=0) as file:
+                return stamp(os.fstat(file.fileno())) == self.stamp
+        except OSError:
+            return False
 
     def content(self) -> bytes:
         """The lines. Raises InputError where the file cannot be read, or is not as long as it was."""

@@ -19,7 +19,11 @@ class Executor(Protocol):
     """
 
     largest: int
-    reads_files: bool
+
+    @property
+    def reads_files(self) -> bool:
+        """Asked for while answers are mapped: it may show that workers have no such file."""
+        ...
 
     @property
     def hands(self) -> int:

@@ -12,7 +12,8 @@ STEP = 4
 SHARES = 2
 """Into how many chunks for each hand what is left is cut at least, so that all hands end at about the same time."""
 PARTS = 8
-"""The last chunks have at least this part of the size of others: each costs some time of its own."""
+"""The last chunks have at least this part of the size of others, and that of the first: each costs some time of its
+own, and engines take a few lines together."""
 
 
 class Pace:
@@ -28,7 +29,7 @@ class Pace:
         """How many bytes the next chunk should have where *left* are still to be handed out, None if nobody knows."""
         if left is None or left >= self.size * SHARES * (hands := self._hands()) or hands == 1:
             return self.size
-        return max(left // (SHARES * hands), self.size // PARTS, 1)
+        return min(self.size, max(left // (SHARES * hands), self.size // PARTS, FIRST))
 
     def learn(self, size: int, seconds: float) -> None:
         """A chunk of *size* bytes took so many *seconds*."""

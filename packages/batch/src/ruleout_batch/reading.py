@@ -53,8 +53,8 @@ class Lines:
 
     def _chunks(self, source: Source, reader: _Reader, start: Place) -> Iterator[Work]:
         """The chunks of one input from *start* on."""
-        path = reader.path or source.name
-        here = Stretch(path, start, start.offset, 0)
+        stamp = source.stamp if isinstance(source, File) else None
+        here = Stretch(reader.path or source.name, start, start.offset, 0, stamp)
         to_come = self._size_after(start.input)
         while True:
             known = self._known()
@@ -71,7 +71,7 @@ class Lines:
             if chunk is None:
                 return
             yield chunk
-            here = Stretch(path, chunk.after, chunk.after.offset, 0)
+            here = attrs.evolve(here, known=chunk.after, offset=chunk.after.offset)
 
     def _size_after(self, number: int) -> int | None:
         """How many bytes the inputs after that *number* have, None where that is known only when they are read."""

@@ -102,10 +102,10 @@ def answers(job: Job, sources: Sequence[Source], start: Place, executor: Executo
     out: deque[Work] = deque()
     reached = start
     # A line's number stands in records and in messages. Where there are none of those, nobody has to count.
-    unnumbered = executor.reads_files and job.form is Form.PLAIN
+    unnumbered = job.form is Form.PLAIN
 
     def chunks() -> Iterator[Work]:
-        for chunk in Lines(sources, start, pace, lambda: reached if unnumbered else None):
+        for chunk in Lines(sources, start, pace, lambda: reached if unnumbered and executor.reads_files else None):
             out.append(chunk)
             yield chunk
 

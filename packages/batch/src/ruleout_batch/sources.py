@@ -13,6 +13,7 @@ from typing import Any, BinaryIO, cast
 
 from ruleout.errors import InputError, Where
 from ruleout.reading import open_file
+from ruleout_batch.chunks import Stamp, stamp
 
 GZIP = b"\x1f\x8b"
 _OWN = ("/dev/", "/proc/")
@@ -37,17 +38,18 @@ class Source(ABC):
 
 class File(Source):
     """A regular file. What gzip has packed is unpacked; offsets count what comes out. *path* is where other processes
-    find it, as its lines are; None where they do not. Raises InputError where there is no such file."""
+    find it, as its lines are; None where they do not. *stamp* tells it from others at that path. Raises InputError
+    where there is no such file."""
 
     resumable = True
 
     def __init__(self, path: str) -> None:
         self.name = path
         with open_file(path) as stream:
-            self._state = _state(stream)
+            self.stamp = _stamp(stream)
             self._is_packed = stream.read(len(GZIP)) == GZIP
             self.path = None if self._is_packed else _path(stream, path)
-        self.size = self._state[0]
+        self.size = self.stamp[0]
         self._packed: BinaryIO | None = None
 
     @contextmanager
@@ -75,7 +77,7 @@ class File(Source):
     def refuse_change(self) -> None:
         """Raise InputError where the file is not what it was when the batch began."""
         with open_file(self.name) as stream:
-            if _state(stream) != self._state:
+            if _stamp(stream)[:2] != self.stamp[:2]:  # not every file system keeps its numbers
                 raise InputError("it changed while it was read; --force starts anew", Where(file=self.name))
 
     def is_at(self, path: str) -> bool:
@@ -100,9 +102,8 @@ class Stream(Source):
         return offset
 
 
-def _state(stream: BinaryIO) -> tuple[int, int]:
-    state = os.fstat(stream.fileno())
-    return state.st_size, state.st_mtime_ns
+def _stamp(stream: BinaryIO) -> Stamp:
+    return stamp(os.fstat(stream.fileno()))
 
 
 def _path(stream: BinaryIO, name: str) -> str | None:

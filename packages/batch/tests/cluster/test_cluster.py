@@ -6,16 +6,20 @@ import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ruleout.errors import RuleoutError
 from ruleout_batch.answer import Answer, joined
-from ruleout_batch.chunks import Chunk, Place
+from ruleout_batch.chunks import Chunk, Place, Stretch
 from ruleout_batch.cluster import Cluster
+from ruleout_batch.cluster.executor import AHEAD
 from ruleout_batch.executor import Inline
 from ruleout_batch.job import Form, Job, Task
+from ruleout_batch.running import answers
+from ruleout_batch.sources import File
 from ruleout_batch.workers import Local
 
 ONE, MARKED, BAD, MANY = "..3.3..2.1..4.2.", "1...3..2...3..2.", "1...", "." * 16
@@ -73,6 +77,28 @@ def test_answers_come_through_the_scheduler_where_workers_are_out_of_reach(
     assert len(asked) == (2 if said is None else 1)
 
 
+@pytest.mark.parametrize("other", [None, 0, 1, 2])
+def test_workers_read_a_file_if_it_is_the_same_there(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, other: int | None
+) -> None:
+    """Else, where its size, time or number is another one, they are sent its lines."""
+    path = tmp_path / "puzzles.txt"
+    path.write_text("".join(f"{line}\n" for line in [ONE, MANY, MARKED] * 200))
+    source = File(str(path))
+    source.stamp = tuple(part + (number == other) for number, part in enumerate(source.stamp))  # type: ignore[assignment]
+    read: list[Stretch] = []
+    real = Stretch.read
+    monkeypatch.setattr(Stretch, "read", lambda self: read.append(self) or real(self))
+    asked = job(form=Form.PLAIN)
+    cluster.largest = 1000
+    for _ in range(2):
+        found = [answer for _, answer in answers(asked, [source], Place(), cluster)]
+        assert len(found) > 2 * AHEAD
+        assert joined(found).output == joined(Inline().map(asked, chunks([ONE, MANY, MARKED] * 200, 600))).output
+        assert cluster.reads_files == (other is None)
+        assert bool(read) == (other is not None)
+
+
 def test_chunks_are_taken_a_few_ahead_only(cluster: Cluster) -> None:
     taken = 0
 
@@ -85,7 +111,7 @@ def test_chunks_are_taken_a_few_ahead_only(cluster: Cluster) -> None:
     answers = cluster.map(job(), endless())
     for number in range(1, 20):
         next(answers)
-        assert taken <= number + 2 * 2
+        assert taken <= number + AHEAD * 2
 
 
 def test_a_killed_worker_costs_no_line(cluster: Cluster, machines: Any) -> None:

@@ -19,8 +19,9 @@ from ruleout_batch.job import Job
 LARGEST = 2**22
 """Bytes of a chunk at most. Larger ones would save no time, and every chunk that is out is held here, by the
 scheduler and by a worker."""
-AHEAD = 2
-"""Chunks that are out for each thread of a worker: one that it works on and one that it takes up next."""
+AHEAD = 3
+"""Chunks that are out for each thread of a worker: one that it works on, one that it takes up next, and one whose
+answer waits for that of an earlier chunk."""
 
 
 class Cluster:
@@ -32,7 +33,8 @@ class Cluster:
     """
 
     largest = LARGEST
-    reads_files = False
+    reads_files = True
+    """Until a worker does not find a file."""
 
     def __init__(self, address: str, timeout: float = 10.0, patience: float = 300.0) -> None:
         self.address = checked(address)
@@ -67,10 +69,12 @@ class Cluster:
             order = Order(job, tuple(check_software(self._client, job).items()))
             self._crew = crew = Crew(self._client, self._patience)
             flights = Flights(self._client, order, crew)
+            self.reads_files = True
             for chunk in chunks:
                 flights.add(chunk)
                 while flights.first_is_there or len(flights) >= AHEAD * crew.threads:
                     yield flights.take()
+                    self.reads_files = flights.reads_files
             while flights:
                 yield flights.take()
         except (CancelledError, OSError) as error:

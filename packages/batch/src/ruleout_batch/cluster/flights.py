@@ -14,7 +14,7 @@ from ruleout.errors import RuleoutError
 from ruleout.faults import describe
 from ruleout_batch.answer import Answer
 from ruleout_batch.blame import Case
-from ruleout_batch.chunks import Chunk, Work
+from ruleout_batch.chunks import Stretch, Work
 from ruleout_batch.cluster import remote
 from ruleout_batch.cluster.connection import objection
 from ruleout_batch.cluster.content import Content
@@ -75,7 +75,8 @@ class _Flight:
 
 
 class Flights:
-    """The chunks that are out, in order."""
+    """The chunks that are out, in order. *reads_files* says whether workers have found the files that they were to read
+    so far; once one has not, they are sent the lines."""
 
     def __init__(self, client: Client, order: remote.Order, crew: Crew) -> None:
         self._client = client
@@ -83,6 +84,7 @@ class Flights:
         self._crew = crew
         self._name = f"ruleout-batch-{uuid4().hex[:8]}"
         self._out: deque[_Flight] = deque()
+        self.reads_files = True
         self._begun = self._sent = 0
 
     def __len__(self) -> int:
@@ -95,9 +97,8 @@ class Flights:
 
     def add(self, work: Work) -> None:
         """Send a chunk out."""
-        chunk = work.read()
         self._begun += 1
-        self._out.append(_Flight(self._begun, Case(self._order.job, chunk), self._send(chunk, self._begun)))
+        self._out.append(_Flight(self._begun, Case(self._order.job, work), self._send(work, self._begun)))
 
     def take(self) -> Answer:
         """The answer for the first chunk, which is waited for.
@@ -109,24 +110,27 @@ class Flights:
         while first.case.piece is not None:
             self._land(first)
             if first.case.piece is not None:
-                first.future = self._send(first.case.piece.read(), first.number)
+                first.future = self._send(first.case.piece, first.number)
         self._out.popleft()
         return first.case.answer()
 
     def _land(self, flight: _Flight) -> None:
-        """Wait for what comes of a piece, and note it in its case."""
+        """Wait for what comes of a piece, and note it in its case. There it stays where the worker has no such file."""
         from distributed import KilledWorker, wait
 
-        while True:
+        while not flight.future.done():
             try:
                 with self._client.as_current():
                     wait([flight.future], timeout=GLANCE)
-                break
             except TimeoutError:
                 _ = self._crew.threads  # raises where nobody is left
         try:
-            ((answer, output),) = self._client.gather([flight.future], direct=self._crew.is_reached)
-            flight.case.answered(attrs.evolve(answer, output=bytes(output)))
+            (found,) = self._client.gather([flight.future], direct=self._crew.is_reached)
+            if found is None:
+                self.reads_files = False
+            else:
+                answer, output = found
+                flight.case.answered(attrs.evolve(answer, output=bytes(output)))
         except KilledWorker as error:
             flight.case.died(f"on the machine of {error.last_worker.address}")
         except (RuleoutError, CancelledError, OSError):
@@ -134,9 +138,13 @@ class Flights:
         except Exception as error:
             raise RuleoutError(f"a worker of the cluster could not do its work: {describe(error)}") from error
 
-    def _send(self, piece: Chunk, number: int) -> Future:
+    def _send(self, piece: Work, number: int) -> Future:
         """Have *piece* answered; the lower the *number* of its chunk, the sooner."""
         self._sent += 1
         key = f"{self._name}-{self._sent}"
-        parts = attrs.evolve(piece, data=b""), Content(piece.data)
+        if self.reads_files and isinstance(piece, Stretch):
+            parts: tuple[object, ...] = (piece,)
+        else:
+            chunk = piece.read()
+            parts = attrs.evolve(chunk, data=b""), Content(chunk.data)
         return self._client.submit(remote.answer, self._order, *parts, key=key, priority=-number, pure=False)

@@ -16,7 +16,7 @@ import attrs
 
 from ruleout.errors import RuleoutError
 from ruleout_batch.answer import Answer
-from ruleout_batch.chunks import Chunk
+from ruleout_batch.chunks import Chunk, Work
 from ruleout_batch.cluster.content import Content
 from ruleout_batch.cluster.pool import Pool
 from ruleout_batch.cluster.software import difference, software
@@ -38,15 +38,21 @@ class Order:
     software: tuple[tuple[str, str], ...]
 
 
-def answer(order: Order, chunk: Chunk, data: Content) -> tuple[Answer, Content]:
-    """The answer for *chunk*, whose *data* come apart from it; its output is apart from it too.
+def answer(order: Order, work: Work, data: Content | None = None) -> tuple[Answer, Content] | None:
+    """The answer for *work*, and its output apart from it; the *data* of a chunk come apart from it too. None where
+    *work* is a stretch of a file that is not on this machine.
 
     Raises RuleoutError where this worker has other software than the order asks for, or the job cannot be done at all.
     """
     _refuse_other_software(order)
+    if isinstance(work, Chunk):
+        assert data is not None
+        work = attrs.evolve(work, data=bytes(data))
+    elif not work.is_here:
+        return None
     is_wanted = _wanted()
     with _POOL.process(order.job) as process, _ended_unless(is_wanted, process):
-        (found,) = process.map(order.job, [attrs.evolve(chunk, data=bytes(data))])
+        (found,) = process.map(order.job, [work])
         return attrs.evolve(found, output=b""), Content(found.output)
 
 
