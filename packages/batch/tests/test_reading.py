@@ -255,10 +255,11 @@ def test_the_last_chunks_are_smaller_where_several_are_worked_on_at_once() -> No
     left, sizes = 10**6, []
     while left > 0:
         sizes.append(pace.next(left))
-        assert sizes[-1] <= max(left / 6, 2**16 / PARTS) or left >= 6 * 2**16
+        assert sizes[-1] <= max(left / 3, 2**16 / PARTS) or left >= 3 * 2**16
         left -= sizes[-1]
     assert sizes == sorted(sizes, reverse=True)
     assert (sizes[0], sizes[-1]) == (2**16, 2**16 / PARTS)
+    assert len(set(sizes)) > 3, "smaller step by step"
     assert pace.next(None) == 2**16
     pace.size = FIRST * 2
     assert pace.next(0) == FIRST

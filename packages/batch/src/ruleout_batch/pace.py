@@ -9,8 +9,6 @@ FIRST = 4096
 SECONDS = 1.0
 STEP = 4
 """By what factor one answer may change the size at most: the first ones also tell of setting up."""
-SHARES = 2
-"""Into how many chunks for each hand what is left is cut at least, so that all hands end at about the same time."""
 PARTS = 8
 """The last chunks have at least this part of the size of others, and that of the first: each costs some time of its
 own, and engines take a few lines together."""
@@ -26,10 +24,11 @@ class Pace:
         self.size = min(FIRST, largest)
 
     def next(self, left: int | None) -> int:
-        """How many bytes the next chunk should have where *left* are still to be handed out, None if nobody knows."""
-        if left is None or left >= self.size * SHARES * (hands := self._hands()) or hands == 1:
+        """How many bytes the next chunk should have where *left* are still to be handed out, None if nobody knows: a
+        share of them, so that all hands end at about the same time."""
+        if left is None or left >= self.size * (hands := self._hands()) or hands == 1:
             return self.size
-        return min(self.size, max(left // (SHARES * hands), self.size // PARTS, FIRST))
+        return min(self.size, max(left // hands, self.size // PARTS, FIRST))
 
     def learn(self, size: int, seconds: float) -> None:
         """A chunk of *size* bytes took so many *seconds*."""
