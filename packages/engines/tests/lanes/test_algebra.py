@@ -36,7 +36,7 @@ def states(draw: st.DrawFn) -> list[int]:
 
 def as_ints(swept: Swept) -> tuple[object, ...]:
     lines = [(each.fixed, each.halved) for each in (*swept.rows, *swept.columns)]
-    return (swept.words, bool(swept.wrong), bool(swept.changed), bool(swept.missing), lines)
+    return (swept.words, bool(swept.wrong), bool(swept.busy), bool(swept.missing), lines)
 
 
 def by_ints(state: Sequence[int]) -> tuple[object, ...]:
@@ -49,7 +49,7 @@ def test_arrays_sweep_as_ints_do(some: list[list[int]]) -> None:
     swept = sweep(list(np.array(some, np.uint32).T))
     for at, state in enumerate(some):
         lines = [(int(each.fixed[at]), int(each.halved[at])) for each in (*swept.rows, *swept.columns)]
-        marks = [bool(mark[at]) for mark in (swept.wrong, swept.changed, swept.missing)]
+        marks = [bool(mark[at]) for mark in (swept.wrong, swept.busy, swept.missing)]
         assert ([int(word[at]) for word in swept.words], *marks, lines) == by_ints(state)
 
 
@@ -81,6 +81,14 @@ def test_machine_code_sweeps_as_ints_do(how: str, lanes: int, use: Callable[[str
         check()
 
 
+@given(st.integers(0, ALL), st.integers(0, ALL))
+def test_hardly_a_change_is_one_only_where_there_is_something_to_choose(mask: int, other: int) -> None:
+    for changed in (0, mask, mask & -mask, mask & -mask | other & -other):
+        for left in (0, 1, other):
+            expected = changed != 0 and (left == 0 or changed.bit_count() > 2)
+            assert bool(algebra._hardly(changed, left)) == expected
+
+
 def test_words_hold_what_masks_hold() -> None:
     draw = random.Random(3)
     masks = [draw.randrange(512) for _ in range(81)]
@@ -103,7 +111,7 @@ def test_a_choice_and_its_refusal_share_out_what_was_there(starts: list[list[int
     for start in starts:
         words = words_of(start)
         swept = sweep(words)
-        while swept.changed and not swept.wrong:
+        while swept.busy and not swept.wrong:
             swept = sweep(swept.words)
         if not swept.wrong and swept.missing:
             parted += 1

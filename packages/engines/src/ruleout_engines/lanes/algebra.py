@@ -90,14 +90,15 @@ class Lines:
 class Swept:
     """A puzzle after one sweep.
 
-    *words* are its words, *wrong* is not 0 where it has no solution, *changed* holds the bits that went, *missing* is 0
-    where it is solved, if it is not wrong. *rows* and *columns* say of each three digits how far they are.
+    *words* are its words, *wrong* is not 0 where it has no solution, *missing* is 0 where it is solved, if it is not
+    wrong. If it is neither, *busy* is 0 where it is time for a choice. *rows* and *columns* say of each three digits
+    how far they are.
     """
 
     words: list[Word]
     wrong: Word
-    changed: Word
     missing: Word
+    busy: Word
     rows: list[Lines]
     columns: list[Lines]
 
@@ -107,6 +108,9 @@ def sweep(words: Sequence[Word]) -> Swept:
 
     Repeated until nothing changes, it finds what those techniques can. A puzzle is solved when every digit has one line
     left in the rows and in the columns of every box, and every cell one of these digits.
+
+    A sweep that changes hardly anything is mostly the last that does, and to make sure would take one more: so a choice
+    is made at once, if there is one.
     """
     x = list(words)
     lone, wrong = _lone_candidates(x)
@@ -136,7 +140,16 @@ def sweep(words: Sequence[Word]) -> Swept:
         changed = ternary(lambda a, b, c: a | (b ^ c), changed, old, new)
     fixed = all_of(all_of(*(each.fixed for each in rows)), *(each.fixed for each in columns[:2])) & columns[2].fixed
     full = all_of(*(all_of(*filled[i : i + 3]) for i in (0, 3, 6)))
-    return Swept(x, wrong, changed, (fixed & full & ALL) ^ ALL, rows, columns)
+    busy = _hardly(changed, (fixed & ALL) ^ ALL)
+    return Swept(x, wrong, (fixed & full & ALL) ^ ALL, busy, rows, columns)
+
+
+def _hardly(changed: Word, open_: Word) -> Word:
+    """0 where *changed* has two bits or less, if there is something *open_* to choose; *changed* where there is not."""
+    lowest = ~((open_ - 1) >> 31) & 1
+    for _ in range(2):
+        changed = changed & (changed - lowest)
+    return changed
 
 
 def _lone_candidates(x: list[Word]) -> tuple[list[Word], Word]:

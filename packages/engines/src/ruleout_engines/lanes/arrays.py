@@ -55,7 +55,7 @@ class Batch:
         for at in np.flatnonzero(solved):
             self._solutions[running[at]].append(digits_of(words[:, at].tolist()))
         self._found[running[solved]] += 1
-        stuck = np.flatnonzero((swept.changed == 0) & ~wrong & ~solved)
+        stuck = np.flatnonzero((swept.busy == 0) & ~wrong & ~solved)
         given_up = np.zeros(len(running), bool)
         if self._budget.nodes is not None:
             given_up[stuck] = self._nodes[running[stuck]] >= self._budget.nodes

@@ -16,7 +16,10 @@ BANDS = tuple(sum(boxes << 9 * e for e in range(3)) for boxes in (0o7, 0o70, 0o7
 
 
 def choice(words: Sequence[int], rows: Sequence[Lines], columns: Sequence[Lines]) -> tuple[list[int], list[int]]:
-    """The words of a puzzle with the choice made, and with it ruled out."""
+    """The words of a puzzle with the choice made, and with it ruled out.
+
+    *rows* and *columns* are what the last sweep saw on its way: the line may be known by now, or the digit be gone.
+    """
     counts = [
         sum((each.fixed & band).bit_count() for each in (rows if which < 3 else columns))
         for which, band in enumerate(BANDS)
@@ -28,7 +31,7 @@ def choice(words: Sequence[int], rows: Sequence[Lines], columns: Sequence[Lines]
         found = [~each.fixed & ALL & BANDS[which] for each in lines]
     g = next(g for g in range(3) if found[g])
     bit = found[g] & -found[g]
-    first = next(line for line in range(3) if any(words[k] & bit for k in to.words(g, line)))
+    first = next((line for line in range(3) if any(words[k] & bit for k in to.words(g, line))), 0)
     taken, refused = list(words), list(words)
     for line in range(3):
         for k in to.words(g, line):

@@ -33,7 +33,7 @@ class Walk:
                 if not swept.missing:
                     found += 1
                     yield words
-                elif swept.changed:
+                elif swept.busy:
                     continue
                 else:
                     if self._stop.nodes is not None and self.nodes >= self._stop.nodes:

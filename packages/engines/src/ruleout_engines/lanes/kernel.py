@@ -145,9 +145,9 @@ def make_advance(lanes: int, fusing: bool) -> Any:
             sweeps -= 1
             control[SWEEPS] += 1
             seen = sweep(x, hints)
-            wrong, changed, missing = seen & live, seen >> u64(16) & every, seen >> u64(32)
+            wrong, busy, missing = seen & live, seen >> u64(16) & every, seen >> u64(32)
             solved = live & ~missing & ~wrong
-            choose = live & ~changed & ~wrong & ~solved
+            choose = live & ~busy & ~wrong & ~solved
             leave = wrong | solved
             while choose != u64(0):
                 at = count_trailing_zeros(choose)

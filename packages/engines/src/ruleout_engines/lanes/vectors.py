@@ -97,18 +97,29 @@ def address(context: Any, builder: ir.IRBuilder, kind: Any, array: ir.Value, at:
     return builder.bitcast(builder.gep(data, [at]), element.as_pointer())
 
 
+def align_stack(builder: ir.IRBuilder, lanes: int) -> None:
+    """Keep the vectors that find no register at addresses that are multiples of their size.
+
+    Otherwise chance says in each process whether all of them lie across two lines of the cache.
+    """
+    attributes = builder.function.attributes
+    attributes.add("nounwind")  # Also true; and without any of this kind, the alignment is not written down.
+    attributes.alignstack = 4 * lanes
+
+
 def make_sweep(lanes: int, fusing: bool) -> Any:
     """``sweep(words, hints)``: one sweep of *lanes* puzzles in place.
 
     *words* holds them, 27 times as many unsigned 32-bit ints as there are lanes, word by word; *hints* takes 12 times
     as many: of the rows and then of the columns, for each three digits the lines fixed, then likewise those halved. The
-    answer is three masks of 16 bits with one bit a lane: wrong, changed, not solved.
+    answer is three masks of 16 bits with one bit a lane: wrong, busy, not solved.
     """
     vector = ir.VectorType(I32, lanes)
 
     @machine_code
     def sweep_lanes(typing: Any, words: Any, hints: Any) -> Any:
         def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
+            align_stack(builder, lanes)
             zero = ir.Constant(I64, 0)
             start, hints_start = (
                 address(context, builder, kind, array, zero, vector)
@@ -119,7 +130,7 @@ def make_sweep(lanes: int, fusing: bool) -> Any:
             _store(builder, start, swept.words)
             _store(builder, hints_start, [each.fixed for each in lines] + [each.halved for each in lines])
             answer = (swept.wrong & ALL).nonzero()
-            for shift, word in ((16, swept.changed), (32, swept.missing)):
+            for shift, word in ((16, swept.busy), (32, swept.missing)):
                 answer = builder.or_(answer, builder.shl((word & ALL).nonzero(), ir.Constant(I64, shift)))
             return answer
 
@@ -136,6 +147,7 @@ def make_text(lanes: int, fusing: bool) -> Any:
     @machine_code
     def text_lanes(typing: Any, words: Any, at: Any, quads: Any) -> Any:
         def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
+            align_stack(builder, lanes)
             start = address(context, builder, signature.args[0], arguments[0], arguments[1], vector)
             written = address(context, builder, signature.args[2], arguments[2], ir.Constant(I64, 0), vector)
             _store(builder, written, text_of(_load(builder, start, 27, fusing)))
