@@ -13,8 +13,10 @@ from pathlib import Path
 import attrs
 import lines
 
-FEW = 200
-"""Lines that are enough for two workers to begin: what they take is taken for the time that a batch needs to start."""
+BEGINNING = 200
+"""Lines that are enough for two workers to begin."""
+LOADED = 20_000
+"""Lines after which they have loaded what is worth it for many alone, where no engine is named."""
 
 
 @attrs.frozen
@@ -42,6 +44,11 @@ def parser(about: str | None, number: int, rounds: int | None = None) -> argpars
     if rounds is not None:
         made.add_argument("--rounds", type=int, default=rounds, help="by default %(default)s")
     return made
+
+
+def few(asked: argparse.Namespace) -> int:
+    """How many lines take as long as a batch needs to start."""
+    return BEGINNING if asked.engine else LOADED
 
 
 def write(asked: argparse.Namespace, *files: tuple[Path, int]) -> None:

@@ -26,13 +26,13 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
     print("| lines | the command, MiB | its largest worker, MiB | seconds |\n|---|---|---|---|")
-    for number in (batch.FEW, *(asked.numbers or [asked.lines])):
+    for number in (batch.BEGINNING, *(asked.numbers or [asked.lines])):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "lines.txt"
             batch.write(asked, (path, number))
             output = path.with_suffix(".out")
             own, worker, seconds = _watched(batch.command(asked, path, output, "--workers", str(asked.workers)))
-        if number != batch.FEW:
+        if number != batch.BEGINNING:
             print(f"| {number:,} | {own:.1f} | {worker:.1f} | {seconds:.1f} |", flush=True)
 
 
