@@ -7,13 +7,18 @@ import pytest
 from ruleout import Layout, Sum, Unit
 from ruleout.builtin.grids import classic_grid
 from ruleout_engines.auto.choice import FEWEST, PRODUCTIVE, Choice
-from ruleout_engines.auto.costs import LARGE, Prices
+from ruleout_engines.auto.costs import LARGE, Prices, pace
 
 CLASSIC = classic_grid(9, (3, 3))
 
 
 def patience(layout: Layout, limit: int = 2) -> int:
     return Choice([], Prices()).patience(layout, limit)
+
+
+def seconds(layout: Layout) -> float:
+    """What so many choices take."""
+    return patience(layout) * pace(layout).compiled
 
 
 def board(cells: int, parts: list[Unit | Sum]) -> Layout:
@@ -27,26 +32,34 @@ def runs(count: int) -> Layout:
 
 
 def test_a_search_goes_on_the_longer_the_more_its_formula_would_cost() -> None:
-    small, middle, large = (patience(runs(count)) for count in (40, 80, 180))
-    assert FEWEST < small < middle < large
+    small, middle, large = (seconds(runs(count)) for count in (40, 80, 180))
+    assert small < middle < large
     # What does not depend on the board comes to more than the formula of a small one.
     assert large < 4.5 * small
-    assert large - middle == pytest.approx((middle - small) * 100 / 40, abs=2)
+    assert large - middle == pytest.approx((middle - small) * 100 / 40, rel=0.01)
+    assert all(patience(runs(count)) > FEWEST for count in (40, 80, 180))
 
 
 def test_but_not_longer_than_on_a_large_board() -> None:
-    assert patience(runs(180)) < patience(runs(LARGE // 5)) == patience(runs(LARGE)) == patience(runs(LARGE // 5 + 1))
+    most = seconds(runs(LARGE // 5))
+    assert seconds(runs(180)) < 0.99 * most
+    assert seconds(runs(LARGE // 5 + 1)) == pytest.approx(most, rel=0.001)
+    assert seconds(runs(LARGE)) == pytest.approx(most, rel=0.001)
+
+
+def test_a_choice_takes_longer_on_a_larger_board() -> None:
+    assert patience(runs(LARGE)) < 0.5 * patience(runs(LARGE // 5))
 
 
 def test_rules_among_houses_are_searched_longer_than_houses_or_rules_alone() -> None:
-    among = patience(CLASSIC.with_constraints([Sum((0, 1), 5)]))
-    assert among > 5 * patience(runs(16))
-    assert among > 2 * patience(CLASSIC)
+    among = CLASSIC.with_constraints([Sum((0, 1), 5)])
+    assert seconds(among) > 5 * seconds(runs(16))
+    assert seconds(among) > 5 * seconds(CLASSIC)
 
 
 def test_a_run_of_all_digits_does_not_make_houses_of_a_board() -> None:
     line = tuple(range(9))
-    assert patience(board(11, [Unit("run", "run", line), Sum(line, 45), Sum((9, 10), 5)])) < patience(runs(16))
+    assert seconds(board(11, [Unit("run", "run", line), Sum(line, 45), Sum((9, 10), 5)])) < seconds(runs(16))
 
 
 def test_who_wants_many_solutions_waits_for_them() -> None:

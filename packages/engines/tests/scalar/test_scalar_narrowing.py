@@ -14,9 +14,9 @@ from numba import njit
 from ruleout import Automaton, Regular, Relation
 from ruleout.search.tables import combinations
 from ruleout_engines.scalar.narrow import (
+    known_orders,
     look_on,
     narrow_bounds,
-    narrow_orders,
     narrow_regular,
     narrow_relation,
     narrow_sum,
@@ -55,12 +55,17 @@ def ask_regular(masks: Any, size: int, ints: Any, accepting: int, states: int, d
 
 @njit
 def ask_orders(
-    masks: Any, size: int, cells: int, longs: Any, seen: int, words: int, digits: int, left: int, offered: int
+    masks: Any, size: int, cells: int, longs: Any, seen: int, words: int, digits: int, left: int, known: Any
 ) -> Any:
-    if not narrow_orders(masks, size, longs, 0, words, digits, left, offered):
-        return False
-    look_on(masks, size, cells, longs, seen, size * digits * words, words, digits, left)
-    return True
+    offered = left + words
+    every = known_orders(masks, size, longs, 0, words, digits, left, offered, cells > size, 0, known, known.size // 4)
+    if every > 0:
+        look_on(masks, size, cells, longs, seen, every)
+    return every >= 0
+
+
+def nothing_known(entries: int) -> Any:
+    return np.full(4 * entries, -1, np.int64)
 
 
 def fillings(masks: Sequence[int], holds: Holds) -> list[tuple[int, ...]]:
@@ -109,11 +114,12 @@ def test_sums_of_different_digits(size: int, total: int) -> None:
     check(draw, size, holds, lambda masks: ask_table(masks, size, ints, 1, len(ints)), exact=False)
     orders = orders_of(found, size, DIGITS)
     longs = orders.supports.ravel()
+    known = nothing_known(8)
     check(
         draw,
         size,
         holds,
-        lambda masks: ask_orders(masks, size, size, longs, 0, orders.words, DIGITS, size, size + orders.words),
+        lambda masks: ask_orders(masks, size, size, longs, 0, orders.words, DIGITS, size, known),
         exact=True,
     )
 
@@ -125,12 +131,13 @@ def test_what_every_order_holds_where_an_onlooker_looks_is_lost_to_it() -> None:
     longs = np.array([*orders.supports.ravel(), 0, 0, 0, *seen], np.int64)
     at = orders.supports.size
     room = np.zeros(20, np.int64)
+    known = nothing_known(64)
     lost_any = 0
     for _ in range(400):
         masks = [draw.randrange(1, 1 << DIGITS) for _ in range(6)]
         found = fillings(masks[:3], lambda digits: len(set(digits)) == 3 and sum(digits) == 9)
         room[:6] = masks
-        fits = ask_orders(room, 3, 6, longs, at, orders.words, DIGITS, 6, 10)
+        fits = ask_orders(room, 3, 6, longs, at, orders.words, DIGITS, 6, known)
         assert fits == bool(found)
         if not found:
             continue
@@ -141,6 +148,63 @@ def test_what_every_order_holds_where_an_onlooker_looks_is_lost_to_it() -> None:
                 assert lost == (always and bool(masks[place] & 1 << (digit - 1)))
                 lost_any += lost
     assert lost_any
+
+
+@njit
+def ask_again(
+    masks: Any, size: int, longs: Any, words: int, digits: int, left: int, watched: int, orders: int, known: Any
+) -> Any:
+    return known_orders(
+        masks, size, longs, 0, words, digits, left, left + words, watched, orders, known, known.size // 4
+    )
+
+
+def different(digits: Sequence[int]) -> bool:
+    return len(set(digits)) == len(digits)
+
+
+@pytest.mark.parametrize("entries", [1, 16, 1 << 12])
+def test_what_was_asked_before_is_answered_alike(entries: int) -> None:
+    draw = random.Random(entries)
+    totals = (9, 12)
+    tables = [orders_of(combinations(DIGITS, 3, total) or (), 3, DIGITS) for total in totals]
+    known = nothing_known(entries)
+    room = np.zeros(20, np.int64)
+    few = [[draw.randrange(1, 1 << DIGITS) for _ in range(3)] for _ in range(40)]
+    for _ in range(2000):
+        masks, number = draw.choice(few), draw.randrange(2)
+        longs, words = tables[number].supports.ravel(), tables[number].words
+        for memory in (known, nothing_known(1)):
+            room[:3] = masks
+            every = ask_again(room, 3, longs, words, DIGITS, 6, 1, number, memory)
+            found = [each for each in fillings(masks, different) if sum(each) == totals[number]]
+            assert (every >= 0) == bool(found)
+            if found:
+                assert room[:3].tolist() == held(found, 3)
+                in_all = set.intersection(*map(set, found))
+                assert every == sum(1 << (digit - 1) for digit in in_all)
+    assert (known[1::4] >= 0).any()
+
+
+def test_what_is_remembered_is_not_worked_out_again() -> None:
+    orders = orders_of(combinations(DIGITS, 3, 9) or (), 3, DIGITS)
+    known = nothing_known(1)
+    room = np.zeros(20, np.int64)
+    answers = []
+    for longs in (orders.supports.ravel(), np.zeros(orders.supports.size, np.int64)):
+        room[:3] = 0b1011, 0b111, 0b110
+        every = ask_again(room, 3, longs, orders.words, DIGITS, 6, 1, 0, known)
+        answers.append((every, room[:3].tolist()))
+    assert answers[0] == answers[1]
+    assert answers[0][0] >= 0
+    # Masks that are too long for one number are asked about each time.
+    room[:3] = 0b1011, 0b111, 0b110
+    known = nothing_known(1)
+    wide = np.zeros((4, 22, 1), np.int64)
+    wide[:, :DIGITS] = orders.supports
+    assert ask_again(room, 3, wide.ravel(), 1, 22, 6, 1, 0, known) == answers[0][0]
+    assert room[:3].tolist() == answers[0][1]
+    assert (known == -1).all()
 
 
 WEIGHTS = [(1,), (1, 1, 1), (1, -1), (2, -1, -1), (-3, 1, 2, -1), (1, 1, 1, 1), (5, -7, 3), (1000, 1, -1000)]

@@ -24,8 +24,11 @@ COMPILED = {"lanes": 8.0, "scalar": 10.0}
 UNCOMPILED = 0.2
 """Importing NumPy, where an engine works without Numba: nothing is had for less."""
 
-RULED = 15e-6
-"""A choice of the compiled search where it asks more than units."""
+RULED, RULED_CELL = 2e-6, 0.01e-6
+"""A choice of the compiled search where it asks more than units, and what each cell of the board adds."""
+
+RULED_AMONG_HOUSES = 15e-6
+"""The same where every cell is in a house: each choice is followed by long chains."""
 
 UNITS_ALONE, AMONG_HOUSES = 0.06, 0.8
 """What the hard ones of a layout's puzzles take the SAT solver: with units alone, and with rules among houses."""
@@ -70,8 +73,8 @@ _paces: WeakKeyDictionary[Layout, Pace] = WeakKeyDictionary()
 def pace(layout: Layout) -> Pace:
     """How fast the engines are on *layout*: by its cells, and by its constraints that are no units.
 
-    ``python`` looks at all of the board in each choice. A compiled search with rules looks at what changed, so that a
-    choice takes as long on a large board as on a small one; what grows with the board there is the formula.
+    ``python`` looks at all of the board in each choice. A compiled search asks only the rules of what changed, but
+    goes over all cells for where to branch.
     """
     found = _paces.get(layout)
     if found is None:
@@ -79,10 +82,15 @@ def pace(layout: Layout) -> Pace:
         found = _paces[layout] = Pace(
             start=1e-6 * (100 + 2.5 * layout.size + 10 * rules),
             choice=1e-6 * (60 + 0.2 * layout.size + 6 * rules),
-            compiled=RULED if rules else 1e-6 * (3 + 0.01 * layout.size),
+            compiled=_choice(layout) if rules else 1e-6 * (3 + 0.01 * layout.size),
             clauses=_clauses(layout) if rules else UNITS_ALONE,
         )
     return found
+
+
+def _choice(layout: Layout) -> float:
+    """A choice of the compiled search where there are more rules than units."""
+    return RULED_AMONG_HOUSES if all(layout.houses_of) else RULED + RULED_CELL * layout.size
 
 
 def _clauses(layout: Layout) -> float:

@@ -19,6 +19,7 @@ from ruleout_engines.scalar.state import (
     LAST_ROW,
     LIGHTLY,
     LIMIT,
+    MORE_PATIENCE,
     MOST_NODES,
     NEXT,
     NODES,
@@ -49,8 +50,11 @@ LIGHTLY_UP_TO = 5
 """Conflicts up to which the cheap choice is taken; from then on the heaviest cell. At least 1: weights
 begin with the first."""
 
-PATIENCE = 200
-"""Conflicts before the first restart, after which the rules are tightened and the root is probed."""
+PATIENCE, TIMES = 200, 10
+"""Conflicts before the first restart, after which the root is probed; and how many times as many before each next."""
+
+TABLE_PATIENCE, TABLE_TIMES = 50, 40
+"""The same where there are tables, which are tightened then: tight ones tell so much more that it pays soon."""
 
 ROWS = 512
 """Solutions that are handed on at a time, at most."""
@@ -95,7 +99,9 @@ class Search:
         counts[MOST_NODES] = MOST if budget.nodes is None else min(budget.nodes, MOST)
         counts[LAST_ROW] = ROWS
         counts[LIGHTLY] = LIGHTLY_UP_TO
-        counts[FIRST_PATIENCE] = PATIENCE
+        tightens = self._topology.tightens
+        counts[FIRST_PATIENCE] = min(PATIENCE, TABLE_PATIENCE) if tightens else PATIENCE
+        counts[MORE_PATIENCE] = TABLE_TIMES if tightens else TIMES
         self._slice = SLICE_OF_WORK
         if budget.seconds is not None:
             self._slice = max(self.LEAST_SLICE, min(SLICE_OF_WORK, int(budget.seconds * 3e8)))
@@ -202,6 +208,7 @@ class Search:
         packed = tightened(self.prepared)
         self._topology = packed.topology
         self._room.fit(packed)
+        self._room.known.fill(-1)
         self._room.counts[TIGHT] = 1
 
     def _drained(self, held: Array) -> Array:

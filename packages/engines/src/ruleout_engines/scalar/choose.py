@@ -3,12 +3,12 @@ no cell has several candidates left."""
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.jit import float64s, inner, int32s, int64s, lowest, popcount
+from ruleout_engines.scalar.jit import float64s, inlined, int32s, int64s, lowest, popcount
 from ruleout_engines.scalar.state import CONFLICTS, LIGHTLY, WORK, State
 from ruleout_engines.scalar.topology import Topology
 
 
-@inner
+@inlined
 def choose(topology: Topology, state: State, frame: int) -> tuple[int, int]:
     """The cell and digit to branch on: a visible cell, or a hidden one where these all have their digit."""
     counts = int64s(state.counts)
@@ -26,7 +26,7 @@ def choose(topology: Topology, state: State, frame: int) -> tuple[int, int]:
         last = topology.size
 
 
-@inner
+@inlined
 def first_pair(topology: Topology, state: State, frame: int, first: int, last: int) -> tuple[int, int]:
     """The first cell with two candidates; else a digit with two places in a house; else a cell with the fewest.
 
@@ -59,23 +59,20 @@ def first_pair(topology: Topology, state: State, frame: int, first: int, last: i
     return chosen, 1 << lowest(frames[frame + chosen])
 
 
-@inner
+@inlined
 def heaviest(topology: Topology, state: State, frame: int, first: int, last: int) -> tuple[int, int]:
     """The cell with the most weight for its number of candidates."""
     frames = int32s(state.frames)
     weights = float64s(state.weights)
+    shares = topology.size + 1
     chosen = -1
-    best = -1.0
+    best = 0.0
     for cell in range(first, last):
         mask = frames[frame + cell]
-        rest = mask & (mask - 1)
-        if rest:
-            score = weights[cell]
-            if rest & (rest - 1):
-                score /= popcount(rest) + 0.5
-            if score > best:
-                best = score
-                chosen = cell
+        score = weights[cell] * weights[shares + popcount(mask & (mask - 1))]
+        if score > best:
+            best = score
+            chosen = cell
     if chosen < 0:
         return -1, 0
     return chosen, 1 << lowest(frames[frame + chosen])

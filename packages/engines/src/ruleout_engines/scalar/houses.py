@@ -21,6 +21,8 @@ def leave(topology: Topology, state: State, frame: int, cell: int, lost: int, qu
     masks = int64s(state.masks)
     first = topology.cell_houses + ints[topology.cell_houses_from + cell]
     last = topology.cell_houses + ints[topology.cell_houses_from + cell + 1]
+    if first == last:
+        return queue
     while lost:
         digit = lowest(lost)
         lost &= lost - 1

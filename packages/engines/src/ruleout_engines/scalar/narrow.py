@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.jit import inner, int32s, int64s
-from ruleout_engines.scalar.orders import look_on, narrow_orders
+from ruleout_engines.scalar.jit import inlined, int32s, int64s
+from ruleout_engines.scalar.orders import known_orders, look_on
 from ruleout_engines.scalar.regular import narrow_regular
 from ruleout_engines.scalar.relations import narrow_relation
 from ruleout_engines.scalar.state import State
@@ -12,7 +12,7 @@ from ruleout_engines.scalar.tables import narrow_table
 from ruleout_engines.scalar.topology import BOUNDS, REGULAR, RELATION, SUM, TABLE, Topology
 
 
-@inner
+@inlined
 def narrow(topology: Topology, state: State, rule: int) -> bool:
     """Ask *rule* about the masks of its cells and onlookers, which stand first in ``state.masks``, in place. Whether
     anything fits."""
@@ -46,8 +46,20 @@ def narrow(topology: Topology, state: State, rule: int) -> bool:
     cells = ints[topology.rule_cells_from + rule + 1] - first
     words = ints[topology.order_words + data]
     supports = topology.supports + ints[topology.supports_from + data]
-    if not narrow_orders(masks, size, longs, supports, words, digits, state.left, state.offered):
-        return False
-    if cells > size:
-        look_on(masks, size, cells, longs, weights, supports + size * digits * words, words, digits, state.left)
-    return True
+    every = known_orders(
+        masks,
+        size,
+        longs,
+        supports,
+        words,
+        digits,
+        state.left,
+        state.offered,
+        cells > size,
+        data,
+        int64s(state.known),
+        state.entries,
+    )
+    if every > 0:
+        look_on(masks, size, cells, longs, weights, every)
+    return bool(every >= 0)

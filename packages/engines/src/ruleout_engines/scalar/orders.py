@@ -1,13 +1,19 @@
 """Sums of different digits, by every order of every combination.
 
 One conjunction asks all orders at once, after *Compact-table: efficiently filtering table constraints with reversible
-sparse bit-sets* (Demeulenaere and others, 2016).
+sparse bit-sets* (Demeulenaere and others, 2016). Nothing is reversed here: what was asked before is remembered.
 """
 
 from __future__ import annotations
 
 from ruleout_engines.scalar.jit import inner, lowest
 from ruleout_engines.scalar.topology import Array
+
+KEY = 64
+"""Masks that take fewer bits than this together are remembered as one number."""
+
+SPREAD = -7046029254386353131
+"""An odd number with bits all over (the golden ratio), to spread keys with."""
 
 
 @inner
@@ -46,34 +52,94 @@ def narrow_orders(
                 digit = lowest(rest)
                 rest &= rest - 1
                 at = supports + (place * digits + digit) * words
+                some = 0
                 for word in range(words):
-                    if masks[left + word] & longs[at + word]:
-                        held |= 1 << digit
-                        break
+                    some |= masks[left + word] & longs[at + word]
+                if some:
+                    held |= 1 << digit
             masks[place] = held
     return True
 
 
 @inner
-def look_on(
-    masks: Array, size: int, cells: int, longs: Array, seen: int, supports: int, words: int, digits: int, left: int
-) -> None:
-    """Take from the onlookers, which are the *masks* from *size* to before *cells*, each digit that all orders *left*
-    put into places that they see; a mask may become 0.
+def known_orders(
+    masks: Array,
+    size: int,
+    longs: Array,
+    supports: int,
+    words: int,
+    digits: int,
+    left: int,
+    offered: int,
+    watched: int,
+    orders: int,
+    known: Array,
+    entries: int,
+) -> int:
+    """The same as ``narrow_orders``, looked up where the set of *orders* with this number was asked about the same
+    masks before: a search comes by the same few again and again. Returns -1 where nothing fits, else the digits that
+    all orders still possible hold where it is *watched* who does, or 0.
 
-    In *longs*, from *seen* on, are the places that each mask sees, and from *supports* on the orders that hold each
-    digit anywhere.
+    *known* has four numbers for each of its *entries* (a power of two): the masks one behind the other, the set of
+    orders, the masks that were left, what was returned.
     """
+    fits = size * digits < KEY
+    key = 0
+    at = 0
+    if fits:
+        for place in range(size):
+            key = key << digits | masks[place]
+        spread = (key ^ orders << 54) * SPREAD
+        at = 4 * ((spread ^ spread >> 29) >> 20 & entries - 1)
+        if known[at] == key and known[at + 1] == orders:
+            kept = known[at + 2]
+            if kept != key:
+                full = (1 << digits) - 1
+                for place in range(size - 1, -1, -1):
+                    masks[place] = kept & full
+                    kept >>= digits
+            return int(known[at + 3])
+    every = -1
+    kept = key
+    if narrow_orders(masks, size, longs, supports, words, digits, left, offered):
+        every = in_every(masks, longs, supports + size * digits * words, words, digits, left) if watched else 0
+        kept = 0
+        for place in range(size):
+            kept = kept << digits | masks[place]
+    if fits:
+        known[at] = key
+        known[at + 1] = orders
+        known[at + 2] = kept
+        known[at + 3] = every
+    return every
+
+
+@inner
+def in_every(masks: Array, longs: Array, supports: int, words: int, digits: int, left: int) -> int:
+    """The digits that all orders *left* hold. In *longs*, from *supports* on, are the orders that hold each digit
+    anywhere."""
+    every = 0
     for digit in range(digits):
-        always = True
+        held = 1 << digit
         for word in range(words):
             if masks[left + word] & ~longs[supports + digit * words + word]:
-                always = False
+                held = 0
                 break
-        if always:
-            places = 0
-            for place in range(size):
-                places |= (masks[place] >> digit & 1) << place
-            for onlooker in range(size, cells):
-                if places & ~longs[seen + onlooker] == 0:
-                    masks[onlooker] &= ~(1 << digit)
+        every |= held
+    return every
+
+
+@inner
+def look_on(masks: Array, size: int, cells: int, longs: Array, seen: int, every: int) -> None:
+    """Take from the onlookers, which are the *masks* from *size* to before *cells*, each digit of *every* that has no
+    place but such as they see; a mask may become 0. In *longs*, from *seen* on, are the places that each mask sees."""
+    while every:
+        digit = every & -every
+        every ^= digit
+        places = 0
+        for place in range(size):
+            if masks[place] & digit:
+                places |= 1 << place
+        for onlooker in range(size, cells):
+            if places & ~longs[seen + onlooker] == 0:
+                masks[onlooker] &= ~digit

@@ -1,4 +1,4 @@
-"""Asking every small cell of the root what each of its candidates would lead to.
+"""Asking cells of the root what each of its candidates would lead to.
 
 One that leads to a conflict goes; what no survivor keeps goes too, since one of them is true.
 """
@@ -14,6 +14,7 @@ from ruleout_engines.scalar.state import (
     OVER,
     PHASE,
     PROBED,
+    TIGHT,
     TRY,
     UNTRIED,
     WORK,
@@ -24,7 +25,7 @@ from ruleout_engines.scalar.topology import Topology
 from ruleout_engines.scalar.tree import start_walk
 
 SMALL = 3
-"""Cells with at most this many candidates are probed."""
+"""Cells with at most this many candidates are probed; under tight rules, where that tells more, all are."""
 
 
 @inner
@@ -71,6 +72,7 @@ def next_cell(topology: Topology, state: State) -> None:
     """Find the next small cell. Walks where a whole round has narrowed nothing."""
     counts = int64s(state.counts)
     counts[PHASE] = TRY
+    most = topology.digits if counts[TIGHT] else SMALL
     while True:
         counts[PROBED] += 1
         if counts[PROBED] == topology.size:
@@ -80,7 +82,7 @@ def next_cell(topology: Topology, state: State) -> None:
             counts[PROBED] = 0
             counts[CHANGED] = 0
         mask = int32s(state.frames)[counts[PROBED]]
-        if mask & (mask - 1) and popcount(mask) <= SMALL:
+        if mask & (mask - 1) and popcount(mask) <= most:
             break
     counts[UNTRIED] = mask
     counts[WORK] += topology.size

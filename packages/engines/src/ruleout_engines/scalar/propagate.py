@@ -4,14 +4,14 @@ each rule narrows."""
 from __future__ import annotations
 
 from ruleout_engines.scalar.houses import cross, leave, stand
-from ruleout_engines.scalar.jit import inner, int32s, int64s, lowest
+from ruleout_engines.scalar.jit import inlined, int32s, int64s, lowest
 from ruleout_engines.scalar.narrow import narrow
 from ruleout_engines.scalar.state import QUEUE, WORK, State
 from ruleout_engines.scalar.take import LONE, LOST, fail, lose
 from ruleout_engines.scalar.topology import Topology
 
 
-@inner
+@inlined
 def propagate(topology: Topology, state: State, frame: int) -> bool:
     """Draw conclusions in the frame at *frame* until nothing changes; False where there is a conflict.
 

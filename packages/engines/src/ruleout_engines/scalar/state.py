@@ -10,13 +10,13 @@ from ruleout_engines.scalar.regular import WORD
 from ruleout_engines.scalar.topology import Packed
 
 (
-    PUZZLES, LIMIT, RESTARTS, MOST_NODES, LAST_ROW, SLICE, TIGHT, LIGHTLY, FIRST_PATIENCE,
+    PUZZLES, LIMIT, RESTARTS, MOST_NODES, LAST_ROW, SLICE, TIGHT, LIGHTLY, FIRST_PATIENCE, MORE_PATIENCE,
     PUZZLE, PHASE, FRAME, DEPTH, WORK, ROW, NODES, CONFIRMED, MET, FOUND, EXHAUSTED,
     CONFLICTS, STOP, PATIENCE, QUEUE, EMPTIED, CAUSE, RULE, PROBED, UNTRIED, CHANGED,
-) = range(30)  # fmt: skip
+) = range(31)  # fmt: skip
 """What each entry of ``State.counts`` counts. The first line is set from outside: LIGHTLY is the
-number of conflicts up to which the cheap choice is taken, FIRST_PATIENCE the number before the first restart. Of the
-others:
+number of conflicts up to which the cheap choice is taken, FIRST_PATIENCE the number before the first restart, after
+each of which it is MORE_PATIENCE times as many. Of the others:
 
 - PUZZLE, PHASE: which start is searched, and how far it is
 - FRAME: where in ``frames`` the frame begins that is propagated next; DEPTH: the number of the walk's frame
@@ -39,8 +39,10 @@ IDLE, PAUSE, FULL, DEEP, TIGHTEN, NEXT, ON = range(7)
 """Why the compiled search returns: all starts are done; the slice of work is over; ``solutions`` is full; there is no
 frame left; the tight topology is wanted; the next start wants the usual topology again. ON says that it does not."""
 
-COUNTS = 30
+COUNTS = 31
 FRAMES = 24
+KNOWN = 1 << 13
+"""Questions about orders that are remembered."""
 """Frames that a search begins with."""
 
 CHOICE = 3
@@ -62,7 +64,8 @@ class State(NamedTuple):
     ints: int
     masks: int
     weights: int
-    """By cell: how much conflicts pointed at it; behind these, how much the next conflict counts."""
+    """By cell: how much conflicts pointed at it; behind these, how much the next conflict counts; behind that, for each
+    number of candidates less one, what each unit of weight is worth in a choice, 0 for a lone cell."""
     solutions: int
     """Digits of visible cells, a row for each solution."""
     width: int
@@ -81,6 +84,10 @@ class State(NamedTuple):
     """Which watchers (houses, for locked candidates, and rules) are to be looked at, as bits of words."""
     changed: int
     """For each house the digits that lost places there since it was looked at."""
+    known: int
+    """What was asked about orders, and the answers: see ``orders.known_orders``."""
+    entries: int
+    """How many of these are remembered."""
     queue: int
     """Digits that cells lost and whose houses and peers do not know of that yet: see ``take``. Room for all digits of
     all cells, since each is lost once."""
@@ -95,9 +102,11 @@ class Room:
         self.width = topology.size + topology.houses * topology.digits + CHOICE
         self.counts = np.zeros(COUNTS, np.int64)
         self.frames = np.empty(FRAMES * self.width, np.int32)
-        self.weights = np.ones(topology.size + 1, np.float64)
+        shares = np.array([0.0, *(more**-1.5 for more in range(1, topology.digits + 1))])
+        self.weights = np.concatenate([np.ones(topology.size + 1), shares])
         self.solutions = np.empty((rows, topology.visible), np.uint8)
         self.ints, self.masks = np.zeros(0, np.int32), np.zeros(0, np.int64)
+        self.known = np.full(4 * KNOWN, -1, np.int64)
         self.state = self._arranged(packed)
 
     def fit(self, packed: Packed) -> None:
@@ -142,5 +151,7 @@ class Room:
             offered=lists[3],
             pending=lists[4],
             changed=lists[5],
+            known=self.known.ctypes.data,
+            entries=KNOWN,
             queue=lists[6],
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.jit import inlined, inner, int32s, int64s
+from ruleout_engines.scalar.jit import inlined, int32s, int64s
 from ruleout_engines.scalar.state import CAUSE, EMPTIED, QUEUE, RULE, WORK, State
 from ruleout_engines.scalar.topology import Topology
 
@@ -38,7 +38,7 @@ def tell(topology: Topology, state: State, cell: int) -> None:
         masks[word] |= int64s(topology.longs)[topology.told_bits + at]
 
 
-@inner
+@inlined
 def take(topology: Topology, state: State, frame: int, cell: int, digits: int) -> None:
     """Take *digits* from *cell* of the frame at *frame*, to be propagated afterwards. One must be left."""
     counts = int64s(state.counts)
@@ -48,7 +48,7 @@ def take(topology: Topology, state: State, frame: int, cell: int, digits: int) -
         counts[QUEUE] = lose(topology, state, frame, cell, lost, counts[QUEUE])
 
 
-@inner
+@inlined
 def ask_rules(topology: Topology, state: State) -> None:
     """Have every rule asked."""
     masks = int64s(state.masks)
@@ -56,7 +56,7 @@ def ask_rules(topology: Topology, state: State) -> None:
         masks[state.pending + (watcher >> 6)] |= 1 << (watcher & 63)
 
 
-@inner
+@inlined
 def fail(topology: Topology, state: State, emptied: int, cause: int, rule: int) -> None:
     """Empty the queues and note the conflict."""
     counts = int64s(state.counts)
@@ -70,7 +70,7 @@ def fail(topology: Topology, state: State, emptied: int, cause: int, rule: int) 
     counts[RULE] = rule
 
 
-@inner
+@inlined
 def copy(state: State, old: int, new: int) -> None:
     """Make frame number *new* like frame number *old*."""
     frames = int32s(state.frames)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import permutations
 from math import factorial
@@ -24,30 +24,28 @@ _tightened: WeakKeyDictionary[Prepared, Packed] = WeakKeyDictionary()
 
 
 def tightened(prepared: Prepared) -> Packed:
-    """The topology of *prepared* with every table that is not too large looked at by its orders too."""
+    """The topology of *prepared* with every table that is not too large looked at by its orders instead."""
     tight = _tightened.get(prepared)
     if tight is None:
-        rules = [*prepared.rules, *_by_orders(prepared)]
+        rules = [_by_orders(rule, prepared.layout) for rule in prepared.rules]
         tight = topology_of(prepared.layout, rules, prepared.allowed, prepared.possible)
         _tightened[prepared] = tight
     return tight
 
 
-def _by_orders(prepared: Prepared) -> Iterator[Rule]:
-    """The tables of *prepared* by their orders. Tables are so much cheaper that they stay, and are asked first."""
-    for rule in prepared.rules:
-        size = len(rule.cells)
-        if rule.kind != TABLE or not isinstance(rule.data, tuple):
-            continue
-        if 0 < len(rule.data) * factorial(size) <= LARGEST:
-            onlookers = _onlookers(prepared.layout, rule.cells)
-            yield attrs.evolve(
-                rule,
-                kind=ORDERS,
-                data=orders_of(rule.data, size, prepared.layout.digits),
-                onlookers=tuple(cell for cell, _ in onlookers),
-                seen=tuple(seen for _, seen in onlookers),
-            )
+def _by_orders(rule: Rule, layout: Layout) -> Rule:
+    """*rule* by its orders, where it is a table that has not too many."""
+    size = len(rule.cells)
+    if not isinstance(rule.data, tuple) or rule.kind != TABLE or not 0 < len(rule.data) * factorial(size) <= LARGEST:
+        return rule
+    onlookers = _onlookers(layout, rule.cells)
+    return attrs.evolve(
+        rule,
+        kind=ORDERS,
+        data=orders_of(rule.data, size, layout.digits),
+        onlookers=tuple(cell for cell, _ in onlookers),
+        seen=tuple(seen for _, seen in onlookers),
+    )
 
 
 @lru_cache(maxsize=256)

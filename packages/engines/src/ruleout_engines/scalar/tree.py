@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleout_engines.scalar.choose import choose
-from ruleout_engines.scalar.jit import highest, inner, int32s, int64s, uint8s
+from ruleout_engines.scalar.jit import highest, inlined, int32s, int64s, uint8s
 from ruleout_engines.scalar.state import (
     CHOICE,
     CONFIRMED,
@@ -18,6 +18,7 @@ from ruleout_engines.scalar.state import (
     LAST_ROW,
     LIMIT,
     MET,
+    MORE_PATIENCE,
     MOST_NODES,
     NODES,
     ON,
@@ -39,11 +40,8 @@ from ruleout_engines.scalar.weights import learn
 LOWEST = (1 << 30) - 1
 """The bits that a frame keeps of the solutions met."""
 
-MORE_PATIENCE = 10
-"""Each restart is followed by this many times as many conflicts before the next."""
 
-
-@inner
+@inlined
 def start_walk(state: State) -> None:
     """Walk from the propagated root."""
     counts = int64s(state.counts)
@@ -54,7 +52,7 @@ def start_walk(state: State) -> None:
     copy(state, 0, 1)
 
 
-@inner
+@inlined
 def walk(topology: Topology, state: State, holds: bool) -> int:
     """The next step depth first from the frame number DEPTH, above frame 0, which was propagated and *holds* or not.
     Leads to another frame to propagate, or to the end: nothing is left, or the limit or the budget of nodes is reached.
@@ -92,7 +90,7 @@ def walk(topology: Topology, state: State, holds: bool) -> int:
     return ON
 
 
-@inner
+@inlined
 def back(topology: Topology, state: State) -> int:
     """Take from the last choice the digit that was tried; start anew where too many conflicts were met."""
     counts = int64s(state.counts)
@@ -103,7 +101,7 @@ def back(topology: Topology, state: State) -> int:
         return ON
     if counts[RESTARTS] and counts[CONFLICTS] >= counts[STOP]:
         first = counts[PATIENCE] == counts[FIRST_PATIENCE]
-        counts[PATIENCE] *= MORE_PATIENCE
+        counts[PATIENCE] *= counts[MORE_PATIENCE]
         if not first:
             start_walk(state)
             return ON
@@ -119,7 +117,7 @@ def back(topology: Topology, state: State) -> int:
     return ON
 
 
-@inner
+@inlined
 def meet(topology: Topology, state: State, frame: int) -> bool:
     """Keep the solution in the frame at *frame*, unless it is the first one met again. Whether no more is asked for."""
     counts = int64s(state.counts)

@@ -6,7 +6,7 @@ constraint spread at once over its cells, so that choosing a cell only reads one
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.jit import float64s, inner, int32s, int64s
+from ruleout_engines.scalar.jit import float64s, inlined, int32s, int64s
 from ruleout_engines.scalar.state import CAUSE, CONFLICTS, EMPTIED, RULE, State
 from ruleout_engines.scalar.topology import Topology
 
@@ -16,7 +16,7 @@ GROWTH = 1.02
 LARGEST = 1e50
 
 
-@inner
+@inlined
 def unlearn(topology: Topology, state: State) -> None:
     """The weights before any conflict: one more than the units and rules that a cell is in."""
     weights = float64s(state.weights)
@@ -30,7 +30,7 @@ def unlearn(topology: Topology, state: State) -> None:
     weights[topology.size] = 1.0
 
 
-@inner
+@inlined
 def learn(topology: Topology, state: State) -> None:
     """Count the last conflict: an emptied cell and who caused it fully, whoever shares a group with the emptied cell by
     a quarter for each; or every cell of the rule that nothing fits."""
