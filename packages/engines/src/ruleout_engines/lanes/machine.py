@@ -212,7 +212,7 @@ class _Results:
     """What is known of each puzzle."""
 
     def __init__(self, count: int) -> None:
-        self._own = array("i", bytes(4 * count)), array("b", b"\1" * count), array("q", bytes(8 * count))
+        self._own = array("i", [0]) * count, array("b", [1]) * count, array("q", [0]) * count
         self.counts = np.frombuffer(self._own[0], np.int32)
         self.complete = np.frombuffer(self._own[1], np.int8)
         self.nodes = np.frombuffer(self._own[2], np.int64)
