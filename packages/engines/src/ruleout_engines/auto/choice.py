@@ -15,9 +15,9 @@ MANY = 32
 PATIENCE = 0.1
 """Seconds after which a start that is still open in plain Python goes to the SAT solver, counted as choices."""
 
-SHARE = 0.5
+SHARE = 0.75
 """A compiled search keeps a start for this share of what the SAT solver would need for it: if that comes to nothing the
-start takes half as long again, and if it ends in time it is had for less."""
+start takes so much longer, and if it ends in time it is had for less."""
 
 FEWEST = 100
 """Choices that a search is given at least before its start is handed on."""
