@@ -20,8 +20,9 @@ from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.propagate import propagate
 from ruleout_engines.scalar.run import begin
 from ruleout_engines.scalar.sharing import crossings_of, houses_of, others_of, places_of, widest_of
-from ruleout_engines.scalar.state import CAUSE, EMPTIED, EXHAUSTED, Room
+from ruleout_engines.scalar.state import CAUSE, CHOSEN, EMPTIED, EXHAUSTED, RULE, Room
 from ruleout_engines.scalar.take import take
+from ruleout_engines.scalar.weights import learn
 
 ENGINE = ScalarEngine()
 CLASSIC = classic_grid(9, (3, 3))
@@ -43,6 +44,11 @@ def lose_and_follow(topology: Any, state: Any, cell: int, digits: int) -> Any:
 @njit
 def only_take(topology: Any, state: Any, cell: int, digits: int) -> Any:
     take(topology, state, 0, cell, digits)
+
+
+@njit
+def learn_of_it(topology: Any, state: Any) -> Any:
+    learn(topology, state)
 
 
 @njit
@@ -229,6 +235,20 @@ def test_conflicts_raise_the_weights_of_what_they_point_at() -> None:
     start = [511 if sign == "." else 1 << (int(sign) - 1) for sign in HARD]
     ENGINE.search(layout, start)
     weights = prepared(layout).spares[-1].weights
-    assert weights[81] > 1.5
+    assert weights[81] > 1
     assert weights[:81].min() >= 4
     assert weights[:81].max() > 2 * np.median(weights[:81]) > 8
+
+
+def test_a_conflict_weighs_on_the_cell_last_chosen_and_on_those_it_names() -> None:
+    room = loaded(CLASSIC, [511] * 81)
+    topology = prepared(CLASSIC).packed.topology
+    room.counts[[CHOSEN, EMPTIED, CAUSE, RULE]] = 10, 40, 80, -1
+    learn_of_it(topology, room.state)
+    # Three units each, and one more; cells that share a unit with the emptied one get a quarter for each.
+    around = {31: 0.5, 36: 0.25, 41: 0.5, 4: 0.25}
+    assert room.weights[[10, 40, 80]].tolist() == [5, 5.75, 5]
+    assert {cell: room.weights[cell] - 4 for cell in around} == around
+    assert room.weights[[0, 1, 70]].tolist() == [4, 4, 4]
+    learn_of_it(topology, room.state)
+    assert 6 < room.weights[10] < 6.1

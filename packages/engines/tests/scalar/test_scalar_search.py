@@ -303,3 +303,11 @@ def test_long_searches_look_at_cages_by_their_orders() -> None:
     assert ORDERS not in kinds
     assert ORDERS in tight.of("rule_kind", "rule_data").tolist()
     assert tightened(ready) is tight
+
+
+def test_long_searches_know_what_follows_from_four_houses() -> None:
+    all_but_one_of_four_rows = Sum(tuple(range(35)), 176)
+    ready = prepared(classic_grid(9, (3, 3)).with_constraints([all_but_one_of_four_rows]))
+    usual, tight = (packed.of("rule_cells", "rule_size").tolist() for packed in (ready.packed, tightened(ready)))
+    assert usual == [*range(35)]
+    assert sorted(tight) == [*range(36)]

@@ -9,14 +9,14 @@ from ruleout.layout import Layout
 from ruleout.masks import cell_set, cells_of
 
 MOST_HOUSES = 3
-"""Regions are made of at most this many houses."""
+"""Regions are made of at most this many houses, if not asked otherwise."""
 
 MOST_CELLS = 5
 """A sum over more cells than this narrows too little for what it costs."""
 
 
-def implied_sums(layout: Layout) -> list[Sum]:
-    """What the cells over and above are worth.
+def implied_sums(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Sum]:
+    """What the cells over and above regions of at most *most_houses* houses are worth.
 
     The digits of a house always add up to the same, so those of houses without a common cell do. Sums that lie
     mostly within such a region are taken off. What is left are cells inside that no sum covers, and cells outside
@@ -32,7 +32,7 @@ def implied_sums(layout: Layout) -> list[Sum]:
     sets = {cells for cells, _ in known}
     house_total = layout.digits * (layout.digits + 1) // 2
     found: dict[tuple[int, int], Sum] = {}
-    for region, houses in _regions([layout.unit_sets[house] for house in layout.houses], sorted(sets)):
+    for region, houses in _regions([layout.unit_sets[house] for house in layout.houses], sorted(sets), most_houses):
         taken, total = 0, houses * house_total
         for cells, worth in known:
             if not cells & taken and (cells & ~region).bit_count() < (cells & region).bit_count():
@@ -54,8 +54,8 @@ def _signed(inside: int, outside: int, total: int) -> Sum:
     return Sum(cells, total, weights if outside else None)
 
 
-def _regions(houses: Sequence[int], sums: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The cell sets of up to ``MOST_HOUSES`` houses without a common cell that are held together by sums, each with
+def _regions(houses: Sequence[int], sums: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+    """The cell sets of up to *most* houses without a common cell that are held together by sums, each with
     its number of houses."""
     reach = []
     for house in houses:
@@ -65,7 +65,7 @@ def _regions(houses: Sequence[int], sums: Sequence[int]) -> Iterator[tuple[int, 
                 reached |= cells
         reach.append(reached)
     layer = dict(zip(houses, reach, strict=True))
-    for count in range(1, MOST_HOUSES + 1):
+    for count in range(1, most + 1):
         yield from ((region, count) for region in layer)
         wider: dict[int, int] = {}
         for region, reached in layer.items():

@@ -208,7 +208,6 @@ class Search:
         packed = tightened(self.prepared)
         self._topology = packed.topology
         self._room.fit(packed)
-        self._room.known.fill(-1)
         self._room.counts[TIGHT] = 1
 
     def _drained(self, held: Array) -> Array:

@@ -10,7 +10,7 @@ import numpy as np
 
 from ruleout import Allowed, Automaton, Layout, Regular, Relation, Sum
 from ruleout.masks import cell_set
-from ruleout.search.implied import implied_sums
+from ruleout.search.implied import MOST_HOUSES, implied_sums
 from ruleout.search.tables import combinations
 from ruleout_engines.primitives import primitives
 from ruleout_engines.scalar.rules import Orders, Rule, price
@@ -75,9 +75,14 @@ def _prepare(layout: Layout) -> Prepared:
             rule = _sum(simple, constraint, SUM)
             possible = possible and (bool(rule.cells) or rule.total == 0)
             rules.append(rule)
-    rules += [_sum(simple, each, BOUNDS) for each in implied_sums(simple)]
+    rules += implied(simple)
     kept = tuple(rule for rule in rules if rule.cells)
     return Prepared(simple, tuple(allowed), kept, possible, topology_of(simple, kept, allowed, possible))
+
+
+def implied(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Rule]:
+    """What follows from sums and regions of at most so many houses, as rules."""
+    return [_sum(layout, each, BOUNDS) for each in implied_sums(layout, most_houses)]
 
 
 def _only_differs(relation: Relation, full: int) -> bool:

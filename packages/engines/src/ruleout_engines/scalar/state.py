@@ -12,8 +12,8 @@ from ruleout_engines.scalar.topology import Packed
 (
     PUZZLES, LIMIT, RESTARTS, MOST_NODES, LAST_ROW, SLICE, TIGHT, LIGHTLY, FIRST_PATIENCE, MORE_PATIENCE,
     PUZZLE, PHASE, FRAME, DEPTH, WORK, ROW, NODES, CONFIRMED, MET, FOUND, EXHAUSTED,
-    CONFLICTS, STOP, PATIENCE, QUEUE, EMPTIED, CAUSE, RULE, PROBED, UNTRIED, CHANGED,
-) = range(31)  # fmt: skip
+    CONFLICTS, STOP, PATIENCE, QUEUE, EMPTIED, CAUSE, RULE, CHOSEN, PROBED, UNTRIED, CHANGED,
+) = range(32)  # fmt: skip
 """What each entry of ``State.counts`` counts. The first line is set from outside: LIGHTLY is the
 number of conflicts up to which the cheap choice is taken, FIRST_PATIENCE the number before the first restart, after
 each of which it is MORE_PATIENCE times as many. Of the others:
@@ -28,6 +28,7 @@ each of which it is MORE_PATIENCE times as many. Of the others:
 - QUEUE: how many entries of the list ``queue`` wait
 - EMPTIED, CAUSE, RULE: the cell that the last conflict left without candidates, the cell whose digits led to that or
   left a digit without a place in a house, the rule that nothing fits; -1 where none
+- CHOSEN: the cell of the choice that the walk made last, or came back to
 - PROBED, UNTRIED, CHANGED: the cell that is probed, its digits not tried yet, and whether this round narrowed anything
 """
 
@@ -39,10 +40,10 @@ IDLE, PAUSE, FULL, DEEP, TIGHTEN, NEXT, ON = range(7)
 """Why the compiled search returns: all starts are done; the slice of work is over; ``solutions`` is full; there is no
 frame left; the tight topology is wanted; the next start wants the usual topology again. ON says that it does not."""
 
-COUNTS = 31
+COUNTS = 32
 FRAMES = 24
 KNOWN = 1 << 13
-"""Questions about orders that are remembered."""
+"""Questions about orders that are remembered, in searches that come to ask any."""
 """Frames that a search begins with."""
 
 CHOICE = 3
@@ -106,11 +107,14 @@ class Room:
         self.weights = np.concatenate([np.ones(topology.size + 1), shares])
         self.solutions = np.empty((rows, topology.visible), np.uint8)
         self.ints, self.masks = np.zeros(0, np.int32), np.zeros(0, np.int64)
-        self.known = np.full(4 * KNOWN, -1, np.int64)
+        self.known = np.zeros(0, np.int64)
         self.state = self._arranged(packed)
 
     def fit(self, packed: Packed) -> None:
-        """Make room for the longer rules of the tight topology, which has no others. Nothing may be queued."""
+        """Make room for the rules of the tight topology, which are longer and more. Nothing may be queued."""
+        if not len(self.known):
+            self.known = np.empty(4 * KNOWN, np.int64)
+        self.known.fill(-1)
         first = self.ints[self.state.first : self.state.union]
         self.state = self._arranged(packed)
         self.ints[self.state.first : self.state.union] = first
@@ -152,6 +156,6 @@ class Room:
             pending=lists[4],
             changed=lists[5],
             known=self.known.ctypes.data,
-            entries=KNOWN,
+            entries=len(self.known) // 4,
             queue=lists[6],
         )

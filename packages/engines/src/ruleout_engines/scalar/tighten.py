@@ -1,4 +1,5 @@
-"""The same topology with dearer rules, for searches that turn out to be long: tables by their orders."""
+"""The same topology with dearer rules, for searches that turn out to be long: tables by their orders, and what follows
+from larger regions."""
 
 from __future__ import annotations
 
@@ -13,9 +14,13 @@ import numpy as np
 
 from ruleout import Layout
 from ruleout.masks import bits, cell_set
-from ruleout_engines.scalar.prepare import Prepared, topology_of
+from ruleout_engines.scalar.prepare import Prepared, implied, topology_of
 from ruleout_engines.scalar.rules import Orders, Rule
 from ruleout_engines.scalar.topology import ORDERS, TABLE, Packed
+
+MOST_HOUSES = 4
+"""Regions whose innies and outies are looked at are made of at most this many houses. Finding these takes twice as long
+as with three, and halves long searches of killers."""
 
 LARGEST = 9_000
 """Rules with more orders than this take longer to set up and to look through than they save."""
@@ -24,11 +29,14 @@ _tightened: WeakKeyDictionary[Prepared, Packed] = WeakKeyDictionary()
 
 
 def tightened(prepared: Prepared) -> Packed:
-    """The topology of *prepared* with every table that is not too large looked at by its orders instead."""
+    """The topology of *prepared* with more implied sums, and with every table that is not too large looked at by its
+    orders instead."""
     tight = _tightened.get(prepared)
     if tight is None:
-        rules = [_by_orders(rule, prepared.layout) for rule in prepared.rules]
-        tight = topology_of(prepared.layout, rules, prepared.allowed, prepared.possible)
+        layout = prepared.layout
+        known = dict.fromkeys((*prepared.rules, *implied(layout, MOST_HOUSES)))
+        rules = [_by_orders(rule, layout) for rule in known]
+        tight = topology_of(layout, rules, prepared.allowed, prepared.possible)
         _tightened[prepared] = tight
     return tight
 

@@ -6,6 +6,7 @@ from ruleout_engines.scalar.choose import choose
 from ruleout_engines.scalar.jit import highest, inlined, int32s, int64s, uint8s
 from ruleout_engines.scalar.state import (
     CHOICE,
+    CHOSEN,
     CONFIRMED,
     CONFLICTS,
     DEEP,
@@ -86,6 +87,7 @@ def walk(topology: Topology, state: State, holds: bool) -> int:
     frame += state.width
     counts[DEPTH] = depth + 1
     counts[FRAME] = frame
+    counts[CHOSEN] = cell
     take(topology, state, frame, cell, frames[frame + cell] & ~digit)
     return ON
 
@@ -113,6 +115,7 @@ def back(topology: Topology, state: State) -> int:
     choice = frame + state.width - CHOICE
     if frames[choice + 2] != counts[MET] & LOWEST:
         counts[CONFIRMED] += 1
+    counts[CHOSEN] = frames[choice]
     take(topology, state, frame, frames[choice], frames[choice + 1])
     return ON
 
