@@ -42,9 +42,10 @@ frame left; the tight topology is wanted; the next start wants the usual topolog
 
 COUNTS = 32
 FRAMES = 24
+"""Frames that a search begins with."""
+
 KNOWN = 1 << 13
 """Questions about orders that are remembered, in searches that come to ask any."""
-"""Frames that a search begins with."""
 
 CHOICE = 3
 """What a frame holds behind its masks: the cell and the digit (a mask) that were chosen there, and the lowest bits of
