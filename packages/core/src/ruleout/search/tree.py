@@ -120,7 +120,7 @@ class Tree:
                 conflict = assume(model, state, clock, cell, digit)
                 if conflict is None:
                     continue
-                self._learn(conflict)
+                self._learn(conflict, cell)
             while True:
                 if not branches or (stop is not None and self._conflicts >= stop):
                     return
@@ -130,7 +130,7 @@ class Tree:
                 conflict = remove(model, state, clock, cell, digit)
                 if conflict is None:
                     break
-                self._learn(conflict)
+                self._learn(conflict, cell)
 
     def _choose(self, state: State) -> Choice | None:
         choice = self._rule(state)
@@ -146,12 +146,12 @@ class Tree:
             return first_pair(self.model, state)
         return heaviest(self.model, state, self._weights)
 
-    def _learn(self, conflict: Conflict) -> None:
+    def _learn(self, conflict: Conflict, cell: int) -> None:
         self._conflicts += 1
         if self._learns:
             if self._weights is None:
                 self._weights = Weights(self.model)
-            self._weights.learn(conflict)
+            self._weights.learn(conflict, cell)
 
     def _accepted(self, masks: Sequence[int]) -> bool:
         """Whether the custom constraints hold. What only narrows may be lenient; a solution may not."""

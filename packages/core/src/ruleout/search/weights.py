@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruleout.search.model import Model
 from ruleout.search.propagate import Conflict
 
-GROWTH = 1.01
+GROWTH = 1.001
 """Each conflict weighs this much more than the one before it, so that old ones fade."""
 
 LARGEST = 1e50
@@ -25,10 +25,11 @@ class Weights:
         self._around = model.around
         self._step = 1.0
 
-    def learn(self, conflict: Conflict) -> None:
-        """Count *conflict*: an emptied cell fully, who emptied it by half, whoever shares a group with it by a
-        quarter for each."""
+    def learn(self, conflict: Conflict, chosen: int) -> None:
+        """Count *conflict*, met below a choice of the cell *chosen*: that one and an emptied cell fully, who emptied it
+        by half, whoever shares a group with it by a quarter for each."""
         weights, step = self.of_cell, self._step
+        weights[chosen] += step
         for cell in conflict.group:
             weights[cell] += step
         if conflict.cell >= 0:
