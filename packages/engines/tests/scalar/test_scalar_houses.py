@@ -20,7 +20,7 @@ from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.propagate import propagate
 from ruleout_engines.scalar.run import begin
 from ruleout_engines.scalar.sharing import crossings_of, houses_of, others_of, places_of, widest_of
-from ruleout_engines.scalar.state import CAUSE, CHOSEN, EMPTIED, EXHAUSTED, RULE, Room
+from ruleout_engines.scalar.state import CAUSE, CHOSEN, CONFLICTS, EMPTIED, EXHAUSTED, RULE, Room
 from ruleout_engines.scalar.take import take
 from ruleout_engines.scalar.weights import learn
 
@@ -252,3 +252,16 @@ def test_a_conflict_weighs_on_the_cell_last_chosen_and_on_those_it_names() -> No
     assert room.weights[[0, 1, 70]].tolist() == [4, 4, 4]
     learn_of_it(topology, room.state)
     assert 6 < room.weights[10] < 6.1
+
+
+def test_weights_that_faded_for_long_still_let_every_cell_be_chosen() -> None:
+    room = loaded(CLASSIC, [511] * 81)
+    topology = prepared(CLASSIC).packed.topology
+    room.counts[[CONFLICTS, CHOSEN, EMPTIED, CAUSE, RULE]] = 1, 0, 0, 0, -1
+    room.weights[:81] = 1e-290
+    room.weights[81] = 2e50
+    learn_of_it(topology, room.state)
+    assert room.weights[:81].min() > 0
+    assert room.weights[0] > 1 > room.weights[80]
+    room.frames[:80] = 1
+    assert chosen(topology, room.state)[0] == 80

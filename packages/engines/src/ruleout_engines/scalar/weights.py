@@ -11,10 +11,12 @@ from ruleout_engines.scalar.state import CAUSE, CHOSEN, CONFLICTS, EMPTIED, RULE
 from ruleout_engines.scalar.topology import Topology
 
 GROWTH = 1.001
-"""Each conflict weighs this much more than the one before it, so that old ones fade: half of
-it is gone after seven hundred others. Where sums reach far, what was learned long ago still holds."""
+"""Each conflict weighs this much more than the one before it, so that old ones fade: half of it is gone after
+seven hundred others. Where sums reach far, what was learned long ago still holds."""
 
 LARGEST = 1e50
+LEAST = 1e-50
+"""However much fades, no weight becomes 0: a cell without any would never be chosen."""
 
 
 @inlined
@@ -61,4 +63,4 @@ def learn(topology: Topology, state: State) -> None:
     weights[topology.size] = step * GROWTH
     if step > LARGEST:
         for each in range(topology.size + 1):
-            weights[each] /= LARGEST
+            weights[each] = max(weights[each] / LARGEST, LEAST)
