@@ -54,8 +54,8 @@ PATIENCE, TIMES = 200, 10
 """Conflicts before the first restart, after which the root is probed; and how many times as many before each next."""
 
 TABLE_PATIENCE, TABLE_TIMES = 50, 200
-"""The same where there are tables, which are tightened then: tight ones tell so much more that it pays soon. The walk that
-follows is seldom cut short."""
+"""The same where there are tables, which are tightened then: tight ones tell so much more that it pays soon. The walk
+that follows is seldom cut short."""
 
 ROWS = 512
 """Solutions that are handed on at a time, at most."""
