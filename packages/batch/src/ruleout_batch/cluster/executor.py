@@ -33,14 +33,17 @@ class Cluster:
     """
 
     largest = LARGEST
-    reads_files = True
-    """Until a worker does not find a file."""
 
     def __init__(self, address: str, timeout: float = 10.0, patience: float = 300.0) -> None:
         self.address = checked(address)
         self._timeout = timeout
         self._patience = patience
         self._open = ExitStack()
+
+    @property
+    def reads_files(self) -> bool:
+        """Until a worker does not find a file."""
+        return self._flights.reads_files
 
     @property
     def hands(self) -> int:
@@ -68,13 +71,11 @@ class Cluster:
         try:
             order = Order(job, tuple(check_software(self._client, job).items()))
             self._crew = crew = Crew(self._client, self._patience)
-            flights = Flights(self._client, order, crew)
-            self.reads_files = True
+            self._flights = flights = Flights(self._client, order, crew)
             for chunk in chunks:
                 flights.add(chunk)
                 while flights.first_is_there or len(flights) >= AHEAD * crew.threads:
                     yield flights.take()
-                    self.reads_files = flights.reads_files
             while flights:
                 yield flights.take()
         except (CancelledError, OSError) as error:
