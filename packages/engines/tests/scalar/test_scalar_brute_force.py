@@ -181,6 +181,7 @@ def test_restarts_weights_tight_rules_and_probing_change_no_verdict(
     expected = brute_force(*board)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(blocks, "PATIENCE", patience)
+        patch.setattr(blocks, "TABLE_PATIENCE", patience)
         patch.setattr(blocks, "LIGHTLY_UP_TO", lightly)
         patch.setattr(blocks, "SLICE_OF_WORK", slice_of_work)
         results = list(ENGINE.search_many(board[0], [board[1]] * 3))

@@ -22,7 +22,7 @@ from ruleout_engines.scalar.run import begin
 from ruleout_engines.scalar.sharing import crossings_of, houses_of, others_of, places_of, widest_of
 from ruleout_engines.scalar.state import CAUSE, CHOSEN, CONFLICTS, EMPTIED, EXHAUSTED, RULE, Room
 from ruleout_engines.scalar.take import take
-from ruleout_engines.scalar.weights import learn
+from ruleout_engines.scalar.weights import GROWTH, learn
 
 ENGINE = ScalarEngine()
 CLASSIC = classic_grid(9, (3, 3))
@@ -234,8 +234,10 @@ def test_conflicts_raise_the_weights_of_what_they_point_at() -> None:
     layout = classic_grid(9, (3, 3))
     start = [511 if sign == "." else 1 << (int(sign) - 1) for sign in HARD]
     ENGINE.search(layout, start)
-    weights = prepared(layout).spares[-1].weights
-    assert weights[81] > 1
+    room = prepared(layout).spares[-1]
+    weights = room.weights
+    assert room.counts[CONFLICTS] > 20
+    assert weights[81] == pytest.approx(GROWTH ** int(room.counts[CONFLICTS]))
     assert weights[:81].min() >= 4
     assert weights[:81].max() > 2 * np.median(weights[:81]) > 8
 

@@ -104,6 +104,7 @@ def test_a_hard_puzzle_is_the_same_after_any_restart(monkeypatch: pytest.MonkeyP
     nodes = set()
     for patience in (1, 2, 5, 20, 60):
         monkeypatch.setattr(blocks, "PATIENCE", patience)
+        monkeypatch.setattr(blocks, "TABLE_PATIENCE", patience)
         result = ENGINE.search(CLASSIC, start)
         assert (result.verdict, result.solutions) == (usual.verdict, usual.solutions)
         nodes.add(result.nodes)
@@ -122,6 +123,7 @@ def turned(draw: random.Random, text: str) -> list[int]:
 
 def test_a_solution_that_is_met_again_after_a_restart_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "PATIENCE", 3)
+    monkeypatch.setattr(blocks, "TABLE_PATIENCE", 3)
     draw = random.Random(7)
     met_again = 0
     for _ in range(40):

@@ -100,9 +100,8 @@ class Search:
         counts[MOST_NODES] = MOST if budget.nodes is None else min(budget.nodes, MOST)
         counts[LAST_ROW] = ROWS
         counts[LIGHTLY] = LIGHTLY_UP_TO
-        tightens = self._topology.tightens
-        counts[FIRST_PATIENCE] = min(PATIENCE, TABLE_PATIENCE) if tightens else PATIENCE
-        counts[MORE_PATIENCE] = TABLE_TIMES if tightens else TIMES
+        tables = self._topology.tightens
+        counts[FIRST_PATIENCE], counts[MORE_PATIENCE] = (TABLE_PATIENCE, TABLE_TIMES) if tables else (PATIENCE, TIMES)
         self._slice = SLICE_OF_WORK
         if budget.seconds is not None:
             self._slice = max(self.LEAST_SLICE, min(SLICE_OF_WORK, int(budget.seconds * 3e8)))
