@@ -12,7 +12,7 @@ import attrs
 import ruleout
 from ruleout import Budget, Layout, Verdict
 from ruleout.builtin.grids import classic_grid
-from ruleout.search.engine import PythonEngine
+from ruleout.builtin.python.engine import PythonEngine
 
 Givens = tuple[int, ...]
 ENGINE = PythonEngine()

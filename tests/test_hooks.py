@@ -38,7 +38,7 @@ from ruleout import (
     Verdict,
     hookimpl,
 )
-from ruleout.hooks import GROUP
+from ruleout.discovery.hooks import GROUP
 
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 

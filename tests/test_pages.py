@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ruleout
-from ruleout.faults import refuse
+from ruleout.discovery.faults import refuse
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "ruleout-xywing"

@@ -13,7 +13,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from ruleout import Registry, discover
-from ruleout.faults import refuse
+from ruleout.discovery.faults import refuse
 
 Column = tuple[str, Callable[[Any], str]]
 ID: Column = ("id", lambda item: f"`{item.id}`")

@@ -13,7 +13,7 @@ from oracle import corpora
 from oracle.agreement import disagreements
 from oracle.altered import altered
 from ruleout import Engine, SearchResult, Verdict
-from ruleout.search.engine import PythonEngine
+from ruleout.builtin.python.engine import PythonEngine
 
 FILES = {
     "other_sizes/sgt_generated": 40,

@@ -14,8 +14,8 @@ from importlib.metadata import distributions
 import pytest
 
 import ruleout
-from ruleout.faults import refuse
-from ruleout.items import KINDS
+from ruleout.discovery.faults import refuse
+from ruleout.discovery.items import KINDS
 
 BRINGS = {
     "ruleout-core": {

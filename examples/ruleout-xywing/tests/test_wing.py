@@ -6,8 +6,8 @@ import random
 
 from ruleout import Board, Placement, PythonEngine
 from ruleout.builtin.grids import classic_grid
-from ruleout.compose import compose
 from ruleout.masks import mask_of
+from ruleout.model.compose import compose
 from ruleout.testing import check_technique
 from ruleout_xywing.wing import XY_WING, wing_digit
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout_batch.answer import Answer, Tally
-from ruleout_batch.blame import DEATHS, Case
-from ruleout_batch.chunks import Chunk, Place, Stretch
-from ruleout_batch.job import Form, Job, Task
+from ruleout_batch.answering.answer import Answer, Tally
+from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.executors.bisection import DEATHS, Case
+from ruleout_batch.input.chunks import Chunk, Place, Stretch
 
 JOB = Job(Task.SOLVE, ("lines.txt",))
 

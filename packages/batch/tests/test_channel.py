@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from ruleout_batch.answer import Answer, Tally
-from ruleout_batch.channel import Channel, shared_memory
-from ruleout_batch.chunks import Chunk, Place, Stretch
+from ruleout_batch.answering.answer import Answer, Tally
+from ruleout_batch.executors.local.channel import Channel, shared_memory
+from ruleout_batch.input.chunks import Chunk, Place, Stretch
 
 MESSAGES = [
     None,

@@ -7,8 +7,8 @@ import zlib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout_batch.answer import Answer, Tally, joined
-from ruleout_batch.checksum import followed
+from ruleout_batch.answering.answer import Answer, Tally, joined
+from ruleout_batch.output.checksum import followed
 
 
 @given(st.binary(), st.binary(), st.integers(0, 3000))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from batches import NONE, SEVERAL, SOLUTION, UNIQUE, many, written
 
-from ruleout_batch.workers import MOST
+from ruleout_batch.executors.local.workers import MOST
 from ruleout_cli.testing import Done, invoke
 
 COMMAND = [sys.executable, "-m", "ruleout_cli"]
@@ -274,4 +274,4 @@ def test_a_start_imports_next_to_nothing() -> None:
     code = "import sys; from ruleout_cli.testing import invoke; invoke('solve', '.' * 80); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     mine = {name for name in done.stdout.split() if name.startswith("ruleout_batch")}
-    assert mine == {"ruleout_batch", "ruleout_batch.commands", "ruleout_batch.job"}
+    assert mine == {"ruleout_batch", "ruleout_batch.cli.commands", "ruleout_batch.answering.job"}

@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 from batches import many, written
 
-from ruleout_batch.chunks import Chunk, Place
-from ruleout_batch.job import Job, Task
-from ruleout_batch.work import Solver
+from ruleout_batch.answering.job import Job, Task
+from ruleout_batch.answering.work import Solver
+from ruleout_batch.input.chunks import Chunk, Place
 
 LINES = 3000
 DEADLINE = 120.0

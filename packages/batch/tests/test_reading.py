@@ -16,11 +16,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleout.errors import InputError
-from ruleout_batch.chunks import Chunk, Place, Stretch, Work, stamp
-from ruleout_batch.pace import FIRST, PARTS, STEP, Pace
-from ruleout_batch.reading import Lines
-from ruleout_batch.sources import File, Source, Stream
-from ruleout_batch.work import LONGEST_LINE
+from ruleout_batch.answering.work import LONGEST_LINE
+from ruleout_batch.input.chunks import Chunk, Place, Stretch, Work, stamp
+from ruleout_batch.input.pace import FIRST, PARTS, STEP, Pace
+from ruleout_batch.input.reading import Lines
+from ruleout_batch.input.sources import File, Source, Stream
 
 SMALL_FILES = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 

@@ -16,19 +16,19 @@ import attrs
 import pytest
 from batches import NONE, SEVERAL, Quick, many, registry_with, written
 
-from ruleout.engine import Budget
 from ruleout.errors import InputError
-from ruleout_batch import journal, writing
-from ruleout_batch.answer import Answer, Tally
-from ruleout_batch.chunks import Chunk, Work
-from ruleout_batch.executor import Inline
-from ruleout_batch.job import Form, Job, Task
-from ruleout_batch.pace import Pace
-from ruleout_batch.progress import Watch
+from ruleout.search.engine import Budget
+from ruleout_batch.answering.answer import Answer, Tally
+from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.answering.work import Solver
+from ruleout_batch.cli.progress import Watch
+from ruleout_batch.executors.executor import Inline
+from ruleout_batch.input.chunks import Chunk, Work
+from ruleout_batch.input.pace import Pace
+from ruleout_batch.input.sources import File
+from ruleout_batch.output import journal, writing
+from ruleout_batch.output.writing import CannotWrite, Draft
 from ruleout_batch.running import Refused, identity, run
-from ruleout_batch.sources import File
-from ruleout_batch.work import Solver
-from ruleout_batch.writing import CannotWrite, Draft
 
 REGISTRY = registry_with(Quick())
 STEPS = ("write", "fsync", "replace", "ftruncate", "unlink")

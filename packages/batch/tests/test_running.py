@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from batches import Quick, many, registry_with, written
 
-from ruleout_batch.answer import Answer
-from ruleout_batch.chunks import Place, Stretch, Work
-from ruleout_batch.executor import Inline
-from ruleout_batch.job import Form, Job, Task
+from ruleout_batch.answering.answer import Answer
+from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.answering.work import Solver
+from ruleout_batch.executors.executor import Inline
+from ruleout_batch.input.chunks import Place, Stretch, Work
+from ruleout_batch.input.sources import File
 from ruleout_batch.running import answers
-from ruleout_batch.sources import File
-from ruleout_batch.work import Solver
 
 
 class Ahead(Inline):

@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout import solve
-from ruleout.engine import UNLIMITED, Budget, LineResults, SearchResult
-from ruleout.layout import Layout
-from ruleout.search.engine import PythonEngine
-from ruleout_batch.answer import MESSAGES_KEPT, Answer, Tally
-from ruleout_batch.chunks import Chunk, Place
-from ruleout_batch.job import Form, Job, Task
-from ruleout_batch.work import LONGEST_LINE, Solver
-from ruleout_batch.work import answer as answer_here
+from ruleout.builtin.python.engine import PythonEngine
+from ruleout.model.layout import Layout
+from ruleout.search.engine import UNLIMITED, Budget, LineResults, SearchResult
+from ruleout_batch.answering.answer import MESSAGES_KEPT, Answer, Tally
+from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.answering.work import LONGEST_LINE, Solver
+from ruleout_batch.answering.work import answer as answer_here
+from ruleout_batch.input.chunks import Chunk, Place
 
 LINES = [
     "# a comment",

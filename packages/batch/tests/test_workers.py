@@ -15,12 +15,12 @@ from batches import SOLUTION, UNIQUE, many
 
 from ruleout import solve
 from ruleout.errors import RuleoutError
-from ruleout_batch.answer import Tally, joined
-from ruleout_batch.chunks import Chunk, Place, Stretch
-from ruleout_batch.executor import Inline
-from ruleout_batch.job import Form, Job, Task
-from ruleout_batch.worker import portable
-from ruleout_batch.workers import AHEAD, Local, Worker, WorkerDied, cores
+from ruleout_batch.answering.answer import Tally, joined
+from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.executors.executor import Inline
+from ruleout_batch.executors.local.worker import portable
+from ruleout_batch.executors.local.workers import AHEAD, Local, Worker, WorkerDied, cores
+from ruleout_batch.input.chunks import Chunk, Place, Stretch
 
 JOB = Job(Task.SOLVE, ("lines.txt",), engine="python")
 DEADLY, FAILING = "99" + "." * 79, "88" + "." * 79

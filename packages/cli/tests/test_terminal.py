@@ -114,6 +114,6 @@ print(*(set(sys.modules) - already), sep="\\n")
     )
     imported = set(done.stdout.split())
     assert "ruleout_cli.commands.solve" in imported
-    unwanted = {"rich", "numpy", "ruleout_cli.draw", "ruleout_cli.commands.explain", "ruleout.ladder"}
+    unwanted = {"rich", "numpy", "ruleout_cli.draw", "ruleout_cli.commands.explain", "ruleout.reasoning.ladder"}
     assert not imported & unwanted
     assert not [name for name in imported if name.startswith(("rich.", "ruleout_strategies.catalogue"))]

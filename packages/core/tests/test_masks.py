@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleout.masks import bits, cell_set, cells_of, digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
-from ruleout.symbols import default_symbols, describe_symbols
+from ruleout.model.symbols import default_symbols, describe_symbols
 
 SETS = st.sets(st.integers(1, 400))
 

@@ -8,7 +8,7 @@ import pytest
 
 from ruleout import Board, Layout, Placement, Technique, Unit
 from ruleout.builtin.grids import classic_grid
-from ruleout.compose import compose
+from ruleout.model.compose import compose
 from ruleout_strategies.fish.basic import fish_technique
 
 NINE = classic_grid()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ruleout import Board, Layout, Placement, Relation, Step, Unit
 from ruleout.builtin.grids import classic_grid, square_grid
-from ruleout.compose import compose
+from ruleout.model.compose import compose
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 
 NINE = classic_grid()

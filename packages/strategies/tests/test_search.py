@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ruleout import Board, Budget, Placement, Puzzle, PythonEngine
 from ruleout.builtin.grids import classic_grid
-from ruleout.compose import compose
+from ruleout.model.compose import compose
 from ruleout.testing import all_solutions
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS, grid_consensus
 from ruleout_strategies.search.search import SEARCH, search

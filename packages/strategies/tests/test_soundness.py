@@ -11,7 +11,7 @@ import pytest
 
 from ruleout import Board, Layout, Placement, Puzzle, PythonEngine, Source, Step, Sum, Technique, Unit
 from ruleout.builtin.grids import classic_grid, square_grid
-from ruleout.compose import compose
+from ruleout.model.compose import compose
 from ruleout.testing import boards_along, check_technique
 from ruleout_strategies.catalogue import TECHNIQUES
 

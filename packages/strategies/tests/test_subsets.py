@@ -8,7 +8,7 @@ import pytest
 
 from ruleout import Board, Layout, Placement, Relation, Step, Sum, Unit
 from ruleout.builtin.grids import classic_grid
-from ruleout.compose import compose
+from ruleout.model.compose import compose
 from ruleout_strategies.subsets.hidden import hidden_subset
 from ruleout_strategies.subsets.naked import naked_subset
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ruleout import Document, Puzzle, Registry
-from ruleout.build import build
-from ruleout.discovery import discover
+from ruleout.discovery.discover import discover
+from ruleout.reading.build import build
 
 Build = Callable[..., Puzzle]
 

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout import Document, InputError, Registry
-from ruleout.build import build
-from ruleout.discovery import discover
+from ruleout.discovery.discover import discover
+from ruleout.reading.build import build
 from ruleout_variants.rules import RULES
 
 FOLDER = Path(__file__).parent / "puzzles"

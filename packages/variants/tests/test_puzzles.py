@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ruleout import Document, Puzzle, Registry, Verdict, solve
-from ruleout.build import build, filled
+from ruleout.reading.build import build, filled
 
 FILES = sorted((Path(__file__).parent / "puzzles").glob("*.json"))
 

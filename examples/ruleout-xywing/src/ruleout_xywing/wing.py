@@ -16,7 +16,7 @@ from itertools import combinations
 
 from ruleout import Because, Board, Candidate, Constraint, Explanation, Layout, Step, Technique, Unit
 from ruleout.masks import bits, lone_digit
-from ruleout.phrases import cells_in_words
+from ruleout.reasoning.phrases import cells_in_words
 
 ID = "xy-wing"
 

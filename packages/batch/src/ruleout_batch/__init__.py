@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ruleout_batch.answer import Tally
-    from ruleout_batch.executor import Executor, Inline
-    from ruleout_batch.face import answer_files, answers
-    from ruleout_batch.workers import Local
+    from ruleout_batch.answering.answer import Tally
+    from ruleout_batch.api import answer_files, answers
+    from ruleout_batch.executors.executor import Executor, Inline
+    from ruleout_batch.executors.local.workers import Local
 
 __all__ = ["Executor", "Inline", "Local", "Tally", "answer_files", "answers"]
 

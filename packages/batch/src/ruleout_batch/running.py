@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ruleout import __version__
+from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, RuleoutError, UnknownName, Where
-from ruleout.layout import Layout
-from ruleout.registry import Registry
-from ruleout_batch.answer import Answer, Tally
-from ruleout_batch.chunks import Place, Work
-from ruleout_batch.executor import Executor
-from ruleout_batch.job import Form, Job
-from ruleout_batch.pace import Pace
-from ruleout_batch.progress import Watch
-from ruleout_batch.reading import Lines
-from ruleout_batch.sources import File, Source
-from ruleout_batch.writing import Sink
+from ruleout.model.layout import Layout
+from ruleout_batch.answering.answer import Answer, Tally
+from ruleout_batch.answering.job import Form, Job
+from ruleout_batch.cli.progress import Watch
+from ruleout_batch.executors.executor import Executor
+from ruleout_batch.input.chunks import Place, Work
+from ruleout_batch.input.pace import Pace
+from ruleout_batch.input.reading import Lines
+from ruleout_batch.input.sources import File, Source
+from ruleout_batch.output.writing import Sink
 
 
 class Refused(RuleoutError):

@@ -16,7 +16,7 @@ import pytest
 if TYPE_CHECKING:
     from distributed import Client
 
-    from ruleout_batch.cluster import Cluster
+    from ruleout_batch.executors.cluster import Cluster
 
 DEADLINE = 60.0
 """Seconds after which a test stops waiting for something that is sure to come."""
@@ -220,7 +220,7 @@ def with_plugin(plugin: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def cluster(machines: Machines, with_plugin: None) -> Iterator[Cluster]:
-    from ruleout_batch.cluster import Cluster
+    from ruleout_batch.executors.cluster import Cluster
 
     with Cluster(machines.address, timeout=DEADLINE) as entered:
         yield entered

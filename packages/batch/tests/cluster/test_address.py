@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleout.errors import RuleoutError
-from ruleout_batch.cluster.address import checked
+from ruleout_batch.executors.cluster.address import checked
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from ruleout.errors import RuleoutError
-from ruleout_batch.answer import Answer, joined
-from ruleout_batch.chunks import Chunk, Place, Stretch
-from ruleout_batch.cluster import Cluster
-from ruleout_batch.cluster.executor import AHEAD
-from ruleout_batch.executor import Inline
-from ruleout_batch.job import Form, Job, Task
+from ruleout_batch.answering.answer import Answer, joined
+from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.executors.cluster import Cluster
+from ruleout_batch.executors.cluster.executor import AHEAD
+from ruleout_batch.executors.executor import Inline
+from ruleout_batch.executors.local.workers import Local
+from ruleout_batch.input.chunks import Chunk, Place, Stretch
+from ruleout_batch.input.sources import File
 from ruleout_batch.running import answers
-from ruleout_batch.sources import File
-from ruleout_batch.workers import Local
 
 ONE, MARKED, BAD, MANY = "..3.3..2.1..4.2.", "1...3..2...3..2.", "1...", "." * 16
 """Lines: a 4x4 puzzle with one solution; one whose first cell is given, for the engines that look for it; one that is
@@ -70,7 +70,9 @@ def test_answers_come_through_the_scheduler_where_workers_are_out_of_reach(
         ways.append(options["direct"])
         return real(self, futures, **options)
 
-    monkeypatch.setattr("ruleout_batch.cluster.flights.objection", lambda address: asked.append(address) or said)
+    monkeypatch.setattr(
+        "ruleout_batch.executors.cluster.flights.objection", lambda address: asked.append(address) or said
+    )
     monkeypatch.setattr(Client, "gather", gather)
     assert joined(cluster.map(job(), chunks([ONE] * 4, 1))).tally.unique == 4
     assert ways == [said is None] * 4

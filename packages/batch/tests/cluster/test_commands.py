@@ -14,9 +14,9 @@ from typing import Any
 import attrs
 import pytest
 
-from ruleout_batch.chunks import Chunk, Place
-from ruleout_batch.job import Job, Task
-from ruleout_batch.work import answer
+from ruleout_batch.answering.job import Job, Task
+from ruleout_batch.answering.work import answer
+from ruleout_batch.input.chunks import Chunk, Place
 
 LINES = ["1...3..2...3..2."] * 700 + ["..3.3..2.1..4.2.", "1..."] * 50
 COMMAND = [

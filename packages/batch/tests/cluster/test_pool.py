@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ruleout_batch.cluster.pool import Pool
-from ruleout_batch.job import Job, Task
+from ruleout_batch.answering.job import Job, Task
+from ruleout_batch.executors.cluster.pool import Pool
 
 SOLVE, COUNT = Job(Task.SOLVE, ("puzzles.txt",)), Job(Task.COUNT, ("puzzles.txt",))
 
@@ -26,7 +26,7 @@ def test_a_process_is_kept_for_its_job() -> None:
 def test_a_process_with_which_something_goes_wrong_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = Pool()
     ended: list[object] = []
-    monkeypatch.setattr("ruleout_batch.workers.Local.__exit__", lambda self: ended.append(self))
+    monkeypatch.setattr("ruleout_batch.executors.local.workers.Local.__exit__", lambda self: ended.append(self))
     with pytest.raises(OSError, match="odd"), pool.process(SOLVE) as process:
         raise OSError("odd")
     assert ended == [process]
@@ -36,7 +36,7 @@ def test_a_process_with_which_something_goes_wrong_is_ended(monkeypatch: pytest.
 
 def test_a_process_without_work_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: Future[Any] = Future()
-    monkeypatch.setattr("ruleout_batch.workers.Local.__exit__", lambda self: ended.set_result(self))
+    monkeypatch.setattr("ruleout_batch.executors.local.workers.Local.__exit__", lambda self: ended.set_result(self))
     with Pool(seconds=0.05).process(SOLVE) as process:
         pass
     assert ended.result(60) is process

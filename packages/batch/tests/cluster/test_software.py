@@ -8,8 +8,8 @@ import pytest
 
 from ruleout import __version__
 from ruleout.errors import UnknownName
-from ruleout_batch.cluster.software import difference, software
-from ruleout_batch.job import Job, Task
+from ruleout_batch.answering.job import Job, Task
+from ruleout_batch.executors.cluster.software import difference, software
 
 
 def test_core_batch_and_plug_ins_count(with_plugin: None) -> None:

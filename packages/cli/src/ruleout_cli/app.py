@@ -14,7 +14,7 @@ from ruleout_cli import status
 from ruleout_cli.terminal import let_go_of_output, say_safely
 
 if TYPE_CHECKING:
-    from ruleout.faults import Fault
+    from ruleout.discovery.faults import Fault
 
 DEBUG = "RULEOUT_DEBUG"
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -88,7 +88,7 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
     commands.add_commands(app, called)
 
     def tell(fault: Fault) -> None:
-        from ruleout.faults import refuse
+        from ruleout.discovery.faults import refuse
         from ruleout_cli import plugins
 
         (refuse if strict else plugins.tell)(fault)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.board import Board
-from ruleout.puzzle import Puzzle
-from ruleout.registry import Registry
-from ruleout.step import Step
+from ruleout.discovery.registry import Registry
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.step import Step
 from ruleout_cli.draw import Picture, picture
 from ruleout_cli.page import Page
 

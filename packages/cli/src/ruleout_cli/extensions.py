@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ruleout.discovery import find
-from ruleout.faults import Fault, Provider, describe
+from ruleout.discovery.discover import find
+from ruleout.discovery.faults import Fault, describe
+from ruleout.discovery.providers import Provider
 from ruleout_cli import hooks
 from ruleout_cli.commands import COMMANDS, LISTS
 from ruleout_cli.plugins import chosen

@@ -9,12 +9,13 @@ from typing import Any
 
 import attrs
 
-from ruleout.build import build
-from ruleout.document import Document
+from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Where
-from ruleout.puzzle import Puzzle
-from ruleout.reading import documents, read_file, read_stream, recognise
-from ruleout.registry import Registry
+from ruleout.puzzles.document import Document
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reading.build import build
+from ruleout.reading.files import read_file, read_stream
+from ruleout.reading.recognise import documents, recognise
 from ruleout_cli.options import Source
 from ruleout_cli.terminal import is_terminal
 

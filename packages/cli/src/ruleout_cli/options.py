@@ -12,7 +12,7 @@ import typer
 from ruleout.errors import InputError, quoted
 
 if TYPE_CHECKING:
-    from ruleout.engine import Budget
+    from ruleout.search.engine import Budget
 
 
 def _known(kind: str) -> Callable[[str], list[str]]:
@@ -65,7 +65,7 @@ class Search:
     @property
     def budget(self) -> Budget:
         """The budget for each puzzle. Raises InputError on an option that is no number."""
-        from ruleout.engine import Budget
+        from ruleout.search.engine import Budget
 
         return Budget(nodes=whole("--nodes", self.nodes), seconds=seconds("--timeout", self.timeout))
 
@@ -144,7 +144,7 @@ def names(text: str) -> list[str]:
 def one_of(option: str, text: str, known: Sequence[str]) -> str:
     """The value of *option*, one of those that are *known*. Raises InputError."""
     if text not in known:
-        from ruleout.phrases import listed
+        from ruleout.reasoning.phrases import listed
 
         raise InputError(f"{option}: found {quoted(text)}; expected {listed(known, 'or')}")
     return text

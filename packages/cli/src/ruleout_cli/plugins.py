@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout.discovery import discover
+from ruleout.discovery.discover import discover
+from ruleout.discovery.faults import Fault, refuse
+from ruleout.discovery.hooks import GROUP
 from ruleout.errors import UnknownName
-from ruleout.faults import Fault, refuse
-from ruleout.hooks import GROUP
 from ruleout_cli.options import Drawing, Plugins, Ways, names
 from ruleout_cli.terminal import say_safely
 
 if TYPE_CHECKING:
-    from ruleout.registry import Registry
+    from ruleout.discovery.registry import Registry
 
 VARIABLE = "RULEOUT_PLUGINS"
 
@@ -84,7 +84,7 @@ def _known(group: str) -> set[str]:
     """The names of the plug-ins of a group, and of their distributions."""
     from importlib.metadata import entry_points
 
-    from ruleout.discovery import provider_of
+    from ruleout.discovery.discover import provider_of
 
     providers = [provider_of(point) for point in entry_points(group=group)]
     return {name for each in providers for name in (each.distribution, each.name)}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ruleout.board import Board
+from ruleout.discovery.registry import Registry
 from ruleout.errors import RuleoutError
-from ruleout.layout import Layout
-from ruleout.registry import Registry
-from ruleout.step import Candidate, Step
+from ruleout.model.candidate import Candidate
+from ruleout.model.layout import Layout
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.step import Step
 from ruleout_cli.advice import get
 
 

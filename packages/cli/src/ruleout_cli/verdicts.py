@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ruleout.api.solving import Result
-from ruleout.engine import Budget, Verdict
-from ruleout.layout import Layout
-from ruleout.puzzle import Puzzle
+from ruleout.model.layout import Layout
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.search.engine import Budget, Verdict
 from ruleout_cli import status
 from ruleout_cli.inputs import Entry
 from ruleout_cli.options import Search
@@ -45,7 +45,7 @@ def sentence(entry: Entry, result: Result, search: Search) -> str:
     if result.verdict is Verdict.UNIQUE:
         text = "one solution"
     elif result.verdict is Verdict.SEVERAL:
-        from ruleout.diagnosis import differing
+        from ruleout.reasoning.diagnosis import differing
 
         text = f"at least 2 solutions; they differ in {cells(entry.puzzle.layout, differing(result.solutions))}"
     elif result.verdict is Verdict.NONE:
@@ -60,7 +60,7 @@ def sentence(entry: Entry, result: Result, search: Search) -> str:
 def no_solution(puzzle: Puzzle, wrong: Sequence[int] = ()) -> str:
     """That there is none and, as far as it shows without search, why: the first few reasons. *wrong* are the cells with
     an entry that the only solution of the givens does not have."""
-    from ruleout.diagnosis import reasons
+    from ruleout.reasoning.diagnosis import reasons
 
     return "; ".join(["no solution", *list(reasons(puzzle))[:SHOWN_REASONS], *wrong_entries(puzzle.layout, wrong)])
 

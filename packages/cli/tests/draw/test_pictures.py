@@ -7,7 +7,7 @@ import pytest
 
 from ruleout import Because, Board, Candidate, Layout, Mark, Placement, Puzzle, Step, Unit
 from ruleout.builtin.grids import boxes, classic_grid, square_grid
-from ruleout.compose import compose
+from ruleout.model.compose import compose
 from ruleout_cli.draw import picture
 from ruleout_cli.draw.strokes import Stroke, crossing
 

@@ -13,9 +13,16 @@ if TYPE_CHECKING:
     from ruleout.api.explaining import explain, hint, words
     from ruleout.api.solving import Candidates, Count, Result, candidates, count, solutions, solve, solve_many
     from ruleout.api.texts import load, load_many, parse, parse_many, write
-    from ruleout.board import Board
-    from ruleout.compose import Placement
-    from ruleout.constraints import (
+    from ruleout.builtin.python.engine import PythonEngine
+    from ruleout.discovery.discover import default_registry, discover, registry_of
+    from ruleout.discovery.faults import Fault, PluginConflict, PluginError, PluginWarning
+    from ruleout.discovery.hooks import hookimpl
+    from ruleout.discovery.providers import Provider
+    from ruleout.discovery.registry import Registry
+    from ruleout.errors import InputError, RuleoutError, UnknownName, Unsupported, Where, nearest, printable, quoted
+    from ruleout.model.candidate import Candidate
+    from ruleout.model.compose import Placement
+    from ruleout.model.constraints import (
         Allowed,
         Automaton,
         Constraint,
@@ -27,25 +34,19 @@ if TYPE_CHECKING:
         Sum,
         Unit,
     )
-    from ruleout.deadline import within
-    from ruleout.diagnosis import Clash, Diagnosis
-    from ruleout.discovery import default_registry, discover, registry_of
-    from ruleout.document import Document
-    from ruleout.drawing import Mark
-    from ruleout.engine import UNLIMITED, Budget, Engine, LineResults, OutOfBudget, SearchResult, Verdict
-    from ruleout.errors import InputError, RuleoutError, UnknownName, Unsupported, Where, nearest, printable, quoted
-    from ruleout.explanation import Explanation
-    from ruleout.faults import Fault, PluginConflict, PluginError, PluginWarning, Provider
-    from ruleout.format import Claim, Format
-    from ruleout.hooks import hookimpl
-    from ruleout.layout import Layout, Part
-    from ruleout.puzzle import Puzzle
-    from ruleout.registry import Registry
-    from ruleout.report import Hint, Outcome, Refusal, Report
-    from ruleout.rule import Rule
-    from ruleout.search.engine import PythonEngine
-    from ruleout.step import Because, Candidate, Link, Step
-    from ruleout.technique import (
+    from ruleout.model.layout import Layout, Part
+    from ruleout.puzzles.document import Document
+    from ruleout.puzzles.drawing import Mark
+    from ruleout.puzzles.format import Claim, Format
+    from ruleout.puzzles.puzzle import Puzzle
+    from ruleout.puzzles.rule import Rule
+    from ruleout.puzzles.variant import Grid, Variant
+    from ruleout.reasoning.board import Board
+    from ruleout.reasoning.diagnosis import Clash, Diagnosis
+    from ruleout.reasoning.report import Hint, Outcome, Refusal, Report
+    from ruleout.reasoning.step import Because, Link, Step
+    from ruleout.reasoning.technique import (
+        Explanation,
         Technique,
         everywhere,
         has_boxes,
@@ -54,7 +55,8 @@ if TYPE_CHECKING:
         has_parts,
         has_sums,
     )
-    from ruleout.variant import Grid, Variant
+    from ruleout.search.deadline import within
+    from ruleout.search.engine import UNLIMITED, Budget, Engine, LineResults, OutOfBudget, SearchResult, Verdict
 
 __version__ = "0.1.0"
 
@@ -63,29 +65,30 @@ _HOMES = {
     "api.explaining": "explain hint words",
     "api.solving": "Candidates Count Result candidates count solutions solve solve_many",
     "api.texts": "load load_many parse parse_many write",
-    "board": "Board",
-    "compose": "Placement",
-    "constraints": "Allowed Automaton Constraint Custom Links Regular Relation Source Sum Unit",
-    "deadline": "within",
-    "diagnosis": "Clash Diagnosis",
-    "discovery": "default_registry discover registry_of",
-    "document": "Document",
-    "drawing": "Mark",
-    "engine": "UNLIMITED Budget Engine LineResults OutOfBudget SearchResult Verdict",
+    "builtin.python.engine": "PythonEngine",
+    "discovery.discover": "default_registry discover registry_of",
+    "discovery.faults": "Fault PluginConflict PluginError PluginWarning",
+    "discovery.hooks": "hookimpl",
+    "discovery.providers": "Provider",
+    "discovery.registry": "Registry",
     "errors": "InputError RuleoutError UnknownName Unsupported Where nearest printable quoted",
-    "explanation": "Explanation",
-    "faults": "Fault PluginConflict PluginError PluginWarning Provider",
-    "format": "Claim Format",
-    "hooks": "hookimpl",
-    "layout": "Layout Part",
-    "puzzle": "Puzzle",
-    "registry": "Registry",
-    "report": "Hint Outcome Refusal Report",
-    "rule": "Rule",
-    "search.engine": "PythonEngine",
-    "step": "Because Candidate Link Step",
-    "technique": "Technique everywhere has_boxes has_houses has_lines has_parts has_sums",
-    "variant": "Grid Variant",
+    "model.candidate": "Candidate",
+    "model.compose": "Placement",
+    "model.constraints": "Allowed Automaton Constraint Custom Links Regular Relation Source Sum Unit",
+    "model.layout": "Layout Part",
+    "puzzles.document": "Document",
+    "puzzles.drawing": "Mark",
+    "puzzles.format": "Claim Format",
+    "puzzles.puzzle": "Puzzle",
+    "puzzles.rule": "Rule",
+    "puzzles.variant": "Grid Variant",
+    "reasoning.board": "Board",
+    "reasoning.diagnosis": "Clash Diagnosis",
+    "reasoning.report": "Hint Outcome Refusal Report",
+    "reasoning.step": "Because Link Step",
+    "reasoning.technique": "Explanation Technique everywhere has_boxes has_houses has_lines has_parts has_sums",
+    "search.deadline": "within",
+    "search.engine": "UNLIMITED Budget Engine LineResults OutOfBudget SearchResult Verdict",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ruleout import Document, InputError, Puzzle, discover
-from ruleout.build import build, filled
 from ruleout.builtin.classic import CLASSIC, default_box
+from ruleout.reading.build import build, filled
 
 CORE = discover(only=())
 

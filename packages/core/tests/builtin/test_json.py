@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ruleout import Document, InputError, discover, parse_many
 from ruleout.builtin.formats.json import read, sniff
 from ruleout.builtin.formats.json import write as write_json
-from ruleout.reading import documents
+from ruleout.reading.recognise import documents
 
 CORE = discover(only=())
 VALUES = st.recursive(

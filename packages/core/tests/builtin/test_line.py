@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleout import Document, InputError, Unsupported, discover, parse, parse_many, write
-from ruleout.build import build
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.line import LINE, read, sniff
 from ruleout.builtin.formats.line import write as write_line
+from ruleout.reading.build import build
 
 CORE = discover(only=())
 PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleout import Board, Document, InputError, Unsupported, discover, parse
-from ruleout.build import build
 from ruleout.builtin.formats.marks import read, sniff
 from ruleout.builtin.formats.marks import write as write_marks
 from ruleout.masks import digits_of
+from ruleout.reading.build import build
 
 CORE = discover(only=())
 PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout.builtin.grids import classic_grid
-from ruleout.constraints import Sum, Unit
+from ruleout.builtin.python.engine import PythonEngine
 from ruleout.masks import digits_of, mask_of
+from ruleout.model.constraints import Sum, Unit
 from ruleout.search import tables
 from ruleout.search.bounds import Bounds
-from ruleout.search.engine import PythonEngine
 from ruleout.search.implied import implied_sums
 from ruleout.search.tables import Table, combinations
 

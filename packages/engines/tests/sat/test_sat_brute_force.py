@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout import Allowed, Automaton, Constraint, Layout, Regular, Relation, Sum, Unit
-from ruleout.constraints import Custom
+from ruleout.model.constraints import Custom
 from ruleout.testing import check_engine
 from ruleout.testing.engines import all_solutions
 from ruleout_engines.sat import sums

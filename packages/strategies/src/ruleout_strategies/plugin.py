@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ruleout.hooks import hookimpl
+from ruleout.discovery.hooks import hookimpl
 
 if TYPE_CHECKING:
     from ruleout import Technique

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ruleout import Board, Candidate, Constraint, Layout, Unit
 from ruleout.masks import bits, cell_set, digits_of
-from ruleout.phrases import cells_in_words, listed
+from ruleout.reasoning.phrases import cells_in_words, listed
 from ruleout_strategies.topology import topology_of
 
 

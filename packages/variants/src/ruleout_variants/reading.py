@@ -8,8 +8,8 @@ from math import isqrt
 from typing import Any
 
 from ruleout import InputError, Layout, Where, quoted
-from ruleout.builtin.givens import is_count, written
-from ruleout.symbols import default_symbols, describe_symbols
+from ruleout.model.symbols import default_symbols, describe_symbols
+from ruleout.puzzles.digits import is_count, written
 
 SMALLEST, LARGEST = 2, 25
 """The sides of square grids that are read."""

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from ruleout import InputError, Registry, Sum, Unsupported, parse
-from ruleout.discovery import discover
-from ruleout.document import Document
+from ruleout.discovery.discover import discover
+from ruleout.puzzles.document import Document
 from ruleout_variants.formats.cages_grid import read, sniff, write
 
 GIVENS = "1...\n....\n....\n...4"

@@ -8,9 +8,10 @@ from types import ModuleType
 import pytest
 
 from ruleout import InputError, Registry, Unsupported, parse
-from ruleout.discovery import discover
-from ruleout.document import Document
-from ruleout_variants.formats import jigsaw_grid, jigsaw_line
+from ruleout.discovery.discover import discover
+from ruleout.puzzles.document import Document
+from ruleout_variants.formats.jigsaw import grid as jigsaw_grid
+from ruleout_variants.formats.jigsaw import line as jigsaw_line
 
 GIVENS = ["1...", ".2..", "..3.", "...4"]
 MAP = ["AAAB", "ACBB", "CCDB", "CDDD"]

@@ -7,9 +7,11 @@ from functools import cache
 import pytest
 
 from ruleout import InputError, Registry, Unsupported, parse, parse_many
-from ruleout.discovery import discover
-from ruleout.document import Document
-from ruleout_variants.formats import kak, kakuro, kakuro_csv
+from ruleout.discovery.discover import discover
+from ruleout.puzzles.document import Document
+from ruleout_variants.formats.kakuro import csv as kakuro_csv
+from ruleout_variants.formats.kakuro import grid as kakuro
+from ruleout_variants.formats.kakuro import kak
 
 CELLS = [
     ["#", {"d": 4}, {"d": 10}, "#"],

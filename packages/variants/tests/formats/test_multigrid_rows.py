@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 
 from ruleout import InputError, Registry, Unsupported, parse, parse_many
-from ruleout.discovery import discover
-from ruleout.document import Document
-from ruleout_variants.formats.multigrid_rows import read, sniff, write
-from ruleout_variants.formats.shapes import SHAPES, Shape, shape_called
+from ruleout.discovery.discover import discover
+from ruleout.puzzles.document import Document
+from ruleout_variants.formats.multigrid.rows import read, sniff, write
+from ruleout_variants.formats.multigrid.shapes import SHAPES, Shape, shape_called
 
 
 @cache

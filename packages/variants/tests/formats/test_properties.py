@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout import Document, Format, InputError, Registry
-from ruleout.discovery import discover
-from ruleout.reading import recognise
+from ruleout.discovery.discover import discover
+from ruleout.reading.recognise import recognise
 from ruleout_variants.formats import FORMATS
-from ruleout_variants.formats.shapes import SHAPES, Shape
+from ruleout_variants.formats.multigrid.shapes import SHAPES, Shape
 from ruleout_variants.sums import sum_range
 
 BY_ID = {each.id: each for each in FORMATS}

@@ -8,9 +8,9 @@ from urllib.parse import quote
 import pytest
 
 from ruleout import InputError, Registry, Unsupported, parse
-from ruleout.discovery import discover
-from ruleout.document import Document
-from ruleout_variants.formats.puzzlink import read, sniff, write
+from ruleout.discovery.discover import discover
+from ruleout.puzzles.document import Document
+from ruleout_variants.formats.links.puzzlink import read, sniff, write
 
 CELLS = [
     ["#", {"d": 4}, {"d": 10}, "#"],

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from ruleout import InputError, Registry, parse, parse_many
-from ruleout.discovery import discover
-from ruleout_variants.formats.samurai_lines import read, sniff, write
+from ruleout.discovery.discover import discover
+from ruleout_variants.formats.multigrid.lines import read, sniff, write
 
 CORNERS = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
 DIGITS = {(0, 0): 5, (7, 7): 4, (8, 6): 9, (10, 10): 3, (13, 13): 7, (20, 20): 1}

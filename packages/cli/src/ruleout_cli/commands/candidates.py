@@ -10,7 +10,7 @@ from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
     from ruleout.api.solving import Candidates
-    from ruleout.registry import Registry
+    from ruleout.discovery.registry import Registry
     from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
     from ruleout_cli.page import Page
@@ -64,7 +64,7 @@ def _show(entry: Entry, found: Candidates, digits: list[list[int]], page: Page, 
     """The candidates drawn or, where no terminal shows them, as a grid of pencil marks if that can carry the puzzle."""
     import attrs
 
-    from ruleout.board import Board
+    from ruleout.reasoning.board import Board
     from ruleout_cli.drawings import drawn
 
     text = None if draw or page.is_terminal else _text(entry, digits, registry)

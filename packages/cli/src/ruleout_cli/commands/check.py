@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ruleout_cli.options import Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
-    from ruleout.diagnosis import Diagnosis
+    from ruleout.reasoning.diagnosis import Diagnosis
     from ruleout_cli.inputs import Entry
 
 
@@ -42,7 +42,7 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins) -> i
 
 def _sentences(entry: Entry, diagnosis: Diagnosis, search: Search) -> list[str]:
     """The verdict, and what there is to say about it."""
-    from ruleout.engine import Verdict
+    from ruleout.search.engine import Verdict
     from ruleout_cli.verdicts import counted, limit_reached, wrong_entries
 
     layout = entry.puzzle.layout

@@ -9,9 +9,9 @@ import typer
 from ruleout_cli.options import Output, Plugins, Source
 
 if TYPE_CHECKING:
-    from ruleout.layout import Layout
-    from ruleout.puzzle import Puzzle
-    from ruleout.registry import Registry
+    from ruleout.discovery.registry import Registry
+    from ruleout.model.layout import Layout
+    from ruleout.puzzles.puzzle import Puzzle
 
 
 def convert(

@@ -9,9 +9,9 @@ import typer
 from ruleout_cli.options import Output, Plugins, Search, Source, whole
 
 if TYPE_CHECKING:
-    from ruleout.engine import Budget
-    from ruleout.puzzle import Puzzle
-    from ruleout.registry import Registry
+    from ruleout.discovery.registry import Registry
+    from ruleout.puzzles.puzzle import Puzzle
+    from ruleout.search.engine import Budget
 
 LIMIT = 10_000
 
@@ -58,7 +58,7 @@ def _count(
 ) -> tuple[int, str | None]:
     """How many solutions were counted, and what stopped the count before the last one, or None."""
     from ruleout.api.solving import solutions
-    from ruleout.engine import OutOfBudget
+    from ruleout.search.engine import OutOfBudget
     from ruleout_cli.verdicts import limit_reached
 
     number = 0

@@ -13,10 +13,10 @@ from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ruleout.board import Board
-    from ruleout.registry import Registry
-    from ruleout.report import Report
-    from ruleout.step import Step
+    from ruleout.discovery.registry import Registry
+    from ruleout.reasoning.board import Board
+    from ruleout.reasoning.report import Report
+    from ruleout.reasoning.step import Step
     from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
     from ruleout_cli.page import Page
@@ -33,8 +33,8 @@ def explain(
 ) -> int:
     """Solve puzzles step by step, and say of each step what follows and why."""
     from ruleout.api.explaining import explain as climb
-    from ruleout.engine import Verdict
-    from ruleout.report import Outcome
+    from ruleout.reasoning.report import Outcome
+    from ruleout.search.engine import Verdict
     from ruleout_cli.desk import answered
     from ruleout_cli.drawings import drawn
     from ruleout_cli.plugins import registry as make_registry
@@ -71,8 +71,8 @@ def explain(
 
 
 def _status(report: Report) -> int:
-    from ruleout.engine import Verdict
-    from ruleout.report import Outcome
+    from ruleout.reasoning.report import Outcome
+    from ruleout.search.engine import Verdict
 
     if report.outcome is Outcome.CONTRADICTION or report.verdict in (Verdict.NONE, Verdict.SEVERAL):
         return status.NO
@@ -103,7 +103,7 @@ def _writer(
 def _wrong(report: Report, search: Search, registry: Registry) -> Sequence[int]:
     """The cells whose entries leave no solution, as far as they are known."""
     from ruleout.api.checking import check
-    from ruleout.engine import Verdict
+    from ruleout.search.engine import Verdict
 
     if report.verdict is not Verdict.NONE or not any(report.puzzle.placed):
         return ()
@@ -112,8 +112,8 @@ def _wrong(report: Report, search: Search, registry: Registry) -> Sequence[int]:
 
 def _summary(report: Report, search: Search, wrong: Sequence[int]) -> str:
     """How far the steps came, in a sentence; *wrong* are the cells with wrong entries."""
-    from ruleout.engine import Verdict
-    from ruleout.report import Outcome
+    from ruleout.reasoning.report import Outcome
+    from ruleout.search.engine import Verdict
     from ruleout_cli.verdicts import counted, limit_reached, no_solution
 
     steps = counted(len(report.moves), "step")

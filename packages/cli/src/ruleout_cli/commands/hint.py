@@ -10,8 +10,8 @@ from ruleout_cli import status
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways, one_of
 
 if TYPE_CHECKING:
-    from ruleout.registry import Registry
-    from ruleout.report import Hint
+    from ruleout.discovery.registry import Registry
+    from ruleout.reasoning.report import Hint
     from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
 
@@ -41,7 +41,7 @@ def hint(
 ) -> int:
     """Give the next step of puzzles."""
     from ruleout.api.explaining import hint as next_step
-    from ruleout.engine import OutOfBudget
+    from ruleout.search.engine import OutOfBudget
     from ruleout_cli.desk import answered
     from ruleout_cli.drawings import drawn
     from ruleout_cli.plugins import registry as make_registry
@@ -96,8 +96,8 @@ def _said(found: Hint, strength: str) -> str:
 def _nothing(entry: Entry, search: Search, registry: Registry) -> tuple[int, str]:
     """The status and the words where there is no next step."""
     from ruleout.api.checking import check
-    from ruleout.board import Board
-    from ruleout.engine import Verdict
+    from ruleout.reasoning.board import Board
+    from ruleout.search.engine import Verdict
     from ruleout_cli.verdicts import no_solution
 
     diagnosis = check(entry.puzzle, engine=search.engine, budget=search.budget, plugins=registry)

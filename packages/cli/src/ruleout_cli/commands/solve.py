@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ruleout.api.solving import Result
-    from ruleout.puzzle import Puzzle
-    from ruleout.registry import Registry
+    from ruleout.discovery.registry import Registry
+    from ruleout.puzzles.puzzle import Puzzle
     from ruleout_cli.inputs import Entry
     from ruleout_cli.page import Page
 

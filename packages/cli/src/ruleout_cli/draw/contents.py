@@ -6,8 +6,8 @@ from math import isqrt
 
 import attrs
 
-from ruleout.board import Board
-from ruleout.step import Step
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.step import Step
 
 
 @attrs.frozen

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from ruleout.drawing import Mark
-from ruleout.layout import Layout, Position
+from ruleout.model.layout import Layout, Position
+from ruleout.puzzles.drawing import Mark
 from ruleout_cli.draw.strokes import Stroke
 
 REGION_KINDS = ("region", "box")

@@ -6,10 +6,10 @@ import attrs
 
 from ruleout.api.solving import solve
 from ruleout.api.texts import PuzzleSource, puzzle_of
-from ruleout.diagnosis import Diagnosis, clashes, differing, reasons
-from ruleout.discovery import default_registry
-from ruleout.engine import UNLIMITED, Budget, Engine, Verdict
-from ruleout.registry import Registry
+from ruleout.discovery.discover import default_registry
+from ruleout.discovery.registry import Registry
+from ruleout.reasoning.diagnosis import Diagnosis, clashes, differing, reasons
+from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
 
 
 def check(

@@ -7,20 +7,19 @@ from collections.abc import Callable, Iterable, Sequence
 import attrs
 
 from ruleout.api.texts import PuzzleSource, puzzle_of
-from ruleout.board import Board
-from ruleout.discovery import default_registry
-from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, Verdict
-from ruleout.explanation import Explanation
-from ruleout.ladder import Ladder, climb
-from ruleout.layout import Layout
-from ruleout.phrases import plain_explanation
-from ruleout.puzzle import Puzzle
-from ruleout.registry import Registry
-from ruleout.report import Hint, Report
-from ruleout.step import Step
-from ruleout.technique import Technique
-from ruleout.validation import Truth
-from ruleout.watched import engine_for
+from ruleout.discovery.discover import default_registry
+from ruleout.discovery.registry import Registry
+from ruleout.discovery.watched import engine_for
+from ruleout.model.layout import Layout
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.ladder import Ladder, climb
+from ruleout.reasoning.phrases import plain_explanation
+from ruleout.reasoning.report import Hint, Report
+from ruleout.reasoning.step import Step
+from ruleout.reasoning.technique import Explanation, Technique
+from ruleout.reasoning.validation import Truth
+from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, Verdict
 
 
 def explain(

@@ -9,13 +9,13 @@ from itertools import groupby
 import attrs
 
 from ruleout.api.texts import PuzzleSource, puzzle_of
-from ruleout.discovery import default_registry
-from ruleout.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
+from ruleout.discovery.discover import default_registry
+from ruleout.discovery.registry import Registry
+from ruleout.discovery.watched import engine_for
 from ruleout.masks import digits_of
-from ruleout.puzzle import Puzzle
-from ruleout.registry import Registry
+from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
-from ruleout.watched import engine_for
+from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
 
 COUNT_LIMIT = 10_000
 """How many solutions are counted where no limit is given."""

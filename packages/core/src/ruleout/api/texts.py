@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 
-from ruleout.build import build, filled
-from ruleout.discovery import default_registry
-from ruleout.document import Document
+from ruleout.discovery.discover import default_registry
+from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported
-from ruleout.puzzle import Puzzle
-from ruleout.reading import decode, documents, read_file
-from ruleout.registry import Registry
+from ruleout.puzzles.document import Document
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reading.build import build, filled
+from ruleout.reading.files import decode, read_file
+from ruleout.reading.recognise import documents
 
 Text = str | bytes
 PuzzleSource = Puzzle | Document | Text

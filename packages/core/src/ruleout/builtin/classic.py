@@ -7,11 +7,11 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
-from ruleout.builtin.givens import as_rows, as_signs, digits_in_rows, is_count, read_symbols, written
 from ruleout.builtin.grids import boxes, square_grid
 from ruleout.errors import InputError, quoted
-from ruleout.layout import Layout
-from ruleout.variant import Grid, Variant
+from ruleout.model.layout import Layout
+from ruleout.puzzles.digits import as_rows, as_signs, digits_in_rows, is_count, read_symbols, written
+from ruleout.puzzles.variant import Grid, Variant
 
 SMALLEST, LARGEST = 4, 25
 DEFAULT_SIZE = 9

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ruleout.constraints import Unit
-from ruleout.layout import Layout, Position
+from ruleout.model.constraints import Unit
+from ruleout.model.layout import Layout, Position
 
 
 def lines(n: int) -> list[Unit]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ruleout.hooks import hookimpl
+from ruleout.discovery.hooks import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout.engine import Engine
-    from ruleout.format import Format
-    from ruleout.variant import Variant
+    from ruleout.puzzles.format import Format
+    from ruleout.puzzles.variant import Variant
+    from ruleout.search.engine import Engine
 
 
 @hookimpl
@@ -32,6 +32,6 @@ def ruleout_formats() -> Iterable[Format]:
 
 @hookimpl
 def ruleout_engines() -> Iterable[Engine]:
-    from ruleout.search.engine import PythonEngine
+    from ruleout.builtin.python.engine import PythonEngine
 
     return [PythonEngine()]

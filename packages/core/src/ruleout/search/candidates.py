@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from ruleout.engine import UNLIMITED, Budget, Engine, Verdict
-from ruleout.layout import Layout
 from ruleout.masks import digit_mask
+from ruleout.model.layout import Layout
 from ruleout.search.clock import Clock, Expired, Now
+from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
 from ruleout.search.model import model_of
 from ruleout.search.propagate import remove, settle
 from ruleout.search.state import first_state

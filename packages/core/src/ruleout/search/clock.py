@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruleout.engine import Budget
+from ruleout.search.engine import Budget
 
 Now = Callable[[], float]
 """A clock that never goes back, in seconds."""

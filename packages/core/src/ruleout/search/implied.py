@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ruleout.constraints import Sum
-from ruleout.layout import Layout
 from ruleout.masks import cell_set, cells_of
+from ruleout.model.constraints import Sum
+from ruleout.model.layout import Layout
 
 MOST_HOUSES = 3
 """Regions are made of at most this many houses, if not asked otherwise."""

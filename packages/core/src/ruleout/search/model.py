@@ -8,10 +8,10 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from ruleout.constraints import Allowed, Constraint, Relation, Sum, Unit
-from ruleout.constraints.custom import Custom
-from ruleout.layout import Layout
 from ruleout.masks import cell_set
+from ruleout.model.constraints import Allowed, Constraint, Relation, Sum, Unit
+from ruleout.model.constraints.custom import Custom
+from ruleout.model.layout import Layout
 from ruleout.search.bounds import Bounds
 from ruleout.search.implied import implied_sums
 from ruleout.search.tables import Table, combinations

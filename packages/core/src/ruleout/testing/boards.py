@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ruleout.board import Board
-from ruleout.puzzle import Puzzle
-from ruleout.step import Step
-from ruleout.technique import Technique
-from ruleout.validation import structure_faults
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.step import Step
+from ruleout.reasoning.technique import Technique
+from ruleout.reasoning.validation import structure_faults
 
 
 def boards_along(start: Puzzle | Board, techniques: Iterable[Technique]) -> Iterator[Board]:

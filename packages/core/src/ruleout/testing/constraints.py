@@ -7,8 +7,8 @@ import random
 from collections.abc import Sequence
 from itertools import product
 
-from ruleout.constraints import Constraint
 from ruleout.masks import digit_mask, digits_of, full_mask
+from ruleout.model.constraints import Constraint
 
 MOST_WORDS = 2_000
 """As many ways to fill the cells are gone through for one set of masks."""

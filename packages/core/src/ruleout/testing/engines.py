@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import attrs
 
-from ruleout.constraints import Allowed, Automaton, Constraint, Custom, Regular, Relation, Sum, Unit
-from ruleout.engine import Budget, Engine, OutOfBudget, Verdict
-from ruleout.layout import Layout, Position
 from ruleout.masks import digit_mask, digits_of
+from ruleout.model.constraints import Allowed, Automaton, Constraint, Custom, Regular, Relation, Sum, Unit
+from ruleout.model.layout import Layout, Position
+from ruleout.search.engine import Budget, Engine, OutOfBudget, Verdict
 
 MOST = 50
 """Starts with more solutions than this are asked for some of them only."""

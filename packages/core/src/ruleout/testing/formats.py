@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from ruleout.document import Document, is_ignored
 from ruleout.errors import InputError, Unsupported
-from ruleout.format import Claim, Format
+from ruleout.puzzles.document import Document, is_ignored
+from ruleout.puzzles.format import Claim, Format
 
 RUBBISH = (
     "",

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.layout import Layout
 from ruleout.masks import bits
+from ruleout.model.layout import Layout
 
 
 def has_solution(layout: Layout, start: Sequence[int], nodes: int) -> bool | None:

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from ruleout.constraints import Constraint
-from ruleout.drawing import Mark
-from ruleout.layout import Layout
-from ruleout.rule import Rule
+from ruleout.model.constraints import Constraint
+from ruleout.model.layout import Layout
+from ruleout.puzzles.drawing import Mark
+from ruleout.puzzles.rule import Rule
 from ruleout.testing.constraints import check_constraint
 
 

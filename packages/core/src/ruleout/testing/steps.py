@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.board import Board
-from ruleout.constraints import Constraint
-from ruleout.engine import UNLIMITED, Budget, Engine, Verdict
-from ruleout.layout import Layout
+from ruleout.builtin.python.engine import PythonEngine
 from ruleout.masks import digit_mask
-from ruleout.search.engine import PythonEngine
-from ruleout.step import Step
+from ruleout.model.constraints import Constraint
+from ruleout.model.layout import Layout
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.step import Step
+from ruleout.reasoning.validation import structure_faults
+from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
 from ruleout.testing.places import has_solution
-from ruleout.validation import structure_faults
 
 NODES = 500
 """As many choices are made before the engine is asked: it is quicker on large layouts."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from ruleout.board import Board
-from ruleout.engine import Engine, Verdict
-from ruleout.explanation import Explanation
+from ruleout.builtin.python.engine import PythonEngine
 from ruleout.masks import digit_mask
-from ruleout.search.engine import PythonEngine
-from ruleout.step import Step
-from ruleout.technique import Technique
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.step import Step
+from ruleout.reasoning.technique import Explanation, Technique
+from ruleout.reasoning.validation import lost
+from ruleout.search.engine import Engine, Verdict
 from ruleout.testing.steps import missing_reasons, step_faults
-from ruleout.validation import lost
 
 
 def check_technique(

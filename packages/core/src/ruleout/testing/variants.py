@@ -7,11 +7,11 @@ import pickle
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ruleout.build import resolved
-from ruleout.discovery import default_registry
-from ruleout.registry import Registry
-from ruleout.search.engine import PythonEngine
-from ruleout.variant import Grid, Variant
+from ruleout.builtin.python.engine import PythonEngine
+from ruleout.discovery.discover import default_registry
+from ruleout.discovery.registry import Registry
+from ruleout.puzzles.variant import Grid, Variant
+from ruleout.reading.build import resolved
 
 
 def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugins: Registry | None = None) -> None:

@@ -2,7 +2,7 @@
 
 | module | holds |
 |---|---|
-| engine | the engine behind the contract of ``ruleout.engine`` |
+| engine | the engine behind the contract of ``ruleout.search.engine`` |
 | blocks | starts in blocks, budgets, the clock between two slices of work |
 | lines | blocks of text in and out |
 | rules, prepare, tighten | a layout as flat arrays, once; with dearer rules where a search turns out to be long |

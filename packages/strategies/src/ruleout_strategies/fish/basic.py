@@ -22,7 +22,7 @@ import attrs
 
 from ruleout import Because, Board, Explanation, Layout, Step, Technique, Unit
 from ruleout.masks import bits
-from ruleout.phrases import cells_in_words, listed
+from ruleout.reasoning.phrases import cells_in_words, listed
 from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.steps import candidates, reasons
 from ruleout_strategies.subsets.sizes import NUMBERS

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from ruleout import Board, Candidate, Explanation, Step, Technique, Unit
 from ruleout.masks import bits
-from ruleout.phrases import listed
+from ruleout.reasoning.phrases import listed
 from ruleout_strategies.known import complete_groups
 from ruleout_strategies.steps import placing, reasons
 from ruleout_strategies.wording import covering, each_occurs, sentence

@@ -18,7 +18,7 @@ from itertools import chain
 
 from ruleout import Board, Candidate, Explanation, Step, Technique
 from ruleout.masks import bits
-from ruleout.phrases import cells_in_words
+from ruleout.reasoning.phrases import cells_in_words
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.steps import reasons, surplus
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS

@@ -19,7 +19,7 @@ from itertools import chain
 
 from ruleout import Board, Candidate, Constraint, Explanation, Step, Technique, Unit
 from ruleout.masks import bits, cell_set, digits_of
-from ruleout.phrases import cells_in_words, listed
+from ruleout.reasoning.phrases import cells_in_words, listed
 from ruleout_strategies.steps import candidates, reasons
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
 from ruleout_strategies.tight import tight_sets

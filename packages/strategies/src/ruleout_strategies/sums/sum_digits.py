@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from ruleout import Board, Explanation, Step, Technique, has_sums
 from ruleout.masks import bits, cell_set
-from ruleout.phrases import cells_in_words
+from ruleout.reasoning.phrases import cells_in_words
 from ruleout_strategies.steps import candidates, placing, reasons
 from ruleout_strategies.sums.sums_of import sum_groups
 from ruleout_strategies.topology import topology_of

@@ -1,15 +1,15 @@
 """The text forms that this package brings, one a file."""
 
-from ruleout.format import Format
+from ruleout.puzzles.format import Format
 from ruleout_variants.formats.cages_grid import CAGES_GRID
-from ruleout_variants.formats.jigsaw_grid import JIGSAW_GRID
-from ruleout_variants.formats.jigsaw_line import JIGSAW_LINE
-from ruleout_variants.formats.kak import KAK
-from ruleout_variants.formats.kakuro import KAKURO
-from ruleout_variants.formats.kakuro_csv import KAKURO_CSV
-from ruleout_variants.formats.multigrid_rows import MULTIGRID_ROWS
-from ruleout_variants.formats.puzzlink import PUZZLINK
-from ruleout_variants.formats.samurai_lines import SAMURAI_LINES
+from ruleout_variants.formats.jigsaw.grid import JIGSAW_GRID
+from ruleout_variants.formats.jigsaw.line import JIGSAW_LINE
+from ruleout_variants.formats.kakuro.csv import KAKURO_CSV
+from ruleout_variants.formats.kakuro.grid import KAKURO
+from ruleout_variants.formats.kakuro.kak import KAK
+from ruleout_variants.formats.links.puzzlink import PUZZLINK
+from ruleout_variants.formats.multigrid.lines import SAMURAI_LINES
+from ruleout_variants.formats.multigrid.rows import MULTIGRID_ROWS
 
 FORMATS: tuple[Format, ...] = (
     CAGES_GRID,

@@ -32,12 +32,12 @@ from typing import Any
 
 from ruleout.builtin.classic import DEFAULT_SIZE, default_box
 from ruleout.builtin.grids import square_grid
-from ruleout.document import Document
 from ruleout.errors import InputError, Unsupported, Where, quoted
-from ruleout.format import Claim, Format
-from ruleout_variants.formats.carrying import carried, of_variant
-from ruleout_variants.formats.sayings import KEYS, NO_SUM, Extent, is_saying, read_sayings, write_sayings
-from ruleout_variants.formats.text import (
+from ruleout.puzzles.document import Document
+from ruleout.puzzles.format import Claim, Format
+from ruleout_variants.formats.shared.carrying import carried, of_variant
+from ruleout_variants.formats.shared.rule_lines import KEYS, NO_SUM, Extent, is_saying, read_sayings, write_sayings
+from ruleout_variants.formats.shared.text import (
     LARGEST,
     Block,
     Line,

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ruleout import Grid, InputError, Layout, Unit, Variant, Where
-from ruleout.builtin.givens import as_rows, written
 from ruleout.builtin.grids import square_grid
-from ruleout.phrases import listed
-from ruleout.variant import Data
+from ruleout.puzzles.digits import as_rows, written
+from ruleout.puzzles.variant import Data
+from ruleout.reasoning.phrases import listed
 from ruleout_variants.reading import name_at, side, square, square_digits
 
 

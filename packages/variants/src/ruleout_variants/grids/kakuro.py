@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ruleout import Grid, InputError, Layout, Mark, Variant, Where, quoted
-from ruleout.builtin.givens import is_count, written
-from ruleout.layout import Position
-from ruleout.variant import Data
+from ruleout.model.layout import Position
+from ruleout.puzzles.digits import is_count, written
+from ruleout.puzzles.variant import Data
 from ruleout_variants.grids.kakuro_runs import DIGITS, Clue, Clues, constraints_of, runs_of
 from ruleout_variants.reading import digit, integer, items, name_at, position
 

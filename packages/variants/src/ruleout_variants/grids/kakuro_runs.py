@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import attrs
 
 from ruleout import Constraint, InputError, Source, Sum, Unit, Where
-from ruleout.layout import Position
+from ruleout.model.layout import Position
 from ruleout_variants.reading import name_at, shortened
 from ruleout_variants.sums import require_in_reach
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ruleout import Grid, Layout, Variant
-from ruleout.builtin.givens import as_rows
 from ruleout.builtin.grids import square_grid
-from ruleout.variant import Data
+from ruleout.puzzles.digits import as_rows
+from ruleout.puzzles.variant import Data
 from ruleout_variants.reading import side, square_digits
 
 

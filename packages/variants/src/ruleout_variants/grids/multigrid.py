@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 
 from ruleout import Grid, InputError, Layout, Mark, Part, Placement, Variant, nearest, quoted
-from ruleout.builtin.givens import written
 from ruleout.builtin.grids import classic_grid
-from ruleout.compose import compose
-from ruleout.variant import Data
+from ruleout.model.compose import compose
+from ruleout.puzzles.digits import written
+from ruleout.puzzles.variant import Data
 from ruleout_variants.grids.multigrid_digits import from_grid, from_grids, to_grid, to_grids
 from ruleout_variants.grids.placements import BY_NAME, NAMES, PLACEMENTS, Corner, VirtualGrid
 from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, name_at, position, square

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ruleout import InputError, Layout, Where, quoted
-from ruleout.builtin.givens import as_rows
+from ruleout.puzzles.digits import as_rows
 from ruleout_variants.reading import digit, items, name_at, square_digits, symbol
 
 NO_CELL = " "

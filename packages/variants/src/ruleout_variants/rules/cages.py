@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Sum, Unit, Where, quoted
-from ruleout.builtin.givens import is_count, written
+from ruleout.puzzles.digits import is_count, written
 from ruleout_variants.reading import cells_at, items, places_of
 from ruleout_variants.sums import require_in_reach
 

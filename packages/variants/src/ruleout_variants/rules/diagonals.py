@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit
-from ruleout.builtin.givens import written
+from ruleout.puzzles.digits import written
 from ruleout_variants.rules.squares import Square, squares_of
 
 RULE = "diagonals"

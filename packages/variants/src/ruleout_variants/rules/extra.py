@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit
-from ruleout.builtin.givens import written
+from ruleout.puzzles.digits import written
 from ruleout_variants.rules import diagonals, disjoint_groups, windoku
 from ruleout_variants.rules.squares import squares_of
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from ruleout import InputError, Layout
-from ruleout.builtin.givens import written
+from ruleout.puzzles.digits import written
 
 
 @attrs.frozen

@@ -32,13 +32,13 @@ from ruleout.builtin.formats.sheet import (
     shape_of,
     with_blanks_written,
 )
-from ruleout.builtin.formats.signs import looks_like_cells, named
 from ruleout.builtin.formats.squares import CLASSIC, box_of, carried, square_document
-from ruleout.builtin.givens import UNKNOWN, read_symbols
-from ruleout.document import Document
 from ruleout.errors import InputError, Unsupported, Where, quoted
-from ruleout.format import Claim, Format
-from ruleout.symbols import BLANKS, SIGNS, default_symbols, expected_signs, signs_of
+from ruleout.model.symbols import BLANKS, SIGNS, default_symbols, expected_signs, signs_of
+from ruleout.puzzles.characters import looks_like_cells, named
+from ruleout.puzzles.digits import UNKNOWN, read_symbols
+from ruleout.puzzles.document import Document
+from ruleout.puzzles.format import Claim, Format
 
 KEY = "symbols"
 _SYMBOLS = re.compile(r"\s*symbols:([^#]*)", re.IGNORECASE)

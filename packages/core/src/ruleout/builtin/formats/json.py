@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from math import isfinite
 from typing import Any
 
-from ruleout.document import Document
 from ruleout.errors import InputError, Where, quoted
-from ruleout.format import Claim, Format
+from ruleout.puzzles.document import Document
+from ruleout.puzzles.format import Claim, Format
 
 DEEPEST = 32
 """How many brackets may be open at once; documents need five."""

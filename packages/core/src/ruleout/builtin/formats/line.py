@@ -22,12 +22,12 @@ from typing import Any
 import attrs
 
 from ruleout.builtin.classic import default_box
-from ruleout.builtin.formats.signs import digit_of, expected, looks_like_cells, named
 from ruleout.builtin.formats.squares import CLASSIC, SIZES, box_of, carried, square_document
-from ruleout.document import Document
 from ruleout.errors import InputError, Unsupported, Where
-from ruleout.format import Claim, Format
-from ruleout.symbols import SIGNS
+from ruleout.model.symbols import SIGNS
+from ruleout.puzzles.characters import digit_of, expected, looks_like_cells, named
+from ruleout.puzzles.document import Document
+from ruleout.puzzles.format import Claim, Format
 
 SHORTEST = 16
 LONGEST = len(SIGNS) ** 2

@@ -30,14 +30,14 @@ from ruleout.builtin.formats.sheet import (
     refuse_shape,
     shape_of,
 )
-from ruleout.builtin.formats.signs import digit_of, expected, named
 from ruleout.builtin.formats.squares import CLASSIC, box_of, carried, square_document
 from ruleout.builtin.grids import boxes, lines
-from ruleout.document import Document
 from ruleout.errors import InputError, Unsupported, Where, quoted
-from ruleout.format import Claim, Format
 from ruleout.masks import cells_of, digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
-from ruleout.symbols import BLANKS, SIGNS
+from ruleout.model.symbols import BLANKS, SIGNS
+from ruleout.puzzles.characters import digit_of, expected, named
+from ruleout.puzzles.document import Document
+from ruleout.puzzles.format import Claim, Format
 
 KEY = "marks"
 _CUBES = {n**3: n for n in range(SMALLEST, LARGEST + 1)}

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ruleout.builtin.classic import LARGEST, SMALLEST, default_box
-from ruleout.builtin.givens import as_rows, digits_in_rows, is_count, read_symbols
-from ruleout.document import Document, is_ignored
 from ruleout.errors import Unsupported, quoted
+from ruleout.puzzles.digits import as_rows, digits_in_rows, is_count, read_symbols
+from ruleout.puzzles.document import Document, is_ignored
 
 CLASSIC = "classic"
 SIZES = tuple(n for n in range(SMALLEST, LARGEST + 1) if default_box(n))

@@ -1,0 +1,1 @@
+"""From a chunk of lines to its answers."""

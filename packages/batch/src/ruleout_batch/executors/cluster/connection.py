@@ -1,0 +1,149 @@
+"""Reaching a scheduler, and finding the same software everywhere."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
+from threading import Thread
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from ruleout.discovery.faults import describe
+from ruleout.errors import RuleoutError
+from ruleout_batch.answering.job import Job
+from ruleout_batch.executors.cluster.software import BATCH, Software, difference, software
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+GRACE = 2.0
+"""Seconds that Dask may take beyond the time it was given: for one that listens and says nothing it waits for ever."""
+
+
+def require_dask() -> None:
+    """Import Dask. Raises RuleoutError that says how to install it."""
+    try:
+        import distributed  # noqa: F401
+    except ImportError as error:
+        raise RuleoutError(
+            f"--cluster needs Dask, which cannot be imported here ({error}); install it with: "
+            "pip install 'ruleout-batch[cluster]'"
+        ) from None
+
+
+def connected(address: str, seconds: float) -> Client:
+    """A client of the scheduler at *address*, which has at least one worker.
+
+    Raises RuleoutError where that is not so within about so many *seconds*.
+    """
+    from distributed import Client
+
+    if address.startswith("tls:"):
+        _require_certificates(address)
+    attempt: Future[Client] = Future()
+
+    def connect() -> None:
+        try:
+            attempt.set_result(Client(address, timeout=seconds, set_as_default=False))
+        except BaseException as error:
+            attempt.set_exception(error)
+
+    Thread(target=connect, daemon=True, name="connecting to the scheduler").start()
+    try:
+        client = attempt.result(seconds + GRACE)
+    except OSError:
+        raise RuleoutError(_unreachable(address, seconds)) from None
+    except Exception as error:
+        raise RuleoutError(f"cannot connect to {address}: {describe(error)}") from error
+    try:
+        client.wait_for_workers(1, timeout=seconds)
+    except TimeoutError:
+        client.close()
+        raise RuleoutError(
+            f"the scheduler at {address} has no workers; start one on each machine with: dask worker {address}"
+        ) from None
+    except BaseException:
+        client.close()
+        raise
+    return client
+
+
+def check_software(client: Client, job: Job) -> Software:
+    """What *job* uses here; all workers use the same. Raises RuleoutError that names each machine where not, and
+    what to install there."""
+    here = software(job)
+    problems = []
+    try:
+        client.run_on_scheduler(version, BATCH)
+    except PackageNotFoundError:
+        problems.append(f"scheduler: found no {BATCH}; expected {BATCH}=={here[BATCH]}")
+    found = client.run(version, BATCH, on_error="return")
+    missing = [worker for worker, what in found.items() if isinstance(what, PackageNotFoundError)]
+    problems += [f"worker {worker}: found no {BATCH}; expected {BATCH}=={here[BATCH]}" for worker in missing]
+    others = [worker for worker in found if worker not in missing]
+    if others and not problems:
+        for worker, there in client.run(software, job, workers=others, on_error="return").items():
+            if isinstance(there, RuleoutError):
+                problems.append(f"worker {worker}: {there}")
+            elif isinstance(there, dict) and (problem := difference(here, there)) is not None:
+                problems.append(f"worker {worker}: {problem}")
+    if problems:
+        raise RuleoutError("not every machine of the cluster has the same software\n  " + "\n  ".join(problems))
+    return here
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """While this lasts, Dask, which has been imported, logs nothing here: what matters is said in our own words."""
+    before = {name: logging.getLogger(name).level for name in _loggers()}
+    for name in before:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for name, level in before.items():
+            logging.getLogger(name).setLevel(level)
+
+
+def _loggers() -> list[str]:
+    return [name for name in logging.root.manager.loggerDict if name.split(".")[0] in ("distributed", "tornado")]
+
+
+def _require_certificates(address: str) -> None:
+    """Raise RuleoutError where Dask's configuration has no certificates to show, or they cannot be read."""
+    from distributed.security import Security
+
+    try:
+        if Security().get_connection_args("client")["ssl_context"] is not None:
+            return
+        found = "Dask has none configured here"
+    except OSError as error:
+        found = f"those that Dask has configured cannot be read: {error.strerror or error}"
+    raise RuleoutError(
+        f"{address} needs certificates, and {found}; set distributed.comm.tls.ca-file, "
+        "distributed.comm.tls.client.cert and distributed.comm.tls.client.key in ~/.config/dask/distributed.yaml"
+    )
+
+
+def _unreachable(address: str, seconds: float) -> str:
+    reason = objection(address)
+    if reason is None:
+        return f"what listens at {address} did not answer as a Dask scheduler does within {seconds:g} seconds"
+    return (
+        f"no scheduler answers at {address} within {seconds:g} seconds ({reason}); "
+        "start one with: dask scheduler --host HOST --port PORT"
+    )
+
+
+def objection(address: str) -> str | None:
+    """What the system says against a connection to *address*, None where there can be one."""
+    target = urlsplit(address)
+    try:
+        socket.create_connection((target.hostname, target.port), timeout=GRACE).close()
+    except OSError as error:
+        return error.strerror or str(error)
+    return None

@@ -1,0 +1,97 @@
+"""Where to branch. Each rule answers with a cell and the digit (a mask with one bit) to try there, or None where no
+cell has several candidates left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleout.builtin.python.weights import Weights
+from ruleout.search.model import Model
+from ruleout.search.state import State
+
+Choice = tuple[int, int]
+
+
+def first_pair(model: Model, state: State) -> Choice | None:
+    """The first cell with two candidates; else a digit with two places in a house; else a cell with the fewest.
+
+    Cheap, and all that easy boards need.
+    """
+    masks = state.masks
+    fewest, chosen = 0, -1
+    open_cells = []
+    for cell in state.open:
+        mask = masks[cell]
+        rest = mask & (mask - 1)
+        if rest:
+            if not rest & (rest - 1):
+                return cell, mask & -mask
+            open_cells.append(cell)
+            count = rest.bit_count()
+            if chosen < 0 or count < fewest:
+                fewest, chosen = count, cell
+    state.open = open_cells
+    if chosen < 0:
+        return None
+    for digit, cells in two_places(model, state):
+        return cells[0], digit
+    return chosen, masks[chosen] & -masks[chosen]
+
+
+def most_peers(model: Model, state: State) -> Choice | None:
+    """The cell with the fewest candidates, ties broken by the most peers that are still open."""
+    masks = state.masks
+    state.open = [cell for cell in state.open if masks[cell] & (masks[cell] - 1)]
+    if not state.open:
+        return None
+    fewest = min(masks[cell].bit_count() for cell in state.open)
+    ties = [cell for cell in state.open if masks[cell].bit_count() == fewest]
+    still_open = set(state.open)
+    cell = max(ties, key=lambda each: sum(peer in still_open for peer in model.peers[each]))
+    return cell, masks[cell] & -masks[cell]
+
+
+def heaviest(model: Model, state: State, weights: Weights) -> Choice | None:
+    """The cell with the most weight for its number of candidates, or where that has more than two, the heavier
+    place of a digit with two places in a house if that outweighs it."""
+    masks, weight = state.masks, weights.of_cell
+    best, chosen = -1.0, -1
+    open_cells = []
+    for cell in state.open:
+        mask = masks[cell]
+        if mask & (mask - 1):
+            open_cells.append(cell)
+            count = mask.bit_count()
+            score = weight[cell] / (count - 0.5) if count > 2 else weight[cell]
+            if score > best:
+                best, chosen = score, cell
+    state.open = open_cells
+    if chosen < 0:
+        return None
+    digit = masks[chosen] & -masks[chosen]
+    if masks[chosen].bit_count() > 2:
+        for other, cells in two_places(model, state):
+            cell = max(cells, key=weight.__getitem__)
+            if weight[cell] > best:
+                best, chosen, digit = weight[cell], cell, other
+    return chosen, digit
+
+
+def two_places(model: Model, state: State) -> Iterator[tuple[int, list[int]]]:
+    """Each digit (a mask with one bit) that has exactly two places in a house, and these two cells.
+
+    The state must be propagated: then no count is below two (see ``Model``). Layouts with hidden cells have none to
+    offer, since their visible cells are branched on first.
+    """
+    if model.visible < model.size:
+        return
+    masks = state.masks
+    threes = model.ones * 3
+    for index, counts in enumerate(state.counts):
+        few = (counts - threes) & model.guards ^ model.guards
+        digit = 1 << index
+        while few:
+            guard = few & -few
+            few ^= guard
+            house = model.houses[guard.bit_length() // model.width - 1]
+            yield digit, [cell for cell in house if masks[cell] & digit]

@@ -1,0 +1,1 @@
+"""Plug-ins: the hooks, finding them, and what they bring."""

@@ -1,0 +1,129 @@
+"""What a plug-in may say. Each function below is a hook of pluggy project ``ruleout``, entry point group ``ruleout``.
+
+A plug-in is a module or object whose functions carry the names below and the mark ``hookimpl``. Its results are
+taken one plug-in at a time, so that one that fails costs the others nothing. Imports that take long belong inside
+the functions: a plug-in is loaded whenever any command starts, its hooks are called when their kind is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import pluggy
+
+if TYPE_CHECKING:
+    from ruleout.puzzles.format import Format
+    from ruleout.puzzles.puzzle import Puzzle
+    from ruleout.puzzles.rule import Rule
+    from ruleout.puzzles.variant import Variant
+    from ruleout.reasoning.board import Board
+    from ruleout.reasoning.step import Step
+    from ruleout.reasoning.technique import Technique
+    from ruleout.search.engine import Engine
+
+PROJECT = "ruleout"
+GROUP = "ruleout"
+
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
+
+
+# Gathering: every plug-in is asked, the order of registration never matters.
+
+
+@hookspec
+def ruleout_variants() -> Iterable[Variant]:  # type: ignore[empty-body]
+    """Grids that a document can name.
+
+    Called: when a document is built into a puzzle, and for ``ruleout variants``.
+    Result: variants; gathered from every plug-in.
+    Example: ``return [Variant(id="windoku", title="Windoku", extends="classic", defaults={"windoku": True})]``
+    Since: 0.1
+    """
+
+
+@hookspec
+def ruleout_rules() -> Iterable[Rule]:  # type: ignore[empty-body]
+    """Rules that any grid can carry.
+
+    Called: when a document with a key that is not its variant's own is built into a puzzle, and for ``ruleout rules``.
+    Result: rules; gathered from every plug-in.
+    Example: ``return [Rule(id="diagonals", title="Diagonals", read=read, write=write, build=build)]``
+    Since: 0.1
+    """
+
+
+@hookspec
+def ruleout_techniques() -> Iterable[Technique]:  # type: ignore[empty-body]
+    """Human techniques.
+
+    Called: when a puzzle is explained, and for ``ruleout techniques``.
+    Result: techniques; gathered from every plug-in.
+    Example: ``return [Technique(id="xy-wing", title="XY-Wing", difficulty=42, find=find)]``
+    Since: 0.1
+    """
+
+
+@hookspec
+def ruleout_engines() -> Iterable[Engine]:  # type: ignore[empty-body]
+    """Search engines.
+
+    Called: when something has to be searched, and for ``ruleout engines``.
+    Result: engines; gathered from every plug-in. An engine imports its heavy libraries when it searches, not here.
+    Example: ``return [PythonEngine()]``
+    Since: 0.1
+    """
+
+
+@hookspec
+def ruleout_formats() -> Iterable[Format]:  # type: ignore[empty-body]
+    """Text forms of puzzles.
+
+    Called: when text is read or written, and for ``ruleout formats``.
+    Result: formats; gathered from every plug-in.
+    Example: ``return [Format(id="kak", title="Kakuro .kak", sniff=sniff, read=read, write=write)]``
+    Since: 0.1
+    """
+
+
+# Choosing: one provider beside the default. Two are a conflict that names both, unless one is chosen.
+
+
+@hookspec
+def ruleout_order_techniques(puzzle: Puzzle, techniques: Sequence[Technique]) -> Sequence[Technique]:  # type: ignore[empty-body]
+    """The order in which the ladder tries techniques.
+
+    Called: once before a puzzle is explained.
+    Arguments: the puzzle; the techniques that apply to it, in the default order (difficulty, then id).
+    Result: some or all of *techniques*, each once, in the order to be tried.
+    Example: ``return sorted(techniques, key=lambda technique: technique.id)``
+    Since: 0.1
+    """
+
+
+@hookspec
+def ruleout_draw(puzzle: Puzzle, board: Board, step: Step | None) -> str:  # type: ignore[empty-body]
+    """A board as text for a terminal.
+
+    Called: when a board is shown, beside the default drawing.
+    Arguments: the puzzle, the board, and the step to be pointed out, or None.
+    Result: the text, lines separated by line feeds.
+    Example: ``return " ".join(board.layout.show(digit) for digit in board.digits)``
+    Since: 0.1
+    """
+
+
+# Observing: every plug-in is told, its answer is dropped.
+
+
+@hookspec
+def ruleout_step_taken(puzzle: Puzzle, board: Board, step: Step) -> None:
+    """A step is about to be applied.
+
+    Called: for each step of the ladder, after it was validated and before it is applied.
+    Arguments: the puzzle; the board that the step was found on; the step.
+    Result: none.
+    Example: ``counts[step.technique] += 1``
+    Since: 0.1
+    """

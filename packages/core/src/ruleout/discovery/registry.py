@@ -1,0 +1,285 @@
+"""What the plug-ins brought, by kind and id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, TypeVar
+
+import pluggy
+
+from ruleout.discovery.faults import Fault, PluginConflict, describe, warn
+from ruleout.discovery.items import KINDS, objection
+from ruleout.discovery.providers import Provider
+from ruleout.errors import RuleoutError, UnknownName, Unsupported
+from ruleout.model.layout import Layout
+from ruleout.puzzles.format import Format
+from ruleout.puzzles.rule import Rule
+from ruleout.puzzles.variant import Variant
+from ruleout.reasoning.technique import Technique
+from ruleout.search.engine import Engine
+
+T = TypeVar("T")
+Claims = Sequence[tuple[Any, Provider]]
+
+
+class Registry:
+    """The plug-ins that were found, and what they bring.
+
+    Kinds are gathered when first asked for. A plug-in that raises or brings something of the wrong type is set
+    aside whole; *tell* hears of it once. *choices* names, for a hook that one plug-in alone may answer, the one that
+    does.
+    """
+
+    def __init__(
+        self,
+        plugins: Mapping[Provider, pluggy.PluginManager],
+        tell: Callable[[Fault], None] = warn,
+        choices: Mapping[str, str] | None = None,
+    ) -> None:
+        self._plugins = dict(sorted(plugins.items(), key=lambda item: (not item[0].first_party, item[0])))
+        self._tell = tell
+        self._choices = dict(choices or {})
+        self._gathered: dict[str, dict[str, tuple[Any, Provider]]] = {}
+        self.faults: list[Fault] = []
+
+    @property
+    def providers(self) -> tuple[Provider, ...]:
+        """The plug-ins that are in use, the project's own first."""
+        return tuple(self._plugins)
+
+    # Setting aside
+
+    def set_aside(self, provider: Provider, message: str) -> None:
+        """Use nothing more of *provider*, and tell why, once."""
+        if self._plugins.pop(provider, None) is None:
+            return
+        for items in self._gathered.values():
+            for name in [name for name, (_, by) in items.items() if by == provider]:
+                del items[name]
+        for cached in KINDS:
+            self.__dict__.pop(cached, None)
+        self.tell(provider, message)
+
+    def set_aside_item(self, kind: str, name: str, message: str) -> None:
+        """Use the item *name* of *kind* no more, and tell why, once; what else its plug-in brings stays."""
+        item = self._gathered.get(kind, {}).pop(name, None)
+        if item is not None:
+            self.__dict__.pop(kind, None)
+            self.tell(item[1], message, f"{kind[:-1]} {name}")
+
+    def tell(self, provider: Provider, message: str, item: str | None = None) -> None:
+        """Record a fault of *provider* and tell of it."""
+        fault = Fault(provider, message, item)
+        self.faults.append(fault)
+        self._tell(fault)
+
+    def guarded(self, kind: str, name: str, call: Callable[[], T]) -> T | None:
+        """What *call* returns, where it runs code of the item *name* of *kind* that can be done without. Where that
+        raises anything but an error of the project's own, the item is set aside, and the answer is None."""
+        try:
+            return call()
+        except (KeyboardInterrupt, RuleoutError):
+            raise
+        except BaseException as error:
+            self.set_aside_item(kind, name, describe(error))
+            return None
+
+    # Items
+
+    @cached_property
+    def variants(self) -> Mapping[str, Variant]:
+        return self.all("variants")
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        return self.all("rules")
+
+    @cached_property
+    def techniques(self) -> Mapping[str, Technique]:
+        return self.all("techniques")
+
+    @cached_property
+    def engines(self) -> Mapping[str, Engine]:
+        return self.all("engines")
+
+    @cached_property
+    def formats(self) -> Mapping[str, Format]:
+        return self.all("formats")
+
+    def all(self, kind: str) -> Mapping[str, Any]:
+        """The items of *kind* (a key of ``KINDS``) by id."""
+        if kind not in self._gathered:
+            self._gathered[kind] = self._gather(kind)
+        return {name: item for name, (item, _) in sorted(self._gathered[kind].items())}
+
+    def provider(self, kind: str, name: str) -> Provider:
+        """Who brought the item *name* of *kind*."""
+        self.all(kind)
+        return self._gathered[kind][name][1]
+
+    def variant(self, name: str) -> Variant:
+        """The variant called *name*, by id or other name. Raises UnknownName."""
+        found: Variant = self._named("variants", name)
+        return found
+
+    def technique(self, name: str) -> Technique:
+        """The technique called *name*, by id or other name. Raises UnknownName."""
+        found: Technique = self._named("techniques", name)
+        return found
+
+    def format(self, name: str) -> Format:
+        """The format called *name*. Raises UnknownName."""
+        found: Format = self._named("formats", name)
+        return found
+
+    def engine(self, layout: Layout, name: str | None = None) -> Engine:
+        """The engine called *name*, or the one with the highest rank that supports *layout*.
+
+        Raises UnknownName, or Unsupported with the reason where the engine cannot search the layout.
+        """
+        if name is not None:
+            engine: Engine = self._named("engines", name)
+            reason = self._cannot(engine, layout)
+            if reason is not None:
+                raise Unsupported(f"engine {name} cannot search this puzzle: {reason}")
+            return engine
+        reasons = []
+        for engine in sorted(self.engines.values(), key=lambda each: (-each.rank, each.id)):
+            reason = self._cannot(engine, layout)
+            if reason is None:
+                return engine
+            reasons.append(f"{engine.id}: {reason}")
+        raise Unsupported("no engine can search this puzzle" + (f" ({'; '.join(reasons)})" if reasons else ""))
+
+    def _cannot(self, engine: Engine, layout: Layout) -> str | None:
+        """Why *engine* cannot search *layout*; an engine whose answer is no answer is set aside."""
+        answers = self.guarded("engines", engine.id, lambda: (engine.supports(layout),))
+        if answers is None:
+            return "it was set aside"
+        answer = answers[0]
+        if answer is None or isinstance(answer, str):
+            return answer
+        message = f"supports answered with a {type(answer).__name__}; expected None or a text"
+        self.set_aside_item("engines", engine.id, message)
+        return message
+
+    def _named(self, kind: str, name: str) -> Any:
+        """The item whose id is *name* or, where there is none, which is also called that; the project's own first."""
+        items = self.all(kind)
+        wanted = _spelt(name)
+        if wanted in items:
+            return items[wanted]
+        others = [each for each in items.values() if wanted in map(_spelt, getattr(each, "also", ()))]
+        if not others:
+            raise UnknownName(kind[:-1], name, items)
+        return min(others, key=lambda each: (not self.provider(kind, each.id).first_party, each.id))
+
+    # Hooks that are no gathering
+
+    def decide(
+        self,
+        hook: str,
+        default: Callable[[], T],
+        objection: Callable[[T], str | None] = lambda answer: None,
+        **arguments: object,
+    ) -> T:
+        """The answer of the one plug-in that implements *hook*, or the default's where none does.
+
+        *objection* says why an answer cannot be used, or None; a plug-in with such an answer is set aside. Raises
+        PluginConflict where two plug-ins answer and none of them is chosen.
+        """
+        able = {
+            provider.name: provider
+            for provider, manager in self._plugins.items()
+            if getattr(manager.hook, hook).get_hookimpls()
+        }
+        chosen = self._choices.get(hook)
+        if chosen is not None:
+            able = {name: provider for name, provider in able.items() if chosen in (name, provider.distribution)}
+            if not able:
+                raise UnknownName(f"plug-in with {hook}", chosen, [each.name for each in self.providers])
+        if len(able) > 1:
+            raise PluginConflict(f"{' and '.join(sorted(able))} both decide {hook}; choose one of them")
+        for provider in able.values():
+            for answer in self._ask(provider, hook, arguments):
+                fault = _objection_to(answer, objection)
+                if fault is None:
+                    decided: T = answer
+                    return decided
+                self.set_aside(provider, f"{hook}: {fault}")
+                break
+        return default()
+
+    def notify(self, hook: str, **arguments: object) -> None:
+        """Tell every plug-in that listens to *hook*."""
+        for provider in self.providers:
+            if getattr(self._plugins[provider].hook, hook).get_hookimpls():
+                self._ask(provider, hook, arguments)
+
+    # Gathering
+
+    def _gather(self, kind: str) -> dict[str, tuple[Any, Provider]]:
+        brought = [(item, provider) for provider in self.providers for item in self._from(provider, kind)]
+        brought = [(item, provider) for item, provider in brought if provider in self._plugins]
+        kept = self._without_duplicates(kind, "", lambda item: str(item.id), brought)
+        if kind == "rules":
+            kept = self._without_duplicates(kind, " key", lambda rule: str(rule.key), kept)
+        return {item.id: (item, provider) for item, provider in kept}
+
+    def _without_duplicates(self, kind: str, word: str, name_of: Callable[[Any], str], brought: Claims) -> Claims:
+        """*brought* with no name twice: the project's own wins; where others claim one name, none of them has it."""
+        kept: list[tuple[Any, Provider]] = []
+        for name in dict.fromkeys(name_of(item) for item, _ in brought):
+            claims = [(item, by) for item, by in brought if name_of(item) == name]
+            own = [claim for claim in claims if claim[1].first_party]
+            winners = own if len(own) == 1 else claims if len(claims) == 1 else []
+            kept += winners
+            if len(claims) > 1:
+                everyone = " and ".join(str(by) for _, by in claims)
+                loser = next((by for claim in claims if claim not in winners for by in claim[1:]), claims[0][1])
+                used = f"that of {winners[0][1]} is used" if winners else "none of them is used"
+                self.tell(loser, f"it is brought by {everyone}; {used}", f"{kind[:-1]}{word} {name}")
+        return kept
+
+    def _from(self, provider: Provider, kind: str) -> list[Any]:
+        """What *provider* brings of *kind*; nothing where any of it is not right, and then it is set aside."""
+        hook = f"ruleout_{kind}"
+        items: list[Any] = []
+        for answer in self._ask(provider, hook, {}):
+            try:
+                found = list(answer)
+                faults = [fault for fault in (objection(kind, item) for item in found) if fault is not None]
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                faults = [describe(error)]
+            if faults:
+                self.set_aside(provider, f"{hook}: {faults[0]}")
+                return []
+            items += found
+        return items
+
+    def _ask(self, provider: Provider, hook: str, arguments: Mapping[str, object]) -> list[Any]:
+        """The answers of one plug-in; none where it fails, and then it is set aside."""
+        try:
+            return list(getattr(self._plugins[provider].hook, hook)(**arguments))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            self.set_aside(provider, f"{hook}: {describe(error)}")
+            return []
+
+
+def _objection_to(answer: T, objection: Callable[[T], str | None]) -> str | None:
+    try:
+        return objection(answer)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return describe(error)
+
+
+def _spelt(name: str) -> str:
+    """A name as ids are spelt: ``XY_Wing`` and ``xy wing`` are ``xy-wing``."""
+    return name.strip().lower().replace(" ", "-").replace("_", "-")

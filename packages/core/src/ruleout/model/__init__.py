@@ -1,0 +1,1 @@
+"""Cells, digits and constraints: layouts, before any digit is on them."""

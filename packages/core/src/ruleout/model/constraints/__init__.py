@@ -1,0 +1,22 @@
+"""The primitives that every engine knows, and the open door beside them."""
+
+from ruleout.model.constraints.allowed import Allowed
+from ruleout.model.constraints.base import Constraint, Links, Source
+from ruleout.model.constraints.custom import Custom
+from ruleout.model.constraints.regular import Automaton, Regular
+from ruleout.model.constraints.relation import Relation
+from ruleout.model.constraints.sum import Sum
+from ruleout.model.constraints.unit import Unit
+
+__all__ = [
+    "Allowed",
+    "Automaton",
+    "Constraint",
+    "Custom",
+    "Links",
+    "Regular",
+    "Relation",
+    "Source",
+    "Sum",
+    "Unit",
+]

@@ -1,0 +1,95 @@
+"""What every constraint can do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Self
+
+import attrs
+
+from ruleout.masks import bits, digits_of, is_lone
+from ruleout.model.candidate import Candidate
+
+Pair = tuple[Candidate, Candidate]
+
+
+@attrs.frozen
+class Source:
+    """Where a constraint comes from: the rule that a setter named and the words for this one, ``cage 15 at r1c1``."""
+
+    rule: str
+    label: str
+
+
+@attrs.frozen
+class Links:
+    """Links between candidates: *weak* pairs are never both true, *strong* pairs never both false."""
+
+    weak: frozenset[Pair] = frozenset()
+    strong: frozenset[Pair] = frozenset()
+
+
+class Constraint(ABC):
+    """Something that a set of cells must obey.
+
+    ``cells`` are indices into a layout, in the constraint's own order; every method takes and returns values in
+    that order, one for each cell. Constraints are frozen, hashable, picklable and know nothing of a board.
+    """
+
+    __slots__ = ()
+
+    cells: tuple[int, ...]
+    source: Source | None
+
+    @abstractmethod
+    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+        """What may stay of *masks*; a superset of the digits that occur in solutions of this constraint.
+
+        Pure. A 0 in the result says that nothing fits. When every mask is a lone digit, the result must be equal to
+        *masks* if the constraint holds and contain a 0 if it does not.
+        """
+
+    @abstractmethod
+    def holds(self, digits: Sequence[int]) -> bool:
+        """Whether *digits*, all placed, obey the constraint. Written from the rule alone: this is the oracle."""
+
+    @abstractmethod
+    def moved(self, to: Sequence[int]) -> Self:
+        """The same constraint on other cells: cell ``c`` becomes ``to[c]``."""
+
+    def differing(self) -> Iterator[tuple[int, int]]:
+        """Pairs of cells that can never hold the same digit."""
+        return iter(())
+
+    def links(self, masks: Sequence[int]) -> Links:
+        """Links between the candidates in *masks*, found by assuming each one true, then false, and narrowing."""
+        weak: set[Pair] = set()
+        strong: set[Pair] = set()
+        start = list(masks)
+        for i, mask in enumerate(masks):
+            for bit in bits(mask):
+                here = Candidate(self.cells[i], bit + 1)
+                start[i] = 1 << bit
+                after_true = self.narrow(start)
+                start[i] = mask & ~(1 << bit)
+                after_false = self.narrow(start) if start[i] else None
+                start[i] = mask
+                for j, before in enumerate(masks):
+                    if j == i:
+                        continue
+                    for digit in digits_of(before & ~after_true[j]):
+                        weak.add(ordered(here, Candidate(self.cells[j], digit)))
+                    if after_false and is_lone(after_false[j]) and 0 not in after_false:
+                        strong.add(ordered(here, Candidate(self.cells[j], after_false[j].bit_length())))
+        return Links(frozenset(weak), frozenset(strong))
+
+    @property
+    def label(self) -> str:
+        """How a person would call this constraint."""
+        return self.source.label if self.source else type(self).__name__.lower()
+
+
+def ordered(a: Candidate, b: Candidate) -> Pair:
+    """The pair with its lower candidate first, so that a link is one thing from both ends."""
+    return (a, b) if a <= b else (b, a)

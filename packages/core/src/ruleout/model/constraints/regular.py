@@ -1,0 +1,62 @@
+"""Cells that, read in order, are a word of a regular language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import attrs
+
+from ruleout.masks import bits
+from ruleout.model.constraints.base import Constraint, Source
+
+
+@attrs.frozen
+class Automaton:
+    """A deterministic automaton over digits.
+
+    ``moves[state][d - 1]`` is the next state on digit ``d``, or -1 where there is none; state 0 is the start.
+    """
+
+    moves: tuple[tuple[int, ...], ...]
+    accepting: frozenset[int]
+
+
+@attrs.frozen
+class Regular(Constraint):
+    """Cells whose digits, in the order of *cells*, lead *automaton* from its start to an accepting state."""
+
+    cells: tuple[int, ...]
+    automaton: Automaton
+    source: Source | None = None
+
+    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+        """Exact when the cells are distinct: a digit stays when some accepted word runs through it."""
+        moves = self.automaton.moves
+        reached: list[set[int]] = [{0}]
+        for mask in masks:
+            digits = tuple(bits(mask))
+            reached.append({moves[state][bit] for state in reached[-1] for bit in digits} - {-1})
+        left = [0] * len(masks)
+        alive = reached[-1] & self.automaton.accepting
+        for i in range(len(masks) - 1, -1, -1):
+            digits = tuple(bits(masks[i]))
+            behind: set[int] = set()
+            for state in reached[i]:
+                for bit in digits:
+                    if moves[state][bit] in alive:
+                        left[i] |= 1 << bit
+                        behind.add(state)
+            alive = behind
+        return tuple(left)
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        state = 0
+        for digit in digits:
+            state = self.automaton.moves[state][digit - 1]
+            if state < 0:
+                return False
+        return state in self.automaton.accepting
+
+    def moved(self, to: Sequence[int]) -> Self:
+        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))

@@ -1,0 +1,47 @@
+"""Two cells and the pairs of digits that they may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Self
+
+import attrs
+
+from ruleout.masks import bits
+from ruleout.model.constraints.base import Constraint, Source
+
+
+@attrs.frozen
+class Relation(Constraint):
+    """Cells *a* and *b*: ``allowed[d - 1]`` is the mask of the digits that *b* may hold when *a* holds ``d``."""
+
+    a: int
+    b: int
+    allowed: tuple[int, ...]
+    source: Source | None = None
+
+    @property
+    def cells(self) -> tuple[int, ...]:  # type: ignore[override]
+        return (self.a, self.b)
+
+    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+        """Exact."""
+        first, second = masks
+        keep_first = keep_second = 0
+        for bit in bits(first):
+            support = self.allowed[bit] & second
+            if support:
+                keep_first |= 1 << bit
+                keep_second |= support
+        return (keep_first, keep_second)
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        first, second = digits
+        return bool(self.allowed[first - 1] >> (second - 1) & 1)
+
+    def moved(self, to: Sequence[int]) -> Self:
+        return attrs.evolve(self, a=to[self.a], b=to[self.b])
+
+    def differing(self) -> Iterator[tuple[int, int]]:
+        if not any(mask >> bit & 1 for bit, mask in enumerate(self.allowed)):
+            yield (self.a, self.b)

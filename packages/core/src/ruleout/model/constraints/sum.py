@@ -1,0 +1,96 @@
+"""Cells whose digits add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import attrs
+
+from ruleout.masks import bits
+from ruleout.model.constraints.base import Constraint, Source
+
+LONGEST = 1 << 20
+"""How far above the least sum a total may lie for all sums in between to be told apart."""
+
+
+@attrs.frozen
+class Sum(Constraint):
+    """Cells whose digits, each times its weight (1 where *weights* is None), add up to *total*.
+
+    Digits may repeat: where they may not, a ``Unit`` over the same cells says so, and whoever searches then works
+    with the combinations of different digits. Weights are non-zero ints and may be negative.
+    """
+
+    cells: tuple[int, ...]
+    total: int
+    weights: tuple[int, ...] | None = None
+    source: Source | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if self.weights is not None and (len(self.weights) != len(self.cells) or 0 in self.weights):
+            raise ValueError("a sum needs one weight for each cell, and none of them 0")
+
+    @property
+    def label(self) -> str:
+        return self.source.label if self.source else f"sum {self.total}"
+
+    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+        """Exact: a digit stays when the others can supply the rest, each cell on its own (repeats allowed).
+
+        Sums that can be reached are kept as the bits of one int, shifted so that the smallest is bit 0. Where that int
+        would be too long, a digit stays when it lies between what the others leave at least and at most.
+        """
+        if 0 in masks:
+            return (0,) * len(masks)
+        weights = self.weights or (1,) * len(self.cells)
+        shares = [
+            [(weight * (bit + 1), bit) for bit in bits(mask)] for mask, weight in zip(masks, weights, strict=True)
+        ]
+        lows = [min(share for share, _ in options) for options in shares]
+        wanted = self.total - sum(lows)
+        if wanted < 0:
+            return (0,) * len(masks)
+        if wanted > LONGEST:
+            return _within_bounds(shares, wanted, lows)
+        shares = [
+            [(share, bit) for share, bit in options if share - low <= wanted]
+            for options, low in zip(shares, lows, strict=True)
+        ]
+        room = (1 << (wanted + 1)) - 1
+        before = [1]
+        for options, low in zip(shares, lows, strict=True):
+            reached = 0
+            for share, _ in options:
+                reached |= before[-1] << (share - low)
+            before.append(reached & room)
+        left = [0] * len(masks)
+        after = 1 << wanted
+        for i in range(len(masks) - 1, -1, -1):
+            reached = 0
+            for share, bit in shares[i]:
+                shifted = after >> (share - lows[i])
+                if shifted & before[i]:
+                    left[i] |= 1 << bit
+                    reached |= shifted
+            after = reached
+        return tuple(left)
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        weights = self.weights or (1,) * len(self.cells)
+        return sum(digit * weight for digit, weight in zip(digits, weights, strict=True)) == self.total
+
+    def moved(self, to: Sequence[int]) -> Self:
+        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
+
+
+def _within_bounds(shares: Sequence[Sequence[tuple[int, int]]], wanted: int, lows: Sequence[int]) -> tuple[int, ...]:
+    """What may stay where each cell has *shares* (what a digit adds, and its bit) of which the least are *lows*, and
+    together they have to add *wanted* to these."""
+    spans = [max(share for share, _ in options) - low for options, low in zip(shares, lows, strict=True)]
+    room = sum(spans)
+    left = [
+        sum(1 << bit for share, bit in options if wanted - (room - span) <= share - low <= wanted)
+        for options, low, span in zip(shares, lows, spans, strict=True)
+    ]
+    return tuple(left) if all(left) else (0,) * len(left)

@@ -1,0 +1,79 @@
+"""Cells that all differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Self
+
+import attrs
+
+from ruleout.masks import bits, is_lone
+from ruleout.model.candidate import Candidate
+from ruleout.model.constraints.base import Constraint, Links, Pair, Source, ordered
+
+
+@attrs.frozen
+class Unit(Constraint):
+    """Cells that all differ: a row, column, box, region, diagonal, run or cage.
+
+    *kind* is one lower-case word (``row``); *name* tells this unit from the others of its kind (``row 3``).
+    """
+
+    name: str
+    kind: str
+    cells: tuple[int, ...]
+    source: Source | None = None
+
+    @property
+    def label(self) -> str:
+        return self.source.label if self.source else self.name
+
+    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+        """Lone digits leave the other cells; where only as many digits as cells are left, each must have a place."""
+        left = list(masks)
+        while True:
+            before = left[:]
+            for i, mask in enumerate(before):
+                if is_lone(mask):
+                    for j in range(len(left)):
+                        if j != i:
+                            left[j] &= ~mask
+            seen = twice = 0
+            for mask in left:
+                twice |= seen & mask
+                seen |= mask
+            if seen.bit_count() < len(left):
+                return (0,) * len(left)
+            if seen.bit_count() == len(left):
+                once = seen & ~twice
+                for i, mask in enumerate(left):
+                    hidden = mask & once
+                    if hidden:
+                        left[i] = hidden if is_lone(hidden) else 0
+            if left == before or 0 in left:
+                return tuple(left)
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        return len(set(digits)) == len(digits)
+
+    def moved(self, to: Sequence[int]) -> Self:
+        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
+
+    def differing(self) -> Iterator[tuple[int, int]]:
+        return combinations(self.cells, 2)
+
+    def links(self, masks: Sequence[int]) -> Links:
+        """Weak: a digit in two cells. Strong: a digit with two places where each digit left must have one."""
+        weak: set[Pair] = set()
+        strong: set[Pair] = set()
+        seen = 0
+        for mask in masks:
+            seen |= mask
+        complete = seen.bit_count() == len(masks)
+        for bit in bits(seen):
+            places = [Candidate(cell, bit + 1) for cell, mask in zip(self.cells, masks, strict=True) if mask >> bit & 1]
+            weak.update(ordered(a, b) for a, b in combinations(places, 2))
+            if complete and len(places) == 2:
+                strong.add(ordered(*places))
+        return Links(frozenset(weak), frozenset(strong))

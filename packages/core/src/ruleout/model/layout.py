@@ -1,0 +1,237 @@
+"""Cells, digits and constraints: the board before any digit is on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from weakref import WeakValueDictionary
+
+import attrs
+
+from ruleout.masks import cell_set, cells_of, full_mask
+from ruleout.model.constraints import Allowed, Constraint, Regular, Relation, Sum, Unit
+from ruleout.model.symbols import default_symbols
+
+Position = tuple[int, int]
+
+_interned: WeakValueDictionary[tuple[object, ...], Layout] = WeakValueDictionary()
+
+
+@attrs.frozen(eq=False)
+class Part:
+    """A grid that a layout was composed of: its own layout, and the cell of the whole for each of its cells."""
+
+    name: str
+    layout: Layout
+    cells: tuple[int, ...]
+
+
+@attrs.frozen(eq=False, repr=False)
+class Layout:
+    """Cells, the number of digits, and what the cells must obey. Made by :meth:`of`, compared by identity.
+
+    Cells are indices. Visible cells come first, row by row, each with its position (row, column), both from 0;
+    hidden cells follow with position None. Layouts with the same content are one object, across pickling too.
+    """
+
+    digits: int
+    positions: tuple[Position | None, ...]
+    constraints: tuple[Constraint, ...]
+    parts: tuple[Part, ...]
+    symbols: tuple[str, ...]
+
+    @classmethod
+    def of(
+        cls,
+        digits: int,
+        positions: Iterable[Position | None],
+        constraints: Iterable[Constraint],
+        parts: Iterable[Part] = (),
+        symbols: Iterable[str] | None = None,
+    ) -> Layout:
+        """The one layout with this content.
+
+        Units over the same cells become one, the first; equal constraints likewise. Raises ValueError where
+        visible cells are not in row order before hidden ones, or a constraint names a cell that is not there.
+        """
+        places, grids = tuple(positions), tuple(parts)
+        visible = [place for place in places if place is not None]
+        if visible != sorted(set(visible)) or None in places[: len(visible)]:
+            raise ValueError("visible cells come first, row by row, no position twice; hidden cells after them")
+        kept: dict[object, Constraint] = {}
+        for constraint in constraints:
+            if any(not 0 <= cell < len(places) for cell in constraint.cells):
+                raise ValueError(f"{constraint.label} names a cell that the layout does not have")
+            kept.setdefault(tuple(sorted(constraint.cells)) if isinstance(constraint, Unit) else constraint, constraint)
+        shown = tuple(symbols) if symbols is not None else default_symbols(digits)
+        if len(shown) != digits or len(set(shown)) != digits:
+            raise ValueError(f"{digits} digits need {digits} different symbols")
+        key = (
+            digits,
+            places,
+            tuple(kept.values()),
+            tuple((part.name, id(part.layout), part.cells) for part in grids),
+            shown,
+        )
+        layout = _interned.get(key)
+        if layout is None:
+            layout = cls(digits, places, tuple(kept.values()), grids, shown)
+            _interned[key] = layout
+        return layout
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Layout.of, (self.digits, self.positions, self.constraints, self.parts, self.symbols))
+
+    def __repr__(self) -> str:
+        return f"<Layout of {self.size} cells, {self.digits} digits, {len(self.constraints)} constraints>"
+
+    def with_constraints(self, constraints: Iterable[Constraint]) -> Layout:
+        """This layout with more to obey."""
+        more = tuple(constraints)
+        if not more:
+            return self
+        return Layout.of(self.digits, self.positions, self.constraints + more, self.parts, self.symbols)
+
+    @property
+    def size(self) -> int:
+        """How many cells there are, hidden ones included."""
+        return len(self.positions)
+
+    @property
+    def full(self) -> int:
+        """The mask of all digits."""
+        return full_mask(self.digits)
+
+    @cached_property
+    def visible(self) -> int:
+        """How many cells have a position; they are the cells 0 to ``visible - 1``."""
+        return sum(place is not None for place in self.positions)
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """Every set of cells that all differ."""
+        return tuple(each for each in self.constraints if isinstance(each, Unit))
+
+    @cached_property
+    def houses(self) -> tuple[Unit, ...]:
+        """Units with as many cells as there are digits, so that each digit occurs in them once."""
+        return tuple(unit for unit in self.units if len(unit.cells) == self.digits)
+
+    @cached_property
+    def unit_sets(self) -> dict[Unit, int]:
+        """The cell set of each unit."""
+        return {unit: cell_set(unit.cells) for unit in self.units}
+
+    @cached_property
+    def units_of(self) -> tuple[tuple[Unit, ...], ...]:
+        """The units of each cell."""
+        found: list[list[Unit]] = [[] for _ in self.positions]
+        for unit in self.units:
+            for cell in unit.cells:
+                found[cell].append(unit)
+        return tuple(tuple(units) for units in found)
+
+    @cached_property
+    def houses_of(self) -> tuple[tuple[Unit, ...], ...]:
+        """The houses of each cell."""
+        return tuple(tuple(u for u in units if len(u.cells) == self.digits) for units in self.units_of)
+
+    @cached_property
+    def constraints_of(self) -> tuple[tuple[Constraint, ...], ...]:
+        """The constraints of each cell that are not units."""
+        found: list[list[Constraint]] = [[] for _ in self.positions]
+        for constraint in self.constraints:
+            if not isinstance(constraint, Unit):
+                for cell in dict.fromkeys(constraint.cells):
+                    found[cell].append(constraint)
+        return tuple(tuple(each) for each in found)
+
+    @cached_property
+    def peer_sets(self) -> tuple[int, ...]:
+        """For each cell the cell set of its peers: the cells that a unit or a relation forbids to be equal to it."""
+        peers = [0] * self.size
+        for unit, cells in self.unit_sets.items():
+            for cell in unit.cells:
+                peers[cell] |= cells
+        for constraint in self.constraints:
+            if not isinstance(constraint, Unit):
+                for a, b in constraint.differing():
+                    peers[a] |= 1 << b
+                    peers[b] |= 1 << a
+        return tuple(cells & ~(1 << cell) for cell, cells in enumerate(peers))
+
+    @cached_property
+    def peers(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell its peers, ascending."""
+        return tuple(cells_of(cells) for cells in self.peer_sets)
+
+    @cached_property
+    def sums(self) -> tuple[Sum, ...]:
+        """Every sum."""
+        return tuple(each for each in self.constraints if isinstance(each, Sum))
+
+    @cached_property
+    def unit_of_sum(self) -> dict[Sum, Unit]:
+        """For each unweighted sum whose cells all differ a unit that says so, the smallest there is."""
+        found: dict[Sum, Unit] = {}
+        for each in self.sums:
+            if each.cells and each.weights is None and len(set(each.cells)) == len(each.cells):
+                wanted = cell_set(each.cells)
+                around = [u for u in self.units_of[each.cells[0]] if wanted & ~self.unit_sets[u] == 0]
+                if around:
+                    found[each] = min(around, key=lambda unit: len(unit.cells))
+        return found
+
+    @cached_property
+    def at(self) -> dict[Position, int]:
+        """The cell at each position."""
+        return {place: cell for cell, place in enumerate(self.positions) if place is not None}
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name of each cell: ``r1c1`` by position, ``h1`` and so on for hidden ones."""
+        return tuple(
+            f"r{place[0] + 1}c{place[1] + 1}" if place is not None else f"h{cell - self.visible + 1}"
+            for cell, place in enumerate(self.positions)
+        )
+
+    def show(self, digit: int) -> str:
+        """The symbol of *digit*, ``.`` for 0."""
+        return self.symbols[digit - 1] if digit else "."
+
+    @cached_property
+    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+        """The turns and reflections of the picture that keep every unit and constraint, each as the cell that a cell
+        goes to; the identity is the first. Layouts with hidden cells, or with none at all, have the identity alone."""
+        identity = tuple(range(self.size))
+        if self.visible != self.size or not self.at:
+            return (identity,)
+        here = {_shape(constraint) for constraint in self.constraints}
+        found = []
+        for turn in _TURNS:
+            to = _carried(self.at, turn)
+            if to is not None and {_shape(constraint.moved(to)) for constraint in self.constraints} == here:
+                found.append(tuple(to))
+        return tuple(dict.fromkeys(found))
+
+
+_TURNS = tuple((rows, columns, swap) for swap in (False, True) for rows in (1, -1) for columns in (1, -1))
+
+
+def _carried(at: dict[Position, int], turn: tuple[int, int, bool]) -> Sequence[int] | None:
+    """The cell that each cell of a picture goes to under *turn*, or None where a cell would fall beside it."""
+    down, across, swap = turn
+    turned = [(down * (column if swap else row), across * (row if swap else column)) for row, column in at]
+    top, left = min(row for row, _ in turned), min(column for _, column in turned)
+    corner = min(row for row, _ in at), min(column for _, column in at)
+    to = [at.get((row - top + corner[0], column - left + corner[1]), -1) for row, column in turned]
+    return None if -1 in to else to
+
+
+def _shape(constraint: Constraint) -> object:
+    """What of a constraint a symmetry must keep: not its names."""
+    if isinstance(constraint, Unit):
+        return frozenset(constraint.cells)
+    if isinstance(constraint, Sum | Relation | Allowed | Regular):
+        return attrs.evolve(constraint, source=None)
+    return constraint

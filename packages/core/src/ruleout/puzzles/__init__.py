@@ -1,0 +1,1 @@
+"""What a puzzle is: documents, rules, variants, and the forms of text."""

@@ -1,0 +1,106 @@
+"""Digits as JSON writes them: rows of whole numbers, 0 for a blank, or of signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, TypeGuard
+
+from ruleout.errors import InputError, Where, quoted
+from ruleout.model.symbols import default_symbols, expected_signs, signs_of
+from ruleout.puzzles.characters import named
+
+_NUMBER = re.compile(r"-?[0-9]+(\.[0-9]*)?")
+UNKNOWN = "?"
+"""The symbol of a digit that no given shows."""
+
+
+def is_count(value: object) -> TypeGuard[int]:
+    """Whether *value* is a whole number as JSON knows it: an int that is not ``true`` or ``false``."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def written(value: object) -> str:
+    """*value* in quotes, as JSON would write it; of texts, those that could be taken for a number or a word of JSON
+    have their own quotes."""
+    words = {True: "true", False: "false", None: "null"}
+    if isinstance(value, str):
+        return quoted(f'"{value}"' if value in words.values() or _NUMBER.fullmatch(value) else value)
+    return quoted(words[value] if value is None or isinstance(value, bool) else value)
+
+
+def digits_in_rows(rows: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None) -> tuple[int, ...]:
+    """The digits of n rows, row by row: each row n whole numbers from 0 to n or signs, or a string of n signs.
+
+    The signs are *symbols*, or the usual ones of n digits, and blanks; spaces may part them in a string. Raises
+    InputError that names *key* and the first cell or row that is not right.
+    """
+    if not isinstance(rows, Sequence) or isinstance(rows, str):
+        raise InputError(f"{key}: found {written(rows)}; expected {n} rows of {n} numbers")
+    if len(rows) != n:
+        raise InputError(f"{key}: found {len(rows)} rows; expected {n}")
+    digits: list[int] = []
+    for r, row in enumerate(rows):
+        entries: Any = _signs(row, n) if isinstance(row, str) else row
+        if not isinstance(entries, Sequence):
+            raise InputError(f"{key}, row {r + 1}: found {written(row)}; expected a list of {n} numbers")
+        if len(entries) != n:
+            what = "signs" if isinstance(row, str) else "numbers"
+            raise InputError(f"{key}, row {r + 1}: found {len(entries)} {what}; expected {n}")
+        if set(map(type, entries)) != {int} or min(entries) < 0 or max(entries) > n:
+            entries = [_digit(each, r, c, n, key, symbols or default_symbols(n)) for c, each in enumerate(entries)]
+        digits.extend(entries)
+    return tuple(digits)
+
+
+def _signs(row: str, n: int) -> Sequence[str]:
+    words = row.split()
+    return words if len(words) == n else "".join(words)
+
+
+def _digit(entry: Any, r: int, c: int, n: int, key: str, symbols: tuple[str, ...]) -> int:
+    where = Where(cell=f"r{r + 1}c{c + 1}")
+    if isinstance(entry, str):
+        if not entry.strip():
+            return 0
+        table = signs_of(symbols)
+        if entry not in table:
+            found = named(entry) if len(entry) == 1 else quoted(entry)
+            raise InputError(f"{key}: found {found}; expected {expected_signs(symbols)}", where)
+        return table[entry]
+    if not is_count(entry) or not 0 <= entry <= n:
+        raise InputError(
+            f"{key}: found {written(entry)}; expected a whole number from 1 to {n}, or 0 for a blank", where
+        )
+    return entry
+
+
+def read_symbols(symbols: Any, n: int) -> tuple[str, ...] | None:
+    """The symbols of n digits: a string of n characters, or a list; None where there are none.
+
+    One may be missing, as where the givens of a puzzle show only eight of nine letters: it is ``?``. Raises InputError.
+    """
+    if symbols is None:
+        return None
+    if not isinstance(symbols, Sequence):
+        raise InputError(f"symbols: found {written(symbols)}; expected {n} different ones")
+    shown = tuple(symbols)
+    for each in shown:
+        if not isinstance(each, str) or not each.isprintable() or not each.strip(" .") or " " in each:
+            raise InputError(f"symbols: found {written(each)}; expected what a digit can be shown as")
+    if len(shown) == len(set(shown)) == n - 1 and UNKNOWN not in shown:
+        return (*shown, UNKNOWN)
+    if len(shown) != n or len(set(shown)) != n:
+        raise InputError(f"symbols: found {len(set(shown))} different ones; expected {n}")
+    return shown
+
+
+def as_rows(digits: Sequence[int], n: int) -> list[list[int]]:
+    """*digits*, counted row by row, as rows of n; what lies beyond n rows is left out."""
+    return [list(digits[r * n : r * n + n]) for r in range(n)]
+
+
+def as_signs(digits: Sequence[int], n: int, symbols: Sequence[str]) -> list[str]:
+    """*digits* as rows of n signs, ``.`` for a blank; parted by spaces where a symbol has several characters."""
+    between = "" if all(len(symbol) == 1 for symbol in symbols) else " "
+    return [between.join(symbols[digit - 1] if digit else "." for digit in row) for row in as_rows(digits, n)]

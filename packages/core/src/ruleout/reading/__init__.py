@@ -1,0 +1,1 @@
+"""From bytes to text, from text to documents, from documents to puzzles."""

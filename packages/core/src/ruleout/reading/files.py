@@ -1,0 +1,100 @@
+"""From bytes to text."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import os
+import stat
+from typing import BinaryIO
+
+from ruleout.errors import InputError, Where
+
+LARGEST_TEXT = 64 * 2**20
+"""How many bytes one text may have."""
+
+_ENCODINGS = {codecs.BOM_UTF32_LE: "UTF-32", codecs.BOM_UTF16_LE: "UTF-16", codecs.BOM_UTF16_BE: "UTF-16"}
+_MAGIC = {b"\x89PNG": "a PNG picture", b"PK\x03\x04": "a zip archive", b"\x1f\x8b": "gzip", b"%PDF": "a PDF"}
+_OPENING = 512
+
+
+def read_file(path: str | os.PathLike[str]) -> str:
+    """The text of the file at *path*, at most 64 MiB. Raises InputError that names the file."""
+    with open_file(path) as stream:
+        return read_stream(stream, os.fspath(path))
+
+
+def open_file(path: str | os.PathLike[str]) -> BinaryIO:
+    """The file at *path*, opened for reading.
+
+    Only regular files are opened, so that a directory, a pipe or a device without end is an error at once. Raises
+    InputError that names the file.
+    """
+    name = os.fspath(path)
+    where = Where(file=name)
+    # A pipe without a writer would block when opened, unless asked not to.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        descriptor = os.open(name, flags)
+    except (OSError, ValueError) as error:
+        raise InputError(_why_not(error), where) from None
+    mode = os.fstat(descriptor).st_mode
+    if not stat.S_ISREG(mode):
+        os.close(descriptor)
+        raise InputError(f"found {_kind(mode)}; expected a file", where)
+    return open(descriptor, "rb")
+
+
+def read_stream(stream: BinaryIO, name: str) -> str:
+    """The text that *stream* holds; *name* is what errors call it. Raises InputError beyond 64 MiB."""
+    try:
+        data = stream.read(LARGEST_TEXT + 1)
+    except OSError as error:
+        raise InputError(_why_not(error), Where(file=name)) from None
+    return decode(data, name)
+
+
+def decode(data: bytes, name: str) -> str:
+    """The text in *data*: UTF-8, with or without a byte order mark. *name* is what errors call the source."""
+    where = Where(file=name)
+    if len(data) > LARGEST_TEXT:
+        raise InputError(f"found more than {LARGEST_TEXT // 2**20} MiB; expected less, in several files", where)
+    refuse_opening(data, name)
+    opening = data[:_OPENING]
+    if b"\0" in data:
+        even, odd = ((half := opening[i::2]).count(0) * 10 >= len(half) * 8 for i in (0, 1))
+        if even != odd:
+            raise InputError("looks like UTF-16; save as UTF-8", where)
+        raise InputError(f"binary data (a NUL at byte {data.index(0) + 1}); expected text", where)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        at = error.start + 1
+        raise InputError(f"byte {at} (0x{data[error.start]:02x}) is not UTF-8; save as UTF-8", where) from None
+
+
+def refuse_opening(data: bytes, name: str) -> None:
+    """Raise InputError where a file that begins with *data* is no UTF-8 by its mark, or is known as something else.
+    *name* is what the error calls the source."""
+    where = Where(file=name)
+    for mark, encoding in _ENCODINGS.items():
+        if data.startswith(mark):
+            raise InputError(f"looks like {encoding}; save as UTF-8", where)
+    for magic, kind in _MAGIC.items():
+        if data.startswith(magic):
+            raise InputError(f"binary data ({kind}); expected text", where)
+
+
+def _why_not(error: OSError | ValueError) -> str:
+    if isinstance(error, ValueError):
+        return "found a name that no file can have"
+    if error.errno == errno.ENOENT:
+        return "no such file"
+    if error.errno == errno.ENXIO:
+        return "found a socket or device; expected a file"
+    return f"cannot be read: {error.strerror or type(error).__name__}"
+
+
+def _kind(mode: int) -> str:
+    kinds = ((stat.S_ISDIR, "a directory"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISCHR, "a device"))
+    return next((kind for test, kind in kinds if test(mode)), "something that is no file")

@@ -1,0 +1,1 @@
+"""Boards, steps and techniques, and the ladder that puts them together."""

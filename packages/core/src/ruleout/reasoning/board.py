@@ -1,0 +1,131 @@
+"""The candidates that are left now."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import attrs
+
+from ruleout.masks import bits, digits_of
+from ruleout.model.candidate import Candidate
+from ruleout.model.layout import Layout
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.links import LinkGraph, link_graph
+from ruleout.reasoning.step import Step
+
+
+@attrs.frozen(eq=False, repr=False)
+class Board:
+    """Candidates of every cell, immutable.
+
+    *masks* holds one mask a cell, *cells_by_digit* one cell set a digit (index ``digit - 1``), *given* and *placed*
+    are cell sets. A cell with one candidate left is not placed until a step places it; placing clears the digit
+    from the cell's peers, and nothing else happens by itself.
+    """
+
+    layout: Layout
+    masks: tuple[int, ...]
+    cells_by_digit: tuple[int, ...]
+    given: int
+    placed: int
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Board:
+        """The board of *puzzle*: givens and entries placed, marks as handed in."""
+        layout = puzzle.layout
+        masks = list(puzzle.start)
+        given = placed = 0
+        for cell, (clue, entry) in enumerate(zip(puzzle.givens, puzzle.placed, strict=True)):
+            if clue:
+                given |= 1 << cell
+            if clue or entry:
+                placed |= 1 << cell
+                gone = ~(1 << ((clue or entry) - 1))
+                for peer in layout.peers[cell]:
+                    masks[peer] &= gone
+        return cls.from_masks(layout, tuple(masks), given, placed)
+
+    @classmethod
+    def from_masks(cls, layout: Layout, masks: tuple[int, ...], given: int = 0, placed: int = 0) -> Board:
+        """The board with these masks."""
+        by_digit = [0] * layout.digits
+        for cell, mask in enumerate(masks):
+            for bit in bits(mask):
+                by_digit[bit] |= 1 << cell
+        return cls(layout, masks, tuple(by_digit), given, placed)
+
+    def __repr__(self) -> str:
+        return f"<Board: {self.placed.bit_count()} of {self.layout.size} cells placed>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Board, (self.layout, self.masks, self.cells_by_digit, self.given, self.placed))
+
+    def apply(self, step: Step) -> Board:
+        """The board after *step*. The step is taken at its word: whether it may be believed is checked elsewhere."""
+        masks = list(self.masks)
+        by_digit = list(self.cells_by_digit)
+        placed = self.placed
+        for each in step.removes:
+            masks[each.cell] &= ~(1 << (each.digit - 1))
+            by_digit[each.digit - 1] &= ~(1 << each.cell)
+        for each in step.places:
+            cell, bit = each.cell, each.digit - 1
+            here = 1 << cell
+            for other in bits(masks[cell] & ~(1 << bit)):
+                by_digit[other] &= ~here
+            masks[cell] &= 1 << bit
+            placed |= here
+            seeing = by_digit[bit] & self.layout.peer_sets[cell]
+            if seeing:
+                by_digit[bit] &= ~seeing
+                for peer in bits(seeing):
+                    masks[peer] &= ~(1 << bit)
+        return Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed)
+
+    def has(self, cell: int, digit: int) -> bool:
+        """Whether *digit* is still a candidate of *cell*."""
+        return bool(self.masks[cell] >> (digit - 1) & 1)
+
+    def candidates(self, cell: int) -> tuple[Candidate, ...]:
+        """The candidates of *cell*, lowest digit first."""
+        return tuple(Candidate(cell, digit) for digit in digits_of(self.masks[cell]))
+
+    def is_placed(self, cell: int) -> bool:
+        """Whether *cell* holds its digit, given or placed."""
+        return bool(self.placed >> cell & 1)
+
+    @property
+    def open(self) -> int:
+        """The cell set of the cells that are not placed."""
+        return ((1 << self.layout.size) - 1) & ~self.placed
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell is placed. Whether rightly, validation knows."""
+        return self.placed.bit_count() == self.layout.size
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether some cell has no candidate left."""
+        return 0 in self.masks
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """The digit of each placed cell, 0 elsewhere."""
+        return tuple(mask.bit_length() if self.placed >> cell & 1 else 0 for cell, mask in enumerate(self.masks))
+
+    def seen_by(self, cells: int, among: int | None = None) -> int:
+        """The cell set of the cells, of the cell set *among* if it is given, that see every cell of the cell set
+        *cells*."""
+        peers = self.layout.peer_sets
+        seen = (1 << self.layout.size) - 1 if among is None else among
+        for cell in bits(cells):
+            seen &= peers[cell]
+            if not seen:
+                break
+        return seen
+
+    @cached_property
+    def links(self) -> LinkGraph:
+        """Weak and strong links between all candidates, built when first asked for."""
+        return link_graph(self.layout, self.masks)

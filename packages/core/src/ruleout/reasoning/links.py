@@ -1,0 +1,70 @@
+"""Weak and strong links between the candidates of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+import attrs
+
+from ruleout.masks import digits_of
+from ruleout.model.candidate import Candidate
+from ruleout.model.constraints import Constraint, Links, Unit
+from ruleout.model.constraints.base import ordered
+from ruleout.model.layout import Layout
+
+Origins = Mapping[tuple[Candidate, Candidate], tuple[Constraint, ...]]
+
+
+@attrs.frozen
+class LinkGraph:
+    """Who is linked with whom. Each pair is held from both ends.
+
+    *weak_from* and *strong_from* name the constraints that a pair (lower candidate first) rests on; the tuple is
+    empty where the pair lies in one cell.
+    """
+
+    weak: Mapping[Candidate, tuple[Candidate, ...]]
+    strong: Mapping[Candidate, tuple[Candidate, ...]]
+    weak_from: Origins
+    strong_from: Origins
+
+
+def link_graph(layout: Layout, masks: Sequence[int]) -> LinkGraph:
+    """The links within cells, of units and of every other constraint, under *masks* (one a cell)."""
+    weak: dict[tuple[Candidate, Candidate], list[Constraint]] = {}
+    strong: dict[tuple[Candidate, Candidate], list[Constraint]] = {}
+    for cell, mask in enumerate(masks):
+        here = [Candidate(cell, digit) for digit in digits_of(mask)]
+        for a, b in combinations(here, 2):
+            weak[ordered(a, b)] = []
+            if len(here) == 2:
+                strong[ordered(a, b)] = []
+    for constraint in layout.constraints:
+        found = _links_of(layout, constraint, masks)
+        for pairs, into in ((found.weak, weak), (found.strong, strong)):
+            for pair in pairs:
+                into.setdefault(pair, []).append(constraint)
+    return LinkGraph(_both_ends(weak), _both_ends(strong), _frozen(weak), _frozen(strong))
+
+
+def _links_of(layout: Layout, constraint: Constraint, masks: Sequence[int]) -> Links:
+    own = [masks[cell] for cell in constraint.cells]
+    found = constraint.links(own)
+    if isinstance(constraint, Unit) and len(constraint.cells) < layout.digits:
+        # A unit that is no house links strongly only by counting every cell's candidates, which names more than a
+        # pair; whoever wants such a link finds it as a set of cells.
+        return Links(found.weak)
+    return found
+
+
+def _both_ends(pairs: Mapping[tuple[Candidate, Candidate], object]) -> dict[Candidate, tuple[Candidate, ...]]:
+    ends: dict[Candidate, list[Candidate]] = {}
+    for a, b in sorted(pairs):
+        ends.setdefault(a, []).append(b)
+        ends.setdefault(b, []).append(a)
+    return {candidate: tuple(others) for candidate, others in ends.items()}
+
+
+def _frozen(pairs: Mapping[tuple[Candidate, Candidate], list[Constraint]]) -> Origins:
+    return {pair: tuple(constraints) for pair, constraints in pairs.items()}

@@ -1,0 +1,131 @@
+"""Whether a step may be believed: it must never remove a digit that a solution of the board needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from ruleout.masks import bits
+from ruleout.model.candidate import Candidate
+from ruleout.model.layout import Layout
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.step import Step
+from ruleout.search.deadline import within
+from ruleout.search.engine import Budget, Engine, SearchResult, Verdict
+
+STEP_BUDGET = Budget(nodes=20_000, seconds=2.0)
+"""What one removal may cost to check where a puzzle has several solutions."""
+
+
+@attrs.frozen
+class Judgement:
+    """What validation says of a step: *faults* in words, none where it stands; *verified* is False where the
+    solutions are not known well enough to tell."""
+
+    faults: tuple[str, ...] = ()
+    verified: bool = True
+
+
+class Truth:
+    """What search knows about the solutions of one puzzle, and therefore about every step taken on it.
+
+    One solution: a step is compared with it. Several: each removal is searched for a solution that needs it. None:
+    only the structure of a step can be wrong. Unknown: steps are sound as far as anybody knows, and unverified.
+    """
+
+    def __init__(self, layout: Layout, result: SearchResult, engine: Engine) -> None:
+        self.layout = layout
+        self.verdict = result.verdict
+        self.solutions = list(result.solutions)
+        self._engine = engine
+        self._refuted: set[Candidate] = set()
+
+    def judge(self, board: Board, step: Step) -> Judgement:
+        """What is wrong with *step*, taken on *board*."""
+        faults = tuple(structure_faults(board, step))
+        if faults or self.verdict is Verdict.NONE:
+            return Judgement(faults)
+        unknown = False
+        for candidate in lost(board, step):
+            needed = self._needed(board, candidate)
+            if needed is None:
+                unknown = True
+            elif needed:
+                name, digit = self.layout.names[candidate.cell], self.layout.show(candidate.digit)
+                return Judgement((f"it removes {digit} from {name}, which a solution needs",))
+        return Judgement(verified=not unknown)
+
+    def _needed(self, board: Board, candidate: Candidate) -> bool | None:
+        """Whether some solution of *board* holds *candidate*; None where that is not known."""
+        if candidate.cell < self.layout.visible:
+            held = [each[candidate.cell] == candidate.digit for each in self.solutions]
+            if any(held):
+                return True
+            if self.verdict is Verdict.UNIQUE:
+                return False
+        if candidate in self._refuted:
+            return False
+        if self.verdict is Verdict.UNKNOWN:
+            return None
+        start = list(board.masks)
+        start[candidate.cell] = 1 << (candidate.digit - 1)
+        result = self._engine.search(self.layout, start, limit=1, budget=within(STEP_BUDGET))
+        if result.solutions:
+            self.solutions.append(result.solutions[0])
+            return True
+        if result.verdict is Verdict.NONE:
+            self._refuted.add(candidate)
+            return False
+        return None
+
+
+def structure_faults(board: Board, step: Step) -> Iterator[str]:
+    """What is wrong with a step whatever the solutions are: candidates that are not there, or no progress."""
+    names = board.layout.names
+    if not step.places and not step.removes:
+        yield "it changes nothing"
+    for each in (*step.places, *step.removes):
+        if not 0 <= each.cell < board.layout.size or not 1 <= each.digit <= board.layout.digits:
+            yield f"it speaks of cell {each.cell} and digit {each.digit}, which the layout does not have"
+            return
+    for each in step.places:
+        if board.is_placed(each.cell):
+            yield f"it places {board.layout.show(each.digit)} in {names[each.cell]}, which is placed already"
+        elif not board.has(each.cell, each.digit):
+            yield f"it places {board.layout.show(each.digit)} in {names[each.cell]}, which cannot hold it"
+    for each in step.removes:
+        if not board.has(each.cell, each.digit):
+            yield f"it removes {board.layout.show(each.digit)} from {names[each.cell]}, where it is not a candidate"
+    cells = {each.cell: each.digit for each in step.places}
+    if len(cells) != len(step.places):
+        yield "it places two digits in one cell"
+    for each in step.removes:
+        if cells.get(each.cell) == each.digit:
+            yield f"it both places and removes {board.layout.show(each.digit)} in {names[each.cell]}"
+
+
+def lost(board: Board, step: Step) -> Iterator[Candidate]:
+    """Every candidate that the step itself takes away: what it removes, and the other digits where it places one."""
+    yield from step.removes
+    for each in step.places:
+        for bit in bits(board.masks[each.cell] & ~(1 << (each.digit - 1))):
+            yield Candidate(each.cell, bit + 1)
+
+
+def contradiction(board: Board) -> str | None:
+    """Why *board* can have no solution, as far as one constraint at a time shows it; None where none does."""
+    for cell, mask in enumerate(board.masks):
+        if not mask:
+            return f"{board.layout.names[cell]} has no candidate left"
+    for house in board.layout.houses:
+        missing = board.layout.full
+        for cell in house.cells:
+            missing &= ~board.masks[cell]
+        if missing:
+            digit = next(bits(missing)) + 1
+            return f"{house.label} has no place left for {board.layout.show(digit)}"
+    for constraint in board.layout.constraints:
+        if 0 in constraint.narrow([board.masks[cell] for cell in constraint.cells]):
+            return f"{constraint.label} cannot be met"
+    return None

@@ -1,0 +1,37 @@
+"""The moment by which whoever asked wants an answer, for code that cannot be handed a budget.
+
+A technique is shown a board and nothing else. One that searches cuts its own budget with :func:`within`, so that a
+time limit holds for it too.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+import attrs
+
+from ruleout.search.engine import Budget
+
+_until: ContextVar[float | None] = ContextVar("until", default=None)
+
+
+@contextmanager
+def deadline(until: float | None) -> Iterator[None]:
+    """Answers are wanted by *until*, in seconds of ``time.monotonic``; None sets no limit."""
+    token = _until.set(until)
+    try:
+        yield
+    finally:
+        _until.reset(token)
+
+
+def within(budget: Budget) -> Budget:
+    """*budget*, with no more seconds than are left until the deadline."""
+    until = _until.get()
+    if until is None:
+        return budget
+    left = max(0.0, until - time.monotonic())
+    return attrs.evolve(budget, seconds=left if budget.seconds is None else min(left, budget.seconds))

@@ -1,0 +1,382 @@
+"""What the registry takes in, what it sets aside, and what it says then."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+from ruleout import (
+    Engine,
+    Fault,
+    Format,
+    PluginConflict,
+    PluginError,
+    PluginWarning,
+    Provider,
+    Registry,
+    Rule,
+    RuleoutError,
+    Technique,
+    UnknownName,
+    Unsupported,
+    Variant,
+    hookimpl,
+    registry_of,
+)
+from ruleout.builtin.grids import classic_grid
+from ruleout.discovery import hooks
+from ruleout.discovery.discover import managed
+from ruleout.discovery.faults import describe, refuse
+
+LAYOUT = classic_grid(4, (2, 2))
+
+
+def technique(name: str, **more: Any) -> Technique:
+    return Technique(**{"id": name, "title": name.title(), "difficulty": 1, "find": lambda board: (), **more})
+
+
+def variant(name: str, **more: Any) -> Variant:
+    return Variant(id=name, title=name, extends="classic", **more)
+
+
+def rule(name: str, **more: Any) -> Rule:
+    return Rule(name, name, lambda value, layout: value, lambda data, layout: data, lambda data, layout: (), **more)
+
+
+def format_(name: str) -> Format:
+    return Format(name, name, lambda text: None, lambda text, variant: ())
+
+
+class Search(Engine):
+    title = "a search"
+
+    def __init__(self, name: str, supports: Callable[[object], Any] = lambda layout: None, rank: Any = 0) -> None:
+        self.id, self.rank, self.answer = name, rank, supports  # type: ignore[misc]
+
+    def supports(self, layout: object) -> Any:
+        return self.answer(layout)
+
+    def search_many(self, *arguments: object) -> Any:
+        return iter(())
+
+    def solutions(self, *arguments: object) -> Any:
+        return iter(())
+
+
+class Plugin:
+    """A plug-in whose hook *name* answers what *answer* returns."""
+
+    def __init__(self, name: str, answer: Callable[[], Any]) -> None:
+        def hook() -> Any:
+            return answer()
+
+        hook.__name__ = name
+        setattr(self, name, hookimpl(hook))
+
+
+def bringing(*techniques: Technique) -> Plugin:
+    return Plugin("ruleout_techniques", lambda: list(techniques))
+
+
+def registry(told: list[Fault], **plugins: object) -> Registry:
+    """A registry of plug-ins named by distribution; ``_`` stands for ``-``."""
+    made = {}
+    for name, plugin in plugins.items():
+        provider = Provider(name.replace("_", "-"), "1.2", "main")
+        made[provider] = managed(plugin, provider, hooks, hooks.PROJECT)
+    return Registry(made, told.append)
+
+
+@pytest.fixture
+def told() -> list[Fault]:
+    return []
+
+
+def test_the_order_of_registration_does_not_matter(told: list[Fault]) -> None:
+    one, other = bringing(technique("b")), bringing(technique("a"))
+    assert (
+        list(registry(told, x=one, y=other).techniques) == list(registry(told, y=other, x=one).techniques) == ["a", "b"]
+    )
+
+
+def test_first_party_wins_over_a_third_party(told: list[Fault]) -> None:
+    ours, theirs = technique("fish", title="Ours"), technique("fish", title="Theirs")
+    found = registry(told, aaa=bringing(theirs, technique("extra")), ruleout_strategies=bringing(ours))
+    assert found.techniques["fish"] is ours
+    assert "extra" in found.techniques
+    assert [(fault.provider.distribution, fault.item) for fault in told] == [("aaa", "technique fish")]
+    assert "that of ruleout-strategies 1.2 (main) is used" in str(told[0])
+
+
+def test_between_third_parties_neither_loads(told: list[Fault]) -> None:
+    found = registry(told, one=bringing(technique("fish")), two=bringing(technique("fish"), technique("extra")))
+    assert list(found.techniques) == ["extra"]
+    assert len(told) == 1
+    assert "one 1.2 (main) and two 1.2 (main); none of them is used" in str(told[0])
+
+
+def test_one_plugin_that_brings_an_id_twice_has_neither(told: list[Fault]) -> None:
+    found = registry(told, one=bringing(technique("fish"), technique("fish")))
+    assert not found.techniques
+    assert len(told) == 1
+
+
+def test_two_rules_cannot_have_one_key(told: list[Fault]) -> None:
+    ours = Plugin("ruleout_rules", lambda: [rule("cages")])
+    theirs = Plugin("ruleout_rules", lambda: [rule("my-cages", key="cages"), rule("mine")])
+    found = registry(told, ruleout_variants=ours, other=theirs)
+    assert list(found.rules) == ["cages", "mine"]
+    assert [fault.item for fault in told] == ["rule key cages"]
+
+
+def test_an_id_wins_over_another_name(told: list[Fault]) -> None:
+    classic = Plugin("ruleout_variants", lambda: [variant("zebra")])
+    thief = Plugin("ruleout_variants", lambda: [variant("aaa", also=("zebra", "stripes"))])
+    ours = Plugin("ruleout_variants", lambda: [variant("zzz", also=("stripes",))])
+    found = registry(told, other=classic, thief=thief, ruleout_variants=ours)
+    assert found.variant("zebra").id == "zebra"
+    assert found.variant("Stripes").id == "zzz"
+    assert not told
+
+
+@pytest.mark.parametrize(
+    ("hook", "answer", "expected"),
+    [
+        ("ruleout_techniques", 5, "'int' object is not iterable"),
+        ("ruleout_techniques", "text", "found a str; expected Technique"),
+        ("ruleout_techniques", [None], "found a NoneType; expected Technique"),
+        ("ruleout_techniques", [Technique], "found a type; expected Technique"),
+        ("ruleout_techniques", [format_("line")], "found a Format; expected Technique"),
+        ("ruleout_techniques", [technique("x", id=7)], "id '7'; expected lower-case words"),
+        ("ruleout_techniques", [technique("Bad Id")], "id 'Bad Id'; expected lower-case words"),
+        ("ruleout_techniques", [technique("x\n")], "expected lower-case words"),
+        ("ruleout_techniques", [technique("x", title=None)], "title 'None'; expected text"),
+        ("ruleout_techniques", [technique("x", difficulty="hard")], "difficulty 'hard'; expected a number"),
+        ("ruleout_techniques", [technique("x", difficulty=float("nan"))], "difficulty 'nan'; expected a number"),
+        ("ruleout_techniques", [technique("x", find=None)], "find 'None'; expected a function"),
+        ("ruleout_techniques", [technique("x", also="y")], "also 'y'; expected a tuple of texts"),
+        ("ruleout_techniques", [technique("good"), 5], "found a int; expected Technique"),
+        ("ruleout_variants", [rule("x")], "found a Rule; expected Variant"),
+        ("ruleout_rules", [rule("x", key=3)], "key '3'; expected text"),
+        ("ruleout_formats", [attrs.evolve(format_("x"), sniff="x")], "sniff 'x'; expected a function"),
+        ("ruleout_engines", [Search("x", rank="top")], "rank 'top'; expected a number"),
+    ],
+)
+def test_a_plugin_that_brings_rubbish_is_set_aside_whole(
+    told: list[Fault], hook: str, answer: object, expected: str
+) -> None:
+    class Rubbish(Plugin):
+        @hookimpl
+        def ruleout_formats(self) -> list[Format]:
+            return [format_("fine")]
+
+    broken = Rubbish(hook, lambda: answer) if hook != "ruleout_formats" else Plugin(hook, lambda: answer)
+    found = registry(told, broken=broken, fine=bringing(technique("fine")))
+    found.all(hook.removeprefix("ruleout_"))
+    assert list(found.techniques) == ["fine"]
+    assert not found.formats
+    assert [str(each.distribution) for each in found.providers] == ["fine"]
+    assert len(told) == 1
+    assert f"{hook}: " in told[0].message
+    assert expected in told[0].message
+    assert str(told[0]).startswith("plug-in broken 1.2 (main) was set aside: ")
+
+
+def test_a_hook_that_answers_nothing_brings_nothing(told: list[Fault]) -> None:
+    assert not registry(told, quiet=Plugin("ruleout_techniques", lambda: None)).techniques
+    assert not told
+
+
+class Oddity(BaseException):
+    """Not an Exception."""
+
+
+@pytest.mark.parametrize("error", [ValueError("odd"), SystemExit(3), Oddity("odd"), GeneratorExit(), RecursionError()])
+def test_a_plugin_that_raises_is_set_aside(told: list[Fault], error: BaseException) -> None:
+    def fail() -> Any:
+        raise error
+
+    found = registry(told, broken=Plugin("ruleout_techniques", fail), fine=bringing(technique("fine")))
+    assert list(found.techniques) == ["fine"]
+    assert [fault.message for fault in told] == [f"ruleout_techniques: {describe(error)}"]
+
+
+def test_a_generator_that_raises_half_way_brings_nothing(told: list[Fault]) -> None:
+    def fail() -> Iterator[Technique]:
+        yield technique("half")
+        raise ValueError("no more")
+
+    assert not registry(told, broken=Plugin("ruleout_techniques", fail)).techniques
+    assert [fault.message for fault in told] == ["ruleout_techniques: ValueError: no more"]
+
+
+def test_an_interrupt_is_not_swallowed(told: list[Fault]) -> None:
+    def fail() -> Any:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        registry(told, broken=Plugin("ruleout_techniques", fail)).all("techniques")
+    found = registry(told, one=bringing(technique("fish")))
+    found.all("techniques")
+    with pytest.raises(KeyboardInterrupt):
+        found.guarded("techniques", "fish", fail)
+    assert not told
+
+
+def test_what_a_plugin_brought_before_it_was_set_aside_goes_too(told: list[Fault]) -> None:
+    class Both(Plugin):
+        @hookimpl
+        def ruleout_techniques(self) -> list[Technique]:
+            return [technique("early")]
+
+    found = registry(told, broken=Both("ruleout_formats", lambda: 1 // 0))
+    assert "early" in found.techniques
+    assert not found.formats
+    assert not found.techniques
+
+
+def test_faults_as_errors_name_the_plugin() -> None:
+    provider = Provider("broken", "1.2", "main")
+    manager = managed(Plugin("ruleout_techniques", lambda: 1 // 0), provider, hooks, hooks.PROJECT)
+    with pytest.raises(PluginError, match=r"plug-in broken 1\.2 \(main\) was set aside: ruleout_techniques: ZeroDiv"):
+        Registry({provider: manager}, refuse).all("techniques")
+
+
+def test_faults_are_warnings_unless_told_otherwise() -> None:
+    found = registry_of(Plugin("ruleout_techniques", lambda: 1 // 0))
+    with pytest.warns(PluginWarning, match=r"plug-in given 0 \(1\) was set aside"):
+        found.all("techniques")
+
+
+def test_an_item_that_fails_goes_alone_and_once(told: list[Fault]) -> None:
+    found = registry(told, one=bringing(technique("fish"), technique("wing")))
+    assert list(found.techniques) == ["fish", "wing"]
+    assert found.guarded("techniques", "fish", lambda: 1 // 0) is None
+    assert found.guarded("techniques", "fish", lambda: 1 // 0) is None
+    assert list(found.techniques) == ["wing"]
+    assert [str(fault) for fault in told] == [
+        "technique fish of plug-in one 1.2 (main) was set aside: ZeroDivisionError: integer division or modulo by zero"
+    ]
+    assert found.guarded("techniques", "wing", lambda: 5) == 5
+
+
+def test_errors_of_the_project_pass_a_guard(told: list[Fault]) -> None:
+    found = registry(told, one=bringing(technique("fish")))
+    found.all("techniques")
+
+    def fail() -> None:
+        raise RuleoutError("the puzzle is wrong, not the plug-in")
+
+    with pytest.raises(RuleoutError, match="the puzzle is wrong"):
+        found.guarded("techniques", "fish", fail)
+    assert "fish" in found.techniques
+
+
+def test_names_are_found_by_any_spelling_and_missed_with_advice(told: list[Fault]) -> None:
+    found = registry(told, one=bringing(technique("xy-wing", also=("Y-Wing",))))
+    assert found.technique("XY_Wing").id == found.technique("y wing").id == "xy-wing"
+    with pytest.raises(UnknownName, match=r"no technique is called 'xy-win'; did you mean xy-wing\?"):
+        found.technique("xy-win")
+
+
+def test_the_engine_with_the_highest_rank_that_can_is_taken(told: list[Fault]) -> None:
+    engines = [Search("low"), Search("high", rank=5), Search("picky", supports=lambda layout: "too big", rank=9)]
+    found = registry(told, one=Plugin("ruleout_engines", lambda: engines))
+    assert found.engine(LAYOUT).id == "high"
+    assert found.engine(LAYOUT, "low").id == "low"
+    with pytest.raises(Unsupported, match="engine picky cannot search this puzzle: too big"):
+        found.engine(LAYOUT, "picky")
+    with pytest.raises(UnknownName, match="no engine is called 'hihg'; did you mean high"):
+        found.engine(LAYOUT, "hihg")
+
+
+@pytest.mark.parametrize("answer", [lambda layout: 1 // 0, lambda layout: True])
+def test_an_engine_that_cannot_say_what_it_supports_is_set_aside(told: list[Fault], answer: Any) -> None:
+    engines = [Search("broken", answer, rank=9), Search("fine")]
+    found = registry(told, one=Plugin("ruleout_engines", lambda: engines))
+    assert found.engine(LAYOUT).id == "fine"
+    assert [fault.item for fault in told] == ["engine broken"]
+
+
+def drawing(answer: Callable[[], object]) -> object:
+    class Draws:
+        @hookimpl
+        def ruleout_draw(self) -> object:
+            return answer()
+
+    return Draws()
+
+
+def draw(found: Registry) -> object:
+    def objection(text: object) -> str | None:
+        return None if isinstance(text, str) else "not text"
+
+    return found.decide("ruleout_draw", lambda: "default", objection, puzzle=None, board=None, step=None)
+
+
+def test_one_plugin_decides_beside_the_default(told: list[Fault]) -> None:
+    assert draw(registry(told)) == "default"
+    assert draw(registry(told, one=drawing(lambda: "mine"))) == "mine"
+    assert draw(registry(told, one=drawing(lambda: None))) == "default"
+
+
+def test_two_that_decide_are_a_conflict_unless_one_is_chosen(told: list[Fault]) -> None:
+    two = registry(told, one=drawing(lambda: "first"), two=drawing(lambda: "second"))
+    with pytest.raises(PluginConflict, match="one:main and two:main both decide ruleout_draw"):
+        draw(two)
+    plugins = two._plugins
+    assert draw(Registry(plugins, told.append, {"ruleout_draw": "two"})) == "second"
+    assert draw(Registry(plugins, told.append, {"ruleout_draw": "one:main"})) == "first"
+    with pytest.raises(UnknownName):
+        draw(Registry(plugins, told.append, {"ruleout_draw": "three"}))
+
+
+@pytest.mark.parametrize("answer", [lambda: 5, lambda: 1 // 0])
+def test_a_decision_that_cannot_be_used_leaves_the_default(told: list[Fault], answer: Any) -> None:
+    found = registry(told, one=drawing(answer))
+    assert draw(found) == "default"
+    assert not found.providers
+    assert len(told) == 1
+
+
+def test_every_observer_is_told_and_one_that_raises_costs_the_others_nothing(told: list[Fault]) -> None:
+    heard: list[str] = []
+
+    class Listens:
+        @hookimpl
+        def ruleout_step_taken(self, step: object) -> None:
+            heard.append(str(step))
+
+    class Raises:
+        @hookimpl
+        def ruleout_step_taken(self) -> None:
+            raise SystemExit
+
+    found = registry(told, a=Raises(), b=Listens())
+    for step in ("one", "two"):
+        found.notify("ruleout_step_taken", puzzle=None, board=None, step=step)
+    assert heard == ["one", "two"]
+    assert [fault.message for fault in told] == ["ruleout_step_taken: SystemExit"]
+
+
+def test_exceptions_are_described_in_one_printable_line() -> None:
+    class Unspeakable(Exception):
+        def __str__(self) -> str:
+            raise ValueError
+
+    assert describe(ValueError("one\n\n  two\x1b[31m")) == "ValueError: one; two\\x1b[31m"
+    assert describe(ValueError()) == "ValueError"
+    assert describe(Unspeakable()) == "Unspeakable: its message cannot be shown"
+    assert len(describe(ValueError("x" * 5000))) == 300
+
+
+def test_a_warning_as_an_error_reaches_the_caller() -> None:
+    found = registry_of(Plugin("ruleout_techniques", lambda: 1 // 0))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(PluginWarning):
+            found.all("techniques")

@@ -1,0 +1,199 @@
+"""A third party's engine that fails costs no answer: the next one goes on where it stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import attrs
+import pytest
+
+from ruleout import (
+    UNLIMITED,
+    Budget,
+    Engine,
+    InputError,
+    OutOfBudget,
+    PluginWarning,
+    PythonEngine,
+    Registry,
+    RuleoutError,
+    SearchResult,
+    Verdict,
+    count,
+    discover,
+    explain,
+    hookimpl,
+    solve,
+    solve_many,
+)
+from ruleout.builtin.grids import classic_grid
+from ruleout.discovery.watched import Watched, engine_for
+from ruleout.model.layout import Layout
+
+LAYOUT = classic_grid(4, (2, 2))
+EMPTY, ONE, NONE = "." * 16, "1...3..2...3..2.", "11.............."
+PYTHON = PythonEngine()
+
+
+class Lame(Engine):
+    """Answers as ``python`` does, until *spoil* has its way with the results."""
+
+    id = "lame"
+    title = "Lame"
+    rank = 50
+
+    def __init__(self, spoil: Callable[[Iterator[Any]], Iterator[Any]]) -> None:
+        self.spoil = spoil
+
+    def supports(self, layout: Layout) -> str | None:
+        return None
+
+    def search_many(
+        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    ) -> Iterator[SearchResult]:
+        return self.spoil(iter(PYTHON.search_many(layout, starts, limit, budget)))
+
+    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+        return self.spoil(iter(PYTHON.solutions(layout, start, budget)))
+
+
+def raising(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    raise ValueError("lame")
+
+
+def short(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+
+
+def wrong(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    yield SearchResult(Verdict.UNIQUE, ((1,) * 16,), True)
+
+
+def foreign(results: Iterator[Any]) -> Iterator[Any]:
+    """A solution of another puzzle."""
+    first = next(results)
+    yield first
+    next(results)
+    yield SearchResult(Verdict.UNIQUE, first.solutions[1:], True)
+
+
+def cut(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    yield SearchResult(Verdict.UNIQUE, (next(results).solutions[0][:15],), True)
+
+
+def twice(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    yield SearchResult(Verdict.SEVERAL, next(results).solutions * 2, True)
+
+
+def unfounded(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    next(results)
+    yield SearchResult(Verdict.UNIQUE, (), True)
+
+
+def rubbish(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    yield "unique"
+
+
+def out_of_budget(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    raise OutOfBudget
+
+
+def silent(results: Iterator[Any]) -> Iterator[Any]:
+    return iter(())
+
+
+def registry_with(spoil: Callable[[Iterator[Any]], Iterator[Any]]) -> Registry:
+    class Plugin:
+        @hookimpl
+        def ruleout_engines(self) -> list[Engine]:
+            return [Lame(spoil)]
+
+    return discover(only=[], also=[Plugin()])
+
+
+@pytest.mark.parametrize("spoil", [raising, short, wrong, foreign, cut, twice, unfounded, rubbish])
+def test_the_next_engine_goes_on_where_the_first_stopped(spoil: Any) -> None:
+    registry = registry_with(spoil)
+    with pytest.warns(PluginWarning, match="engine lame of plug-in given 0"):
+        found = list(solve_many([EMPTY, ONE, NONE, ONE], plugins=registry))
+    assert [str(each.verdict) for each in found] == ["several", "unique", "none", "unique"]
+    assert [each.engine for each in found] == ["lame", "python", "python", "python"]
+    assert list(registry.engines) == ["python"]
+
+
+def test_an_engine_that_says_nothing_is_passed_over() -> None:
+    with pytest.warns(PluginWarning, match="it answered fewer puzzles than it was given"):
+        assert solve(ONE, plugins=registry_with(silent)).verdict is Verdict.UNIQUE
+
+
+def test_solutions_go_on_and_none_comes_twice() -> None:
+    with pytest.warns(PluginWarning, match="ValueError: lame"):
+        assert count(EMPTY, plugins=registry_with(raising)).number == 288
+
+
+def test_an_explanation_goes_on_without_the_engine() -> None:
+    with pytest.warns(PluginWarning, match="engine lame"):
+        assert explain(ONE, plugins=registry_with(silent)).verdict is Verdict.UNIQUE
+
+
+def test_an_engine_that_was_asked_for_is_not_replaced() -> None:
+    with (
+        pytest.warns(PluginWarning, match="engine lame"),
+        pytest.raises(RuleoutError, match="engine lame failed: ValueError: lame"),
+    ):
+        list(solve_many([EMPTY, ONE], engine="lame", plugins=registry_with(raising)))
+
+
+def test_running_out_of_a_budget_is_no_fault() -> None:
+    registry = registry_with(out_of_budget)
+    result = count(EMPTY, plugins=registry)
+    assert (result.number, result.exact, result.complete) == (1, False, False)
+    assert not registry.faults
+
+
+def test_what_goes_wrong_outside_is_not_the_engines_fault() -> None:
+    def puzzles() -> Iterator[str]:
+        yield EMPTY
+        raise LookupError("the puzzles came to a bad end")
+
+    registry = registry_with(lambda results: results)
+    with pytest.raises(LookupError):
+        list(solve_many(puzzles(), plugins=registry))
+    with pytest.raises(InputError):
+        list(solve_many([EMPTY, "x" + EMPTY[1:]], plugins=registry))
+    assert not registry.faults
+
+
+def test_results_come_as_they_are_found() -> None:
+    def endless() -> Iterator[str]:
+        while True:
+            yield ONE
+
+    registry = registry_with(lambda results: results)
+    assert [str(each.verdict) for each in islice(solve_many(endless(), plugins=registry), 3)] == ["unique"] * 3
+
+
+def test_the_projects_own_engines_and_those_at_hand_are_not_watched() -> None:
+    registry = registry_with(lambda results: results)
+    assert isinstance(engine_for(None, LAYOUT, registry), Watched)
+    assert engine_for("python", LAYOUT, registry) is registry.engines["python"]
+    mine = Lame(raising)
+    assert engine_for(mine, LAYOUT, registry) is mine
+
+
+def test_an_engine_that_has_another_do_it_says_which() -> None:
+    def relayed(results: Iterator[Any]) -> Iterator[Any]:
+        for result in results:
+            yield attrs.evolve(result, engine="other")
+
+    assert solve(ONE, engine=Lame(relayed)).engine == "other"
+    assert solve(ONE, engine=Lame(iter)).engine == "lame"

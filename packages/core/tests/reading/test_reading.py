@@ -1,0 +1,301 @@
+"""From bytes and files to text, and which format gets it."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleout import (
+    Claim,
+    Document,
+    Format,
+    InputError,
+    Provider,
+    Registry,
+    UnknownName,
+    Variant,
+    discover,
+    hookimpl,
+    load,
+    parse,
+    parse_many,
+)
+from ruleout.builtin import plugin as builtin
+from ruleout.builtin.formats.line import read as read_lines
+from ruleout.discovery import hooks
+from ruleout.discovery.discover import managed
+from ruleout.discovery.faults import Fault
+from ruleout.reading.files import LARGEST_TEXT, decode, read_file, read_stream
+from ruleout.reading.recognise import documents, recognise
+
+CORE = discover(only=())
+PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"
+
+
+def with_formats(*formats: Format, variants: Sequence[Variant] = (), told: list[Fault] | None = None) -> Registry:
+    """What core brings, and more formats and variants."""
+
+    class Plugin:
+        @hookimpl
+        def ruleout_formats(self) -> Sequence[Format]:
+            return formats
+
+        @hookimpl
+        def ruleout_variants(self) -> Sequence[Variant]:
+            return variants
+
+    plugins = {}
+    for name, each in (("ruleout-core", builtin), ("another", Plugin())):
+        provider = Provider(name, "1", "plugin")
+        plugins[provider] = managed(each, provider, hooks, hooks.PROJECT)
+    return Registry(plugins, tell=(told if told is not None else []).append)
+
+
+def rival(certain: bool = False, **more: object) -> Format:
+    fields = {
+        "id": "rival",
+        "title": "Rival",
+        "sniff": lambda text: Claim("a rival reading", certain),
+        "read": read_lines,
+        **more,
+    }
+    return Format(**fields)  # type: ignore[arg-type]
+
+
+# Bytes
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (PUZZLE.encode("utf-16"), "mine: looks like UTF-16; save as UTF-8"),
+        (PUZZLE.encode("utf-16-le"), "mine: looks like UTF-16; save as UTF-8"),
+        (PUZZLE.encode("utf-16-be"), "mine: looks like UTF-16; save as UTF-8"),
+        (b"\xfe\xff" + PUZZLE.encode("utf-16-be"), "mine: looks like UTF-16; save as UTF-8"),
+        (PUZZLE.encode("utf-32"), "mine: looks like UTF-32; save as UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "mine: binary data (a PNG picture); expected text"),
+        (b"12\0" + b"1" * 80, "mine: binary data (a NUL at byte 3); expected text"),
+        (PUZZLE.encode() + b"\xff", "mine: byte 82 (0xff) is not UTF-8; save as UTF-8"),
+        (b"\xe9t\xe9", "mine: byte 1 (0xe9) is not UTF-8; save as UTF-8"),
+        (b" " * (LARGEST_TEXT + 1), "mine: found more than 64 MiB; expected less, in several files"),
+    ],
+    ids=range(10),
+)
+def test_bytes_that_are_no_text_are_named(data: bytes, says: str) -> None:
+    with pytest.raises(InputError) as caught:
+        decode(data, "mine")
+    assert str(caught.value) == says
+
+
+def test_a_byte_order_mark_is_dropped() -> None:
+    assert decode(b"\xef\xbb\xbf" + PUZZLE.encode(), "mine") == PUZZLE
+    assert parse(PUZZLE.encode("utf-8-sig"), plugins=CORE) == parse(PUZZLE, plugins=CORE)
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_raise_anything_but_an_input_error(data: bytes) -> None:
+    try:
+        text = decode(data, "mine")
+    except InputError:
+        return
+    assert text.encode() == data.removeprefix(b"\xef\xbb\xbf")
+
+
+# Files
+
+
+def test_a_file_is_read_and_named_in_errors(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_bytes(PUZZLE.encode() + b"\r\n" + PUZZLE[:-1].encode() + b"x\r\n")
+    assert read_file(path).startswith(PUZZLE)
+    with pytest.raises(InputError) as caught:
+        load(path, plugins=CORE)
+    assert str(caught.value) == f"{path}:2:81 (r9c9): found 'x'; expected 1-9, 0 or ."
+
+
+def test_what_building_refuses_is_named_with_file_and_line(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text('{"n": 4}\n{"n": 7}\n')
+    with pytest.raises(InputError) as caught:
+        load(path, plugins=CORE)
+    assert str(caught.value).startswith(f"{path}:2: 7x7: 7 cells make no box")
+
+
+def refusal(path: str | os.PathLike[str]) -> str:
+    with pytest.raises(InputError) as caught:
+        read_file(path)
+    return caught.value.message
+
+
+def test_what_is_no_file_is_refused_at_once(tmp_path: Path) -> None:
+    assert refusal(tmp_path / "nowhere") == "no such file"
+    assert refusal(tmp_path) == "found a directory; expected a file"
+    assert refusal("a\0b") == "found a name that no file can have"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_without_a_writer_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert refusal(tmp_path / "pipe") == "found a pipe; expected a file"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no devices with names here")
+def test_a_device_without_end_is_refused() -> None:
+    assert refusal("/dev/zero") == "found a device; expected a file"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="this user may read everything")
+def test_a_file_that_may_not_be_read_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "secret"
+    path.write_text(PUZZLE)
+    path.chmod(0)
+    assert refusal(path).startswith("cannot be read: ")
+
+
+def test_the_name_of_a_file_is_shown_printable() -> None:
+    with pytest.raises(InputError) as caught:
+        read_file("a\nb\x1b\udcff")
+    assert str(caught.value) == "a\\nb\\x1b\\udcff: no such file"
+
+
+def test_no_more_than_the_limit_is_read_of_a_stream() -> None:
+    class Endless:
+        asked = 0
+
+        def read(self, size: int) -> bytes:
+            self.asked += size
+            return b"1" * size
+
+    stream = Endless()
+    with pytest.raises(InputError, match="found more than 64 MiB"):
+        read_stream(stream, "endless")  # type: ignore[arg-type]
+    assert stream.asked == LARGEST_TEXT + 1
+
+
+# Which format
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "no puzzle found (0 bytes)"),
+        ("\ufeff", "no puzzle found (3 bytes, all of them white space)"),
+        (" \n\t\r\n", "no puzzle found (5 bytes, all of them white space)"),
+        ("# nothing\n", "no puzzle found: nothing but comments"),
+        (
+            "hello",
+            "found one line of 5 characters, beginning 'hello'; "
+            "expected a puzzle in one of the formats grid, json, line, marks",
+        ),
+        ("1 2 3\nx\n", "found 2 lines of 1 to 3 characters without spaces, beginning '1 2 3'"),
+        ("x", "found one line of 1 character, beginning 'x'"),
+        ("\x1b[31m" + "y" * 90, "found one line of 95 characters, beginning '\\x1b[31myyyy"),
+    ],
+)
+def test_a_text_that_nobody_knows_is_described(text: str, says: str) -> None:
+    with pytest.raises(InputError) as caught:
+        documents(text, CORE)
+    assert str(caught.value).startswith(says)
+
+
+def test_two_possible_readings_are_both_named() -> None:
+    with pytest.raises(InputError) as caught:
+        documents(PUZZLE, with_formats(rival()))
+    assert caught.value.message == (
+        "the text can be read in 2 ways: a 9x9 grid on one line (format line); or a rival reading (format rival). "
+        "Say which by the format or variant"
+    )
+
+
+def test_a_certain_claim_wins_and_two_of_them_do_not() -> None:
+    registry = with_formats(rival(certain=True), rival(id="weaker"))
+    assert recognise(PUZZLE, registry).id == "rival"
+    with pytest.raises(InputError, match="can be read in 2 ways"):
+        recognise(PUZZLE, with_formats(rival(certain=True), rival(certain=True, id="other")))
+
+
+def test_the_format_asked_for_is_not_asked_whether_it_knows_the_text() -> None:
+    registry = with_formats(rival(certain=True))
+    (document,) = documents("." * 81, registry, format="line")
+    assert document.data["n"] == 9
+    with pytest.raises(UnknownName, match="no format is called 'lines'; did you mean line"):
+        documents(PUZZLE, CORE, format="lines")
+
+
+def test_the_variant_asked_for_decides_between_readings() -> None:
+    mine = Variant("mine", "Mine", extends="classic")
+
+    def only_mine(text: str, variant: str | None) -> list[Document]:
+        if variant != "mine":
+            raise InputError("not mine")
+        return [Document("mine", {"n": 4})]
+
+    def never(text: str, variant: str | None) -> list[Document]:
+        return [Document("mine", {"colour": 1})]
+
+    text = "." * 81
+    registry = with_formats(rival(read=never), variants=[mine])
+    assert recognise(text, registry, "mine").id == "line"
+    assert recognise(text, with_formats(rival(read=only_mine), variants=[mine]), "classic").id == "line"
+    with pytest.raises(InputError, match="can be read in 2 ways"):
+        recognise(text, with_formats(rival(read=only_mine), variants=[mine]), "mine")
+
+
+def test_an_unknown_variant_is_named_before_anything_is_read() -> None:
+    with pytest.raises(UnknownName, match="no variant is called 'clasic'; did you mean classic"):
+        documents("", CORE, variant="clasic")
+
+
+def test_a_format_that_raises_is_set_aside_and_the_others_still_read() -> None:
+    told: list[Fault] = []
+    registry = with_formats(rival(sniff=lambda text: 1 // 0), told=told)
+    assert len(documents(PUZZLE, registry)) == 1
+    assert [fault.provider.distribution for fault in told] == ["another"]
+
+
+@pytest.mark.parametrize("rubbish", [lambda text, variant: 1 // 0, lambda text, variant: ["no document"]])
+def test_a_format_that_reads_rubbish_is_set_aside(rubbish: object) -> None:
+    told: list[Fault] = []
+    with pytest.raises(InputError, match="format rival failed"):
+        documents(PUZZLE, with_formats(rival(certain=True, read=rubbish), told=told))
+    assert len(told) == 1
+
+
+def test_documents_carry_file_and_line() -> None:
+    found = documents(f"\n{PUZZLE}\n{PUZZLE}", CORE, file="mine.txt")
+    assert [(each.file, each.line) for each in found] == [("mine.txt", 2), ("mine.txt", 3)]
+
+
+def test_a_long_list_is_read_whole() -> None:
+    assert len(documents(f"{PUZZLE} 1.2\n" * 20_000, CORE)) == 20_000
+
+
+TEXTS = st.one_of(
+    st.text(max_size=200),
+    st.text(alphabet="0123456789.|-+ \n\r#xA_*,;", max_size=300),
+    st.lists(st.text(alphabet="1234.x \u0663", min_size=4, max_size=4), min_size=4, max_size=4).map("\n".join),
+    st.text(alphabet="123456789.x\u2460", min_size=79, max_size=83),
+    st.text(alphabet="\u03be\u03c8\x1b\u202e\u2028", min_size=50, max_size=400),
+)
+
+
+def refused(text: str, format: str | None = None) -> str:
+    """What is said against *text*, nothing where it is puzzles."""
+    try:
+        list(parse_many(text, format=format, plugins=CORE))
+    except InputError as error:
+        return str(error)
+    return ""
+
+
+@given(TEXTS, st.sampled_from([None, "grid", "json", "line", "marks"]))
+def test_any_text_is_puzzles_or_an_input_error_that_is_short_and_printable(text: str, format: str | None) -> None:
+    message = refused(text, format)
+    assert all(unicodedata.category(char)[0] not in "CZ" or char == " " for char in message)
+    assert not any(text[at : at + 41] in message for at in range(len(text) - 40))

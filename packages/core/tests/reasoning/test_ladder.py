@@ -1,0 +1,145 @@
+"""The ladder takes the easiest step, believes none unchecked and survives techniques that misbehave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+import pytest
+
+from ruleout import Because, Board, Candidate, Outcome, Puzzle, Step, Technique, Verdict, default_registry
+from ruleout.builtin.grids import classic_grid
+from ruleout.masks import lone_digit
+from ruleout.reasoning.ladder import Ladder, climb
+from ruleout.reasoning.report import Report
+from ruleout.reasoning.validation import Truth
+
+LAYOUT = classic_grid(4, (2, 2))
+ENGINE = default_registry().engine(LAYOUT, "python")
+PUZZLE = Puzzle(LAYOUT, (1, 2, 3, 0, 3, 4, 0, 2, 0, 1, 4, 3, 4, 0, 2, 1))
+
+
+def lone(board: Board) -> Iterator[Step]:
+    for cell, mask in enumerate(board.masks):
+        if lone_digit(mask) and not board.is_placed(cell):
+            yield Step("lone", places=(Candidate(cell, lone_digit(mask)),), because=Because(cells=(cell,)))
+
+
+def raises(board: Board) -> Iterable[Step]:
+    raise ZeroDivisionError("planted")
+
+
+def raises_later(board: Board) -> Iterator[Step]:
+    raise SystemExit("planted")
+    yield
+
+
+def rubbish(board: Board) -> Iterable[object]:
+    return ["place 4"]
+
+
+def half_rubbish(board: Board) -> Iterator[Step]:
+    yield Step("half-rubbish", places=("r1c4",))  # type: ignore[arg-type]
+
+
+def unsound(board: Board) -> Iterator[Step]:
+    cell = next(cell for cell in range(16) if not board.is_placed(cell))
+    right = ENGINE.search(LAYOUT, PUZZLE.start).solutions[0][cell]
+    yield Step("unsound", removes=(Candidate(cell, right),))
+
+
+def mutates(board: Board) -> Iterator[Step]:
+    object.__setattr__(board, "masks", (0,) * 16)
+    return iter(())
+
+
+def idle(board: Board) -> Iterator[Step]:
+    yield Step("idle")
+
+
+def alien(board: Board) -> Iterator[Step]:
+    yield from (attrs.evolve(step, technique="somebody-else") for step in lone(board))
+
+
+def technique(find: object, difficulty: float = 1) -> Technique:
+    name = find.__name__.replace("_", "-")  # type: ignore[attr-defined]
+    return Technique(id=name, title=name, difficulty=difficulty, find=find)  # type: ignore[arg-type]
+
+
+def report_of(
+    *techniques: Technique, puzzle: Puzzle = PUZZLE, seconds: float | None = None
+) -> tuple[Report, list[str]]:
+    truth = Truth(LAYOUT, ENGINE.search(LAYOUT, puzzle.start), ENGINE)
+    told: list[str] = []
+    ladder = Ladder(techniques, truth, lambda each, message: told.append(f"{each.id}: {message}"), seconds=seconds)
+    return climb(puzzle, ladder, truth), told
+
+
+def test_lone_candidates_solve_the_puzzle() -> None:
+    report, told = report_of(technique(lone))
+    assert report.outcome is Outcome.SOLVED
+    assert report.verified
+    assert report.final.digits == ENGINE.search(LAYOUT, PUZZLE.start).solutions[0]
+    assert len(report.steps) == PUZZLE.givens.count(0)
+    assert told == []
+
+
+def test_moves_are_pairs_of_the_board_before_and_the_step() -> None:
+    report, _ = report_of(technique(lone))
+    board = Board.of(PUZZLE)
+    for before, step in report.moves:
+        assert before.masks == board.masks
+        board = board.apply(step)
+    assert board.is_solved
+
+
+def test_a_board_is_stuck_where_no_technique_sees_a_step() -> None:
+    report, _ = report_of(technique(lone), puzzle=Puzzle(LAYOUT, (0,) * 16))
+    assert report.outcome is Outcome.STUCK
+    assert report.verdict is Verdict.SEVERAL
+
+
+def test_a_clash_is_a_contradiction_with_its_reason() -> None:
+    report, _ = report_of(technique(lone), puzzle=Puzzle(LAYOUT, (1, 1, *(0,) * 14)))
+    assert report.outcome is Outcome.CONTRADICTION
+    assert report.reason == "r1c1 has no candidate left"
+
+
+@pytest.mark.parametrize(
+    ("find", "words"),
+    [
+        (raises, "find raised ZeroDivisionError: planted"),
+        (raises_later, "find raised SystemExit: planted"),
+        (rubbish, "find yielded a str; expected a Step"),
+        (half_rubbish, "find yielded a step that cannot be read"),
+        (unsound, "which a solution needs"),
+        (mutates, "find changed the board"),
+        (idle, "it changes nothing"),
+        (alien, "find yielded a step of 'somebody-else'"),
+    ],
+)
+def test_a_technique_that_misbehaves_is_dropped_once_and_the_rest_goes_on(find: object, words: str) -> None:
+    report, told = report_of(technique(find, 0), technique(lone, 1))
+    assert report.outcome is Outcome.SOLVED
+    assert {step.technique for step in report.steps} == {"lone"}
+    assert len(told) == 1
+    assert words in told[0]
+
+
+def test_a_refused_step_is_in_the_report() -> None:
+    report, _ = report_of(technique(unsound, 0), technique(lone, 1))
+    assert [refusal.technique for refusal in report.refused] == ["unsound"]
+
+
+def test_control_c_is_not_swallowed() -> None:
+    def interrupted(board: Board) -> Iterable[Step]:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        report_of(technique(interrupted))
+
+
+def test_a_ladder_out_of_time_says_so() -> None:
+    report, _ = report_of(technique(lone), seconds=-1.0)
+    assert report.outcome is Outcome.STUCK
+    assert not report.complete

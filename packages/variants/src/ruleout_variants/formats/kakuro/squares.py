@@ -1,0 +1,99 @@
+"""Kakuro as rows of squares, between its documents and its text forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from ruleout.errors import InputError, Unsupported, Where
+from ruleout.puzzles.document import Document
+from ruleout_variants.formats.shared.carrying import carried, of_variant
+from ruleout_variants.grids.kakuro import KAKURO, squares
+from ruleout_variants.grids.kakuro import grid as grid_of
+
+CLUE = re.compile(r"([0-9]{1,3})?\\([0-9]{1,3})?")
+"""The number before the backslash is the sum of the run below, the number behind it that of the run to the right."""
+
+
+@attrs.frozen
+class Square:
+    """One square: white with its *given* (0 for none), or black with the sums below and to the right of it (None for
+    none)."""
+
+    white: bool = False
+    given: int = 0
+    down: int | None = None
+    across: int | None = None
+
+    @property
+    def has_clue(self) -> bool:
+        return self.down is not None or self.across is not None
+
+
+BLACK = Square()
+WHITE = Square(white=True)
+
+
+def white(given: int) -> Square:
+    """A white square with a given digit."""
+    return Square(white=True, given=given)
+
+
+def clue(down: str | None, across: str | None) -> Square:
+    """A black square with the sums as they were written; a 0 is none."""
+    return Square(down=int(down or 0) or None, across=int(across or 0) or None)
+
+
+def document_of(rows: Sequence[Sequence[Square]], variant: str | None, line: int | None, **more: Any) -> Document:
+    """The document of rows of equal length; *more* are further keys."""
+    givens = [[r, c, square.given] for r, row in enumerate(rows) for c, square in enumerate(row) if square.given]
+    data: dict[str, Any] = {
+        **more,
+        "rows": len(rows),
+        "cols": len(rows[0]) if rows else 0,
+        "cells": [[_cell(square) for square in row] for row in rows],
+    }
+    if givens:
+        data["givens"] = givens
+    return Document(variant or "kakuro", data, line=line)
+
+
+def equal_rows(rows: Sequence[Sequence[Square]], lines: Sequence[int]) -> None:
+    """Raises InputError where rows differ in length; *lines* are their line numbers."""
+    for row, line in zip(rows, lines, strict=True):
+        if len(row) != len(rows[0]):
+            raise InputError(
+                f"found {len(row)} squares; expected {len(rows[0])}, as in the first row", Where(line=line)
+            )
+
+
+def squares_of(document: Document, format_id: str) -> list[list[Square]]:
+    """The squares that *document* describes. Raises Unsupported where it says more or is no Kakuro."""
+    of_variant(document, format_id, (KAKURO.id,))
+    data = carried(document, format_id, KAKURO.keys)
+    if "cells" not in data:
+        raise Unsupported(f"format {format_id} carries Kakuro; this puzzle has no cells")
+    white, clues, black = squares(data)
+    grid = grid_of(data)
+    found = {
+        **{place: Square(white=True, given=grid.givens[grid.layout.at[place]]) for place in white},
+        **{place: Square(down=clue.down or None, across=clue.across or None) for place, clue in clues.items()},
+        **dict.fromkeys(black, BLACK),
+    }
+    height, width = max(row for row, _ in found) + 1, max(column for _, column in found) + 1
+    return [[found[r, c] for c in range(width)] for r in range(height)]
+
+
+def has_clues(rows: Iterable[Iterable[Square]]) -> bool:
+    """Whether any square has a sum."""
+    return any(square.has_clue for row in rows for square in row)
+
+
+def _cell(square: Square) -> Any:
+    if square.white:
+        return "."
+    sums = {key: total for key, total in (("d", square.down), ("a", square.across)) if total is not None}
+    return sums or "#"

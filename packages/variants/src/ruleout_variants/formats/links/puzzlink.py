@@ -1,0 +1,122 @@
+"""Links of puzz.link and pzv.jp (pzpr) to Kakuro and sudoku: ``https://puzz.link/p?kakuro/5/5/48la0.na0...``.
+
+The part from the kind on may stand alone; percent-encoding and ``+`` for spaces are undone. One link a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from urllib.parse import unquote
+
+import attrs
+
+from ruleout.errors import InputError, Unsupported, Where, quoted
+from ruleout.puzzles.document import Document
+from ruleout.puzzles.format import Claim, Format
+from ruleout_variants.formats.links import puzzlink_kakuro, puzzlink_sudoku
+from ruleout_variants.formats.links.payload import Payload
+from ruleout_variants.formats.shared.text import Line, lines_of, looks_like_json, opening
+
+ID = "puzzlink"
+SITE = "https://puzz.link/p?"
+MOST_CELLS = 40_000
+"""A link may not expand beyond this many cells."""
+
+_HOSTS = r"(?:www\.)?(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)"
+_LINK = re.compile(rf"(?:https?://)?{_HOSTS}/[^?]*\?(?P<puzzle>.*)", re.IGNORECASE)
+_PUZZLE = re.compile(
+    r"(?P<kind>[a-z0-9_-]+)/(?:[a-z]+:?/)?(?P<columns>[0-9]{1,6})/(?P<rows>[0-9]{1,6})/(?P<body>[^/]*)/?", re.IGNORECASE
+)
+
+
+@attrs.frozen
+class _Kind:
+    """How one kind of puzzle lies in a link: its body decoded to data for columns and rows, and the inverse, which
+    returns columns, rows and body."""
+
+    variant: str
+    decode: Callable[[Payload, int, int], Mapping[str, object]]
+    encode: Callable[[Document], tuple[int, int, str]]
+
+
+_KINDS = {
+    "kakuro": _Kind("kakuro", puzzlink_kakuro.decode, puzzlink_kakuro.encode),
+    "sudoku": _Kind("classic", puzzlink_sudoku.decode, puzzlink_sudoku.encode),
+}
+
+
+def sniff(text: str) -> Claim | None:
+    if looks_like_json(text):
+        return None
+    first = next((line for line in _links(opening(text))), None)
+    if first is None:
+        return None
+    link = _decoded(first.text)
+    alone = _PUZZLE.fullmatch(link)
+    if _LINK.fullmatch(link) or (alone and _kind(alone["kind"])):
+        return Claim("a link of puzz.link", certain=True)
+    return None
+
+
+def read(text: str, variant: str | None) -> list[Document]:
+    links = _links(text)
+    if not links:
+        raise InputError("no puzzle found")
+    return [_read_one(line, variant) for line in links]
+
+
+def write(document: Document) -> str:
+    name = "kakuro" if document.variant == "kakuro" or "cells" in document.data else "sudoku"
+    kind = _KINDS[name]
+    if document.variant not in (None, kind.variant):
+        raise Unsupported(f"format {ID} carries kakuro and classic, not {quoted(document.variant)}")
+    columns, rows, body = kind.encode(document)
+    if columns * rows > MOST_CELLS:
+        raise Unsupported(f"format {ID} carries at most {MOST_CELLS} cells")
+    return f"{SITE}{name}/{columns}/{rows}/{body}\n"
+
+
+def _links(text: str) -> list[Line]:
+    return [line for line in lines_of(text) if line.text.strip() and not line.text.lstrip().startswith("#")]
+
+
+def _decoded(text: str) -> str:
+    """A link without percent-encoding and spaces."""
+    return "".join(unquote(text.replace("+", " ")).split())
+
+
+def _kind(name: str) -> _Kind | None:
+    return _KINDS.get(name.lower().removesuffix("_edit").removesuffix("_play"))
+
+
+def _read_one(line: Line, variant: str | None) -> Document:
+    where = Where(line=line.number)
+    link = _decoded(line.text)
+    found = _LINK.fullmatch(link)
+    puzzle = _PUZZLE.fullmatch(found["puzzle"] if found else link)
+    if puzzle is None:
+        raise InputError(f"found {quoted(link)}; expected a link such as {SITE}kakuro/5/5/...", where)
+    kind = _kind(puzzle["kind"])
+    if kind is None:
+        raise InputError(
+            f"found a link to a puzzle of kind {quoted(puzzle['kind'])}; expected {' or '.join(_KINDS)}", where
+        )
+    columns, rows = int(puzzle["columns"]), int(puzzle["rows"])
+    if not 1 <= columns * rows <= MOST_CELLS:
+        raise InputError(f"the link expands to {columns * rows} cells; expected 1 to {MOST_CELLS}", where)
+    try:
+        data = kind.decode(Payload(puzzle["body"]), columns, rows)
+    except InputError as error:
+        raise error.at(line=line.number) from None
+    return Document(variant or kind.variant, data, line=line.number)
+
+
+PUZZLINK = Format(
+    id=ID,
+    title="puzz.link",
+    sniff=sniff,
+    read=read,
+    write=write,
+    summary="links of puzz.link and pzv.jp to Kakuro and sudoku",
+)

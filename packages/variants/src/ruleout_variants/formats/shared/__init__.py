@@ -1,0 +1,1 @@
+"""What the text forms have in common."""

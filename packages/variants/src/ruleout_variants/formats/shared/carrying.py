@@ -1,0 +1,34 @@
+"""What a document says, asked by a format that may not be able to say all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ruleout.errors import Unsupported, quoted
+from ruleout.puzzles.document import Document, is_ignored
+
+
+def said(document: Document) -> dict[str, Any]:
+    """The keys of *document* that say something of the puzzle; None and False say nothing."""
+    return {
+        key: value
+        for key, value in document.data.items()
+        if not is_ignored(key) and value is not None and value is not False
+    }
+
+
+def carried(document: Document, format_id: str, keys: Iterable[str]) -> dict[str, Any]:
+    """What *document* says, where *keys* are all that the format can carry. Raises Unsupported."""
+    data = said(document)
+    beyond = sorted(set(data) - set(keys))
+    if beyond:
+        raise Unsupported(f"format {format_id} cannot carry {', '.join(beyond)}; json can")
+    return data
+
+
+def of_variant(document: Document, format_id: str, variants: Iterable[str]) -> None:
+    """Raises Unsupported where *document* is of a variant other than *variants*; no variant is any."""
+    names = tuple(variants)
+    if document.variant is not None and document.variant not in names:
+        raise Unsupported(f"format {format_id} carries {' and '.join(names)}, not {quoted(document.variant)}")
