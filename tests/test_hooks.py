@@ -15,7 +15,6 @@ import pytest
 import ruleout
 from ruleout import (
     UNLIMITED,
-    Because,
     Board,
     Budget,
     Candidate,
@@ -25,12 +24,13 @@ from ruleout import (
     Engine,
     Format,
     Layout,
+    Origin,
     PluginConflict,
     Puzzle,
+    Reason,
     Registry,
     Rule,
     SearchResult,
-    Source,
     Step,
     Technique,
     Unit,
@@ -61,7 +61,7 @@ def test_ruleout_variants() -> None:
 
 def corners(data: Any, layout: Layout) -> Iterator[Constraint]:
     cells = tuple(layout.at[place] for place in ((0, 0), (0, 8), (8, 0), (8, 8)))
-    yield Unit("corners", "corners", cells, Source("corners", "the corners"))
+    yield Unit("corners", "corners", cells, Origin("corners", "the corners"))
 
 
 def test_ruleout_rules() -> None:
@@ -83,7 +83,7 @@ def test_ruleout_rules() -> None:
 def lone(board: Board) -> Iterator[Step]:
     for cell in range(board.layout.size):
         if not board.is_placed(cell) and len(board.candidates(cell)) == 1:
-            yield Step("lone", places=board.candidates(cell), because=Because(cells=(cell,)))
+            yield Step("lone", places=board.candidates(cell), because=Reason(cells=(cell,)))
 
 
 LONE = Technique(id="lone", title="Lone", difficulty=-1, find=lone)

@@ -13,7 +13,7 @@ import pytest
 import ruleout
 from oracle import corpora, rules
 from oracle.soundness import applicable, walk
-from ruleout import Because, Board, Candidate, Puzzle, Step, Technique, Verdict, default_registry
+from ruleout import Board, Candidate, Puzzle, Reason, Step, Technique, Verdict, default_registry
 
 QUOTAS = {
     "classic": 40_000,
@@ -94,7 +94,7 @@ def test_every_step_stands(family: str, share: int) -> None:
 def boldly(board: Board) -> Iterator[Step]:
     """Unsound: the highest candidate of the first open cell."""
     cell = next(cell for cell in range(board.layout.size) if not board.is_placed(cell))
-    yield Step("boldly", places=board.candidates(cell)[-1:], because=Because(cells=(cell,)))
+    yield Step("boldly", places=board.candidates(cell)[-1:], because=Reason(cells=(cell,)))
 
 
 def silently(board: Board) -> Iterator[Step]:
@@ -103,7 +103,7 @@ def silently(board: Board) -> Iterator[Step]:
         for digit in range(1, board.layout.digits + 1):
             cells = [cell for cell in house.cells if board.has(cell, digit)]
             if len(cells) == 1 and not board.is_placed(cells[0]) and len(board.candidates(cells[0])) > 1:
-                yield Step("silently", places=(Candidate(cells[0], digit),), because=Because(cells=house.cells))
+                yield Step("silently", places=(Candidate(cells[0], digit),), because=Reason(cells=house.cells))
 
 
 @pytest.mark.parametrize("planted", [boldly, silently])

@@ -130,12 +130,12 @@ def test_a_package_draws_and_of_two_one_is_chosen(install: Callable[..., None]) 
 
 
 TECHNIQUE = """
-    from ruleout import Because, Step, Technique, hookimpl
+    from ruleout import Reason, Step, Technique, hookimpl
 
     def find(board):
         for cell in range(board.layout.size):
             if len(board.candidates(cell)) == 1 and not board.is_placed(cell):
-                yield Step("last-one", places=board.candidates(cell), because=Because(cells=(cell,)))
+                yield Step("last-one", places=board.candidates(cell), because=Reason(cells=(cell,)))
 
     @hookimpl
     def ruleout_techniques():

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import InputError, RuleoutError, UnknownName, Where, nearest, printable, quoted
+from ruleout import InputError, Location, RuleoutError, UnknownName, printable, quoted, suggestion
 from ruleout.errors import QUOTED_AT_MOST, NotRecognised
 
 PLACES = st.builds(
-    Where,
+    Location,
     st.none() | st.just("mine.txt"),
     st.none() | st.integers(1, 9),
     st.none() | st.integers(1, 9),
@@ -41,25 +41,25 @@ def test_plain_words_are_quoted_as_they_are() -> None:
 @pytest.mark.parametrize(
     ("where", "shown"),
     [
-        (Where(), ""),
-        (Where("mine.txt"), "mine.txt"),
-        (Where("mine.txt", 3), "mine.txt:3"),
-        (Where("mine.txt", 3, 17, cell="r2c8"), "mine.txt:3:17 (r2c8)"),
-        (Where(line=3, column=17), "line 3, column 17"),
-        (Where(line=3, cell="r2c8"), "line 3 (r2c8)"),
-        (Where(position=17, cell="r2c8"), "position 17 (r2c8)"),
-        (Where("mine.txt", position=17), "mine.txt: position 17"),
-        (Where(cell="r2c8"), "r2c8"),
-        (Where("a\nb", 1), "a\\nb:1"),
+        (Location(), ""),
+        (Location("mine.txt"), "mine.txt"),
+        (Location("mine.txt", 3), "mine.txt:3"),
+        (Location("mine.txt", 3, 17, cell="r2c8"), "mine.txt:3:17 (r2c8)"),
+        (Location(line=3, column=17), "line 3, column 17"),
+        (Location(line=3, cell="r2c8"), "line 3 (r2c8)"),
+        (Location(position=17, cell="r2c8"), "position 17 (r2c8)"),
+        (Location("mine.txt", position=17), "mine.txt: position 17"),
+        (Location(cell="r2c8"), "r2c8"),
+        (Location("a\nb", 1), "a\\nb:1"),
     ],
 )
-def test_a_place_is_shown_as_far_as_it_is_known(where: Where, shown: str) -> None:
+def test_a_place_is_shown_as_far_as_it_is_known(where: Location, shown: str) -> None:
     assert str(where) == shown
     assert str(InputError("found 'x'", where)) == (f"{shown}: found 'x'" if shown else "found 'x'")
 
 
 @given(PLACES)
-def test_what_is_known_of_a_place_stays(where: Where) -> None:
+def test_what_is_known_of_a_place_stays(where: Location) -> None:
     error = NotRecognised("found nothing", where).at(file="other.txt", line=20, cell="r9c9")
     assert isinstance(error, NotRecognised)
     assert error.where.file == (where.file or "other.txt")
@@ -71,7 +71,7 @@ def test_what_is_known_of_a_place_stays(where: Where) -> None:
 @pytest.mark.parametrize(
     "error",
     [
-        InputError("found 'x'", Where("mine.txt", 3)),
+        InputError("found 'x'", Location("mine.txt", 3)),
         NotRecognised("found 'x'"),
         UnknownName("engine", "pyton", ["python", "fast"], "install it"),
     ],
@@ -83,7 +83,7 @@ def test_errors_survive_pickling(error: RuleoutError) -> None:
 
 
 def test_the_nearest_names_are_offered_or_all_of_them() -> None:
-    assert nearest("pyton", ["python", "fast"]) == "did you mean python?"
-    assert nearest("zzz", ["python", "fast"]) == "known: fast, python"
-    assert nearest("zzz", []) == "known: none"
+    assert suggestion("pyton", ["python", "fast"]) == "did you mean python?"
+    assert suggestion("zzz", ["python", "fast"]) == "known: fast, python"
+    assert suggestion("zzz", []) == "known: none"
     assert str(UnknownName("engine", "pyton", ["python"])) == "no engine is called 'pyton'; did you mean python?"

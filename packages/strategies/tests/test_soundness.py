@@ -9,7 +9,7 @@ from itertools import islice
 import attrs
 import pytest
 
-from ruleout import Board, Layout, Placement, Puzzle, PythonEngine, Source, Step, Sum, Technique, Unit
+from ruleout import Board, Layout, Origin, Placement, Puzzle, PythonEngine, Step, Sum, Technique, Unit
 from ruleout.builtin.grids import classic_grid, square_grid
 from ruleout.model.compose import compose
 from ruleout.testing import boards_along, check_technique
@@ -31,8 +31,8 @@ def caged(layout: Layout, seed: int) -> Layout:
         cell = cells[-1] + 1
         if len({solution[each] for each in cells}) == len(cells):
             total = sum(solution[each] for each in cells)
-            source = Source("cages", f"cage {total} at {layout.names[cells[0]]}")
-            constraints += [Unit(source.label, "cage", cells, source), Sum(cells, total, source=source)]
+            origin = Origin("cages", f"cage {total} at {layout.names[cells[0]]}")
+            constraints += [Unit(origin.label, "cage", cells, origin), Sum(cells, total, origin=origin)]
     return layout.with_constraints(constraints)
 
 

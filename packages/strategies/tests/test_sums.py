@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from ruleout import Board, Layout, Source, Step, Sum, Technique, Unit
+from ruleout import Board, Layout, Origin, Step, Sum, Technique, Unit
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import digits_of, mask_of
 from ruleout_strategies.sums.combinations import LARGEST, combinations, fitting
@@ -18,8 +18,8 @@ from ruleout_strategies.sums.sum_digits import SUM_DIGITS
 
 
 def run(kind: str, cells: tuple[int, ...], total: int) -> list[Unit | Sum]:
-    source = Source("kakuro", f"{kind} {total}")
-    return [Unit(f"{kind} {total}", kind, cells, source), Sum(cells, total, source=source)]
+    origin = Origin("kakuro", f"{kind} {total}")
+    return [Unit(f"{kind} {total}", kind, cells, origin), Sum(cells, total, origin=origin)]
 
 
 def row_of(count: int, total: int) -> Layout:

@@ -82,5 +82,5 @@ def test_every_constraint_of_a_rule_names_its_source(puzzle: Puzzle) -> None:
     grid_kinds = {"row", "column", "box", "region"}
     for constraint in puzzle.layout.constraints:
         if getattr(constraint, "kind", None) not in grid_kinds:
-            assert constraint.source is not None, constraint
-            assert constraint.source.label == constraint.label
+            assert constraint.origin is not None, constraint
+            assert constraint.origin.label == constraint.label

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ruleout import Because, Board, Candidate, Constraint, Explanation, Layout, Step, Technique, Unit
+from ruleout import Board, Candidate, Constraint, Explanation, Layout, Reason, Step, Technique, Unit
 from ruleout.masks import bits, lone_digit
 from ruleout.reasoning.phrases import cells_in_words
 
@@ -46,7 +46,7 @@ def wing(board: Board, pivot: int, pincers: tuple[int, int], digit: int) -> Iter
         sights = [(pivot, pincer) for pincer in pincers]
         sights += [(each.cell, pincer) for each in removes for pincer in pincers]
         reasons = dict.fromkeys(sight(board.layout, a, b) for a, b in sights)
-        because = Because(
+        because = Reason(
             cells=(pivot, *pincers),
             units=tuple(each for each in reasons if isinstance(each, Unit)),
             constraints=tuple(each for each in reasons if not isinstance(each, Unit)),
@@ -58,7 +58,7 @@ def wing(board: Board, pivot: int, pincers: tuple[int, int], digit: int) -> Iter
 def sight(layout: Layout, a: int, b: int) -> Constraint:
     """What forbids two cells, each a peer of the other, to hold the same digit."""
     everything = (*layout.units_of[a], *layout.constraints_of[a])
-    return next(each for each in everything if {(a, b), (b, a)} & set(each.differing()))
+    return next(each for each in everything if {(a, b), (b, a)} & set(each.unequal_pairs()))
 
 
 def explain(board: Board, step: Step) -> Explanation:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ruleout import __version__
 from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, RuleoutError, UnknownName, Where
+from ruleout.errors import InputError, Location, RuleoutError, UnknownName
 from ruleout.model.layout import Layout
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job
@@ -128,5 +128,5 @@ def _refuse_nothing(sources: Sequence[Source], sink: Sink) -> None:
     sink.discard()
     sizes = [source.size for source in sources if source.size is not None]
     size = f" ({sum(sizes)} bytes)" if len(sizes) == len(sources) else ""
-    where = Where(file=sources[0].name if len(sources) == 1 else None)
+    where = Location(file=sources[0].name if len(sources) == 1 else None)
     raise InputError(f"no puzzle found{size}", where)

@@ -24,10 +24,10 @@ def drawn(
     def default() -> Picture | str:
         return picture(puzzle, shown, step=step, marks=marks, plain=page.plain)
 
-    def objection(drawing: object) -> str | None:
+    def problem(drawing: object) -> str | None:
         return None if isinstance(drawing, Picture | str) else f"found a {type(drawing).__name__}; expected text"
 
-    return registry.decide("ruleout_draw", default, objection, puzzle=puzzle, board=shown, step=step)
+    return registry.decide("ruleout_draw", default, problem, puzzle=puzzle, board=shown, step=step)
 
 
 def solved(puzzle: Puzzle, solution: Sequence[int]) -> Puzzle:

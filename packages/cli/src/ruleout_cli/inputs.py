@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build
@@ -99,7 +99,7 @@ def texts(source: Source, registry: Registry) -> Iterator[Text]:
         elif os.path.exists(argument):
             yield Text(read_file(argument), argument)
         elif _means_a_file(argument, registry):
-            raise InputError("no such file, and not a puzzle either", Where(file=argument))
+            raise InputError("no such file, and not a puzzle either", Location(file=argument))
         else:
             yield Text(argument, None)
 

@@ -7,7 +7,7 @@ import sys
 from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any
 
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 from ruleout_cli.terminal import is_terminal, let_go_of_output, only_ascii, wants_color
 
 if TYPE_CHECKING:
@@ -125,14 +125,14 @@ def free_target(path: str, force: bool) -> str:
     target = os.path.realpath(path)
     if os.path.lexists(target):
         if not os.path.isfile(target):
-            raise InputError("not a regular file; expected the name of a file to write", Where(file=path))
+            raise InputError("not a regular file; expected the name of a file to write", Location(file=path))
         if not force:
             raise _exists(path)
     return target
 
 
 def _exists(path: str) -> InputError:
-    return InputError("exists already; --force replaces it", Where(file=path))
+    return InputError("exists already; --force replaces it", Location(file=path))
 
 
 def flush_output(text: str = "") -> None:
@@ -149,7 +149,7 @@ def flush_output(text: str = "") -> None:
 
 def cannot_write(path: str, error: OSError) -> InputError:
     """The error that says that a file, or standard output, cannot be written."""
-    return InputError(f"cannot be written: {error.strerror or error}", Where(file=path))
+    return InputError(f"cannot be written: {error.strerror or error}", Location(file=path))
 
 
 def _umask() -> int:

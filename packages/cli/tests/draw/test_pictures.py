@@ -5,14 +5,14 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from ruleout import Because, Board, Candidate, Layout, Mark, Placement, Puzzle, Step, Unit
+from ruleout import Board, Candidate, Decoration, Layout, Placement, Puzzle, Reason, Step, Unit
 from ruleout.builtin.grids import boxes, classic_grid, square_grid
 from ruleout.model.compose import compose
 from ruleout_cli.draw import picture
 from ruleout_cli.draw.strokes import Stroke, crossing
 
 
-def puzzle(layout: Layout, text: str = "", *marks: Mark) -> Puzzle:
+def puzzle(layout: Layout, text: str = "", *marks: Decoration) -> Puzzle:
     givens = [0 if sign == "." else layout.symbols.index(sign) + 1 for sign in text]
     return Puzzle(layout, tuple(givens + [0] * (layout.size - len(givens))), drawing=marks)
 
@@ -98,7 +98,7 @@ def test_the_cross_of_two_grids_that_overlap_and_its_holes() -> None:
     )
 
 
-CAGES = (Mark("area", (0, 1), "3"), Mark("area", (2, 6, 5), "7"), Mark("area", (15,), ""))
+CAGES = (Decoration("area", (0, 1), "3"), Decoration("area", (2, 6, 5), "7"), Decoration("area", (15,), ""))
 
 
 def test_areas_are_dashed_within_heavy_boxes_and_carry_their_text() -> None:
@@ -132,7 +132,9 @@ def test_areas_in_ascii() -> None:
 
 
 def test_areas_that_begin_in_one_cell_share_its_corner() -> None:
-    first = drawn(puzzle(classic_grid(4, (2, 2)), "", Mark("area", (0, 1), "3"), Mark("area", (0, 4), "45")))
+    first = drawn(
+        puzzle(classic_grid(4, (2, 2)), "", Decoration("area", (0, 1), "3"), Decoration("area", (0, 4), "45"))
+    )
     assert first.splitlines()[0].startswith("┏3,45")
 
 
@@ -142,11 +144,11 @@ RUNS = Layout.of(
     [Unit("a", "across", (0, 1)), Unit("b", "across", (2, 3)), Unit("c", "down", (0, 2)), Unit("d", "down", (1, 3))],
 )
 CLUES = (
-    Mark("block", place=(0, 0)),
-    Mark("clue", place=(0, 1), text="17\\"),
-    Mark("clue", place=(0, 2), text="4\\"),
-    Mark("clue", place=(1, 0), text="\\12"),
-    Mark("clue", place=(2, 0), text="16\\10"),
+    Decoration("block", place=(0, 0)),
+    Decoration("clue", place=(0, 1), text="17\\"),
+    Decoration("clue", place=(0, 2), text="4\\"),
+    Decoration("clue", place=(1, 0), text="\\12"),
+    Decoration("clue", place=(2, 0), text="16\\10"),
 )
 
 
@@ -189,8 +191,8 @@ def test_a_picture_of_a_solution_has_no_digits_but_those_of_cells() -> None:
 
 
 def test_givens_and_entries_and_the_cells_of_a_step_have_styles_of_their_own() -> None:
-    subject = attrs.evolve(puzzle(classic_grid(4, (2, 2)), "1", Mark("shade", (15,))), placed=(0, 2, *[0] * 14))
-    step = Step("odd", places=(Candidate(2, 3),), because=Because(cells=(0, 1)))
+    subject = attrs.evolve(puzzle(classic_grid(4, (2, 2)), "1", Decoration("shade", (15,))), placed=(0, 2, *[0] * 14))
+    step = Step("odd", places=(Candidate(2, 3),), because=Reason(cells=(0, 1)))
     runs = [run for line in picture(subject, Board.of(subject), step=step).lines for run in line]
     assert ("1", "given reason") in runs
     assert ("2", "found reason") in runs
@@ -211,7 +213,7 @@ def test_colours_change_nothing_but_the_control_sequences() -> None:
 
     from ruleout_cli.draw.colors import colored
 
-    subject = puzzle(classic_grid(4, (2, 2)), "1", *CAGES, Mark("shade", (15,)))
+    subject = puzzle(classic_grid(4, (2, 2)), "1", *CAGES, Decoration("shade", (15,)))
     shown = picture(subject, Board.of(subject))
     text = colored(shown)
     assert "\x1b[" in text

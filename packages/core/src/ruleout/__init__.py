@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ruleout.api.checking import check
-    from ruleout.api.explaining import explain, hint, words
+    from ruleout.api.explaining import explain, explain_step, hint
     from ruleout.api.solving import Candidates, Count, Result, candidates, count, solutions, solve, solve_many
     from ruleout.api.texts import load, load_many, parse, parse_many, write
     from ruleout.builtin.python.engine import PythonEngine
@@ -19,7 +19,16 @@ if TYPE_CHECKING:
     from ruleout.discovery.hooks import hookimpl
     from ruleout.discovery.providers import Provider
     from ruleout.discovery.registry import Registry
-    from ruleout.errors import InputError, RuleoutError, UnknownName, Unsupported, Where, nearest, printable, quoted
+    from ruleout.errors import (
+        InputError,
+        Location,
+        RuleoutError,
+        UnknownName,
+        Unsupported,
+        printable,
+        quoted,
+        suggestion,
+    )
     from ruleout.model.candidate import Candidate
     from ruleout.model.compose import Placement
     from ruleout.model.constraints import (
@@ -28,15 +37,15 @@ if TYPE_CHECKING:
         Constraint,
         Custom,
         Links,
+        Origin,
         Regular,
         Relation,
-        Source,
         Sum,
         Unit,
     )
     from ruleout.model.layout import Layout, Part
+    from ruleout.puzzles.decoration import Decoration
     from ruleout.puzzles.document import Document
-    from ruleout.puzzles.drawing import Mark
     from ruleout.puzzles.format import Claim, Format
     from ruleout.puzzles.puzzle import Puzzle
     from ruleout.puzzles.rule import Rule
@@ -44,25 +53,25 @@ if TYPE_CHECKING:
     from ruleout.reasoning.board import Board
     from ruleout.reasoning.diagnosis import Clash, Diagnosis
     from ruleout.reasoning.report import Hint, Outcome, Refusal, Report
-    from ruleout.reasoning.step import Because, Link, Step
+    from ruleout.reasoning.step import Link, Reason, Step
     from ruleout.reasoning.technique import (
         Explanation,
         Technique,
-        everywhere,
+        any_layout,
         has_boxes,
         has_houses,
         has_lines,
         has_parts,
         has_sums,
     )
-    from ruleout.search.deadline import within
+    from ruleout.search.deadline import capped_by_deadline
     from ruleout.search.engine import UNLIMITED, Budget, Engine, LineResults, OutOfBudget, SearchResult, Verdict
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "api.checking": "check",
-    "api.explaining": "explain hint words",
+    "api.explaining": "explain hint explain_step",
     "api.solving": "Candidates Count Result candidates count solutions solve solve_many",
     "api.texts": "load load_many parse parse_many write",
     "builtin.python.engine": "PythonEngine",
@@ -71,13 +80,13 @@ _HOMES = {
     "discovery.hooks": "hookimpl",
     "discovery.providers": "Provider",
     "discovery.registry": "Registry",
-    "errors": "InputError RuleoutError UnknownName Unsupported Where nearest printable quoted",
+    "errors": "InputError RuleoutError UnknownName Unsupported Location suggestion printable quoted",
     "model.candidate": "Candidate",
     "model.compose": "Placement",
-    "model.constraints": "Allowed Automaton Constraint Custom Links Regular Relation Source Sum Unit",
+    "model.constraints": "Allowed Automaton Constraint Custom Links Regular Relation Origin Sum Unit",
     "model.layout": "Layout Part",
     "puzzles.document": "Document",
-    "puzzles.drawing": "Mark",
+    "puzzles.decoration": "Decoration",
     "puzzles.format": "Claim Format",
     "puzzles.puzzle": "Puzzle",
     "puzzles.rule": "Rule",
@@ -85,9 +94,9 @@ _HOMES = {
     "reasoning.board": "Board",
     "reasoning.diagnosis": "Clash Diagnosis",
     "reasoning.report": "Hint Outcome Refusal Report",
-    "reasoning.step": "Because Link Step",
-    "reasoning.technique": "Explanation Technique everywhere has_boxes has_houses has_lines has_parts has_sums",
-    "search.deadline": "within",
+    "reasoning.step": "Reason Link Step",
+    "reasoning.technique": "Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums",
+    "search.deadline": "capped_by_deadline",
     "search.engine": "UNLIMITED Budget Engine LineResults OutOfBudget SearchResult Verdict",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
@@ -96,7 +105,6 @@ __all__ = [
     "UNLIMITED",
     "Allowed",
     "Automaton",
-    "Because",
     "Board",
     "Budget",
     "Candidate",
@@ -106,6 +114,7 @@ __all__ = [
     "Constraint",
     "Count",
     "Custom",
+    "Decoration",
     "Diagnosis",
     "Document",
     "Engine",
@@ -119,7 +128,8 @@ __all__ = [
     "LineResults",
     "Link",
     "Links",
-    "Mark",
+    "Location",
+    "Origin",
     "OutOfBudget",
     "Outcome",
     "Part",
@@ -130,6 +140,7 @@ __all__ = [
     "Provider",
     "Puzzle",
     "PythonEngine",
+    "Reason",
     "Refusal",
     "Registry",
     "Regular",
@@ -139,7 +150,6 @@ __all__ = [
     "Rule",
     "RuleoutError",
     "SearchResult",
-    "Source",
     "Step",
     "Sum",
     "Technique",
@@ -148,14 +158,15 @@ __all__ = [
     "Unsupported",
     "Variant",
     "Verdict",
-    "Where",
+    "any_layout",
     "candidates",
+    "capped_by_deadline",
     "check",
     "count",
     "default_registry",
     "discover",
-    "everywhere",
     "explain",
+    "explain_step",
     "has_boxes",
     "has_houses",
     "has_lines",
@@ -165,7 +176,6 @@ __all__ = [
     "hookimpl",
     "load",
     "load_many",
-    "nearest",
     "parse",
     "parse_many",
     "printable",
@@ -174,8 +184,7 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
-    "within",
-    "words",
+    "suggestion",
     "write",
 ]
 

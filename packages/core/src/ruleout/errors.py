@@ -34,7 +34,7 @@ def quoted(value: object) -> str:
     return f"'{text}'"
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, known: Iterable[str]) -> str:
     """A sentence that offers the known words closest to *word*, or all of them where none is close."""
     names = sorted(known)
     close = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
@@ -44,7 +44,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 @attrs.frozen
-class Where:
+class Location:
     """A place in an input. Lines, columns and positions count from 1; *cell* is a name such as ``r2c8``."""
 
     file: str | None = None
@@ -79,16 +79,16 @@ class InputError(RuleoutError):
     *message* says what was found and what would have been right; *where* says the place.
     """
 
-    def __init__(self, message: str, where: Where | None = None) -> None:
+    def __init__(self, message: str, where: Location | None = None) -> None:
         super().__init__(message)
         self.message = message
-        self.where = where or Where()
+        self.where = where or Location()
 
     def at(self, **place: object) -> InputError:
         """The same error with more known about the place; what is already known stays."""
         known = {name: value for name, value in attrs.asdict(self.where).items() if value is not None}
         fields: dict[str, object] = {**place, **known}
-        return type(self)(self.message, Where(**fields))  # type: ignore[arg-type]
+        return type(self)(self.message, Location(**fields))  # type: ignore[arg-type]
 
     def __str__(self) -> str:
         place = str(self.where)
@@ -107,7 +107,7 @@ class UnknownName(RuleoutError):
 
     def __init__(self, kind: str, name: str, known: Iterable[str], advice: str = "") -> None:
         self.kind, self.name, self.known = kind, name, tuple(sorted(known))
-        text = f"no {kind} is called {quoted(name)}; {nearest(name, self.known)}"
+        text = f"no {kind} is called {quoted(name)}; {suggestion(name, self.known)}"
         super().__init__(f"{text} {advice}".rstrip())
         self.advice = advice
 

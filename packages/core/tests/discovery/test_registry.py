@@ -312,10 +312,10 @@ def drawing(answer: Callable[[], object]) -> object:
 
 
 def draw(found: Registry) -> object:
-    def objection(text: object) -> str | None:
+    def problem(text: object) -> str | None:
         return None if isinstance(text, str) else "not text"
 
-    return found.decide("ruleout_draw", lambda: "default", objection, puzzle=None, board=None, step=None)
+    return found.decide("ruleout_draw", lambda: "default", problem, puzzle=None, board=None, step=None)
 
 
 def test_one_plugin_decides_beside_the_default(told: list[Fault]) -> None:

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from ruleout import Layout, Relation, Source, Sum, Unit
+from ruleout import Layout, Origin, Relation, Sum, Unit
 from ruleout.builtin.grids import classic_grid, square_grid, square_positions
 from ruleout.masks import cell_set, cells_of
 
@@ -31,7 +31,7 @@ def test_symbols_belong_to_the_content() -> None:
 
 
 def test_units_over_the_same_cells_become_the_first_of_them() -> None:
-    first, second = Unit("row 1", "row", (0, 1)), Unit("cage", "cage", (1, 0), Source("cages", "a cage"))
+    first, second = Unit("row 1", "row", (0, 1)), Unit("cage", "cage", (1, 0), Origin("cages", "a cage"))
     layout = Layout.of(2, [(0, 0), (0, 1)], [first, Sum((0, 1), 3), second, Sum((0, 1), 3)])
     assert layout.constraints == (first, Sum((0, 1), 3))
 
@@ -126,7 +126,7 @@ def test_symmetries_keep_every_unit_and_constraint(layout: Layout, count: int) -
     units = {frozenset(unit.cells) for unit in layout.units}
     for to in found:
         assert sorted(to) == list(range(layout.size))
-        assert {frozenset(unit.moved(to).cells) for unit in layout.units} == units
+        assert {frozenset(unit.relabelled(to).cells) for unit in layout.units} == units
 
 
 def test_a_cell_set_of_each_unit_is_at_hand() -> None:

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import Allowed, Automaton, Candidate, Constraint, Custom, Regular, Relation, Source, Sum, Unit
+from ruleout import Allowed, Automaton, Candidate, Constraint, Custom, Origin, Regular, Relation, Sum, Unit
 from ruleout.masks import bits, digits_of, mask_of
 
 DIGITS = 4
-SOURCE = Source("test", "a test")
+SOURCE = Origin("test", "a test")
 
 
 @attrs.frozen
@@ -23,7 +23,7 @@ class Ascending(Custom):
     """A constraint of somebody's own: digits rise from cell to cell."""
 
     cells: tuple[int, ...]
-    source: Source | None = None
+    origin: Origin | None = None
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
         found = [0] * len(masks)
@@ -35,7 +35,7 @@ class Ascending(Custom):
     def holds(self, digits: Sequence[int]) -> bool:
         return all(a < b for a, b in pairwise(digits))
 
-    def moved(self, to: Sequence[int]) -> Ascending:
+    def relabelled(self, to: Sequence[int]) -> Ascending:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
 
@@ -188,12 +188,12 @@ def test_moved_to_other_cells_a_constraint_says_the_same(
     case: tuple[Constraint, tuple[int, ...]], to: list[int]
 ) -> None:
     constraint, masks = case
-    moved = constraint.moved(to)
+    moved = constraint.relabelled(to)
     assert type(moved) is type(constraint)
     assert moved.cells == tuple(to[cell] for cell in constraint.cells)
     assert moved.narrow(masks) == constraint.narrow(masks)
     back = {there: cell for cell, there in enumerate(to)}
-    assert moved.moved([back.get(cell, 0) for cell in range(15)]) == constraint
+    assert moved.relabelled([back.get(cell, 0) for cell in range(15)]) == constraint
 
 
 @given(cases(ALL))
@@ -209,15 +209,15 @@ def test_cells_said_to_differ_do_so_in_every_solution(case: tuple[Constraint, tu
     constraint, _ = case
     at = {cell: i for i, cell in enumerate(constraint.cells)}
     found = solutions(constraint, (15,) * len(constraint.cells))
-    for a, b in constraint.differing():
+    for a, b in constraint.unequal_pairs():
         assert all(digits[at[a]] != digits[at[b]] for digits in found)
 
 
 def test_units_and_relations_without_equal_pairs_say_which_cells_differ() -> None:
-    assert set(Unit("a", "cage", (4, 7, 9)).differing()) == {(4, 7), (4, 9), (7, 9)}
-    assert list(Relation(3, 5, (0b1110, 0b1101, 0b1011, 0b0111)).differing()) == [(3, 5)]
-    assert list(Relation(3, 5, (0b0001, 0b1101, 0b1011, 0b0111)).differing()) == []
-    assert list(Sum((0, 1), 3).differing()) == []
+    assert set(Unit("a", "cage", (4, 7, 9)).unequal_pairs()) == {(4, 7), (4, 9), (7, 9)}
+    assert list(Relation(3, 5, (0b1110, 0b1101, 0b1011, 0b0111)).unequal_pairs()) == [(3, 5)]
+    assert list(Relation(3, 5, (0b0001, 0b1101, 0b1011, 0b0111)).unequal_pairs()) == []
+    assert list(Sum((0, 1), 3).unequal_pairs()) == []
 
 
 def test_a_unit_of_as_many_digits_as_cells_finds_the_only_place_of_a_digit() -> None:
@@ -232,7 +232,7 @@ def test_labels_are_those_of_the_source() -> None:
     assert Unit("row 3", "row", (0,)).label == "row 3"
     assert Unit("cage", "cage", (0,), SOURCE).label == "a test"
     assert Sum((0, 1), 7).label == "sum 7"
-    assert Sum((0, 1), 7, source=SOURCE).label == "a test"
+    assert Sum((0, 1), 7, origin=SOURCE).label == "a test"
     assert Allowed(0, 1).label == "allowed"
     assert Relation(0, 1, (0,), SOURCE).label == "a test"
 

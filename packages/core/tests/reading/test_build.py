@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from ruleout import (
+    Decoration,
     Document,
     InputError,
     Layout,
-    Mark,
     Puzzle,
     Registry,
     Rule,
@@ -42,8 +42,8 @@ def build_corner(total: int, layout: Layout) -> Iterable[Constraint]:
     return [Sum((0, layout.visible - 1), total)]
 
 
-def draw_corner(total: int, layout: Layout) -> Iterable[Mark]:
-    return [Mark("area", (0, layout.visible - 1), str(total))]
+def draw_corner(total: int, layout: Layout) -> Iterable[Decoration]:
+    return [Decoration("area", (0, layout.visible - 1), str(total))]
 
 
 CORNER = Rule("corner-sum", "Corners", read_corner, lambda value, layout: value, build_corner, draw_corner)
@@ -79,7 +79,7 @@ def refusal(variant: str | None = "classic", registry: Registry = MORE, **data: 
 def test_a_rule_adds_its_constraints_and_its_drawing() -> None:
     puzzle = built(givens=ROWS, corner_sum=3)
     assert puzzle.layout.sums == (Sum((0, 15), 3),)
-    assert puzzle.drawing == (Mark("area", (0, 15), "3"),)
+    assert puzzle.drawing == (Decoration("area", (0, 15), "3"),)
     assert puzzle.layout is not built(givens=ROWS).layout
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout import Layout, Puzzle, Relation, Source, Sum, Unit, Verdict, check
+from ruleout import Layout, Origin, Puzzle, Relation, Sum, Unit, Verdict, check
 from ruleout.builtin.grids import classic_grid
 
 LAYOUT = classic_grid(4, (2, 2))
@@ -48,8 +48,8 @@ def test_a_wrong_entry_is_told_from_a_wrong_puzzle() -> None:
 
 
 def test_a_sum_that_cannot_be_met_is_named() -> None:
-    source = Source("cages", "cage 9 at r1c1")
-    cage = (Unit("cage", "cage", (0, 1), source), Sum((0, 1), 9, source=source))
+    origin = Origin("cages", "cage 9 at r1c1")
+    cage = (Unit("cage", "cage", (0, 1), origin), Sum((0, 1), 9, origin=origin))
     diagnosis = check(puzzle("." * 16, LAYOUT.with_constraints(cage)))
     assert "cage 9 at r1c1 cannot be met (r1c1 and r1c2)" in diagnosis.reasons
 
@@ -74,7 +74,7 @@ def test_totals_that_cannot_agree_are_named_with_their_difference() -> None:
 
 
 def test_two_totals_of_the_same_cells_are_named() -> None:
-    sums = [Sum((0, 1), total, source=Source("cages", f"cage {total} at r1c1")) for total in (3, 4)]
+    sums = [Sum((0, 1), total, origin=Origin("cages", f"cage {total} at r1c1")) for total in (3, 4)]
     diagnosis = check(puzzle("." * 16, LAYOUT.with_constraints(sums)))
     assert diagnosis.reasons == (
         "cage 4 at r1c1 adds up to 4, cage 3 at r1c1 adds up to 3: a difference of 1 over the same 2 cells",
@@ -82,6 +82,6 @@ def test_two_totals_of_the_same_cells_are_named() -> None:
 
 
 def test_a_relation_that_forbids_equal_digits_clashes_too() -> None:
-    unequal = Relation(0, 10, tuple(0b1111 & ~(1 << bit) for bit in range(4)), Source("knight", "knight's move"))
+    unequal = Relation(0, 10, tuple(0b1111 & ~(1 << bit) for bit in range(4)), Origin("knight", "knight's move"))
     diagnosis = check(puzzle("1.........1.....", LAYOUT.with_constraints([unequal])))
     assert "1 given twice in knight's move: r1c1, r3c3" in diagnosis.reasons

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 import attrs
 import pytest
 
-from ruleout import Because, Board, Candidate, Outcome, Puzzle, Step, Technique, Verdict, default_registry
+from ruleout import Board, Candidate, Outcome, Puzzle, Reason, Step, Technique, Verdict, default_registry
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.report import Report
-from ruleout.reasoning.validation import Truth
+from ruleout.reasoning.validation import KnownSolutions
 
 LAYOUT = classic_grid(4, (2, 2))
 ENGINE = default_registry().engine(LAYOUT, "python")
@@ -22,7 +22,7 @@ PUZZLE = Puzzle(LAYOUT, (1, 2, 3, 0, 3, 4, 0, 2, 0, 1, 4, 3, 4, 0, 2, 1))
 def lone(board: Board) -> Iterator[Step]:
     for cell, mask in enumerate(board.masks):
         if lone_digit(mask) and not board.is_placed(cell):
-            yield Step("lone", places=(Candidate(cell, lone_digit(mask)),), because=Because(cells=(cell,)))
+            yield Step("lone", places=(Candidate(cell, lone_digit(mask)),), because=Reason(cells=(cell,)))
 
 
 def raises(board: Board) -> Iterable[Step]:
@@ -69,7 +69,7 @@ def technique(find: object, difficulty: float = 1) -> Technique:
 def report_of(
     *techniques: Technique, puzzle: Puzzle = PUZZLE, seconds: float | None = None
 ) -> tuple[Report, list[str]]:
-    truth = Truth(LAYOUT, ENGINE.search(LAYOUT, puzzle.start), ENGINE)
+    truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start), ENGINE)
     told: list[str] = []
     ladder = Ladder(techniques, truth, lambda each, message: told.append(f"{each.id}: {message}"), seconds=seconds)
     return climb(puzzle, ladder, truth), told

@@ -9,7 +9,7 @@ from ruleout import (
     Placement,
     Sum,
     Unit,
-    everywhere,
+    any_layout,
     has_boxes,
     has_houses,
     has_lines,
@@ -38,7 +38,7 @@ FACTS = {
     has_boxes: {"classic", "boxes alone", "one of one", "twin"},
     has_sums: {"runs"},
     has_parts: {"twin"},
-    everywhere: set(LAYOUTS),
+    any_layout: set(LAYOUTS),
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from ruleout import Board, Candidate, Puzzle, SearchResult, Step, Verdict, default_registry
 from ruleout.builtin.grids import classic_grid
-from ruleout.reasoning.validation import Truth, contradiction, structure_faults
+from ruleout.reasoning.validation import KnownSolutions, contradiction, structure_faults
 
 LAYOUT = classic_grid(4, (2, 2))
 ENGINE = default_registry().engine(LAYOUT, "python")
@@ -14,8 +14,8 @@ UNIQUE = Puzzle(LAYOUT, (1, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4))
 SEVERAL = Puzzle(LAYOUT, (1, 2, 3, 4, 3, 4, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0))
 
 
-def truth_of(puzzle: Puzzle) -> Truth:
-    return Truth(LAYOUT, ENGINE.search(LAYOUT, puzzle.start), ENGINE)
+def truth_of(puzzle: Puzzle) -> KnownSolutions:
+    return KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start), ENGINE)
 
 
 def solution_of(puzzle: Puzzle) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ def test_with_several_solutions_every_removal_is_searched() -> None:
 
 def test_without_known_solutions_a_step_is_unverified() -> None:
     board = Board.of(UNIQUE)
-    truth = Truth(LAYOUT, SearchResult(Verdict.UNKNOWN, (), complete=False), ENGINE)
+    truth = KnownSolutions(LAYOUT, SearchResult(Verdict.UNKNOWN, (), complete=False), ENGINE)
     judgement = truth.judge(board, Step("planted", removes=(board.candidates(1)[0],)))
     assert judgement.faults == ()
     assert not judgement.verified

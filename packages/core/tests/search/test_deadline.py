@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruleout import Budget, within
+from ruleout import Budget, capped_by_deadline
 from ruleout.search.deadline import deadline
 
 
@@ -20,12 +20,12 @@ def _at_ten(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_budget_ends_with_the_deadline(until: float | None, asked: float | None, left: float | None) -> None:
     with deadline(until):
-        assert within(Budget(nodes=7, seconds=asked)) == Budget(nodes=7, seconds=left)
+        assert capped_by_deadline(Budget(nodes=7, seconds=asked)) == Budget(nodes=7, seconds=left)
 
 
 def test_a_deadline_ends_with_its_block() -> None:
     with deadline(0.0):
         with deadline(None):
-            assert within(Budget()).seconds is None
-        assert within(Budget()).seconds == 0.0
-    assert within(Budget()).seconds is None
+            assert capped_by_deadline(Budget()).seconds is None
+        assert capped_by_deadline(Budget()).seconds == 0.0
+    assert capped_by_deadline(Budget()).seconds is None

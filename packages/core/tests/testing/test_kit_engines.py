@@ -107,7 +107,7 @@ class Adding(Unit):
 class Stuck(Unit):
     """Does not move."""
 
-    def moved(self, to: Sequence[int]) -> Stuck:
+    def relabelled(self, to: Sequence[int]) -> Stuck:
         return self
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from ruleout import Claim, Constraint, Document, Format, InputError, Layout, Rule, Source, Unit, Variant, registry_of
+from ruleout import Claim, Constraint, Document, Format, InputError, Layout, Origin, Rule, Unit, Variant, registry_of
 from ruleout.builtin import plugin
 from ruleout.builtin.classic import CLASSIC
 from ruleout.builtin.formats.line import LINE
@@ -48,7 +48,7 @@ def read(value: Any, layout: Layout) -> tuple[int, ...]:
 
 
 def build(data: tuple[int, ...], layout: Layout) -> Iterable[Constraint]:
-    return [Unit("trio", "group", data, Source("trio", "trio"))]
+    return [Unit("trio", "group", data, Origin("trio", "trio"))]
 
 
 TRIO = Rule(id="trio", title="Trio", read=read, write=lambda data, layout: list(data), build=build)
@@ -64,9 +64,9 @@ def test_a_sound_rule_passes() -> None:
     [
         ({"write": lambda data, layout: list(data[:-1])}, "is read otherwise"),
         ({"build": lambda data, layout: [Unit("trio", "group", data)]}, "does not say its source"),
-        ({"build": lambda data, layout: [Unit("t", "group", (16,), Source("trio", ""))]}, "names a cell"),
+        ({"build": lambda data, layout: [Unit("t", "group", (16,), Origin("trio", ""))]}, "names a cell"),
         ({"build": lambda data, layout: ["trio"]}, "build gave"),
-        ({"marks": lambda data, layout: ["trio"]}, "marks gave"),
+        ({"decorations": lambda data, layout: ["trio"]}, "decorations gave"),
     ],
 )
 def test_a_rule_that_breaks_a_promise_is_caught(change: dict[str, Any], complaint: str) -> None:

@@ -8,7 +8,7 @@ from itertools import count
 import attrs
 import pytest
 
-from ruleout import Because, Board, Candidate, Explanation, Puzzle, PythonEngine, Relation, Step, Technique, Unit
+from ruleout import Board, Candidate, Explanation, Puzzle, PythonEngine, Reason, Relation, Step, Technique, Unit
 from ruleout.builtin.grids import classic_grid
 from ruleout.testing import boards_along, check_technique, follows, missing_reasons, needed, step_faults
 
@@ -22,14 +22,14 @@ def hidden_singles(board: Board) -> Iterator[Step]:
         for digit in range(1, 5):
             cells = [cell for cell in house.cells if board.has(cell, digit)]
             if len(cells) == 1 and not board.is_placed(cells[0]):
-                because = Because(cells=house.cells, units=(house,))
+                because = Reason(cells=house.cells, units=(house,))
                 yield Step("found", places=(Candidate(cells[0], digit),), because=because)
 
 
 def lone(board: Board) -> Iterator[Step]:
     for cell, mask in enumerate(board.masks):
         if mask.bit_count() == 1 and not board.is_placed(cell):
-            yield Step("found", places=board.candidates(cell), because=Because(cells=(cell,)))
+            yield Step("found", places=board.candidates(cell), because=Reason(cells=(cell,)))
 
 
 def technique(find: Callable[[Board], Iterator[Step]], difficulty: float = 1) -> Technique:
@@ -78,7 +78,7 @@ def highest(board: Board) -> Iterator[Step]:
     """Unsound: the highest candidate of each open cell."""
     for cell in range(16):
         if not board.is_placed(cell):
-            yield Step("found", places=board.candidates(cell)[-1:], because=Because(cells=(cell,)))
+            yield Step("found", places=board.candidates(cell)[-1:], because=Reason(cells=(cell,)))
 
 
 @pytest.mark.parametrize("puzzle", [PUZZLE, SEVERAL])
@@ -113,7 +113,7 @@ def test_whether_a_step_follows_is_asked_of_what_it_names_alone() -> None:
     step = next(hidden_singles(board))
     assert follows(board, step)
     assert follows(board, step, engine=PythonEngine())
-    bare = attrs.evolve(step, because=Because(cells=step.because.cells))
+    bare = attrs.evolve(step, because=Reason(cells=step.because.cells))
     place = step.places[0]
     assert missing_reasons(board, bare) == [f"{LAYOUT.names[place.cell]} need not be {place.digit}"]
     assert missing_reasons(board, bare, engine=PythonEngine()) == missing_reasons(board, bare)
@@ -125,7 +125,7 @@ def test_removals_follow_from_relations_too() -> None:
     masks = [layout.full] * 16
     masks[0] = 0b0001
     board = Board.from_masks(layout, tuple(masks))
-    step = Step("found", removes=(Candidate(15, 1),), because=Because(cells=(0,), constraints=(relation,)))
+    step = Step("found", removes=(Candidate(15, 1),), because=Reason(cells=(0,), constraints=(relation,)))
     assert follows(board, step)
     other = attrs.evolve(step, removes=(Candidate(15, 2),))
     assert missing_reasons(board, other) == ["r4c4 could still be 2"]
@@ -167,9 +167,9 @@ def test_faults_of_structure() -> None:
     assert step_faults(board, good) == []
     stranger = Unit("stranger", "row", (0, 5, 10))
     for because, complaint in [
-        (Because(units=(stranger,)), "it names stranger, which the layout does not have"),
-        (Because(cells=(16,)), "it names a cell that the layout does not have"),
-        (Because(candidates={"pair": (Candidate(0, 2),)}), "as pair, which is no candidate"),
+        (Reason(units=(stranger,)), "it names stranger, which the layout does not have"),
+        (Reason(cells=(16,)), "it names a cell that the layout does not have"),
+        (Reason(candidates={"pair": (Candidate(0, 2),)}), "as pair, which is no candidate"),
     ]:
         (fault,) = step_faults(board, attrs.evolve(good, because=because))
         assert complaint in fault

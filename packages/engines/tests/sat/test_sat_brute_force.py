@@ -28,7 +28,7 @@ class Both(Custom):
     """A constraint in Python that comes down to two primitives."""
 
     cells: tuple[int, ...]
-    source: None = None
+    origin: None = None
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
         low = [mask & 0b011 for mask in masks]
@@ -37,7 +37,7 @@ class Both(Custom):
     def holds(self, digits: Sequence[int]) -> bool:
         return max(digits) <= 2
 
-    def moved(self, to: Sequence[int]) -> Both:
+    def relabelled(self, to: Sequence[int]) -> Both:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
     def decompose(self) -> list[Constraint]:

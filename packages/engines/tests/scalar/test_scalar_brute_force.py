@@ -17,9 +17,9 @@ from ruleout import (
     Constraint,
     Custom,
     Layout,
+    Origin,
     Regular,
     Relation,
-    Source,
     Sum,
     Unit,
     Verdict,
@@ -38,7 +38,7 @@ class Apart(Custom):
 
     cells: tuple[int, ...]
     digits: int
-    source: Source | None = None
+    origin: Origin | None = None
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
         return tuple(masks)
@@ -46,7 +46,7 @@ class Apart(Custom):
     def holds(self, digits: Sequence[int]) -> bool:
         return len(set(digits)) == len(digits) and sum(digits) % 2 == 0
 
-    def moved(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[int]) -> Self:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
     def decompose(self) -> Iterator[Constraint]:
@@ -200,7 +200,7 @@ def test_tables_for_more_digits_than_there_are_say_nothing_of_the_others(brute_f
 
 def fresh() -> Sum:
     """A constraint that says nothing and is like no other."""
-    return Sum((), 0, source=Source("fresh", str(next(NUMBERS))))
+    return Sum((), 0, origin=Origin("fresh", str(next(NUMBERS))))
 
 
 NUMBERS = count()

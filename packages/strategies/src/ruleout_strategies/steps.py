@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ruleout import Because, Board, Candidate, Constraint, Step
+from ruleout import Board, Candidate, Constraint, Reason, Step
 from ruleout.masks import bits
 from ruleout_strategies.topology import apart
 
@@ -21,7 +21,7 @@ def surplus(board: Board, cells: int, mask: int) -> tuple[Candidate, ...]:
     )
 
 
-def placing(technique: str, cell: int, digit: int, because: Because) -> Step:
+def placing(technique: str, cell: int, digit: int, because: Reason) -> Step:
     """The step that places *digit* in *cell*."""
     return Step(technique, places=(Candidate(cell, digit),), because=because)
 
@@ -30,7 +30,7 @@ def reasons(
     cells: Iterable[int],
     constraints: Iterable[Constraint],
     roles: Mapping[str, tuple[Candidate, ...]] | None = None,
-) -> Because:
+) -> Reason:
     """What a step rests on: cells ascending, constraints each once."""
     units, others = apart(constraints)
-    return Because(tuple(sorted(set(cells))), units, others, roles or {})
+    return Reason(tuple(sorted(set(cells))), units, others, roles or {})

@@ -60,7 +60,7 @@ class Topology:
 
     def _relation(self, cell: int, other: int) -> Constraint:
         for constraint in self._others[cell]:
-            if any({a, b} == {cell, other} for a, b in constraint.differing()):
+            if any({a, b} == {cell, other} for a, b in constraint.unequal_pairs()):
                 return constraint
         raise ValueError(f"cells {cell} and {other} do not see each other")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Any
 
-from ruleout import InputError, Layout, Where, quoted
+from ruleout import InputError, Layout, Location, quoted
 from ruleout.model.symbols import default_symbols, describe_symbols
 from ruleout.puzzles.digits import is_count, written
 
@@ -51,7 +51,7 @@ def name_at(row: int, column: int) -> str:
     return f"r{row + 1}c{column + 1}"
 
 
-def symbol(char: str, digits: int, where: Where, what: str = "givens") -> int:
+def symbol(char: str, digits: int, where: Location, what: str = "givens") -> int:
     """The digit that *char* shows, 0 for ``.`` and ``0``."""
     if char in (".", "0"):
         return 0
@@ -62,7 +62,7 @@ def symbol(char: str, digits: int, where: Where, what: str = "givens") -> int:
     raise InputError(f"{what}: found {quoted(char)}{name}; expected {describe_symbols(symbols)}, 0 or .", where)
 
 
-def digit(value: object, digits: int, where: Where, what: str = "givens") -> int:
+def digit(value: object, digits: int, where: Location, what: str = "givens") -> int:
     """A digit from 1 to *digits*, or 0 for a blank."""
     if is_count(value) and 0 <= value <= digits:
         return value
@@ -92,7 +92,7 @@ def square_digits(value: object, n: int, what: str = "givens") -> tuple[int, ...
     if value is None:
         return (0,) * (n * n)
     return tuple(
-        (symbol if isinstance(entry, str) and len(entry) == 1 else digit)(entry, n, Where(cell=name_at(r, c)), what)
+        (symbol if isinstance(entry, str) and len(entry) == 1 else digit)(entry, n, Location(cell=name_at(r, c)), what)
         for r, row in enumerate(square(value, n, what))
         for c, entry in enumerate(row)
     )

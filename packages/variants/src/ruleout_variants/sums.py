@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout import InputError, Where
+from ruleout import InputError, Location
 from ruleout_variants.reading import shortened
 
 
@@ -12,7 +12,7 @@ def sum_range(cells: int, digits: int) -> tuple[int, int]:
     return low, low + cells * (digits - cells)
 
 
-def require_in_reach(total: int | None, cells: int, digits: int, what: str, where: Where) -> None:
+def require_in_reach(total: int | None, cells: int, digits: int, what: str, where: Location) -> None:
     """Raise InputError, which begins with *what*, where *cells* different digits cannot add up to *total*."""
     low, high = sum_range(cells, digits)
     if total is not None and not low <= total <= high:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleout import InputError, Mark, Puzzle, Registry, Sum, Verdict, solve
+from ruleout import Decoration, InputError, Puzzle, Registry, Sum, Verdict, solve
 
 
 def clue(a: Any = None, d: Any = None) -> dict[str, Any]:
@@ -46,11 +46,11 @@ def test_black_squares_and_clues_are_drawn(built: Callable[..., Puzzle]) -> None
     cells = [["#", clue(d=4), clue(d=3)], [clue(a=4), ".", "."], [clue(a=3, d=None), ".", "."]]
     cells[0][1] = clue(d=4)
     assert set(built("kakuro", cells=cells).drawing) == {
-        Mark("block", place=(0, 0)),
-        Mark("clue", text="4\\", place=(0, 1)),
-        Mark("clue", text="3\\", place=(0, 2)),
-        Mark("clue", text="\\4", place=(1, 0)),
-        Mark("clue", text="\\3", place=(2, 0)),
+        Decoration("block", place=(0, 0)),
+        Decoration("clue", text="4\\", place=(0, 1)),
+        Decoration("clue", text="3\\", place=(0, 2)),
+        Decoration("clue", text="\\4", place=(1, 0)),
+        Decoration("clue", text="\\3", place=(2, 0)),
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleout import InputError, Layout, Mark, Puzzle, Rule
+from ruleout import Decoration, InputError, Layout, Puzzle, Rule
 from ruleout_variants.rules import RULES
 
 BY_KEY = {rule.key: rule for rule in RULES}
@@ -36,7 +36,10 @@ def test_one_diagonal(built: Callable[..., Puzzle], word: str, name: str) -> Non
 
 
 def test_diagonals_are_lines_in_the_drawing(built: Callable[..., Puzzle]) -> None:
-    assert built("classic", n=4, diagonals=True).drawing == (Mark("line", (0, 5, 10, 15)), Mark("line", (3, 6, 9, 12)))
+    assert built("classic", n=4, diagonals=True).drawing == (
+        Decoration("line", (0, 5, 10, 15)),
+        Decoration("line", (3, 6, 9, 12)),
+    )
 
 
 def test_windows_of_a_nine(built: Callable[..., Puzzle]) -> None:
@@ -67,7 +70,7 @@ def test_extra_groups_are_units(built: Callable[..., Puzzle]) -> None:
     puzzle = built("classic", extra_groups=[[[0, 0], [4, 4]], [[8, 8], [1, 2], [2, 1]]])
     assert [unit.cells for unit in puzzle.layout.units[-2:]] == [(0, 40), (80, 11, 19)]
     assert [unit.kind for unit in puzzle.layout.units[-2:]] == ["group", "group"]
-    assert puzzle.drawing == (Mark("shade", (0, 40)), Mark("shade", (80, 11, 19)))
+    assert puzzle.drawing == (Decoration("shade", (0, 40)), Decoration("shade", (80, 11, 19)))
 
 
 @pytest.mark.parametrize(

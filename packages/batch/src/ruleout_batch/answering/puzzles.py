@@ -9,7 +9,7 @@ from functools import cached_property
 import attrs
 
 from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, RuleoutError, Where
+from ruleout.errors import InputError, Location, RuleoutError
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build
@@ -70,11 +70,11 @@ class Reader:
             where = attrs.evolve(error.where, line=place[1], position=None)
             raise InputError(error.message, where) from None
         except RuleoutError as error:
-            raise InputError(str(error), Where(file=file, line=place[1])) from None
+            raise InputError(str(error), Location(file=file, line=place[1])) from None
 
     def _read(self, text: str, file: str) -> Puzzle:
         job = self._job
         found = documents(text, self._registry, variant=job.variant, format=job.format, file=file)
         if len(found) > 1:
-            raise InputError(f"found {len(found)} puzzles; expected one on each line", Where(file=file))
+            raise InputError(f"found {len(found)} puzzles; expected one on each line", Location(file=file))
         return build(found[0], self._registry)

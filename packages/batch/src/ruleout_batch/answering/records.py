@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import Where, printable
+from ruleout.errors import Location, printable
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout_batch.answering.answer import Answer, Tally
@@ -77,7 +77,7 @@ def solution(layout: Layout, digits: Sequence[int]) -> str:
 def failure(job: Job, chunk: Chunk, why: str) -> Answer:
     """The answer for a *chunk* of one line that no worker could answer."""
     place = chunk.start.input, chunk.start.line + 1
-    outcome = trouble(FAILED, f"{Where(file=job.files[place[0]], line=place[1])}: {why}")
+    outcome = trouble(FAILED, f"{Location(file=job.files[place[0]], line=place[1])}: {why}")
     output = written(job, place, outcome)
     assert output is not None
     assert outcome.message is not None

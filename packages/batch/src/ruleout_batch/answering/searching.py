@@ -7,9 +7,9 @@ from typing import cast
 
 from ruleout.api.checking import check
 from ruleout.api.solving import candidates, count
+from ruleout.discovery.checked_engine import CheckedEngine, engine_for
 from ruleout.discovery.faults import describe
 from ruleout.discovery.registry import Registry
-from ruleout.discovery.watched import Watched, engine_for
 from ruleout.errors import RuleoutError
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
@@ -132,13 +132,13 @@ def engine_of(job: Job, layout: Layout, registry: Registry) -> Engine:
     chosen = registry.engine(layout, job.engine)
     if registry.provider("engines", chosen.id).first_party:
         return chosen
-    return Watched(chosen, cast(Registry, _Lenient()), alone=True)
+    return CheckedEngine(chosen, cast(Registry, _Lenient()), alone=True)
 
 
 class _Lenient:
     """Stands for a registry that sets nothing aside."""
 
-    def set_aside_item(self, kind: str, name: str, message: str) -> None:
+    def disable_item(self, kind: str, name: str, message: str) -> None:
         """Whoever asked hears of the failure."""
 
 

@@ -11,7 +11,7 @@ import attrs
 from ruleout.discovery.discover import discover
 from ruleout.discovery.faults import Fault, refuse
 from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.blocks import Block, Blocks
@@ -106,7 +106,7 @@ class Solver:
         return trouble(BAD, f"{self._where(chunk, number)}: {message}")
 
     def _where(self, chunk: Chunk, number: int) -> str:
-        return str(Where(file=self._job.files[chunk.start.input], line=chunk.start.line + number + 1))
+        return str(Location(file=self._job.files[chunk.start.input], line=chunk.start.line + number + 1))
 
     def _put_together(self, chunk: Chunk, block: Block | None, outcomes: dict[int, Outcome]) -> tuple[bytes, Tally]:
         """The chunk's output, and the tally of all its lines."""

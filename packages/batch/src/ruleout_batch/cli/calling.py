@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ruleout.discovery.hooks import GROUP
-from ruleout.errors import InputError, RuleoutError, Where
+from ruleout.errors import InputError, Location, RuleoutError
 from ruleout.search.engine import Verdict
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Form, Job, Task
@@ -136,7 +136,7 @@ def _sink(outputs: Outputs, job: Job, sources: Sequence[Source], known: Registry
         raise InputError(f"--resume: {STANDARD_INPUT} cannot be read again; expected files")
     for file in files:
         if file.is_at(outputs.output):
-            raise InputError("it is one of the inputs; expected another file to write", Where(file=outputs.output))
+            raise InputError("it is one of the inputs; expected another file to write", Location(file=outputs.output))
     return Draft(
         outputs.output,
         partial(identity, job, files, known, executor) if is_kept else None,

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import attrs
 
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 
 
 @attrs.frozen
@@ -149,7 +149,7 @@ def _read(path: str, offset: int, size: int) -> bytes:
             file.seek(offset)
             data = file.read(size)
     except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror or error}", Where(file=path)) from None
+        raise InputError(f"cannot be read: {error.strerror or error}", Location(file=path)) from None
     if len(data) != size:
-        raise InputError("it changed while it was read; --force starts anew", Where(file=path))
+        raise InputError("it changed while it was read; --force starts anew", Location(file=path))
     return data

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 import attrs
 
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 from ruleout.reading.files import decode, refuse_opening
 from ruleout_batch.answering.work import LONGEST_LINE
 from ruleout_batch.input.chunks import Chunk, Place, Stretch, Work, number_of_lines
@@ -183,7 +183,7 @@ class _Reader:
 
     def _unreadable(self, error: Exception) -> InputError:
         reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
-        return InputError(f"cannot be read: {reason}", Where(file=self._name))
+        return InputError(f"cannot be read: {reason}", Location(file=self._name))
 
 
 _READ_ERRORS = (OSError, EOFError, zlib.error)

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import BufferedReader
 from typing import Any, BinaryIO, cast
 
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 from ruleout.reading.files import open_file
 from ruleout_batch.input.chunks import Stamp, stamp
 
@@ -78,7 +78,7 @@ class File(Source):
         """Raise InputError where the file is not what it was when the batch began."""
         with open_file(self.name) as stream:
             if _stamp(stream)[:2] != self.stamp[:2]:  # not every file system keeps its numbers
-                raise InputError("it changed while it was read; --force starts anew", Where(file=self.name))
+                raise InputError("it changed while it was read; --force starts anew", Location(file=self.name))
 
     def is_at(self, path: str) -> bool:
         """Whether *path* leads to this file."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import InputError, Where, quoted
+from ruleout.errors import InputError, Location, quoted
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.input.chunks import Place
 
@@ -58,7 +58,7 @@ class Journal:
 
     def read(self) -> Entry:
         """What was noted last. Raises InputError where it is of another batch, and names what is not the same."""
-        where = Where(file=self.path)
+        where = Location(file=self.path)
         try:
             with open(self.path, encoding="utf-8") as file:
                 found = json.load(file)

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import attrs
 
-from ruleout.errors import InputError, RuleoutError, Where
+from ruleout.errors import InputError, Location, RuleoutError
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.input.chunks import Place
 from ruleout_batch.output.checksum import followed
@@ -30,7 +30,7 @@ class CannotWrite(RuleoutError):
     """The output cannot be written: the disk is full, or the like."""
 
     def __init__(self, path: str, error: OSError) -> None:
-        super().__init__(f"{Where(file=path)}: cannot be written: {error.strerror or error}")
+        super().__init__(f"{Location(file=path)}: cannot be written: {error.strerror or error}")
 
 
 class Sink(Protocol):
@@ -124,7 +124,7 @@ class Draft:
         try:
             self._open(resume)
         except OSError as error:
-            raise InputError(f"cannot be written: {error.strerror or error}", Where(file=target)) from None
+            raise InputError(f"cannot be written: {error.strerror or error}", Location(file=target)) from None
 
     def _refuse_what_is_there(self, resume: bool) -> None:
         from ruleout_cli.page import free_target
@@ -134,15 +134,15 @@ class Draft:
         if resume and not is_left and not self._force and os.path.isfile(self.target):
             raise InputError(
                 "exists already, and no batch is left to resume: if one wrote it, it is complete; --force replaces it",
-                Where(file=self._asked),
+                Location(file=self._asked),
             )
         free_target(self._asked, self._force or (is_left and not has_draft))
         if has_draft and not os.path.isfile(self.partial):
-            raise InputError("not a regular file; expected what is left of a batch", Where(file=self.partial))
+            raise InputError("not a regular file; expected what is left of a batch", Location(file=self.partial))
         if is_left and not (resume or self._force):
             raise InputError(
                 "it is left from a batch that was stopped; --resume goes on with it, --force starts anew",
-                Where(file=self.partial),
+                Location(file=self.partial),
             )
 
     def _open(self, resume: bool) -> None:
@@ -153,7 +153,7 @@ class Draft:
                 self._journal.remove()  # the batch was stopped between its last two steps
                 return
         elif resume and os.path.lexists(self.partial) and os.path.getsize(self.partial):
-            raise InputError("it has no journal to resume from; --force starts anew", Where(file=self.partial))
+            raise InputError("it has no journal to resume from; --force starts anew", Location(file=self.partial))
         self._file = os.open(self.partial, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         try:
             _lock(self._file, self.partial)
@@ -177,7 +177,7 @@ class Draft:
             checksum = zlib.crc32(data, checksum)
             left -= len(data)
         if left or checksum != self.reached.checksum:
-            raise InputError("it is not as the batch left it; --force starts anew", Where(file=self.partial))
+            raise InputError("it is not as the batch left it; --force starts anew", Location(file=self.partial))
 
     def take(self, answer: Answer, place: Place, tally: Tally) -> None:
         size = len(answer.output)
@@ -255,7 +255,7 @@ def _lock(file: int, path: str) -> None:
         import fcntl
     except ImportError:  # a system without
         return
-    busy = InputError("another batch is writing it", Where(file=path))
+    busy = InputError("another batch is writing it", Location(file=path))
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -85,7 +85,7 @@ def _writer(
     entry: Entry, page: Page, registry: Registry, draw: bool, stop: Callable[[], None]
 ) -> Callable[[Board, Step], None]:
     """What writes each step as it is taken, so that an interruption loses none. *stop* ends what shows the wait."""
-    from ruleout.api.explaining import words
+    from ruleout.api.explaining import explain_step
     from ruleout_cli.drawings import drawn
     from ruleout_cli.steps import in_full
 
@@ -95,7 +95,7 @@ def _writer(
         stop()
         if draw:
             page.drawing(drawn(entry.puzzle, page, registry, board=board, step=step, marks=True))
-        page.line(f"{next(numbers)}. {in_full(step, words(board, step, plugins=registry).full, registry)}")
+        page.line(f"{next(numbers)}. {in_full(step, explain_step(board, step, plugins=registry).full, registry)}")
 
     return write
 
@@ -136,7 +136,7 @@ def _summary(report: Report, search: Search, wrong: Sequence[int]) -> str:
 
 
 def _record(entry: Entry, report: Report, page: Page, registry: Registry) -> None:
-    from ruleout.api.explaining import words
+    from ruleout.api.explaining import explain_step
     from ruleout_cli.steps import step_record
 
     page.record(
@@ -148,7 +148,8 @@ def _record(entry: Entry, report: Report, page: Page, registry: Registry) -> Non
             "complete": report.complete,
             "verified": report.verified,
             "steps": [
-                step_record(board, step, words(board, step, plugins=registry).full) for board, step in report.moves
+                step_record(board, step, explain_step(board, step, plugins=registry).full)
+                for board, step in report.moves
             ],
             "digits": list(report.final.digits[: report.puzzle.layout.visible]),
         }

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from ruleout.model.layout import Layout, Position
-from ruleout.puzzles.drawing import Mark
+from ruleout.puzzles.decoration import Decoration
 from ruleout_cli.draw.strokes import Stroke
 
 REGION_KINDS = ("region", "box")
@@ -33,7 +33,7 @@ class Frame:
     before: tuple[tuple[Stroke, ...], ...]
 
 
-def frame(layout: Layout, marks: Iterable[Mark], every_line: bool) -> Frame:
+def frame(layout: Layout, marks: Iterable[Decoration], every_line: bool) -> Frame:
     """The lines of *layout*: round holes and regions, dashed round areas.
 
     *every_line* adds one between all cells; those within areas are dashed then, and those round them are not.
@@ -110,7 +110,7 @@ class _Strokes:
     def __init__(
         self,
         layout: Layout,
-        marks: tuple[Mark, ...],
+        marks: tuple[Decoration, ...],
         cells: Mapping[Position, int],
         blocks: Mapping[Position, str],
         every_line: bool,

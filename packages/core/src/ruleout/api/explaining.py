@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 import attrs
 
 from ruleout.api.texts import PuzzleSource, puzzle_of
+from ruleout.discovery.checked_engine import engine_for
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
-from ruleout.discovery.watched import engine_for
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
@@ -18,7 +18,7 @@ from ruleout.reasoning.phrases import plain_explanation
 from ruleout.reasoning.report import Hint, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
-from ruleout.reasoning.validation import Truth
+from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, Verdict
 
 
@@ -60,13 +60,13 @@ def hint(
     known = registry.techniques
     ladder, _ = _ladder(subject, techniques, without, engine, budget, registry)
     for board, step, _ in ladder.climb(Board.of(subject)):
-        return Hint(known[step.technique], board, step, words(board, step, plugins=registry))
+        return Hint(known[step.technique], board, step, explain_step(board, step, plugins=registry))
     if ladder.out_of_time:
         raise OutOfBudget
     return None
 
 
-def words(board: Board, step: Step, *, plugins: Registry | None = None) -> Explanation:
+def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -> Explanation:
     """A step in words: those of its technique or, where it has none or they fail, its reasons as they stand."""
     registry = plugins or default_registry()
     technique = registry.techniques.get(step.technique)
@@ -85,26 +85,26 @@ def _ladder(
     budget: Budget,
     registry: Registry,
     watch: Callable[[Board, Step], None] | None = None,
-) -> tuple[Ladder, Truth]:
+) -> tuple[Ladder, KnownSolutions]:
     """The ladder for *puzzle*, and what search says of it first."""
     dropped = {registry.technique(name).id for name in without}
     named = registry.techniques.values() if techniques is None else map(registry.technique, techniques)
     wanted = [each for each in named if each.id not in dropped]
     chosen = engine_for(engine, puzzle.layout, registry)
-    truth = Truth(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget), chosen)
+    truth = KnownSolutions(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget), chosen)
     proven = _proven_unique(puzzle, truth, chosen, budget, wanted)
     able = [each for each in wanted if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, registry)]
     able.sort(key=lambda each: (each.difficulty, each.id))
     order = registry.decide(
         "ruleout_order_techniques",
         lambda: able,
-        lambda answer: _objection_to_order(answer, able),
+        lambda answer: _problem_with_order(answer, able),
         puzzle=puzzle,
         techniques=tuple(able),
     )
 
     def fault(technique: Technique, message: str) -> None:
-        registry.set_aside_item("techniques", technique.id, message)
+        registry.disable_item("techniques", technique.id, message)
 
     def observe(board: Board, step: Step) -> None:
         registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
@@ -115,7 +115,7 @@ def _ladder(
 
 
 def _proven_unique(
-    puzzle: Puzzle, truth: Truth, engine: Engine, budget: Budget, techniques: Iterable[Technique]
+    puzzle: Puzzle, truth: KnownSolutions, engine: Engine, budget: Budget, techniques: Iterable[Technique]
 ) -> bool:
     """Whether one solution is proven from givens, marks and constraints alone: a player's entries prove nothing."""
     if not any(each.assumes_unique for each in techniques):
@@ -131,7 +131,7 @@ def _applies(technique: Technique, layout: Layout, registry: Registry) -> bool:
     return bool(answer)
 
 
-def _objection_to_order(order: Sequence[Technique], able: Sequence[Technique]) -> str | None:
+def _problem_with_order(order: Sequence[Technique], able: Sequence[Technique]) -> str | None:
     if not isinstance(order, Sequence):
         return f"it answered with a {type(order).__name__}; expected a list of techniques"
     if len({each.id for each in order}) != len(order) or any(each not in able for each in order):

@@ -9,9 +9,9 @@ from itertools import groupby
 import attrs
 
 from ruleout.api.texts import PuzzleSource, puzzle_of
+from ruleout.discovery.checked_engine import engine_for
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
-from ruleout.discovery.watched import engine_for
 from ruleout.masks import digits_of
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates

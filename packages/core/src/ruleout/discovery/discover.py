@@ -15,7 +15,7 @@ from ruleout.discovery import hooks
 from ruleout.discovery.faults import Fault, describe, warn
 from ruleout.discovery.providers import Provider
 from ruleout.discovery.registry import Registry
-from ruleout.errors import UnknownName, nearest, printable
+from ruleout.errors import UnknownName, printable, suggestion
 
 CORE = "ruleout-core"
 
@@ -114,7 +114,7 @@ def managed(plugin: object, provider: Provider, specifications: ModuleType, proj
     known = [name for name in vars(specifications) if name.startswith("ruleout_")]
     for caller in callers:
         if not caller.has_spec() and not all(each.optionalhook for each in caller.get_hookimpls()):
-            raise TypeError(f"no hook is called {caller.name}; {nearest(caller.name, known)}")
+            raise TypeError(f"no hook is called {caller.name}; {suggestion(caller.name, known)}")
     return manager
 
 

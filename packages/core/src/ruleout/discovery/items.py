@@ -58,7 +58,7 @@ FIELDS: Mapping[str, Mapping[str, Check]] = {
     "variants": {"title": TEXT, "summary": TEXT, "also": TEXTS, "grid": OPTIONAL, "fill": OPTIONAL,
                  "claims": OPTIONAL, "defaults": MAPPING},
     "rules": {"title": TEXT, "summary": TEXT, "key": TEXT, "read": CALLABLE, "write": CALLABLE, "build": CALLABLE,
-              "marks": CALLABLE},
+              "decorations": CALLABLE},
     "techniques": {"title": TEXT, "summary": TEXT, "needs": TEXT, "also": TEXTS, "difficulty": NUMBER,
                    "find": CALLABLE, "applies": CALLABLE, "explain": OPTIONAL},
     "engines": {"title": TEXT, "rank": NUMBER, "supports": CALLABLE, "search_many": CALLABLE, "solutions": CALLABLE},
@@ -68,7 +68,7 @@ FIELDS: Mapping[str, Mapping[str, Check]] = {
 """For each kind the fields that are looked at before an item is used, and what each must be."""
 
 
-def objection(kind: str, item: Any) -> str | None:
+def problem(kind: str, item: Any) -> str | None:
     """Why *item* cannot be taken in as one of *kind*, or None where it can."""
     wanted = KINDS[kind]
     if not isinstance(item, wanted):

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pluggy
 
 from ruleout.discovery.faults import Fault, PluginConflict, describe, warn
-from ruleout.discovery.items import KINDS, objection
+from ruleout.discovery.items import KINDS, problem
 from ruleout.discovery.providers import Provider
 from ruleout.errors import RuleoutError, UnknownName, Unsupported
 from ruleout.model.layout import Layout
@@ -50,7 +50,7 @@ class Registry:
 
     # Setting aside
 
-    def set_aside(self, provider: Provider, message: str) -> None:
+    def disable(self, provider: Provider, message: str) -> None:
         """Use nothing more of *provider*, and tell why, once."""
         if self._plugins.pop(provider, None) is None:
             return
@@ -61,7 +61,7 @@ class Registry:
             self.__dict__.pop(cached, None)
         self.tell(provider, message)
 
-    def set_aside_item(self, kind: str, name: str, message: str) -> None:
+    def disable_item(self, kind: str, name: str, message: str) -> None:
         """Use the item *name* of *kind* no more, and tell why, once; what else its plug-in brings stays."""
         item = self._gathered.get(kind, {}).pop(name, None)
         if item is not None:
@@ -82,7 +82,7 @@ class Registry:
         except (KeyboardInterrupt, RuleoutError):
             raise
         except BaseException as error:
-            self.set_aside_item(kind, name, describe(error))
+            self.disable_item(kind, name, describe(error))
             return None
 
     # Items
@@ -161,7 +161,7 @@ class Registry:
         if answer is None or isinstance(answer, str):
             return answer
         message = f"supports answered with a {type(answer).__name__}; expected None or a text"
-        self.set_aside_item("engines", engine.id, message)
+        self.disable_item("engines", engine.id, message)
         return message
 
     def _named(self, kind: str, name: str) -> Any:
@@ -181,7 +181,7 @@ class Registry:
         self,
         hook: str,
         default: Callable[[], T],
-        objection: Callable[[T], str | None] = lambda answer: None,
+        problem: Callable[[T], str | None] = lambda answer: None,
         **arguments: object,
     ) -> T:
         """The answer of the one plug-in that implements *hook*, or the default's where none does.
@@ -203,11 +203,11 @@ class Registry:
             raise PluginConflict(f"{' and '.join(sorted(able))} both decide {hook}; choose one of them")
         for provider in able.values():
             for answer in self._ask(provider, hook, arguments):
-                fault = _objection_to(answer, objection)
+                fault = _problem_with(answer, problem)
                 if fault is None:
                     decided: T = answer
                     return decided
-                self.set_aside(provider, f"{hook}: {fault}")
+                self.disable(provider, f"{hook}: {fault}")
                 break
         return default()
 
@@ -249,13 +249,13 @@ class Registry:
         for answer in self._ask(provider, hook, {}):
             try:
                 found = list(answer)
-                faults = [fault for fault in (objection(kind, item) for item in found) if fault is not None]
+                faults = [fault for fault in (problem(kind, item) for item in found) if fault is not None]
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
                 faults = [describe(error)]
             if faults:
-                self.set_aside(provider, f"{hook}: {faults[0]}")
+                self.disable(provider, f"{hook}: {faults[0]}")
                 return []
             items += found
         return items
@@ -267,13 +267,13 @@ class Registry:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            self.set_aside(provider, f"{hook}: {describe(error)}")
+            self.disable(provider, f"{hook}: {describe(error)}")
             return []
 
 
-def _objection_to(answer: T, objection: Callable[[T], str | None]) -> str | None:
+def _problem_with(answer: T, problem: Callable[[T], str | None]) -> str | None:
     try:
-        return objection(answer)
+        return problem(answer)
     except KeyboardInterrupt:
         raise
     except BaseException as error:

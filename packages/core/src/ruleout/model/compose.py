@@ -43,7 +43,7 @@ def compose(placements: Iterable[Placement]) -> Layout:
                 to.append(cell_at[_moved(place, each.corner)])
         parts.append(Part(each.name, each.layout, tuple(to)))
         for constraint in each.layout.constraints:
-            moved = constraint.moved(to)
+            moved = constraint.relabelled(to)
             if isinstance(moved, Unit):
                 moved = attrs.evolve(moved, name=f"{moved.name} of {each.name}")
             constraints.append(moved)

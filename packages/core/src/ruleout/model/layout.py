@@ -155,7 +155,7 @@ class Layout:
                 peers[cell] |= cells
         for constraint in self.constraints:
             if not isinstance(constraint, Unit):
-                for a, b in constraint.differing():
+                for a, b in constraint.unequal_pairs():
                     peers[a] |= 1 << b
                     peers[b] |= 1 << a
         return tuple(cells & ~(1 << cell) for cell, cells in enumerate(peers))
@@ -210,7 +210,7 @@ class Layout:
         found = []
         for turn in _TURNS:
             to = _carried(self.at, turn)
-            if to is not None and {_shape(constraint.moved(to)) for constraint in self.constraints} == here:
+            if to is not None and {_shape(constraint.relabelled(to)) for constraint in self.constraints} == here:
                 found.append(tuple(to))
         return tuple(dict.fromkeys(found))
 
@@ -233,5 +233,5 @@ def _shape(constraint: Constraint) -> object:
     if isinstance(constraint, Unit):
         return frozenset(constraint.cells)
     if isinstance(constraint, Sum | Relation | Allowed | Regular):
-        return attrs.evolve(constraint, source=None)
+        return attrs.evolve(constraint, origin=None)
     return constraint

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from ruleout.errors import InputError, Where, quoted
+from ruleout.errors import InputError, Location, quoted
 from ruleout.model.symbols import default_symbols, expected_signs, signs_of
 from ruleout.puzzles.characters import named
 
@@ -59,7 +59,7 @@ def _signs(row: str, n: int) -> Sequence[str]:
 
 
 def _digit(entry: Any, r: int, c: int, n: int, key: str, symbols: tuple[str, ...]) -> int:
-    where = Where(cell=f"r{r + 1}c{c + 1}")
+    where = Location(cell=f"r{r + 1}c{c + 1}")
     if isinstance(entry, str):
         if not entry.strip():
             return 0

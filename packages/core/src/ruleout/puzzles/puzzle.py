@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from ruleout.model.layout import Layout
+from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import Document
-from ruleout.puzzles.drawing import Mark
 
 
 @attrs.frozen
@@ -27,7 +27,7 @@ class Puzzle:
     marks: tuple[int, ...] | None = None
     variant: str | None = None
     meta: Mapping[str, Any] = attrs.field(factory=dict, eq=False)
-    drawing: tuple[Mark, ...] = attrs.field(default=(), eq=False)
+    drawing: tuple[Decoration, ...] = attrs.field(default=(), eq=False)
     document: Document | None = attrs.field(default=None, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:

@@ -9,10 +9,10 @@ import attrs
 
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
-from ruleout.puzzles.drawing import Mark
+from ruleout.puzzles.decoration import Decoration
 
 
-def _no_marks(data: Any, layout: Layout) -> Iterable[Mark]:
+def _no_marks(data: Any, layout: Layout) -> Iterable[Decoration]:
     return ()
 
 
@@ -30,7 +30,7 @@ class Rule:
     read: Callable[[Any, Layout], Any]
     write: Callable[[Any, Layout], Any]
     build: Callable[[Any, Layout], Iterable[Constraint]]
-    marks: Callable[[Any, Layout], Iterable[Mark]] = _no_marks
+    decorations: Callable[[Any, Layout], Iterable[Decoration]] = _no_marks
     key: str = attrs.field()
     summary: str = ""
 

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout.model.layout import Layout
-from ruleout.puzzles.drawing import Mark
+from ruleout.puzzles.decoration import Decoration
 
 Data = Mapping[str, Any]
 
@@ -23,7 +23,7 @@ class Grid:
 
     layout: Layout
     givens: tuple[int, ...]
-    drawing: tuple[Mark, ...] = ()
+    drawing: tuple[Decoration, ...] = ()
 
 
 @attrs.frozen

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 import attrs
 
 from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, NotRecognised, Where, nearest, quoted
+from ruleout.errors import InputError, Location, NotRecognised, quoted, suggestion
 from ruleout.masks import digits_of
 from ruleout.model.constraints import Constraint
+from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import DOCUMENT_VERSION, Document, is_ignored
-from ruleout.puzzles.drawing import Mark
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Grid, Variant
@@ -59,9 +59,9 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     known = _known_keys(registry)
     unknown = next((key for key in document.data if key not in known and not is_ignored(key)), None)
     if unknown is not None:
-        raise NotRecognised(f"unknown key {quoted(unknown)}: {nearest(unknown, known)}")
+        raise NotRecognised(f"unknown key {quoted(unknown)}: {suggestion(unknown, known)}")
     raise NotRecognised(
-        f'found no "variant", and no installed variant fits the keys ({keys}); {nearest("", registry.variants)}'
+        f'found no "variant", and no installed variant fits the keys ({keys}); {suggestion("", registry.variants)}'
     )
 
 
@@ -96,7 +96,7 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     own = {key: value for key, value in data.items() if key in variant.keys}
     grid = _asked(registry, "variants", variant.id, lambda: read_grid(own))
     constraints: list[Constraint] = []
-    drawing: list[Mark] = list(grid.drawing)
+    drawing: list[Decoration] = list(grid.drawing)
     for key, rule in _rules(data, variant, named.id, registry).items():
         if data[key] is None or data[key] is False:
             continue
@@ -116,9 +116,9 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     )
 
 
-def _ruled(rule: Rule, value: object, grid: Grid) -> tuple[list[Constraint], list[Mark]]:
+def _ruled(rule: Rule, value: object, grid: Grid) -> tuple[list[Constraint], list[Decoration]]:
     data = rule.read(value, grid.layout)
-    return list(rule.build(data, grid.layout)), list(rule.marks(data, grid.layout))
+    return list(rule.build(data, grid.layout)), list(rule.decorations(data, grid.layout))
 
 
 def _rules(data: Mapping[str, Any], variant: Variant, name: str, registry: Registry) -> dict[str, Rule]:
@@ -136,7 +136,7 @@ def _rules(data: Mapping[str, Any], variant: Variant, name: str, registry: Regis
             if others:
                 raise InputError(f"variant {name} has no key {quoted(key)}; it belongs to {', '.join(others)}")
             known = [*by_key, *variant.keys, MARKS_KEY, PLACED_KEY]
-            raise NotRecognised(f"unknown key {quoted(key)}: no installed rule has it; {nearest(key, known)}")
+            raise NotRecognised(f"unknown key {quoted(key)}: no installed rule has it; {suggestion(key, known)}")
         found[key] = by_key[key]
     return found
 
@@ -149,7 +149,7 @@ def _rows(value: object, grid: Grid, key: str) -> dict[int, object]:
     for place, cell in grid.layout.at.items():
         row = value[place[0]] if place[0] < len(value) else None
         if not isinstance(row, Sequence) or place[1] >= len(row):
-            raise InputError(f"{key}: no value for {grid.layout.names[cell]}", Where(cell=grid.layout.names[cell]))
+            raise InputError(f"{key}: no value for {grid.layout.names[cell]}", Location(cell=grid.layout.names[cell]))
         found[cell] = row[place[1]]
     return found
 
@@ -159,7 +159,7 @@ def _digit(value: object, grid: Grid, key: str, cell: int) -> int:
         return value
     raise InputError(
         f"{key}: found {quoted(value)}; expected a digit from 1 to {grid.layout.digits}",
-        Where(cell=grid.layout.names[cell]),
+        Location(cell=grid.layout.names[cell]),
     )
 
 
@@ -180,19 +180,19 @@ def _marks(value: object, grid: Grid) -> tuple[int, ...] | None:
     for cell, entry in _rows(value, grid, MARKS_KEY).items():
         name = grid.layout.names[cell]
         if not isinstance(entry, Sequence) or isinstance(entry, str):
-            raise InputError(f"{MARKS_KEY}: found {quoted(entry)}; expected a list of digits", Where(cell=name))
+            raise InputError(f"{MARKS_KEY}: found {quoted(entry)}; expected a list of digits", Location(cell=name))
         mask = 0
         for digit in entry:
             mask |= 1 << (_digit(digit, grid, MARKS_KEY, cell) - 1)
         given = grid.givens[cell]
         if not mask:
-            raise InputError(f"{MARKS_KEY}: found no digit; expected at least one", Where(cell=name))
+            raise InputError(f"{MARKS_KEY}: found no digit; expected at least one", Location(cell=name))
         if given and not mask >> (given - 1) & 1:
             shown = ", ".join(map(str, digits_of(mask)))
             raise InputError(
                 f"{MARKS_KEY}: the given {given} is not among its pencil marks ({shown}); pencil marks are the digits "
                 "that a cell may still hold, its given included",
-                Where(cell=name),
+                Location(cell=name),
             )
         marks[cell] = mask
     return tuple(marks)

@@ -8,7 +8,7 @@ import os
 import stat
 from typing import BinaryIO
 
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 
 LARGEST_TEXT = 64 * 2**20
 """How many bytes one text may have."""
@@ -31,7 +31,7 @@ def open_file(path: str | os.PathLike[str]) -> BinaryIO:
     InputError that names the file.
     """
     name = os.fspath(path)
-    where = Where(file=name)
+    where = Location(file=name)
     # A pipe without a writer would block when opened, unless asked not to.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
@@ -50,13 +50,13 @@ def read_stream(stream: BinaryIO, name: str) -> str:
     try:
         data = stream.read(LARGEST_TEXT + 1)
     except OSError as error:
-        raise InputError(_why_not(error), Where(file=name)) from None
+        raise InputError(_why_not(error), Location(file=name)) from None
     return decode(data, name)
 
 
 def decode(data: bytes, name: str) -> str:
     """The text in *data*: UTF-8, with or without a byte order mark. *name* is what errors call the source."""
-    where = Where(file=name)
+    where = Location(file=name)
     if len(data) > LARGEST_TEXT:
         raise InputError(f"found more than {LARGEST_TEXT // 2**20} MiB; expected less, in several files", where)
     refuse_opening(data, name)
@@ -76,7 +76,7 @@ def decode(data: bytes, name: str) -> str:
 def refuse_opening(data: bytes, name: str) -> None:
     """Raise InputError where a file that begins with *data* is no UTF-8 by its mark, or is known as something else.
     *name* is what the error calls the source."""
-    where = Where(file=name)
+    where = Location(file=name)
     for mark, encoding in _ENCODINGS.items():
         if data.startswith(mark):
             raise InputError(f"looks like {encoding}; save as UTF-8", where)

@@ -8,7 +8,7 @@ from functools import partial
 import attrs
 
 from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, NotRecognised, RuleoutError, Where, quoted
+from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 
@@ -72,7 +72,7 @@ def recognise(text: str, registry: Registry, variant: str | None = None) -> Form
 def _read(format: Format, text: str, registry: Registry, variant: str | None) -> Sequence[Document]:
     found = registry.guarded("formats", format.id, lambda: list(format.read(text, variant)))
     if found is None or not all(isinstance(each, Document) for each in found):
-        registry.set_aside_item("formats", format.id, "read something that is no document")
+        registry.disable_item("formats", format.id, "read something that is no document")
         raise InputError(f"format {format.id} failed")
     return found
 
@@ -85,7 +85,7 @@ def _agree(found: Sequence[Document], variant: str | None, registry: Registry) -
     for each in found:
         if each.variant not in names:
             raise InputError(
-                f"the text says variant {quoted(each.variant)}, but {variant} was asked for", Where(line=each.line)
+                f"the text says variant {quoted(each.variant)}, but {variant} was asked for", Location(line=each.line)
             )
 
 

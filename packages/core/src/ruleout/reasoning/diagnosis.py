@@ -60,7 +60,7 @@ def clashes(puzzle: Puzzle) -> Iterator[Clash]:
                 yield Clash(digit, unit.label, tuple(sorted(cells)))
     for constraint in layout.constraints:
         if constraint not in layout.unit_sets:
-            for a, b in constraint.differing():
+            for a, b in constraint.unequal_pairs():
                 if digits[a] and digits[a] == digits[b]:
                     yield Clash(digits[a], constraint.label, (min(a, b), max(a, b)))
 

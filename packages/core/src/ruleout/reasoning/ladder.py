@@ -11,7 +11,7 @@ from ruleout.reasoning.board import Board
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
-from ruleout.reasoning.validation import Truth, contradiction
+from ruleout.reasoning.validation import KnownSolutions, contradiction
 from ruleout.search.deadline import deadline
 from ruleout.search.engine import Verdict
 
@@ -29,7 +29,7 @@ class Ladder:
     def __init__(
         self,
         techniques: Sequence[Technique],
-        truth: Truth,
+        truth: KnownSolutions,
         fault: FaultHandler,
         observe: Observer = lambda board, step: None,
         seconds: float | None = None,
@@ -116,7 +116,7 @@ class Ladder:
             self._fault(technique, message)
 
 
-def climb(puzzle: Puzzle, ladder: Ladder, truth: Truth) -> Report:
+def climb(puzzle: Puzzle, ladder: Ladder, truth: KnownSolutions) -> Report:
     """The whole way of *ladder* through *puzzle*."""
     board = Board.of(puzzle)
     moves = []

@@ -24,7 +24,7 @@ class Link:
 
 
 @attrs.frozen
-class Because:
+class Reason:
     """What a step rests on, enough to draw it and to check it.
 
     The step must follow from the masks of *cells* and from *units* and *constraints* alone: every other cell may be
@@ -50,4 +50,4 @@ class Step:
     technique: str
     places: tuple[Candidate, ...] = ()
     removes: tuple[Candidate, ...] = ()
-    because: Because = attrs.field(factory=Because)
+    because: Reason = attrs.field(factory=Reason)

@@ -11,7 +11,7 @@ from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Step
 
 
-def everywhere(layout: Layout) -> bool:
+def any_layout(layout: Layout) -> bool:
     """Any layout."""
     return True
 
@@ -65,7 +65,7 @@ class Technique:
     title: str
     difficulty: float
     find: Callable[[Board], Iterable[Step]]
-    applies: Callable[[Layout], bool] = everywhere
+    applies: Callable[[Layout], bool] = any_layout
     needs: str = "any layout"
     assumes_unique: bool = False
     explain: Callable[[Board, Step], Explanation] | None = None

@@ -11,7 +11,7 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Step
-from ruleout.search.deadline import within
+from ruleout.search.deadline import capped_by_deadline
 from ruleout.search.engine import Budget, Engine, SearchResult, Verdict
 
 STEP_BUDGET = Budget(nodes=20_000, seconds=2.0)
@@ -19,7 +19,7 @@ STEP_BUDGET = Budget(nodes=20_000, seconds=2.0)
 
 
 @attrs.frozen
-class Judgement:
+class StepCheck:
     """What validation says of a step: *faults* in words, none where it stands; *verified* is False where the
     solutions are not known well enough to tell."""
 
@@ -27,7 +27,7 @@ class Judgement:
     verified: bool = True
 
 
-class Truth:
+class KnownSolutions:
     """What search knows about the solutions of one puzzle, and therefore about every step taken on it.
 
     One solution: a step is compared with it. Several: each removal is searched for a solution that needs it. None:
@@ -41,20 +41,20 @@ class Truth:
         self._engine = engine
         self._refuted: set[Candidate] = set()
 
-    def judge(self, board: Board, step: Step) -> Judgement:
+    def judge(self, board: Board, step: Step) -> StepCheck:
         """What is wrong with *step*, taken on *board*."""
         faults = tuple(structure_faults(board, step))
         if faults or self.verdict is Verdict.NONE:
-            return Judgement(faults)
+            return StepCheck(faults)
         unknown = False
-        for candidate in lost(board, step):
+        for candidate in eliminations(board, step):
             needed = self._needed(board, candidate)
             if needed is None:
                 unknown = True
             elif needed:
                 name, digit = self.layout.names[candidate.cell], self.layout.show(candidate.digit)
-                return Judgement((f"it removes {digit} from {name}, which a solution needs",))
-        return Judgement(verified=not unknown)
+                return StepCheck((f"it removes {digit} from {name}, which a solution needs",))
+        return StepCheck(verified=not unknown)
 
     def _needed(self, board: Board, candidate: Candidate) -> bool | None:
         """Whether some solution of *board* holds *candidate*; None where that is not known."""
@@ -70,7 +70,7 @@ class Truth:
             return None
         start = list(board.masks)
         start[candidate.cell] = 1 << (candidate.digit - 1)
-        result = self._engine.search(self.layout, start, limit=1, budget=within(STEP_BUDGET))
+        result = self._engine.search(self.layout, start, limit=1, budget=capped_by_deadline(STEP_BUDGET))
         if result.solutions:
             self.solutions.append(result.solutions[0])
             return True
@@ -105,7 +105,7 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
             yield f"it both places and removes {board.layout.show(each.digit)} in {names[each.cell]}"
 
 
-def lost(board: Board, step: Step) -> Iterator[Candidate]:
+def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
     """Every candidate that the step itself takes away: what it removes, and the other digits where it places one."""
     yield from step.removes
     for each in step.places:

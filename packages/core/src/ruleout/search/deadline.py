@@ -28,7 +28,7 @@ def deadline(until: float | None) -> Iterator[None]:
         _until.reset(token)
 
 
-def within(budget: Budget) -> Budget:
+def capped_by_deadline(budget: Budget) -> Budget:
     """*budget*, with no more seconds than are left until the deadline."""
     until = _until.get()
     if until is None:

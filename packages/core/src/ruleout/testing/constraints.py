@@ -26,7 +26,7 @@ def check_constraint(constraint: Constraint, digits: int, seed: int = 0, trials:
     assert pickle.loads(pickle.dumps(constraint)) == constraint, f"{name} is another after pickling"
     hash(constraint)
     to = list(range(100, 101 + max(constraint.cells)))
-    moved = constraint.moved(to)
+    moved = constraint.relabelled(to)
     assert moved.cells == tuple(to[cell] for cell in constraint.cells), f"{name} does not move its cells in order"
     for trial in range(trials):
         masks = _masks(draw, count, digits, trial)

@@ -22,7 +22,7 @@ class NotNext(Custom):
     """A constraint that only Python knows: neighbours in *cells* do not hold digits that follow each other."""
 
     cells: tuple[int, ...]
-    source: None = None
+    origin: None = None
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
         left = list(masks)
@@ -38,7 +38,7 @@ class NotNext(Custom):
     def holds(self, digits: Sequence[int]) -> bool:
         return all(abs(a - b) != 1 for a, b in pairwise(digits))
 
-    def moved(self, to: Sequence[int]) -> NotNext:
+    def relabelled(self, to: Sequence[int]) -> NotNext:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
 

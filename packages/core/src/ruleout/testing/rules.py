@@ -8,7 +8,7 @@ from typing import Any
 
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
-from ruleout.puzzles.drawing import Mark
+from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.rule import Rule
 from ruleout.testing.constraints import check_constraint
 
@@ -17,7 +17,7 @@ def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
     """Read each of *values* (JSON) on *layout*, and look at what the rule makes of it.
 
     ``write`` must give JSON that reads back as the same data; ``build`` constraints that name their source, lie in
-    the layout and keep the promises of constraints; ``marks`` marks on cells of the layout. Raises AssertionError;
+    the layout and keep the promises of constraints; ``decorations`` decorations on cells of the layout. Raises AssertionError;
     what ``read`` raises goes through.
     """
     for value in values:
@@ -28,10 +28,10 @@ def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
         assert constraints == list(rule.build(data, layout)), f"{rule.id}: build does not give the same twice"
         for constraint in constraints:
             assert isinstance(constraint, Constraint), f"{rule.id}: build gave {constraint!r}"
-            assert constraint.source is not None, f"{rule.id}: {constraint.label} does not say its source"
+            assert constraint.origin is not None, f"{rule.id}: {constraint.label} does not say its source"
             inside = all(0 <= cell < layout.size for cell in constraint.cells)
             assert inside, f"{rule.id}: {constraint.label} names a cell that the layout does not have"
             check_constraint(constraint, layout.digits)
-        for mark in rule.marks(data, layout):
-            assert isinstance(mark, Mark), f"{rule.id}: marks gave {mark!r}"
+        for mark in rule.decorations(data, layout):
+            assert isinstance(mark, Decoration), f"{rule.id}: decorations gave {mark!r}"
             assert all(0 <= cell < layout.visible for cell in mark.cells), f"{rule.id}: a mark is on no visible cell"

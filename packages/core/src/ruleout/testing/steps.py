@@ -85,7 +85,7 @@ def reduced(board: Board, step: Step) -> tuple[Layout, tuple[int, ...], dict[int
     layout = Layout.of(
         board.layout.digits,
         [(0, i) for i in range(len(number))],
-        [constraint.moved(to) for constraint in constraints],
+        [constraint.relabelled(to) for constraint in constraints],
         symbols=board.layout.symbols,
     )
     start = tuple(board.masks[cell] if cell in named else board.layout.full for cell in number)

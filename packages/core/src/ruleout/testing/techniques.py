@@ -10,7 +10,7 @@ from ruleout.masks import digit_mask
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
-from ruleout.reasoning.validation import lost
+from ruleout.reasoning.validation import eliminations
 from ruleout.search.engine import Engine, Verdict
 from ruleout.testing.steps import missing_reasons, step_faults
 
@@ -58,7 +58,7 @@ def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
     """What *step* takes away though some solution of *board* has it; all solutions are asked, by search."""
     searcher = engine or PythonEngine()
     found = []
-    for each in lost(board, step):
+    for each in eliminations(board, step):
         start = list(board.masks)
         start[each.cell] = digit_mask(each.digit)
         if searcher.search(board.layout, start, limit=1).verdict is not Verdict.NONE:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ruleout.builtin.python import tree
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.model.constraints import Allowed, Automaton, Constraint, Custom, Regular, Relation, Source, Sum, Unit
+from ruleout.model.constraints import Allowed, Automaton, Constraint, Custom, Origin, Regular, Relation, Sum, Unit
 from ruleout.model.layout import Layout
 from ruleout.search.candidates import true_candidates
 from ruleout.search.engine import Engine, Verdict
@@ -28,7 +28,7 @@ class Rising(Custom):
 
     cells: tuple[int, ...]
     lenient: bool = False
-    source: Source | None = None
+    origin: Origin | None = None
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
         if self.lenient:
@@ -42,7 +42,7 @@ class Rising(Custom):
     def holds(self, digits: Sequence[int]) -> bool:
         return all(a < b for a, b in pairwise(digits))
 
-    def moved(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[int]) -> Self:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
 
@@ -51,7 +51,7 @@ class NeverTwo(Custom):
     """A faulty rule: it says that anything holds, yet narrows away the digit 2."""
 
     cells: tuple[int, ...]
-    source: Source | None = None
+    origin: Origin | None = None
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
         return tuple(mask & ~2 for mask in masks)
@@ -59,7 +59,7 @@ class NeverTwo(Custom):
     def holds(self, digits: Sequence[int]) -> bool:
         return True
 
-    def moved(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[int]) -> Self:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
 

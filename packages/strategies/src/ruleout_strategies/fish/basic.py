@@ -20,7 +20,7 @@ from functools import lru_cache
 
 import attrs
 
-from ruleout import Because, Board, Explanation, Layout, Step, Technique, Unit
+from ruleout import Board, Explanation, Layout, Reason, Step, Technique, Unit
 from ruleout.masks import bits
 from ruleout.reasoning.phrases import cells_in_words, listed
 from ruleout_strategies.fish.families import Family, families_of
@@ -91,7 +91,7 @@ def _covers(places: int, cover: Family) -> int:
     return found
 
 
-def _because(base: Family, bases: Sequence[int], cover: Family, covers: int, body: int, bit: int) -> Because:
+def _because(base: Family, bases: Sequence[int], cover: Family, covers: int, body: int, bit: int) -> Reason:
     houses = [base.units[i] for i in bases]
     witnesses = [cell for house in houses for cell in house.cells if not body >> cell & 1]
     units = [*houses, *(cover.units[i] for i in bits(covers))]

@@ -29,8 +29,8 @@ from ruleout import (
     Step,
     Technique,
     Unit,
+    capped_by_deadline,
     has_parts,
-    within,
 )
 from ruleout.masks import cell_set, is_lone
 from ruleout_strategies.steps import reasons, surplus
@@ -50,7 +50,7 @@ def constraints_of_parts(layout: Layout) -> tuple[tuple[Constraint, ...], ...]:
     found = _of_parts.get(layout)
     if found is None:
         units = {cells: unit for unit, cells in layout.unit_sets.items()}
-        moved = [[each.moved(part.cells) for each in part.layout.constraints] for part in layout.parts]
+        moved = [[each.relabelled(part.cells) for each in part.layout.constraints] for part in layout.parts]
         found = _of_parts[layout] = tuple(
             tuple(units[cell_set(each.cells)] if isinstance(each, Unit) else each for each in part) for part in moved
         )
@@ -61,7 +61,7 @@ def _solutions(part: Part, masks: Sequence[int], most: int, budget: Budget) -> l
     """All solutions of *part* under *masks*; none where there are more than *most* or the budget runs out."""
     found: list[tuple[int, ...]] = []
     try:
-        for solution in PythonEngine().solutions(part.layout, masks, within(budget)):
+        for solution in PythonEngine().solutions(part.layout, masks, capped_by_deadline(budget)):
             found.append(solution)
             if len(found) > most:
                 return []

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ruleout import Board, Budget, Candidate, Explanation, PythonEngine, Step, Technique, Verdict, within
+from ruleout import Board, Budget, Candidate, Explanation, PythonEngine, Step, Technique, Verdict, capped_by_deadline
 from ruleout.masks import bits, is_lone
 from ruleout_strategies.steps import reasons
 from ruleout_strategies.wording import any_of
@@ -32,7 +32,7 @@ def refutation(budget: Budget = BUDGET) -> Callable[[Board], Iterator[Step]]:
         masks = board.masks
         found = [0] * board.layout.size
         for cell in sorted(bits(board.open), key=lambda cell: (masks[cell].bit_count(), cell)):
-            if within(budget).seconds == 0:
+            if capped_by_deadline(budget).seconds == 0:
                 return
             yield from _step(board, cell, *_tried(board, cell, found, budget))
 
@@ -53,7 +53,7 @@ def _tried(board: Board, cell: int, found: list[int], budget: Budget) -> tuple[l
         guess = Candidate(cell, bit + 1)
         guesses.append(guess)
         start = [*masks[:cell], 1 << bit, *masks[cell + 1 :]]
-        result = PythonEngine().search(board.layout, start, limit=1, budget=within(budget))
+        result = PythonEngine().search(board.layout, start, limit=1, budget=capped_by_deadline(budget))
         if result.verdict is Verdict.NONE:
             refuted.append(guess)
         for solution in result.solutions:

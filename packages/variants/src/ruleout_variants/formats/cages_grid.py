@@ -32,7 +32,7 @@ from typing import Any
 
 from ruleout.builtin.classic import DEFAULT_SIZE, default_box
 from ruleout.builtin.grids import square_grid
-from ruleout.errors import InputError, Unsupported, Where, quoted
+from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout_variants.formats.shared.carrying import carried, of_variant
@@ -92,12 +92,12 @@ def read(text: str, variant: str | None) -> list[Document]:
     if len(blocks) not in (2, 3):
         raise InputError(
             f"found {len(blocks)} parts; expected givens, cages and their sums with blank lines between them",
-            Where(line=blocks[-1][0].number),
+            Location(line=blocks[-1][0].number),
         )
     givens, lines = blocks[0], blocks[-1]
     n = len(givens)
     if n > LARGEST:
-        raise InputError(f"found {n} rows; expected at most {LARGEST}", Where(line=givens[0].number))
+        raise InputError(f"found {n} rows; expected at most {LARGEST}", Location(line=givens[0].number))
     data: dict[str, Any] = {"n": n, "givens": read_rows(givens, n)}
     cells = _cells(blocks[1], n) if len(blocks) == 3 else {}
     own, said = [line for line in lines if _is_own(line)], [line for line in lines if is_saying(line)]
@@ -157,13 +157,13 @@ def _with_sums(cells: dict[str, list[list[int]]], sums: Block, lines: Block) -> 
     for line in sums:
         label, total = _total(line, cells)
         if label in totals:
-            raise InputError(f"cage {quoted(label)} has two lines; expected one", Where(line=line.number))
+            raise InputError(f"cage {quoted(label)} has two lines; expected one", Location(line=line.number))
         totals[label] = total
     for label in cells:
         if label not in totals:
             raise InputError(
                 f"cage {quoted(label)} has no sum; expected a line '{label} 15', or '{label} {NO_SUM}' for none",
-                Where(line=lines[-1].number, cell=cell_name(*cells[label][0])),
+                Location(line=lines[-1].number, cell=cell_name(*cells[label][0])),
             )
     return [{"sum": total, "cells": cells[label]} for label, total in totals.items()]
 
@@ -173,7 +173,7 @@ def _cells(cages: Block, n: int) -> dict[str, list[list[int]]]:
     if len(cages) != n:
         raise InputError(
             f"found {len(cages)} rows of cages; expected {n}, as there are rows of givens",
-            Where(line=cages[min(n, len(cages) - 1)].number),
+            Location(line=cages[min(n, len(cages) - 1)].number),
         )
     cells: dict[str, list[list[int]]] = {}
     for r, line in enumerate(cages):
@@ -189,11 +189,11 @@ def _total(line: Line, cells: dict[str, list[list[int]]]) -> tuple[str, int | No
         raise InputError(
             f"found {quoted(line.text.strip())}; expected a cage and its sum such as 'A 15', 'A {NO_SUM}' for none, "
             "'box 3x3', 'variant latin', or a rule such as 'diagonals'",
-            Where(line=line.number),
+            Location(line=line.number),
         )
     label, total = line.text.split()
     if label not in cells:
-        raise InputError(f"found a sum for cage {quoted(label)}, which has no cell", Where(line=line.number))
+        raise InputError(f"found a sum for cage {quoted(label)}, which has no cell", Location(line=line.number))
     return label, None if total == NO_SUM else int(total)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ruleout import Grid, InputError, Layout, Unit, Variant, Where
+from ruleout import Grid, InputError, Layout, Location, Unit, Variant
 from ruleout.builtin.grids import square_grid
 from ruleout.puzzles.digits import as_rows, written
 from ruleout.puzzles.variant import Data
@@ -32,7 +32,7 @@ def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
 def region_labels(value: object, n: int) -> tuple[str, ...]:
     """The label of each cell, row by row. Each of n labels, whole numbers or letters, names n cells."""
     labels = tuple(
-        _label(entry, Where(cell=name_at(r, c)))
+        _label(entry, Location(cell=name_at(r, c)))
         for r, row in enumerate(square(value, n, "regions"))
         for c, entry in enumerate(row)
     )
@@ -43,12 +43,12 @@ def region_labels(value: object, n: int) -> tuple[str, ...]:
         more = f"; {others[-1][2]} has {others[-1][0]}" if others else ""
         raise InputError(
             f"region {label} has {'1 cell' if count == 1 else f'{count} cells'}; expected {n}{more}",
-            Where(cell=name_at(*divmod(first, n))),
+            Location(cell=name_at(*divmod(first, n))),
         )
     return labels
 
 
-def _label(value: object, where: Where) -> str:
+def _label(value: object, where: Location) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     if isinstance(value, str) and value.isascii() and value.isalnum():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout import Grid, InputError, Layout, Mark, Variant, Where, quoted
+from ruleout import Decoration, Grid, InputError, Layout, Location, Variant, quoted
 from ruleout.model.layout import Position
 from ruleout.puzzles.digits import is_count, written
 from ruleout.puzzles.variant import Data
@@ -38,13 +38,13 @@ def squares(data: Data) -> tuple[list[Position], Clues, list[Position]]:
             elif entry == BLACK:
                 black.append((r, c))
             else:
-                clues[r, c] = _clue(entry, Where(cell=name_at(r, c)))
+                clues[r, c] = _clue(entry, Location(cell=name_at(r, c)))
     if not white:
         raise InputError("cells: found no white cell; expected at least one")
     return white, clues, black
 
 
-def _clue(value: object, where: Where) -> Clue:
+def _clue(value: object, where: Location) -> Clue:
     if not isinstance(value, Mapping):
         raise InputError(
             f'cells: found {written(value)}; expected ".", "#" or a clue {{"a": across, "d": down}}', where
@@ -64,8 +64,8 @@ def grid(data: Data) -> Grid:
     missing; ``rows`` and ``cols``; ``givens`` as ``[row, column, digit]``."""
     white, clues, black = squares(data)
     layout = Layout.of(DIGITS, white, constraints_of(white, runs_of(white, clues)))
-    drawing = [Mark("clue", text=clue.text, place=place) for place, clue in clues.items()]
-    drawing += [Mark("block", place=place) for place in black]
+    drawing = [Decoration("clue", text=clue.text, place=place) for place, clue in clues.items()]
+    drawing += [Decoration("block", place=place) for place in black]
     return Grid(layout, _givens(data.get("givens"), layout), tuple(drawing))
 
 
@@ -78,7 +78,7 @@ def _givens(value: object, layout: Layout) -> tuple[int, ...]:
         if place not in layout.at:
             raise InputError(f"givens: there is no white cell at {quoted(list(place))}; rows and columns count from 0")
         cell = layout.at[place]
-        where = Where(cell=layout.names[cell])
+        where = Location(cell=layout.names[cell])
         if givens[cell]:
             raise InputError("givens: this cell is given twice", where)
         givens[cell] = digit(entry[2], DIGITS, where)

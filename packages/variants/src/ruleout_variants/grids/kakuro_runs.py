@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
-from ruleout import Constraint, InputError, Source, Sum, Unit, Where
+from ruleout import Constraint, InputError, Location, Origin, Sum, Unit
 from ruleout.model.layout import Position
 from ruleout_variants.reading import name_at, shortened
 from ruleout_variants.sums import require_in_reach
@@ -79,8 +79,8 @@ def _from(place: Position, cells: set[Position], down: int, right: int) -> Itera
         place = (place[0] + down, place[1] + right)
 
 
-def _where(place: Position) -> Where:
-    return Where(cell=name_at(*place))
+def _where(place: Position) -> Location:
+    return Location(cell=name_at(*place))
 
 
 def _check(run: Run, before: Position) -> None:
@@ -104,10 +104,10 @@ def constraints_of(white: Sequence[Position], runs: Iterable[Run]) -> list[Const
             continue
         cells = tuple(cell_at[place] for place in run.places)
         held.update(cells)
-        source = Source("kakuro", run.label)
-        constraints.append(Unit(run.label, run.kind, cells, source))
+        origin = Origin("kakuro", run.label)
+        constraints.append(Unit(run.label, run.kind, cells, origin))
         if run.total is not None:
-            constraints.append(Sum(cells, run.total, source=source))
+            constraints.append(Sum(cells, run.total, origin=origin))
     if len(held) < len(white):
         alone = next(place for cell, place in enumerate(white) if cell not in held)
         raise InputError("run of 1 cell without a clue, across and down; expected a clue or a neighbour", _where(alone))

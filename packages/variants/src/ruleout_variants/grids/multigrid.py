@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import Grid, InputError, Layout, Mark, Part, Placement, Variant, nearest, quoted
+from ruleout import Decoration, Grid, InputError, Layout, Part, Placement, Variant, quoted, suggestion
 from ruleout.builtin.grids import classic_grid
 from ruleout.model.compose import compose
 from ruleout.puzzles.digits import written
@@ -53,7 +53,7 @@ def layout_of(shape: Shape) -> Layout:
         name = "the virtual grid" if len(shape.virtual) == 1 else f"virtual grid {number}"
         cells = tuple(whole.at[place] for row in places for place in row)
         parts.append(Part(name, one, cells))
-        constraints += [attrs.evolve(unit.moved(cells), name=f"{unit.name} of {name}") for unit in one.units]
+        constraints += [attrs.evolve(unit.relabelled(cells), name=f"{unit.name} of {name}") for unit in one.units]
     if not shape.virtual:
         return whole
     return Layout.of(whole.digits, whole.positions, constraints, parts, whole.symbols)
@@ -91,7 +91,7 @@ def _known(data: Data) -> Any:
         return BY_NAME[name]
     if data.get("subgrids") is not None and isinstance(name, str):
         return None
-    raise InputError(f"layout: found {written(name)}; {nearest(str(name), BY_NAME)}")
+    raise InputError(f"layout: found {written(name)}; {suggestion(str(name), BY_NAME)}")
 
 
 def _box(value: object, n: int) -> tuple[int, int]:
@@ -164,7 +164,7 @@ def grid(data: Data) -> Grid:
         givens = from_grid(data["grid"], layout, data.get("rows"), data.get("cols"))
     else:
         givens = (0,) * layout.size
-    shaded = tuple(Mark("shade", part.cells) for part in layout.parts[len(shape.corners) :])
+    shaded = tuple(Decoration("shade", part.cells) for part in layout.parts[len(shape.corners) :])
     return Grid(layout, givens, shaded)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout import InputError, Layout, Where, quoted
+from ruleout import InputError, Layout, Location, quoted
 from ruleout.puzzles.digits import as_rows
 from ruleout_variants.reading import digit, items, name_at, square_digits, symbol
 
@@ -32,7 +32,7 @@ def from_grid(value: object, layout: Layout, rows: Any = None, columns: Any = No
         for c, entry in enumerate(entries):
             if entry is None or entry == NO_CELL:
                 continue
-            where = Where(cell=name_at(r, c))
+            where = Location(cell=name_at(r, c))
             cell = layout.at.get((r, c))
             if cell is None:
                 raise InputError(f"grid: found {quoted(entry)} where no grid has a cell; expected a space", where)
@@ -40,7 +40,7 @@ def from_grid(value: object, layout: Layout, rows: Any = None, columns: Any = No
             givens[cell] = read(entry, layout.digits, where, "grid")
     if -1 in givens:
         missing = layout.names[givens.index(-1)]
-        raise InputError("grid: found no cell; expected a digit or .", Where(cell=missing))
+        raise InputError("grid: found no cell; expected a digit or .", Location(cell=missing))
     return tuple(givens)
 
 
@@ -63,7 +63,7 @@ def from_grids(value: object, layout: Layout, count: int) -> tuple[int, ...]:
                     f"grids {other} and {number} share this cell and differ: {givens[cell]} at "
                     f"{name_at(*divmod(there, n))} of grid {other}, {entry} at {name_at(*divmod(index, n))} of grid "
                     f"{number}",
-                    Where(cell=layout.names[cell]),
+                    Location(cell=layout.names[cell]),
                 )
             if entry:
                 givens[cell] = entry

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Sum, Unit, Where, quoted
+from ruleout import Constraint, Decoration, InputError, Layout, Location, Origin, Rule, Sum, Unit, quoted
 from ruleout.puzzles.digits import is_count, written
 from ruleout_variants.reading import cells_at, items, places_of
 from ruleout_variants.sums import require_in_reach
@@ -45,7 +45,7 @@ def _cage(entry: object, layout: Layout, number: int) -> Cage:
         raise InputError(f"{what}: found {written(total)}; expected a whole number or null as its sum")
     cage = Cage(total, tuple(sorted(cells_at(entry.get("cells"), layout, what))))
     count = len(cage.cells)
-    where = Where(cell=layout.names[cage.cells[0]])
+    where = Location(cell=layout.names[cage.cells[0]])
     if count > layout.digits:
         raise InputError(f"{what}: found {count} cells; at most {layout.digits} can all differ", where)
     require_in_reach(total, count, layout.digits, f"{what}: sum", where)
@@ -61,15 +61,15 @@ def build(data: tuple[Cage, ...], layout: Layout) -> Iterator[Constraint]:
     """A unit for each cage, and a sum where it has one."""
     for cage in data:
         label = cage.label(layout)
-        source = Source(RULE, label)
-        yield Unit(label, "cage", cage.cells, source)
+        origin = Origin(RULE, label)
+        yield Unit(label, "cage", cage.cells, origin)
         if cage.total is not None:
-            yield Sum(cage.cells, cage.total, source=source)
+            yield Sum(cage.cells, cage.total, origin=origin)
 
 
-def marks(data: tuple[Cage, ...], layout: Layout) -> Iterable[Mark]:
+def decorations(data: tuple[Cage, ...], layout: Layout) -> Iterable[Decoration]:
     """Each cage with its sum."""
-    return [Mark("area", cage.cells, "" if cage.total is None else str(cage.total)) for cage in data]
+    return [Decoration("area", cage.cells, "" if cage.total is None else str(cage.total)) for cage in data]
 
 
 CAGES = Rule(
@@ -78,6 +78,6 @@ CAGES = Rule(
     read=read,
     write=write,
     build=build,
-    marks=marks,
+    decorations=decorations,
     summary="Cells that all differ, with their sum or without; cages may overlap.",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit
+from ruleout import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
 from ruleout.puzzles.digits import written
 from ruleout_variants.rules.squares import Square, squares_of
 
@@ -41,12 +41,12 @@ def build(data: Diagonals, layout: Layout) -> Iterator[Constraint]:
     for square in squares_of(layout, RULE):
         for which in data:
             name = NAMES[which] + square.suffix
-            yield Unit(name, "diagonal", cells_on(square, which), Source(RULE, f"the {name}"))
+            yield Unit(name, "diagonal", cells_on(square, which), Origin(RULE, f"the {name}"))
 
 
-def marks(data: Diagonals, layout: Layout) -> Iterable[Mark]:
+def decorations(data: Diagonals, layout: Layout) -> Iterable[Decoration]:
     """A line along each."""
-    return [Mark("line", cells_on(square, which)) for square in squares_of(layout, RULE) for which in data]
+    return [Decoration("line", cells_on(square, which)) for square in squares_of(layout, RULE) for which in data]
 
 
 DIAGONALS = Rule(
@@ -55,6 +55,6 @@ DIAGONALS = Rule(
     read=read,
     write=write,
     build=build,
-    marks=marks,
+    decorations=decorations,
     summary='No digit twice on the diagonals; true, or "main" or "anti" for one of them.',
 )

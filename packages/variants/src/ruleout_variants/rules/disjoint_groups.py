@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleout import Constraint, Layout, Rule, Source, Unit
+from ruleout import Constraint, Layout, Origin, Rule, Unit
 from ruleout_variants.rules.squares import Square, accept_true, box_of, squares_of
 
 RULE = "disjoint-groups"
@@ -38,7 +38,7 @@ def build(data: bool, layout: Layout) -> Iterator[Constraint]:
     for square in squares_of(layout, RULE):
         for number, cells in enumerate(groups(square), 1):
             name = f"disjoint group {number}{square.suffix}"
-            yield Unit(name, "group", cells, Source(RULE, name))
+            yield Unit(name, "group", cells, Origin(RULE, name))
 
 
 DISJOINT_GROUPS = Rule(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit
+from ruleout import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
 from ruleout.puzzles.digits import written
 from ruleout_variants.rules import diagonals, disjoint_groups, windoku
 from ruleout_variants.rules.squares import squares_of
@@ -32,13 +32,13 @@ def _percent_boxes(layout: Layout) -> Iterator[tuple[str, tuple[int, ...]]]:
 def _percent(layout: Layout) -> Iterator[Constraint]:
     yield from diagonals.build(("anti",), layout)
     for name, cells in _percent_boxes(layout):
-        yield Unit(name, "window", cells, Source(RULE, name))
+        yield Unit(name, "window", cells, Origin(RULE, name))
 
 
-def _percent_marks(layout: Layout) -> Iterator[Mark]:
-    yield from diagonals.marks(("anti",), layout)
+def _percent_marks(layout: Layout) -> Iterator[Decoration]:
+    yield from diagonals.decorations(("anti",), layout)
     for _, cells in _percent_boxes(layout):
-        yield Mark("shade", cells)
+        yield Decoration("shade", cells)
 
 
 BUILDERS: Mapping[str, Callable[[Layout], Iterable[Constraint]]] = {
@@ -47,9 +47,9 @@ BUILDERS: Mapping[str, Callable[[Layout], Iterable[Constraint]]] = {
     "C": lambda layout: disjoint_groups.build(disjoint_groups.read(True, layout), layout),
     "P": _percent,
 }
-DRAWINGS: Mapping[str, Callable[[Layout], Iterable[Mark]]] = {
-    "X": lambda layout: diagonals.marks(tuple(diagonals.NAMES), layout),
-    "H": lambda layout: windoku.marks(True, layout),
+DRAWINGS: Mapping[str, Callable[[Layout], Iterable[Decoration]]] = {
+    "X": lambda layout: diagonals.decorations(tuple(diagonals.NAMES), layout),
+    "H": lambda layout: windoku.decorations(True, layout),
     "P": _percent_marks,
 }
 
@@ -72,7 +72,7 @@ def build(data: str, layout: Layout) -> Iterator[Constraint]:
         yield from BUILDERS[letter](layout)
 
 
-def marks(data: str, layout: Layout) -> Iterator[Mark]:
+def decorations(data: str, layout: Layout) -> Iterator[Decoration]:
     """What each letter draws; C draws nothing, since nine colours would hide the digits."""
     for letter in data:
         if letter in DRAWINGS:
@@ -85,6 +85,6 @@ EXTRA = Rule(
     read=read,
     write=write,
     build=build,
-    marks=marks,
+    decorations=decorations,
     summary="X diagonals, H windows, C disjoint groups, P anti-diagonal with two windows.",
 )

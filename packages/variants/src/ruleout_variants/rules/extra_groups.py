@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit
+from ruleout import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
 from ruleout_variants.reading import cells_at, items, places_of
 
 KEY = "extra_groups"
@@ -34,12 +34,12 @@ def build(data: Groups, layout: Layout) -> Iterator[Constraint]:
     """A unit for each group."""
     for number, cells in enumerate(data, 1):
         name = f"extra group {number}"
-        yield Unit(name, "group", cells, Source("extra-groups", name))
+        yield Unit(name, "group", cells, Origin("extra-groups", name))
 
 
-def marks(data: Groups, layout: Layout) -> Iterable[Mark]:
+def decorations(data: Groups, layout: Layout) -> Iterable[Decoration]:
     """Each group tinted."""
-    return [Mark("shade", cells) for cells in data]
+    return [Decoration("shade", cells) for cells in data]
 
 
 EXTRA_GROUPS = Rule(
@@ -48,6 +48,6 @@ EXTRA_GROUPS = Rule(
     read=read,
     write=write,
     build=build,
-    marks=marks,
+    decorations=decorations,
     summary="Any groups of cells that all differ.",
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleout import Constraint, InputError, Layout, Mark, Rule, Source, Unit
+from ruleout import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
 from ruleout_variants.rules.squares import Square, accept_true, box_of, squares_of
 
 RULE = "windoku"
@@ -46,12 +46,12 @@ def build(data: bool, layout: Layout) -> Iterator[Constraint]:
     for square in squares_of(layout, RULE):
         for number, cells in enumerate(windows(square), 1):
             name = f"window {number}{square.suffix}"
-            yield Unit(name, "window", cells, Source(RULE, name))
+            yield Unit(name, "window", cells, Origin(RULE, name))
 
 
-def marks(data: bool, layout: Layout) -> Iterable[Mark]:
+def decorations(data: bool, layout: Layout) -> Iterable[Decoration]:
     """Each window tinted."""
-    return [Mark("shade", cells) for square in squares_of(layout, RULE) for cells in windows(square)]
+    return [Decoration("shade", cells) for square in squares_of(layout, RULE) for cells in windows(square)]
 
 
 WINDOKU = Rule(
@@ -60,6 +60,6 @@ WINDOKU = Rule(
     read=read,
     write=write,
     build=build,
-    marks=marks,
+    decorations=decorations,
     summary="Four windows of 3x3 in a 9x9 hold every digit; in other grids with square boxes as many as fit.",
 )

@@ -33,7 +33,7 @@ from ruleout.builtin.formats.sheet import (
     with_blanks_written,
 )
 from ruleout.builtin.formats.squares import CLASSIC, box_of, carried, square_document
-from ruleout.errors import InputError, Unsupported, Where, quoted
+from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.model.symbols import BLANKS, SIGNS, default_symbols, expected_signs, signs_of
 from ruleout.puzzles.characters import looks_like_cells, named
 from ruleout.puzzles.digits import UNKNOWN, read_symbols
@@ -140,7 +140,7 @@ def _documents(
         except UnevenFrame as error:
             raise InputError(
                 f"the lines drawn make no boxes of one shape: {error}; regions of other shapes are read as json",
-                Where(line=strips[0].number),
+                Location(line=strips[0].number),
             ) from None
         try:
             digits = [digit for row, strip in enumerate(strips) for digit in _digits(strip, shape, row, symbols)]
@@ -180,7 +180,7 @@ def _digits_together(piece: Piece, symbols: tuple[str, ...], line: int, row: int
     table = signs_of(symbols)
     for i, char in enumerate(piece.text):
         if char not in table:
-            where = Where(line=line, column=piece.column + i, cell=f"r{row + 1}c{column + i + 1}")
+            where = Location(line=line, column=piece.column + i, cell=f"r{row + 1}c{column + i + 1}")
             raise InputError(f"found {named(char)}; expected {expected_signs(symbols)}", where)
         yield table[char]
 
@@ -196,7 +196,7 @@ def _digits_apart(piece: Piece, symbols: tuple[str, ...], line: int, row: int, c
     elif not text.strip("."):
         yield 0
     else:
-        where = Where(line=line, column=piece.column, cell=f"r{row + 1}c{column + 1}")
+        where = Location(line=line, column=piece.column, cell=f"r{row + 1}c{column + 1}")
         raise InputError(f"found {quoted(text)}; expected {expected_signs(symbols)}", where)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from math import isfinite
 from typing import Any
 
-from ruleout.errors import InputError, Where, quoted
+from ruleout.errors import InputError, Location, quoted
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 
@@ -106,9 +106,9 @@ class _Reader:
             place = error.pos if in_string else self._skip(error.pos + error.msg.startswith(_TRAILING_COMMA))
             raise self._error(f"not JSON: found {self._here(place)}; {_expected(error.msg)}", place) from None
         except RecursionError:
-            raise InputError("nested too deeply", Where(line=self.line)) from None
+            raise InputError("nested too deeply", Location(line=self.line)) from None
         except ValueError:
-            raise InputError("found a number with too many digits", Where(line=self.line)) from None
+            raise InputError("found a number with too many digits", Location(line=self.line)) from None
         if not isinstance(found, dict):
             raise self._error('found a list; expected an object such as {"givens": [...]}', at)
         self._check(found)
@@ -117,7 +117,7 @@ class _Reader:
     def _of(self, found: dict[str, Any]) -> Document:
         named = found.get("variant")
         if named is not None and not isinstance(named, str):
-            raise InputError(f"variant: found {quoted(named)}; expected a name", Where(line=self.line))
+            raise InputError(f"variant: found {quoted(named)}; expected a name", Location(line=self.line))
         data = {key: value for key, value in found.items() if key != "variant"}
         return Document(named or self.variant, data, line=self.line)
 
@@ -126,7 +126,7 @@ class _Reader:
         if len(found) != len(pairs):
             counts = Counter(key for key, _ in pairs)
             twice = next(key for key, count in counts.items() if count > 1)
-            raise InputError(f"found the key {quoted(twice)} twice in one object", Where(line=self.line))
+            raise InputError(f"found the key {quoted(twice)} twice in one object", Location(line=self.line))
         return found
 
     def _float(self, literal: str) -> float:
@@ -145,11 +145,11 @@ class _Reader:
             if not layer:
                 break
         else:
-            raise InputError("nested too deeply", Where(line=self.line))
+            raise InputError("nested too deeply", Location(line=self.line))
         if self.odd_numbers:
             key, cell = next(iter(_places_of_odd_numbers(found)), ("", None))
             message = f"{quoted(key)[1:-1]}: found {quoted(self.odd_numbers[0])}; expected a number that is finite"
-            raise InputError(message, Where(line=self.line, cell=cell))
+            raise InputError(message, Location(line=self.line, cell=cell))
 
     def _skip(self, at: int) -> int:
         match = _SPACE.match(self.text, at)
@@ -161,7 +161,7 @@ class _Reader:
 
     def _error(self, message: str, at: int) -> InputError:
         line = 1 + self.text.count("\n", 0, at)
-        return InputError(message, Where(line=line, column=at - self.text.rfind("\n", 0, at)))
+        return InputError(message, Location(line=line, column=at - self.text.rfind("\n", 0, at)))
 
 
 def _children(value: Any) -> list[Any]:

@@ -23,7 +23,7 @@ import attrs
 
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.squares import CLASSIC, SIZES, box_of, carried, square_document
-from ruleout.errors import InputError, Unsupported, Where
+from ruleout.errors import InputError, Location, Unsupported
 from ruleout.model.symbols import SIGNS
 from ruleout.puzzles.characters import digit_of, expected, looks_like_cells, named
 from ruleout.puzzles.document import Document
@@ -114,8 +114,8 @@ def _document(row: Row, variant: str | None) -> Document:
     return square_document(digits, n, variant, row.number, **more)
 
 
-def _where(row: Row, index: int, cell: str | None = None) -> Where:
-    return Where(line=row.number, column=row.column + index, position=index + 1, cell=cell)
+def _where(row: Row, index: int, cell: str | None = None) -> Location:
+    return Location(line=row.number, column=row.column + index, position=index + 1, cell=cell)
 
 
 def _refuse_sign(row: Row, n: int) -> None:
@@ -137,7 +137,7 @@ def _refuse_length(row: Row, variant: str | None) -> None:
     message = f"found {count} cells; expected {' or '.join(f'{n * n} ({n}x{n})' for n in shown)}"
     if below and below in near and above not in near:
         raise InputError(f"{message}; what follows cell {below * below} is too much", _where(row, below * below))
-    raise InputError(message, Where(line=row.number))
+    raise InputError(message, Location(line=row.number))
 
 
 def write(document: Document) -> str:

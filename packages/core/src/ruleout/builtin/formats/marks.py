@@ -32,7 +32,7 @@ from ruleout.builtin.formats.sheet import (
 )
 from ruleout.builtin.formats.squares import CLASSIC, box_of, carried, square_document
 from ruleout.builtin.grids import boxes, lines
-from ruleout.errors import InputError, Unsupported, Where, quoted
+from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.masks import cells_of, digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
 from ruleout.model.symbols import BLANKS, SIGNS
 from ruleout.puzzles.characters import digit_of, expected, named
@@ -104,7 +104,7 @@ def _of_line(row: Row, n: int, variant: str | None) -> Document:
         mask = mask_of(place for place, char in enumerate(group, start=1) if char not in BLANKS)
         if not mask:
             at, name = cell * n, f"r{cell // n + 1}c{cell % n + 1}"
-            where = Where(line=row.number, column=row.column + at, position=at + 1, cell=name)
+            where = Location(line=row.number, column=row.column + at, position=at + 1, cell=name)
             raise InputError("found no digit; expected at least one", where)
         masks.append(mask)
     return _document(masks, n, variant, row.number, None)
@@ -119,14 +119,14 @@ def _of_sheet(sheet: Sheet, shape: Shape, variant: str | None) -> Document:
     except UnevenFrame as error:
         raise InputError(f"the lines drawn make no boxes of one shape: {error}") from None
     masks = [
-        _mask(piece, n, Where(line=strip.number, column=piece.column, cell=f"r{row + 1}c{column + 1}"))
+        _mask(piece, n, Location(line=strip.number, column=piece.column, cell=f"r{row + 1}c{column + 1}"))
         for row, strip in enumerate(sheet.strips)
         for column, piece in enumerate(strip.pieces)
     ]
     return _document(masks, n, variant, sheet.strips[0].number, box)
 
 
-def _mask(piece: Piece, n: int, where: Where) -> int:
+def _mask(piece: Piece, n: int, where: Location) -> int:
     table = digit_of(n)
     mask = 0
     for char in piece.text:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 
 SMALLEST, LARGEST = 4, 35
 """The fewest and the most cells that a row may have."""
@@ -149,7 +149,7 @@ def refuse_shape(sheet: Sheet, shape: Shape | None) -> None:
     for strip in sheet.strips:
         count = strip.count(shape.apart)
         if count != shape.n:
-            raise InputError(f"found {count} cells in this row; expected {shape.n}", Where(line=strip.number))
+            raise InputError(f"found {count} cells in this row; expected {shape.n}", Location(line=strip.number))
     raise InputError(f"found {len(sheet.strips)} rows of {shape.n} cells; expected {shape.n}")
 
 

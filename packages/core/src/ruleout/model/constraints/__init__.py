@@ -1,7 +1,7 @@
 """The primitives that every engine knows, and the open door beside them."""
 
 from ruleout.model.constraints.allowed import Allowed
-from ruleout.model.constraints.base import Constraint, Links, Source
+from ruleout.model.constraints.base import Constraint, Links, Origin
 from ruleout.model.constraints.custom import Custom
 from ruleout.model.constraints.regular import Automaton, Regular
 from ruleout.model.constraints.relation import Relation
@@ -14,9 +14,9 @@ __all__ = [
     "Constraint",
     "Custom",
     "Links",
+    "Origin",
     "Regular",
     "Relation",
-    "Source",
     "Sum",
     "Unit",
 ]

@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from ruleout.model.constraints.base import Constraint, Source
+from ruleout.model.constraints.base import Constraint, Origin
 
 
 @attrs.frozen
@@ -16,7 +16,7 @@ class Allowed(Constraint):
 
     cell: int
     mask: int
-    source: Source | None = None
+    origin: Origin | None = None
 
     @property
     def cells(self) -> tuple[int, ...]:  # type: ignore[override]
@@ -28,5 +28,5 @@ class Allowed(Constraint):
     def holds(self, digits: Sequence[int]) -> bool:
         return bool(self.mask >> (digits[0] - 1) & 1)
 
-    def moved(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[int]) -> Self:
         return attrs.evolve(self, cell=to[self.cell])

@@ -15,7 +15,7 @@ Pair = tuple[Candidate, Candidate]
 
 
 @attrs.frozen
-class Source:
+class Origin:
     """Where a constraint comes from: the rule that a setter named and the words for this one, ``cage 15 at r1c1``."""
 
     rule: str
@@ -40,7 +40,7 @@ class Constraint(ABC):
     __slots__ = ()
 
     cells: tuple[int, ...]
-    source: Source | None
+    origin: Origin | None
 
     @abstractmethod
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
@@ -55,10 +55,10 @@ class Constraint(ABC):
         """Whether *digits*, all placed, obey the constraint. Written from the rule alone: this is the oracle."""
 
     @abstractmethod
-    def moved(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[int]) -> Self:
         """The same constraint on other cells: cell ``c`` becomes ``to[c]``."""
 
-    def differing(self) -> Iterator[tuple[int, int]]:
+    def unequal_pairs(self) -> Iterator[tuple[int, int]]:
         """Pairs of cells that can never hold the same digit."""
         return iter(())
 
@@ -87,7 +87,7 @@ class Constraint(ABC):
     @property
     def label(self) -> str:
         """How a person would call this constraint."""
-        return self.source.label if self.source else type(self).__name__.lower()
+        return self.origin.label if self.origin else type(self).__name__.lower()
 
 
 def ordered(a: Candidate, b: Candidate) -> Pair:

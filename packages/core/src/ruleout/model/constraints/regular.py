@@ -8,7 +8,7 @@ from typing import Self
 import attrs
 
 from ruleout.masks import bits
-from ruleout.model.constraints.base import Constraint, Source
+from ruleout.model.constraints.base import Constraint, Origin
 
 
 @attrs.frozen
@@ -28,7 +28,7 @@ class Regular(Constraint):
 
     cells: tuple[int, ...]
     automaton: Automaton
-    source: Source | None = None
+    origin: Origin | None = None
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
         """Exact when the cells are distinct: a digit stays when some accepted word runs through it."""
@@ -58,5 +58,5 @@ class Regular(Constraint):
                 return False
         return state in self.automaton.accepting
 
-    def moved(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[int]) -> Self:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))

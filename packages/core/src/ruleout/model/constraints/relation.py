@@ -8,7 +8,7 @@ from typing import Self
 import attrs
 
 from ruleout.masks import bits
-from ruleout.model.constraints.base import Constraint, Source
+from ruleout.model.constraints.base import Constraint, Origin
 
 
 @attrs.frozen
@@ -18,7 +18,7 @@ class Relation(Constraint):
     a: int
     b: int
     allowed: tuple[int, ...]
-    source: Source | None = None
+    origin: Origin | None = None
 
     @property
     def cells(self) -> tuple[int, ...]:  # type: ignore[override]
@@ -39,9 +39,9 @@ class Relation(Constraint):
         first, second = digits
         return bool(self.allowed[first - 1] >> (second - 1) & 1)
 
-    def moved(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[int]) -> Self:
         return attrs.evolve(self, a=to[self.a], b=to[self.b])
 
-    def differing(self) -> Iterator[tuple[int, int]]:
+    def unequal_pairs(self) -> Iterator[tuple[int, int]]:
         if not any(mask >> bit & 1 for bit, mask in enumerate(self.allowed)):
             yield (self.a, self.b)

@@ -8,7 +8,7 @@ from typing import Self
 import attrs
 
 from ruleout.masks import bits
-from ruleout.model.constraints.base import Constraint, Source
+from ruleout.model.constraints.base import Constraint, Origin
 
 LONGEST = 1 << 20
 """How far above the least sum a total may lie for all sums in between to be told apart."""
@@ -25,7 +25,7 @@ class Sum(Constraint):
     cells: tuple[int, ...]
     total: int
     weights: tuple[int, ...] | None = None
-    source: Source | None = None
+    origin: Origin | None = None
 
     def __attrs_post_init__(self) -> None:
         if self.weights is not None and (len(self.weights) != len(self.cells) or 0 in self.weights):
@@ -33,7 +33,7 @@ class Sum(Constraint):
 
     @property
     def label(self) -> str:
-        return self.source.label if self.source else f"sum {self.total}"
+        return self.origin.label if self.origin else f"sum {self.total}"
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
         """Exact: a digit stays when the others can supply the rest, each cell on its own (repeats allowed).
@@ -80,7 +80,7 @@ class Sum(Constraint):
         weights = self.weights or (1,) * len(self.cells)
         return sum(digit * weight for digit, weight in zip(digits, weights, strict=True)) == self.total
 
-    def moved(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[int]) -> Self:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
 

@@ -10,7 +10,7 @@ import attrs
 
 from ruleout.masks import bits, is_lone
 from ruleout.model.candidate import Candidate
-from ruleout.model.constraints.base import Constraint, Links, Pair, Source, ordered
+from ruleout.model.constraints.base import Constraint, Links, Origin, Pair, ordered
 
 
 @attrs.frozen
@@ -23,11 +23,11 @@ class Unit(Constraint):
     name: str
     kind: str
     cells: tuple[int, ...]
-    source: Source | None = None
+    origin: Origin | None = None
 
     @property
     def label(self) -> str:
-        return self.source.label if self.source else self.name
+        return self.origin.label if self.origin else self.name
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
         """Lone digits leave the other cells; where only as many digits as cells are left, each must have a place."""
@@ -57,10 +57,10 @@ class Unit(Constraint):
     def holds(self, digits: Sequence[int]) -> bool:
         return len(set(digits)) == len(digits)
 
-    def moved(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[int]) -> Self:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
-    def differing(self) -> Iterator[tuple[int, int]]:
+    def unequal_pairs(self) -> Iterator[tuple[int, int]]:
         return combinations(self.cells, 2)
 
     def links(self, masks: Sequence[int]) -> Links:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
@@ -73,16 +73,16 @@ def _document(puzzle: Sequence[Block], variant: str | None) -> Document:
     if len(puzzle) < 2:
         raise InputError(
             "found one square; expected the givens, a blank line and the regions of each puzzle",
-            Where(line=puzzle[0][0].number),
+            Location(line=puzzle[0][0].number),
         )
     givens, regions, *sayings = puzzle
     n = len(givens)
     if n > LARGEST:
-        raise InputError(f"found {n} rows; expected at most {LARGEST}", Where(line=givens[0].number))
+        raise InputError(f"found {n} rows; expected at most {LARGEST}", Location(line=givens[0].number))
     if len(regions) != n:
         raise InputError(
             f"found {len(regions)} rows of region labels; expected {n}, as there are rows of givens",
-            Where(line=regions[min(n, len(regions) - 1)].number),
+            Location(line=regions[min(n, len(regions) - 1)].number),
         )
     data: dict[str, Any] = {
         "n": n,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from math import isqrt
 
-from ruleout.errors import InputError, Unsupported, Where
+from ruleout.errors import InputError, Location, Unsupported
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
@@ -85,12 +85,12 @@ def _puzzles(words: Iterator[Word]) -> Iterator[tuple[Word, Word, int]]:
             raise InputError(
                 f"found {len(word.text)} characters; expected {2 * near * near} ({near * near} givens and as many "
                 f"region labels, {near}x{near})",
-                Where(line=word.line, column=word.column),
+                Location(line=word.line, column=word.column),
             )
         if len(regions.text) != n * n:
             raise InputError(
                 f"found {len(regions.text)} region labels; expected {n * n} ({n}x{n})",
-                Where(line=regions.line, column=regions.column + min(len(regions.text), n * n)),
+                Location(line=regions.line, column=regions.column + min(len(regions.text), n * n)),
             )
         yield word, regions, n
 

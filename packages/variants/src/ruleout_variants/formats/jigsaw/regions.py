@@ -10,7 +10,7 @@ import string
 from collections import Counter
 from collections.abc import Sequence
 
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 from ruleout_variants.formats.shared.text import Word, cell_name, described
 
 _NUMBERED = string.digits + string.ascii_uppercase
@@ -43,10 +43,10 @@ def looks_like_map(signs: str, n: int) -> bool:
 def read_map(rows: Sequence[Sequence[Word]]) -> list[list[int | str]]:
     """The labels of n rows of n signs. Raises InputError where a sign is none or a region has not n cells."""
     n = len(rows)
-    cells: dict[str, list[Where]] = {}
+    cells: dict[str, list[Location]] = {}
     for r, row in enumerate(rows):
         for c, word in enumerate(row):
-            where = Where(line=word.line, column=word.column, cell=cell_name(r, c))
+            where = Location(line=word.line, column=word.column, cell=cell_name(r, c))
             if not (word.text.isascii() and word.text.isalnum()):
                 raise InputError(f"found {described(word.text)}; expected a region's digit or letter", where)
             cells.setdefault(word.text, []).append(where)

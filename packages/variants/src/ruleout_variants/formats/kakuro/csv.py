@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 
-from ruleout.errors import InputError, Where, printable
+from ruleout.errors import InputError, Location, printable
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout_variants.formats.kakuro.squares import (
@@ -54,7 +54,7 @@ def read(text: str, variant: str | None) -> list[Document]:
     if not found:
         raise InputError("no puzzle found")
     rows = [
-        [_read_square(sign, Where(line=line, cell=cell_name(r, c))) for c, sign in enumerate(row)]
+        [_read_square(sign, Location(line=line, cell=cell_name(r, c))) for c, sign in enumerate(row)]
         for r, (row, line) in enumerate(found)
     ]
     equal_rows(rows, [line for _, line in found])
@@ -82,7 +82,7 @@ def _rows(text: str, *, comments: bool = False) -> list[tuple[list[str], int]]:
                 rows.append((row, line))
             line = reader.line_num + 1
     except csv.Error as error:
-        raise InputError(f"not comma-separated values: {printable(str(error))}", Where(line=line)) from None
+        raise InputError(f"not comma-separated values: {printable(str(error))}", Location(line=line)) from None
     return rows
 
 
@@ -95,7 +95,7 @@ def _square(sign: str) -> Square | None:
     return clue(found[1], found[2]) if found else None
 
 
-def _read_square(sign: str, where: Where) -> Square:
+def _read_square(sign: str, where: Location) -> Square:
     square = _square(sign.strip())
     if square is None:
         raise InputError(f"found {described(sign)}; expected x, 0, a digit 1-9 or a clue such as 17\\4", where)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ruleout.errors import InputError, Where
+from ruleout.errors import InputError, Location
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout_variants.formats.kakuro.squares import (
@@ -113,11 +113,11 @@ def _read_one(block: Block, variant: str | None) -> Document:
         x_is_white = len(words[0]) == 3
         words = words[1:]
         if len(words) != rows:
-            raise InputError(f"found {len(words)} rows; the first line says {rows}", Where(line=block[0].number))
+            raise InputError(f"found {len(words)} rows; the first line says {rows}", Location(line=block[0].number))
         for row in words:
             if len(row) != columns:
                 raise InputError(
-                    f"found {len(row)} squares; the first line says {columns}", Where(line=row[0].line, column=1)
+                    f"found {len(row)} squares; the first line says {columns}", Location(line=row[0].line, column=1)
                 )
     signs = {word.text for row in words for word in row}
     others_are_white = any(square is not None and square.white for square in (_square(each, None) for each in signs))
@@ -159,7 +159,7 @@ def _read_square(word: Word, x: Square, name: str) -> Square:
     if square is None:
         raise InputError(
             f"found {described(word.text)}; expected a clue such as 17\\4, # for black, . for white or a digit 1-9",
-            Where(line=word.line, column=word.column, cell=name),
+            Location(line=word.line, column=word.column, cell=name),
         )
     return square
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ruleout.errors import InputError, Where, printable
+from ruleout.errors import InputError, Location, printable
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout_variants.formats.kakuro.squares import (
@@ -44,19 +44,19 @@ def read(text: str, variant: str | None) -> list[Document]:
     if size is None:
         raise InputError(
             f"found {described(printable(lines[0].text))}; expected rows,cols such as 10,12",
-            Where(line=lines[0].number),
+            Location(line=lines[0].number),
         )
     height, width = int(size[1]), int(size[2])
     if len(lines) - 1 != height:
-        raise InputError(f"found {len(lines) - 1} rows; the first line says {height}", Where(line=lines[0].number))
+        raise InputError(f"found {len(lines) - 1} rows; the first line says {height}", Location(line=lines[0].number))
     rows = []
     for r, line in enumerate(lines[1:]):
         signs = line.text.split(",")
         if len(signs) != width:
-            raise InputError(f"found {len(signs)} squares; the first line says {width}", Where(line=line.number))
+            raise InputError(f"found {len(signs)} squares; the first line says {width}", Location(line=line.number))
         row, column = [], 1
         for c, sign in enumerate(signs):
-            row.append(_read_square(sign, Where(line=line.number, column=column, cell=cell_name(r, c))))
+            row.append(_read_square(sign, Location(line=line.number, column=column, cell=cell_name(r, c))))
             column += len(sign) + 1
         rows.append(row)
     return [document_of(rows, variant, lines[0].number)]
@@ -68,7 +68,7 @@ def write(document: Document) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _read_square(sign: str, where: Where) -> Square:
+def _read_square(sign: str, where: Location) -> Square:
     text = sign.strip()
     if text == "*":
         return BLACK

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import InputError, Unsupported, Where
+from ruleout.errors import InputError, Location, Unsupported
 from ruleout.puzzles.document import Document
 from ruleout_variants.formats.shared.carrying import carried, of_variant
 from ruleout_variants.grids.kakuro import KAKURO, squares
@@ -66,7 +66,7 @@ def equal_rows(rows: Sequence[Sequence[Square]], lines: Sequence[int]) -> None:
     for row, line in zip(rows, lines, strict=True):
         if len(row) != len(rows[0]):
             raise InputError(
-                f"found {len(row)} squares; expected {len(rows[0])}, as in the first row", Where(line=line)
+                f"found {len(row)} squares; expected {len(rows[0])}, as in the first row", Location(line=line)
             )
 
 

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 import attrs
 
-from ruleout.errors import InputError, Unsupported, Where, quoted
+from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout_variants.formats.links import puzzlink_kakuro, puzzlink_sudoku
@@ -91,7 +91,7 @@ def _kind(name: str) -> _Kind | None:
 
 
 def _read_one(line: Line, variant: str | None) -> Document:
-    where = Where(line=line.number)
+    where = Location(line=line.number)
     link = _decoded(line.text)
     found = _LINK.fullmatch(link)
     puzzle = _PUZZLE.fullmatch(found["puzzle"] if found else link)

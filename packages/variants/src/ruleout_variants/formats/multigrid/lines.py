@@ -16,7 +16,7 @@ from typing import NoReturn
 
 import attrs
 
-from ruleout.errors import InputError, Unsupported, Where
+from ruleout.errors import InputError, Location, Unsupported
 from ruleout.model.layout import Position
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
@@ -87,7 +87,7 @@ def read(text: str, variant: str | None) -> list[Document]:
     if not lines or len(lines) % count:
         raise InputError(
             f"found {len(lines)} lines; expected {count} lines of {LENGTH}, one for each grid of a {shape.name}",
-            Where(line=lines[-1].number if lines else 1),
+            Location(line=lines[-1].number if lines else 1),
         )
     documents = []
     for at in range(0, len(lines), count):
@@ -133,7 +133,7 @@ def _seen(lines: Sequence[Line], shape: Shape) -> dict[Position, list[_Seen]]:
         if len(signs) != LENGTH:
             place = signs[LENGTH].column if len(signs) > LENGTH else len(line.text) + 1
             raise InputError(
-                f"found {len(signs)} cells; expected {LENGTH} (9x9)", Where(line=line.number, column=place)
+                f"found {len(signs)} cells; expected {LENGTH} (9x9)", Location(line=line.number, column=place)
             )
         for at, sign in enumerate(signs):
             r, c = divmod(at, SIDE)
@@ -158,7 +158,7 @@ def _refuse(first: _Seen, second: _Seen, seen: dict[Position, list[_Seen]]) -> N
     raise InputError(
         f"found {second.digit or 'a blank'} in grid {second.grid + 1} (its {second.own_name}); expected "
         f"{first.digit or 'a blank'}, as in grid {first.grid + 1} (its {first.own_name}, line {first.line}){hint}",
-        Where(line=second.line, column=second.column, cell=_name_of(second, seen)),
+        Location(line=second.line, column=second.column, cell=_name_of(second, seen)),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from ruleout.errors import InputError, Where, quoted
+from ruleout.errors import InputError, Location, quoted
 from ruleout_variants.formats.multigrid.shapes import Shape
 from ruleout_variants.formats.shared.text import Block, Line, Word, cell_name
 
@@ -58,19 +58,19 @@ class Picture:
         """Raises InputError where the signs do not fit *shape*, even loosely."""
         if len(self.rows) != shape.rows:
             found = f"found {len(self.rows)} rows; expected {shape.rows} for this {shape.title}"
-            raise InputError(found, Where(line=self.line))
+            raise InputError(found, Location(line=self.line))
         if self.columns != shape.columns:
             found = f"found {self.columns} columns; expected {shape.columns} for this {shape.title}"
-            raise InputError(found, Where(line=self.line))
+            raise InputError(found, Location(line=self.line))
         for (r, c), sign in self._misfits(shape):
             name = cell_name(r, c)
             if sign is None:
                 line = next((each.line for each in self.rows[r].values()), None)
-                raise InputError("found no cell; expected 1-9, 0 or .", Where(line=line, cell=name))
+                raise InputError("found no cell; expected 1-9, 0 or .", Location(line=line, cell=name))
             if sign.text not in BLANK:
                 inside = (r, c) in shape.cells
                 expected = "1-9, 0 or ." if inside else f"a space, as this {shape.title} has no cell there"
-                where = Where(line=sign.line, column=sign.column, cell=name)
+                where = Location(line=sign.line, column=sign.column, cell=name)
                 raise InputError(f"found {quoted(sign.text)}; expected {expected}", where)
 
     def _has_size_of(self, shape: Shape) -> bool:

@@ -18,7 +18,7 @@ from typing import NoReturn
 
 import attrs
 
-from ruleout.errors import InputError, Where, quoted
+from ruleout.errors import InputError, Location, quoted
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout_variants.formats.multigrid.picture import BLANK, USUAL, Picture, pictured
@@ -122,7 +122,9 @@ def _puzzles(blocks: Sequence[Block]) -> list[_Puzzle]:
             break
         if says:
             if not found or header is not None:
-                raise InputError("found rules; expected the rows of a puzzle before them", Where(line=block[0].number))
+                raise InputError(
+                    "found rules; expected the rows of a puzzle before them", Location(line=block[0].number)
+                )
             found[-1] = attrs.evolve(found[-1], sayings=[*found[-1].sayings, *block])
         elif begins:
             header = block[0]
@@ -144,7 +146,7 @@ def _read_one(puzzle: _Puzzle, variant: str | None, asked: tuple[Shape, ...] | N
     if not lines:
         raise InputError(
             "found no rows after the line that names the puzzle",
-            Where(line=header.number if header is not None else None),
+            Location(line=header.number if header is not None else None),
         )
     picture = pictured(lines)
     first = header.number if header is not None else lines[0].number
@@ -154,7 +156,8 @@ def _read_one(puzzle: _Puzzle, variant: str | None, asked: tuple[Shape, ...] | N
         generic = generic or not shapes[0].name
         if asked is not None and not generic and not any(shape in asked for shape in shapes):
             raise InputError(
-                f"found {shapes[0].name}; expected {quoted(variant)}, the variant asked for", Where(line=header.number)
+                f"found {shapes[0].name}; expected {quoted(variant)}, the variant asked for",
+                Location(line=header.number),
             )
     else:
         shapes = asked or SHAPES
@@ -169,7 +172,7 @@ def _read_one(puzzle: _Puzzle, variant: str | None, asked: tuple[Shape, ...] | N
         raise InputError(
             f"these rows fit {names_of(fitting, ' and ')}; say which with a first line such as "
             f"'multigrid: {fitting[0].name}', or name the variant",
-            Where(line=first),
+            Location(line=first),
         )
     shape = fitting[0]
     rules = read_sayings(puzzle.sayings, Extent(shape.rows, shape.columns, SIDE))
@@ -198,7 +201,7 @@ def _refuse(picture: Picture, shapes: Sequence[Shape]) -> NoReturn:
     if others:
         raise InputError(
             f"found the rows of a {names_of(others, ' or ')}; expected those of a {names_of(shapes, ' or ')}",
-            Where(line=picture.line),
+            Location(line=picture.line),
         )
     near = [shape for shape in shapes if len(shapes) == 1 or (shape.rows, shape.columns) == picture.size]
     for shape in sorted(near, key=picture.strangeness):
@@ -206,7 +209,7 @@ def _refuse(picture: Picture, shapes: Sequence[Shape]) -> NoReturn:
     sizes = ", ".join(dict.fromkeys(f"{shape.rows}x{shape.columns} ({shape.name})" for shape in shapes))
     raise InputError(
         f"found {picture.size[0]} rows and {picture.size[1]} columns; expected one of {sizes}",
-        Where(line=picture.line),
+        Location(line=picture.line),
     )
 
 
@@ -222,7 +225,7 @@ def _named(header: Line) -> tuple[Shape, ...]:
             return (Shape("", places),)
         raise InputError(
             f"found {quoted(found.group(1))}; expected different corners, none beyond r{FURTHEST}c{FURTHEST}",
-            Where(line=header.number),
+            Location(line=header.number),
         )
     try:
         return asked_for(found.group(1), ID)

@@ -19,7 +19,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import InputError, Unsupported, Where
+from ruleout.errors import InputError, Location, Unsupported
 from ruleout_variants.formats.shared.text import Line, Word, cell_name, described, digit_sign, read_digit, words_of
 
 KEYS = frozenset({"diagonals", "windoku", "disjoint_groups", "extra", "extra_groups", "cages", "marks"})
@@ -64,7 +64,7 @@ def read_sayings(lines: Iterable[Line], extent: Extent) -> dict[str, Any]:
         form = _FORMS.get(word)
         found = form.fullmatch(line.text.strip()) if form is not None else None
         if found is None:
-            place = Where(line=line.number, column=words[0].column)
+            place = Location(line=line.number, column=words[0].column)
             raise InputError(f"found {described(line.text.strip())}; expected {_EXAMPLES}", place)
         if word == "group":
             data.setdefault("extra_groups", []).append([_place(each, extent) for each in words[1:]])
@@ -76,7 +76,7 @@ def read_sayings(lines: Iterable[Line], extent: Extent) -> dict[str, Any]:
             r, c = _place(words[1], extent)
             marks[r, c] = [_digit(each, extent, cell_name(r, c)) for each in words[2:]]
         elif word in data:
-            raise InputError(f"{word} is said twice", Where(line=line.number))
+            raise InputError(f"{word} is said twice", Location(line=line.number))
         else:
             data[word] = (found.lastindex and found[1]) or True
     if marks:
@@ -116,7 +116,7 @@ def _place(word: Word, extent: Extent) -> list[int]:
     if row > extent.rows or column > extent.columns:
         raise InputError(
             f"found {described(word.text)}; expected a cell up to r{extent.rows}c{extent.columns}",
-            Where(line=word.line, column=word.column),
+            Location(line=word.line, column=word.column),
         )
     return [row - 1, column - 1]
 
@@ -126,6 +126,6 @@ def _digit(word: Word, extent: Extent, name: str) -> int:
     if not digit:
         raise InputError(
             f"found {described(word.text)}; expected a digit from 1 to {extent.digits}",
-            Where(line=word.line, column=word.column, cell=name),
+            Location(line=word.line, column=word.column, cell=name),
         )
     return digit

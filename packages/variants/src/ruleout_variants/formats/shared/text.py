@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from ruleout.errors import InputError, Where, quoted
+from ruleout.errors import InputError, Location, quoted
 from ruleout.model.symbols import SIGNS, default_symbols, describe_symbols
 
 BLANKS = ".0"
@@ -107,7 +107,7 @@ def read_digit(word: Word, n: int, cell: str) -> int:
     if value is None:
         raise InputError(
             f"found {described(word.text)}; expected {describe_symbols(default_symbols(n))}, 0 or .",
-            Where(line=word.line, column=word.column, cell=cell),
+            Location(line=word.line, column=word.column, cell=cell),
         )
     return value
 
@@ -134,7 +134,7 @@ def row_of(line: Line, n: int) -> list[Word]:
     signs = [sign for word in words for sign in characters(word)]
     if len(signs) != n:
         place = signs[n].column if len(signs) > n else len(line.text) + 1
-        raise InputError(f"found {len(signs)} cells; expected {n}", Where(line=line.number, column=place))
+        raise InputError(f"found {len(signs)} cells; expected {n}", Location(line=line.number, column=place))
     return signs
 
 

@@ -22,10 +22,10 @@ def engine_for(engine: str | Engine | None, layout: Layout, registry: Registry) 
     chosen = registry.engine(layout, engine)
     if registry.provider("engines", chosen.id).first_party:
         return chosen
-    return Watched(chosen, registry, alone=engine is not None)
+    return CheckedEngine(chosen, registry, alone=engine is not None)
 
 
-class Watched(Engine):
+class CheckedEngine(Engine):
     """An engine that is set aside when it raises, answers too little or answers what cannot be: a solution that is
     none, or a verdict that does not go with the solutions. The next one that supports the layout then goes on where
     it stopped. With *alone* there is no next one."""
@@ -68,7 +68,7 @@ class Watched(Engine):
         while True:
             try:
                 for result in self._engine.search_many(layout, fed(), limit, budget):
-                    _believe_result(result, layout, handed[0])
+                    check_result(result, layout, handed[0])
                     handed.popleft()
                     yield result
                 if not handed and next(fed(), None) is None:
@@ -86,7 +86,7 @@ class Watched(Engine):
         while True:
             try:
                 for solution in self._engine.solutions(layout, start, budget):
-                    _believe(solution, layout, start)
+                    check_solution(solution, layout, start)
                     if solution not in found:
                         found.add(solution)
                         yield solution
@@ -98,7 +98,7 @@ class Watched(Engine):
 
     def _go_on(self, layout: Layout, error: BaseException) -> None:
         """With the next engine."""
-        self._registry.set_aside_item("engines", self.id, describe(error))
+        self._registry.disable_item("engines", self.id, describe(error))
         if self._alone:
             raise RuleoutError(f"engine {self.id} failed: {describe(error)}") from error
         self._engine = self._registry.engine(layout)
@@ -112,10 +112,10 @@ VERDICTS = (
 """The verdicts that go with no solution, with one, and with two or more."""
 
 
-def _believe_result(result: SearchResult, layout: Layout, start: Sequence[int]) -> None:
+def check_result(result: SearchResult, layout: Layout, start: Sequence[int]) -> None:
     """Raises where a solution is none or came before, and where the verdict does not go with their number."""
     for solution in result.solutions:
-        _believe(solution, layout, start)
+        check_solution(solution, layout, start)
     count = len(result.solutions)
     if len(set(result.solutions)) != count:
         raise ValueError("a solution comes twice")
@@ -123,7 +123,7 @@ def _believe_result(result: SearchResult, layout: Layout, start: Sequence[int]) 
         raise ValueError(f"the verdict is {result.verdict}, with {count} solutions")
 
 
-def _believe(solution: Sequence[int], layout: Layout, start: Sequence[int]) -> None:
+def check_solution(solution: Sequence[int], layout: Layout, start: Sequence[int]) -> None:
     """Raises where a solution holds what its cell may not, or breaks a constraint whose cells are all visible."""
     if len(solution) != layout.visible:
         raise ValueError(f"a solution has {len(solution)} digits; expected {layout.visible}, one a visible cell")

@@ -6,7 +6,7 @@ import attrs
 
 
 @attrs.frozen
-class Mark:
+class Decoration:
     """Something drawn on a grid.
 
     *kind* is one of the words that renderers know: ``area`` (a border inside *cells*, with *text* in its first cell),

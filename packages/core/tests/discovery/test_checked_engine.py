@@ -29,7 +29,7 @@ from ruleout import (
     solve_many,
 )
 from ruleout.builtin.grids import classic_grid
-from ruleout.discovery.watched import Watched, engine_for
+from ruleout.discovery.checked_engine import CheckedEngine, engine_for
 from ruleout.model.layout import Layout
 
 LAYOUT = classic_grid(4, (2, 2))
@@ -184,7 +184,7 @@ def test_results_come_as_they_are_found() -> None:
 
 def test_the_projects_own_engines_and_those_at_hand_are_not_watched() -> None:
     registry = registry_with(lambda results: results)
-    assert isinstance(engine_for(None, LAYOUT, registry), Watched)
+    assert isinstance(engine_for(None, LAYOUT, registry), CheckedEngine)
     assert engine_for("python", LAYOUT, registry) is registry.engines["python"]
     mine = Lame(raising)
     assert engine_for(mine, LAYOUT, registry) is mine
