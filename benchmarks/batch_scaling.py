@@ -22,7 +22,7 @@ import batch
 import machine
 
 import ruleout
-from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import classic_grid
 
 BLOCK = 12_800 * 82
 """The bytes of a block for the engine alone."""

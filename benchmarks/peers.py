@@ -14,8 +14,8 @@ import plain
 from sets import Batch, start
 from solver import ONE, Answer, Answers, Solver
 
-from ruleout import Layout, Unit
-from ruleout.builtin.grids import classic_grid
+from ruleout import Layout
+from ruleout.plugin import Unit, classic_grid
 
 Givens = Sequence[int]
 

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from ruleout import Layout, Sum, Unit
-from ruleout.masks import digits_of
+from ruleout import Layout
+from ruleout.plugin import Sum, Unit, digits_of
 
 Searched = tuple[int, float]
 """How many solutions were found, at most 2, and the CPU seconds in the solver."""

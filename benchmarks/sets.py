@@ -11,8 +11,7 @@ import attrs
 
 import ruleout
 from ruleout import Budget, Layout, Verdict
-from ruleout.builtin.grids import classic_grid
-from ruleout.builtin.python.engine import PythonEngine
+from ruleout.plugin import PythonEngine, classic_grid
 
 Givens = tuple[int, ...]
 ENGINE = PythonEngine()

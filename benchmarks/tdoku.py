@@ -21,7 +21,7 @@ from sets import Batch
 from solver import Answer, Answers, Solver
 
 from ruleout import Layout
-from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import classic_grid
 
 FUNCTION = "TdokuSolverDpllTriadSimd"
 STRIDE = 82

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import ruleout
-from ruleout import Verdict
+from ruleout.plugin import Verdict
 
 Digits = Sequence[int]
 Data = dict[str, Any]

@@ -7,12 +7,8 @@ import random
 from collections.abc import Iterable
 from pathlib import Path
 
-from ruleout.builtin.python.engine import PythonEngine
-from ruleout.discovery.discover import registry_of
-from ruleout.discovery.hooks import hookimpl
-from ruleout.discovery.registry import Registry
-from ruleout.model.layout import Layout
-from ruleout.search.engine import UNLIMITED, Budget, Engine, LineResults
+from ruleout import UNLIMITED, Budget, Engine, Layout, Registry, registry_of
+from ruleout.plugin import LineResults, PythonEngine, hookimpl
 
 UNIQUE = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
 SOLUTION = "189754263432698751765231849821573694974126538356489127293867415548312976617945382"

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleout import Board, InputError, Puzzle, parse
-from ruleout.builtin.classic import default_box
-from ruleout.builtin.grids import square_grid
-from ruleout.model.constraints import Unit
+from ruleout.plugin import Unit, default_box, square_grid
 from ruleout_cli.draw import picture
 
 SHAPES = [(n, (rows, n // rows)) for n in range(4, 26) for rows in range(2, n) if n % rows == 0]

@@ -19,8 +19,8 @@ SOLUTION = "26571934813428567978934612535167289469283451747895123652619748381746
 NAMES = "broken-puzzles 4.5.6"
 
 IMPORTS = """
-    from ruleout import (Because, Candidate, Claim, Engine, Format, Rule, SearchResult, Step, Technique, Variant,
-                         Verdict, hookimpl)
+    from ruleout import Reason, Candidate, Engine, Step, Technique, Verdict
+    from ruleout.plugin import Claim, Format, Rule, SearchResult, Variant, hookimpl
 """
 TECHNIQUE = """
     def find(board):
@@ -34,7 +34,7 @@ FIRST_OPEN = "cell = next(c for c in range(board.layout.size) if not board.is_pl
 NAKED_SINGLE = """
         for cell in range(board.layout.size):
             if len(board.candidates(cell)) == 1 and not board.is_placed(cell):
-                yield Step("odd-one", places=board.candidates(cell), because=Because(cells=(cell,)))
+                yield Step("odd-one", places=board.candidates(cell), because=Reason(cells=(cell,)))
 """
 ENGINE = """
     class Odd(Engine):

@@ -18,27 +18,29 @@ from ruleout import (
     Board,
     Budget,
     Candidate,
-    Claim,
-    Constraint,
     Document,
     Engine,
-    Format,
     Layout,
-    Origin,
     PluginConflict,
     Puzzle,
     Reason,
     Registry,
-    Rule,
-    SearchResult,
     Step,
     Technique,
+    Verdict,
+)
+from ruleout.plugin import (
+    ENTRY_POINT_GROUP,
+    Claim,
+    Constraint,
+    Format,
+    Origin,
+    Rule,
+    SearchResult,
     Unit,
     Variant,
-    Verdict,
     hookimpl,
 )
-from ruleout.discovery.hooks import GROUP
 
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
 
@@ -196,7 +198,7 @@ def test_ruleout_step_taken() -> None:
 
 
 COMMANDS = """
-from ruleout import hookimpl
+from ruleout.plugin import hookimpl
 
 @hookimpl
 def ruleout_add_commands(app):
@@ -211,7 +213,7 @@ def test_ruleout_add_commands(tmp_path: Path) -> None:
     info = tmp_path / "greetings-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: greetings\nVersion: 1.0\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text(f"[{GROUP}.commands]\nmain = greetings\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[{ENTRY_POINT_GROUP}.commands]\nmain = greetings\n", encoding="utf-8")
 
     def typed(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

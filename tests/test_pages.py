@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ruleout
-from ruleout.discovery.faults import refuse
+from ruleout.plugin import raise_fault
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "ruleout-xywing"
@@ -33,7 +33,7 @@ def test_contributing_shows_the_plugin_as_it_is(path: str, text: str) -> None:
 @pytest.mark.parametrize(("page", "kinds"), [("formats", ("formats",)), ("variants", ("variants", "rules"))])
 def test_a_page_has_every_item(page: str, kinds: tuple[str, ...]) -> None:
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
-    registry = ruleout.discover(tell=refuse)
+    registry = ruleout.discover(tell=raise_fault)
     own = [name for kind in kinds for name in registry.all(kind) if registry.provider(kind, name).first_party]
     assert own
     assert [name for name in own if f"`{name}`" not in text] == []

@@ -13,7 +13,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from ruleout import Registry, discover
-from ruleout.discovery.faults import refuse
+from ruleout.plugin import raise_fault
 
 Column = tuple[str, Callable[[Any], str]]
 ID: Column = ("id", lambda item: f"`{item.id}`")
@@ -50,7 +50,7 @@ class RegistryTable(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         kind = self.arguments[0]
         columns = COLUMNS[kind]
-        rows = [[text(item) for _, text in columns] for item in ordered(discover(tell=refuse), kind)]
+        rows = [[text(item) for _, text in columns] for item in ordered(discover(tell=raise_fault), kind)]
         return [table([heading for heading, _ in columns], rows)]
 
 
@@ -58,7 +58,7 @@ class RegistryNames(SphinxDirective):
     """The other names of techniques and variants, as a list."""
 
     def run(self) -> list[nodes.Node]:
-        registry = discover(tell=refuse)
+        registry = discover(tell=raise_fault)
         rows = [
             [name, item.title, f"`{item.id}`"]
             for kind in ("techniques", "variants")

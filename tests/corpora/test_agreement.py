@@ -12,8 +12,8 @@ import ruleout
 from oracle import corpora
 from oracle.agreement import disagreements
 from oracle.altered import altered
-from ruleout import Engine, SearchResult, Verdict
-from ruleout.builtin.python.engine import PythonEngine
+from ruleout import Engine, Verdict
+from ruleout.plugin import PythonEngine, SearchResult
 
 FILES = {
     "other_sizes/sgt_generated": 40,

@@ -11,8 +11,8 @@ import pytest
 import ruleout
 from oracle.altered import altered, loosened
 from oracle.engines import broken_constraints, differences, line_differences
-from ruleout import Budget, Engine, PythonEngine, SearchResult, default_registry
-from ruleout.model.constraints import Sum
+from ruleout import Budget, Engine, default_registry
+from ruleout.plugin import PythonEngine, SearchResult, Sum
 from ruleout.testing import check_engine
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.txt"))

@@ -14,8 +14,8 @@ from importlib.metadata import distributions
 import pytest
 
 import ruleout
-from ruleout.discovery.faults import refuse
 from ruleout.discovery.items import KINDS
+from ruleout.plugin import raise_fault
 
 BRINGS = {
     "ruleout-core": {
@@ -103,7 +103,7 @@ def test_the_set_is_what_is_installed(installed: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_exactly_these_are_discovered(kind: str, installed: tuple[str, ...]) -> None:
-    registry = ruleout.discover(tell=refuse)
+    registry = ruleout.discover(tell=raise_fault)
     assert set(registry.all(kind)) == expected(kind, installed)
     for name in registry.all(kind):
         assert name in BRINGS[registry.provider(kind, name).distribution].get(kind, set())

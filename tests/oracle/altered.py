@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from ruleout import Layout, Puzzle, Sum
+from ruleout import Layout, Puzzle
+from ruleout.plugin import Sum
 
 
 def altered(puzzle: Puzzle, draw: random.Random, count: int) -> Iterator[Puzzle]:

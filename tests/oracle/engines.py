@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ruleout import Budget, Engine, Layout, Puzzle, SearchResult, Verdict
+from ruleout import Budget, Engine, Layout, Puzzle, Verdict
+from ruleout.plugin import SearchResult
 
 Broken = Callable[[Sequence[int]], list[str]]
 """The rules that a solution breaks."""

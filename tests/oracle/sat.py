@@ -7,7 +7,8 @@ from itertools import combinations
 
 from pysat.solvers import Solver
 
-from ruleout import Allowed, Board, Candidate, Constraint, Layout, Regular, Relation, Step, Sum, Unit
+from ruleout import Board, Candidate, Layout, Step
+from ruleout.plugin import Allowed, Constraint, Regular, Relation, Sum, Unit
 
 Clause = list[int]
 

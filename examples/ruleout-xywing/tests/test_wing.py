@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ruleout import Board, Placement, PythonEngine
-from ruleout.builtin.grids import classic_grid
-from ruleout.masks import mask_of
-from ruleout.model.compose import compose
+from ruleout.plugin import Board, Placement, PythonEngine, classic_grid, compose, mask_of
 from ruleout.testing import check_technique
 from ruleout_xywing.wing import XY_WING, wing_digit
 

@@ -8,8 +8,8 @@ import pytest
 
 PLUGIN = """
 import os, signal, time
-from ruleout.discovery.hooks import hookimpl
-from ruleout.builtin.python.engine import PythonEngine
+from ruleout.plugin import hookimpl
+from ruleout.plugin import PythonEngine
 
 class Fragile(PythonEngine):
     id, title, rank = "fragile", "Dies of puzzles that begin with two nines, and fails on two eights", -1

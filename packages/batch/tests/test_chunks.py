@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ruleout.errors import InputError
+from ruleout import InputError
 from ruleout_batch.input.chunks import Chunk, Place, Stretch, stamp
 
 LINES = st.lists(st.binary(max_size=12).map(lambda line: line.replace(b"\n", b"")), min_size=1, max_size=20)

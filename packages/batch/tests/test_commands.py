@@ -274,4 +274,7 @@ def test_a_start_imports_next_to_nothing() -> None:
     code = "import sys; from ruleout_cli.testing import invoke; invoke('solve', '.' * 80); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     mine = {name for name in done.stdout.split() if name.startswith("ruleout_batch")}
-    assert mine == {"ruleout_batch", "ruleout_batch.cli.commands", "ruleout_batch.answering.job"}
+    assert mine == {
+        "ruleout_batch",
+        *(f"ruleout_batch.{name}" for name in ("cli", "cli.commands", "answering", "answering.job")),
+    }

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ruleout.errors import InputError
+from ruleout import InputError
 from ruleout_batch.answering.work import LONGEST_LINE
 from ruleout_batch.input.chunks import Chunk, Place, Stretch, Work, stamp
 from ruleout_batch.input.pace import FIRST, PARTS, STEP, Pace

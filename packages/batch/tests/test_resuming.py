@@ -16,8 +16,7 @@ import attrs
 import pytest
 from batches import NONE, SEVERAL, Quick, many, registry_with, written
 
-from ruleout.errors import InputError
-from ruleout.search.engine import Budget
+from ruleout import Budget, InputError
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.work import Solver

@@ -11,10 +11,8 @@ from batches import NONE, SEVERAL, SMALL, SMALL_SOLUTION, SOLUTION, UNIQUE, Quic
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout import solve
-from ruleout.builtin.python.engine import PythonEngine
-from ruleout.model.layout import Layout
-from ruleout.search.engine import UNLIMITED, Budget, LineResults, SearchResult
+from ruleout import UNLIMITED, Budget, Layout, solve
+from ruleout.plugin import LineResults, PythonEngine, SearchResult
 from ruleout_batch.answering.answer import MESSAGES_KEPT, Answer, Tally
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.work import LONGEST_LINE, Solver

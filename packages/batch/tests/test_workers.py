@@ -13,8 +13,7 @@ import attrs
 import pytest
 from batches import SOLUTION, UNIQUE, many
 
-from ruleout import solve
-from ruleout.errors import RuleoutError
+from ruleout import RuleoutError, solve
 from ruleout_batch.answering.answer import Tally, joined
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.executors.executor import Inline

@@ -213,7 +213,7 @@ def test_an_error_within_is_one_line_that_asks_for_a_report(monkeypatch: pytest.
     def fail(*arguments: object, **options: object) -> None:
         raise ZeroDivisionError("oh\nno")
 
-    monkeypatch.setattr("ruleout.api.checking.check", fail)
+    monkeypatch.setattr("ruleout.check", fail)
     done = invoke("check", EASY)
     assert done.status == 2
     assert done.err.startswith("ruleout: this should not have happened: ZeroDivisionError: oh no; please report it")
@@ -223,15 +223,13 @@ def test_an_error_within_is_one_line_that_asks_for_a_report(monkeypatch: pytest.
 
 
 def test_an_interrupted_run_is_130_and_keeps_what_it_wrote(monkeypatch: pytest.MonkeyPatch) -> None:
-    from ruleout.api import solving
-
-    once = solving.solve_many
+    once = ruleout.solve_many
 
     def stopping(*arguments: object, **options: object) -> object:
         yield next(once(*arguments, **options))  # type: ignore[arg-type]
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solving, "solve_many", stopping)
+    monkeypatch.setattr(ruleout, "solve_many", stopping)
     done = invoke("solve", stdin=MANY)
     assert (done.status, done.out) == (130, SOLUTION + "\n")
     assert done.err == "ruleout: interrupted after 1 of 3 puzzles\n"

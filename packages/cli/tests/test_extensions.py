@@ -12,7 +12,7 @@ from ruleout_cli.testing import invoke
 
 EASY = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
 GREET = """
-    from ruleout import hookimpl
+    from ruleout.plugin import hookimpl
 
     def greet(name: str = "you") -> None:
         \"\"\"Say good day.\"\"\"
@@ -27,28 +27,28 @@ BAD = {
     "exit": "raise SystemExit(7)",
     "no-hook": "x = 1",
     "misspelt": """
-        from ruleout import hookimpl
+        from ruleout.plugin import hookimpl
 
         @hookimpl
         def ruleout_add_comands(app):
             pass
     """,
     "raises": """
-        from ruleout import hookimpl
+        from ruleout.plugin import hookimpl
 
         @hookimpl
         def ruleout_add_commands(app):
             raise ValueError("not today")
     """,
     "exits": """
-        from ruleout import hookimpl
+        from ruleout.plugin import hookimpl
 
         @hookimpl
         def ruleout_add_commands(app):
             raise SystemExit
     """,
     "unusable": """
-        from ruleout import hookimpl
+        from ruleout.plugin import hookimpl
 
         @hookimpl
         def ruleout_add_commands(app):
@@ -110,7 +110,7 @@ def test_the_hook_is_documented() -> None:
 
 
 DRAWER = """
-    from ruleout import hookimpl
+    from ruleout.plugin import hookimpl
 
     @hookimpl
     def ruleout_draw(puzzle, board, step):
@@ -130,7 +130,8 @@ def test_a_package_draws_and_of_two_one_is_chosen(install: Callable[..., None]) 
 
 
 TECHNIQUE = """
-    from ruleout import Reason, Step, Technique, hookimpl
+    from ruleout import Reason, Step, Technique
+    from ruleout.plugin import hookimpl
 
     def find(board):
         for cell in range(board.layout.size):
@@ -164,7 +165,7 @@ def test_explain_and_hint_with_the_technique_of_a_package(
 
 def test_of_two_packages_that_order_techniques_one_is_chosen(install: Callable[..., None]) -> None:
     order = """
-        from ruleout import hookimpl
+        from ruleout.plugin import hookimpl
 
         @hookimpl
         def ruleout_order_techniques(puzzle, techniques):
@@ -181,7 +182,7 @@ def test_of_two_packages_that_order_techniques_one_is_chosen(install: Callable[.
 
 BENEATH = """
     import typer
-    from ruleout import hookimpl
+    from ruleout.plugin import hookimpl
 
     def stir(twice: bool = False) -> int:
         \"\"\"Stir the formats.\"\"\"

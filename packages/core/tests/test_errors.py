@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import InputError, Location, RuleoutError, UnknownName, printable, quoted, suggestion
+from ruleout import InputError, Location, RuleoutError, UnknownName
 from ruleout.errors import QUOTED_AT_MOST, NotRecognised
+from ruleout.plugin import printable, quoted, suggestion
 
 PLACES = st.builds(
     Location,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ruleout import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, SearchResult
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, SearchResult
 from ruleout_engines import folder, warming
 from ruleout_engines.folder import cache_folder, holds
 from ruleout_engines.warming import NotWarmed, warmed

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from ruleout import Board, Layout, Puzzle, PythonEngine, Verdict
-from ruleout.masks import mask_of
+from ruleout.plugin import Board, Layout, Puzzle, PythonEngine, Verdict, mask_of
 
 Digits = Mapping[str, tuple[int, ...]]
 

@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ruleout import Board, Layout, Placement, Technique, Unit
-from ruleout.builtin.grids import classic_grid
-from ruleout.model.compose import compose
+from ruleout.plugin import Board, Layout, Placement, Technique, Unit, classic_grid, compose
 from ruleout_strategies.fish.basic import fish_technique
 
 NINE = classic_grid()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruleout import Board, Layout, Placement, Relation, Step, Unit
-from ruleout.builtin.grids import classic_grid, square_grid
-from ruleout.model.compose import compose
+from ruleout.plugin import Board, Layout, Placement, Relation, Step, Unit, classic_grid, compose, square_grid
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 
 NINE = classic_grid()

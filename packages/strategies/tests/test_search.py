@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruleout import Board, Budget, Placement, Puzzle, PythonEngine
-from ruleout.builtin.grids import classic_grid
-from ruleout.model.compose import compose
+from ruleout.plugin import Board, Budget, Placement, Puzzle, PythonEngine, classic_grid, compose
 from ruleout.testing import all_solutions
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS, grid_consensus
 from ruleout_strategies.search.search import SEARCH, search

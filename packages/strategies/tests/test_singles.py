@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ruleout import Board, Candidate, Layout, Puzzle, Step, Technique, Unit
-from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import Board, Candidate, Layout, Puzzle, Step, Technique, Unit, classic_grid
 from ruleout_strategies.singles.full_house import FULL_HOUSE
 from ruleout_strategies.singles.hidden_single import HIDDEN_SINGLE
 from ruleout_strategies.singles.naked_single import NAKED_SINGLE

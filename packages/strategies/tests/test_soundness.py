@@ -9,9 +9,21 @@ from itertools import islice
 import attrs
 import pytest
 
-from ruleout import Board, Layout, Origin, Placement, Puzzle, PythonEngine, Step, Sum, Technique, Unit
-from ruleout.builtin.grids import classic_grid, square_grid
-from ruleout.model.compose import compose
+from ruleout.plugin import (
+    Board,
+    Layout,
+    Origin,
+    Placement,
+    Puzzle,
+    PythonEngine,
+    Step,
+    Sum,
+    Technique,
+    Unit,
+    classic_grid,
+    compose,
+    square_grid,
+)
 from ruleout.testing import boards_along, check_technique
 from ruleout_strategies.catalogue import TECHNIQUES
 

@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ruleout import Board, Layout, Placement, Relation, Step, Sum, Unit
-from ruleout.builtin.grids import classic_grid
-from ruleout.model.compose import compose
+from ruleout.plugin import Board, Layout, Placement, Relation, Step, Sum, Unit, classic_grid, compose
 from ruleout_strategies.subsets.hidden import hidden_subset
 from ruleout_strategies.subsets.naked import naked_subset
 

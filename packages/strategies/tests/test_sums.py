@@ -8,9 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from ruleout import Board, Layout, Origin, Step, Sum, Technique, Unit
-from ruleout.builtin.grids import classic_grid
-from ruleout.masks import digits_of, mask_of
+from ruleout.plugin import Board, Layout, Origin, Step, Sum, Technique, Unit, classic_grid, digits_of, mask_of
 from ruleout_strategies.sums.combinations import LARGEST, combinations, fitting
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout import Board, Candidate, Layout, Unit
-from ruleout.masks import bits
+from ruleout.plugin import Board, Candidate, Layout, Unit, bits
 from ruleout_strategies.subsets.hidden import hidden_subset
 from ruleout_strategies.subsets.naked import naked_subset
 from ruleout_strategies.tight import tight_sets

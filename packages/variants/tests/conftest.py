@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from ruleout import Document, Puzzle, Registry
-from ruleout.discovery.discover import discover
-from ruleout.reading.build import build
+from ruleout import discover
+from ruleout.plugin import Document, Puzzle, Registry, build_puzzle
 
 Build = Callable[..., Puzzle]
 
@@ -24,6 +23,6 @@ def built(registry: Registry) -> Build:
     """Builds a puzzle from the keys of its JSON object."""
 
     def make(variant: str | None = None, **data: Any) -> Puzzle:
-        return build(Document(variant, data), registry)
+        return build_puzzle(Document(variant, data), registry)
 
     return make

@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout import Document, InputError, Registry
-from ruleout.discovery.discover import discover
-from ruleout.reading.build import build
+from ruleout import discover
+from ruleout.plugin import Document, InputError, Registry, build_puzzle
 from ruleout_variants.rules import RULES
 
 FOLDER = Path(__file__).parent / "puzzles"
@@ -67,7 +66,7 @@ def builds_or_is_refused(data: dict[str, Any]) -> None:
     rest = {key: value for key, value in data.items() if key != "variant"}
     message = ""
     try:
-        build(Document(data["variant"], rest), registry())
+        build_puzzle(Document(data["variant"], rest), registry())
     except InputError as error:
         message = str(error)
     assert len(message) < 400

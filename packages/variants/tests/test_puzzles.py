@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from ruleout import Document, Puzzle, Registry, Verdict, solve
-from ruleout.reading.build import build, filled
+from ruleout import solve
+from ruleout.plugin import Document, Puzzle, Registry, Verdict, build_puzzle
+from ruleout.reading.build import with_digits
 
 FILES = sorted((Path(__file__).parent / "puzzles").glob("*.json"))
 
@@ -28,7 +29,7 @@ def puzzle(record: dict[str, Any], registry: Registry) -> Puzzle:
 
 def built_from(data: dict[str, Any], registry: Registry) -> Puzzle:
     rest = {key: value for key, value in data.items() if key != "variant"}
-    return build(Document(data.get("variant"), rest), registry)
+    return build_puzzle(Document(data.get("variant"), rest), registry)
 
 
 def test_there_are_puzzles() -> None:
@@ -58,7 +59,7 @@ def test_the_recorded_solution_obeys_every_constraint(record: dict[str, Any], pu
 
 
 def test_what_is_written_is_read_as_the_same_puzzle(puzzle: Puzzle, registry: Registry) -> None:
-    document = filled(puzzle, puzzle.givens, registry)
+    document = with_digits(puzzle, puzzle.givens, registry)
     again = built_from(json.loads(json.dumps(document.as_json())), registry)
     assert again.layout is puzzle.layout
     assert again.givens == puzzle.givens
@@ -68,7 +69,7 @@ def test_what_is_written_is_read_as_the_same_puzzle(puzzle: Puzzle, registry: Re
 def test_a_solution_is_written_wherever_the_puzzle_can_be(
     record: dict[str, Any], puzzle: Puzzle, registry: Registry
 ) -> None:
-    document = filled(puzzle, record["solution"], registry)
+    document = with_digits(puzzle, record["solution"], registry)
     again = built_from(json.loads(json.dumps(document.as_json())), registry)
     assert again.layout is puzzle.layout
     assert list(again.givens) == record["solution"]

@@ -14,9 +14,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ruleout import Board, Candidate, Constraint, Explanation, Layout, Reason, Step, Technique, Unit
-from ruleout.masks import bits, lone_digit
-from ruleout.reasoning.phrases import cells_in_words
+from ruleout.plugin import (
+    Board,
+    Candidate,
+    Constraint,
+    Explanation,
+    Layout,
+    Reason,
+    Step,
+    Technique,
+    Unit,
+    bits,
+    cells_in_words,
+    lone_digit,
+)
 
 ID = "xy-wing"
 

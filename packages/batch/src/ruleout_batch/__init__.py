@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 __all__ = ["Executor", "Inline", "Local", "Tally", "answer_files", "answers"]
 
 _HOMES = {
-    "Executor": "executor",
-    "Inline": "executor",
-    "Local": "workers",
-    "Tally": "answer",
-    "answer_files": "face",
-    "answers": "face",
+    "Executor": "executors.executor",
+    "Inline": "executors.executor",
+    "Local": "executors.local.workers",
+    "Tally": "answering.answer",
+    "answer_files": "api",
+    "answers": "api",
 }
 
 

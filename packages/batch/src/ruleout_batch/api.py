@@ -9,9 +9,7 @@ from functools import partial
 from json import loads
 from typing import Any, BinaryIO, cast
 
-from ruleout.discovery.discover import discover
-from ruleout.discovery.faults import PluginWarning
-from ruleout.search.engine import UNLIMITED, Budget
+from ruleout import UNLIMITED, Budget, PluginWarning, discover
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.cli.progress import Watch

@@ -6,10 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ruleout import __version__
-from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, Location, RuleoutError, UnknownName
-from ruleout.model.layout import Layout
+from ruleout import InputError, Layout, Location, Registry, RuleoutError, UnknownName, __version__
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job
 from ruleout_batch.cli.progress import Watch

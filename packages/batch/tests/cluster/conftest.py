@@ -29,7 +29,7 @@ import signal
 import time
 from pathlib import Path
 
-from ruleout import PythonEngine, hookimpl
+from ruleout.plugin import PythonEngine, hookimpl
 
 
 class Marked(PythonEngine):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruleout.errors import RuleoutError
+from ruleout import RuleoutError
 from ruleout_batch.executors.cluster.address import checked
 
 

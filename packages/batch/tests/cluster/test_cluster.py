@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ruleout.errors import RuleoutError
+from ruleout import RuleoutError
 from ruleout_batch.answering.answer import Answer, joined
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.executors.cluster import Cluster

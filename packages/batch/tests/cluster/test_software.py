@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from ruleout import __version__
-from ruleout.errors import UnknownName
+from ruleout import UnknownName, __version__
 from ruleout_batch.answering.job import Job, Task
 from ruleout_batch.executors.cluster.software import difference, software
 

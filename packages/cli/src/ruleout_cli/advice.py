@@ -6,7 +6,8 @@ import re
 from importlib.metadata import PackageNotFoundError, distribution
 from typing import Any
 
-from ruleout.errors import NotRecognised, RuleoutError, UnknownName
+from ruleout import RuleoutError, UnknownName
+from ruleout.plugin import NotRecognised
 from ruleout_cli.plugins import VARIABLE, is_left_out
 
 VARIANTS = "ruleout-variants"

@@ -14,7 +14,7 @@ from ruleout_cli import status
 from ruleout_cli.terminal import let_go_of_output, say_safely
 
 if TYPE_CHECKING:
-    from ruleout.discovery.faults import Fault
+    from ruleout import Fault
 
 DEBUG = "RULEOUT_DEBUG"
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -23,7 +23,7 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and return its exit status. Every error becomes one line on standard error."""
-    from ruleout.errors import RuleoutError
+    from ruleout import RuleoutError
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -88,10 +88,10 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
     commands.add_commands(app, called)
 
     def tell(fault: Fault) -> None:
-        from ruleout.discovery.faults import refuse
+        from ruleout.plugin import raise_fault
         from ruleout_cli import plugins
 
-        (refuse if strict else plugins.tell)(fault)
+        (raise_fault if strict else plugins.tell)(fault)
 
     extensions.add_commands(app, tell)
     return app

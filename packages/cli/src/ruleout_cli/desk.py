@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import attrs
 
-from ruleout.discovery.registry import Registry
+from ruleout import Registry
 from ruleout_cli import status
 from ruleout_cli.inputs import Entry, entries
 from ruleout_cli.options import Output, Source

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.discovery.registry import Registry
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Step
+from ruleout import Board, Puzzle, Registry, Step
 from ruleout_cli.draw import Picture, picture
 from ruleout_cli.page import Page
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ruleout.discovery.discover import find
-from ruleout.discovery.faults import Fault, describe
-from ruleout.discovery.providers import Provider
+from ruleout import Fault
+from ruleout.plugin import Provider, describe_error, find_plugins
 from ruleout_cli import hooks
 from ruleout_cli.commands import COMMANDS, LISTS
 from ruleout_cli.plugins import chosen
@@ -51,7 +50,7 @@ def add_commands(app: typer.Typer, tell: Callable[[Fault], None]) -> None:
 def _claims(tell: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
     """Who brings each command, the project's own packages first."""
     choice = chosen(hooks.GROUP)
-    there = find(hooks.GROUP, hooks, hooks.PROJECT, only=choice.only, without=choice.without)
+    there = find_plugins(hooks.GROUP, hooks, hooks.PROJECT, only=choice.only, without=choice.without)
     for provider, message in there.faults:
         tell(Fault(provider, message))
     found: dict[Path, list[Claim]] = {}
@@ -63,7 +62,7 @@ def _claims(tell: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            tell(Fault(provider, f"ruleout_add_commands: {describe(error)}"))
+            tell(Fault(provider, f"ruleout_add_commands: {describe_error(error)}"))
             continue
         for path, info in commands:
             found.setdefault(path, []).append((provider, info))

@@ -9,13 +9,8 @@ from typing import Any
 
 import attrs
 
-from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, Location
-from ruleout.puzzles.document import Document
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reading.build import build
-from ruleout.reading.files import read_file, read_stream
-from ruleout.reading.recognise import documents, recognise
+from ruleout import Document, InputError, Location, Puzzle, Registry
+from ruleout.plugin import build_puzzle, read_documents, read_file, read_stream, recognise_format
 from ruleout_cli.options import Source
 from ruleout_cli.terminal import is_terminal
 
@@ -71,7 +66,7 @@ class Entries:
 
     def __iter__(self) -> Iterator[Entry]:
         for number, (document, format_id) in enumerate(self._read, 1):
-            yield Entry(number, build(document, self._registry), format_id)
+            yield Entry(number, build_puzzle(document, self._registry), format_id)
 
 
 def entries(source: Source, registry: Registry) -> Entries:
@@ -81,7 +76,7 @@ def entries(source: Source, registry: Registry) -> Entries:
     """
     read: list[tuple[Document, str | None]] = []
     for text in texts(source, registry):
-        found = documents(text.content, registry, variant=source.variant, format=source.format, file=text.file)
+        found = read_documents(text.content, registry, variant=source.variant, format=source.format, file=text.file)
         format_id = source.format or sole_format(text.content, source.variant, registry)
         read.extend((document, format_id) for document in found)
     return Entries(read, registry)
@@ -107,7 +102,7 @@ def texts(source: Source, registry: Registry) -> Iterator[Text]:
 def sole_format(text: str, variant: str | None, registry: Registry) -> str | None:
     """The format that *text* is written in, None where no format or more than one claims it."""
     try:
-        return recognise(text, registry, variant).id
+        return recognise_format(text, registry, variant).id
     except InputError:
         return None
 

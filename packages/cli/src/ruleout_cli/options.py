@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import attrs
 import typer
 
-from ruleout.errors import InputError, quoted
+from ruleout import InputError
+from ruleout.plugin import quoted
 
 if TYPE_CHECKING:
-    from ruleout.search.engine import Budget
+    from ruleout import Budget
 
 
 def _known(kind: str) -> Callable[[str], list[str]]:
@@ -65,7 +66,7 @@ class Search:
     @property
     def budget(self) -> Budget:
         """The budget for each puzzle. Raises InputError on an option that is no number."""
-        from ruleout.search.engine import Budget
+        from ruleout import Budget
 
         return Budget(nodes=whole("--nodes", self.nodes), seconds=seconds("--timeout", self.timeout))
 
@@ -144,9 +145,9 @@ def names(text: str) -> list[str]:
 def one_of(option: str, text: str, known: Sequence[str]) -> str:
     """The value of *option*, one of those that are *known*. Raises InputError."""
     if text not in known:
-        from ruleout.reasoning.phrases import listed
+        from ruleout.plugin import join_words
 
-        raise InputError(f"{option}: found {quoted(text)}; expected {listed(known, 'or')}")
+        raise InputError(f"{option}: found {quoted(text)}; expected {join_words(known, 'or')}")
     return text
 
 

@@ -7,7 +7,7 @@ import sys
 from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any
 
-from ruleout.errors import InputError, Location
+from ruleout import InputError, Location
 from ruleout_cli.terminal import is_terminal, let_go_of_output, only_ascii, wants_color
 
 if TYPE_CHECKING:

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout.discovery.discover import discover
-from ruleout.discovery.faults import Fault, refuse
-from ruleout.discovery.hooks import GROUP
-from ruleout.errors import UnknownName
+from ruleout import Fault, UnknownName, discover
+from ruleout.plugin import ENTRY_POINT_GROUP, raise_fault
 from ruleout_cli.options import Drawing, Plugins, Ways, names
 from ruleout_cli.terminal import say_safely
 
 if TYPE_CHECKING:
-    from ruleout.discovery.registry import Registry
+    from ruleout import Registry
 
 VARIABLE = "RULEOUT_PLUGINS"
 
@@ -38,19 +36,19 @@ def registry(plugins: Plugins, drawing: Drawing | None = None, ways: Ways | None
 
     Raises UnknownName where that names nothing that is installed, PluginError on a faulty plug-in if strict.
     """
-    choice = chosen(GROUP)
+    choice = chosen(ENTRY_POINT_GROUP)
     deciders = {
         "ruleout_draw": drawing.drawing if drawing is not None else None,
         "ruleout_order_techniques": ways.order if ways is not None else None,
     }
     choices = {hook: name for hook, name in deciders.items() if name is not None}
-    teller = refuse if plugins.strict_plugins else tell
+    teller = raise_fault if plugins.strict_plugins else tell
     return discover(only=choice.only, without=choice.without, tell=teller, choices=choices)
 
 
 def quiet_registry() -> Registry:
     """What is installed, without a word about faults: for completions."""
-    choice = chosen(GROUP)
+    choice = chosen(ENTRY_POINT_GROUP)
     return discover(only=choice.only, without=choice.without, tell=lambda fault: None)
 
 
@@ -61,7 +59,7 @@ def chosen(group: str) -> Choice:
         return Choice(None, [])
     from ruleout_cli.hooks import GROUP as COMMANDS
 
-    known = {each: _known(each) for each in (GROUP, COMMANDS)}
+    known = {each: _known(each) for each in (ENTRY_POINT_GROUP, COMMANDS)}
     everything = set().union(*known.values())
     for word in words:
         if word.removeprefix("-") not in everything:
@@ -76,7 +74,7 @@ def chosen(group: str) -> Choice:
 
 def is_left_out(distribution: str) -> bool:
     """Whether ``RULEOUT_PLUGINS`` keeps an installed distribution from being used."""
-    choice = chosen(GROUP)
+    choice = chosen(ENTRY_POINT_GROUP)
     return distribution in choice.without or (choice.only is not None and distribution not in choice.only)
 
 
@@ -84,7 +82,7 @@ def _known(group: str) -> set[str]:
     """The names of the plug-ins of a group, and of their distributions."""
     from importlib.metadata import entry_points
 
-    from ruleout.discovery.discover import provider_of
+    from ruleout.plugin import provider_of
 
     providers = [provider_of(point) for point in entry_points(group=group)]
     return {name for each in providers for name in (each.distribution, each.name)}

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ruleout.discovery.registry import Registry
-from ruleout.errors import RuleoutError
-from ruleout.model.candidate import Candidate
-from ruleout.model.layout import Layout
-from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Step
+from ruleout import Board, Candidate, Layout, Registry, RuleoutError, Step
 from ruleout_cli.advice import get
 
 

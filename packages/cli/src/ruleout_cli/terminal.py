@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TextIO
 
-from ruleout.errors import printable
+from ruleout.plugin import printable
 
 
 def say(message: str) -> None:

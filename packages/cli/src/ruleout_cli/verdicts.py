@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ruleout.api.solving import Result
-from ruleout.model.layout import Layout
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.search.engine import Budget, Verdict
+from ruleout import Budget, Layout, Puzzle, Result, Verdict
 from ruleout_cli import status
 from ruleout_cli.inputs import Entry
 from ruleout_cli.options import Search
@@ -45,9 +42,9 @@ def sentence(entry: Entry, result: Result, search: Search) -> str:
     if result.verdict is Verdict.UNIQUE:
         text = "one solution"
     elif result.verdict is Verdict.SEVERAL:
-        from ruleout.reasoning.diagnosis import differing
+        from ruleout.plugin import differing_cells
 
-        text = f"at least 2 solutions; they differ in {cells(entry.puzzle.layout, differing(result.solutions))}"
+        text = f"at least 2 solutions; they differ in {cells(entry.puzzle.layout, differing_cells(result.solutions))}"
     elif result.verdict is Verdict.NONE:
         text = no_solution(entry.puzzle)
     else:
@@ -60,7 +57,7 @@ def sentence(entry: Entry, result: Result, search: Search) -> str:
 def no_solution(puzzle: Puzzle, wrong: Sequence[int] = ()) -> str:
     """That there is none and, as far as it shows without search, why: the first few reasons. *wrong* are the cells with
     an entry that the only solution of the givens does not have."""
-    from ruleout.reasoning.diagnosis import reasons
+    from ruleout.plugin import reasons
 
     return "; ".join(["no solution", *list(reasons(puzzle))[:SHOWN_REASONS], *wrong_entries(puzzle.layout, wrong)])
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from ruleout import Board, Candidate, Decoration, Layout, Placement, Puzzle, Reason, Step, Unit
-from ruleout.builtin.grids import boxes, classic_grid, square_grid
-from ruleout.model.compose import compose
+from ruleout import Board, Candidate, Layout, Puzzle, Reason, Step
+from ruleout.plugin import Decoration, Placement, Unit, boxes, classic_grid, compose, square_grid
 from ruleout_cli.draw import picture
 from ruleout_cli.draw.strokes import Stroke, crossing
 

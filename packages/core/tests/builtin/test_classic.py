@@ -8,13 +8,13 @@ import pytest
 
 from ruleout import Document, InputError, Puzzle, discover
 from ruleout.builtin.classic import CLASSIC, default_box
-from ruleout.reading.build import build, filled
+from ruleout.reading.build import build_puzzle, with_digits
 
 CORE = discover(only=())
 
 
 def built(**data: Any) -> Puzzle:
-    return build(Document("classic", data), CORE)
+    return build_puzzle(Document("classic", data), CORE)
 
 
 def blank(n: int) -> list[list[int]]:
@@ -137,7 +137,7 @@ def test_givens_may_be_rows_of_signs() -> None:
 
 @pytest.mark.parametrize(("symbols", "row"), [("SAFE", "SAFE"), (["10", "20", "30", "40"], "10 20 30 40")])
 def test_filling_rows_of_signs_makes_rows_of_signs(symbols: object, row: str) -> None:
-    document = filled(built(n=4, symbols=symbols, givens=["...."] * 4), (1, 2, 3, 4, *[0] * 12), CORE)
+    document = with_digits(built(n=4, symbols=symbols, givens=["...."] * 4), (1, 2, 3, 4, *[0] * 12), CORE)
     blanks = "...." if len(row) == 4 else ". . . ."
     assert document.data == {"n": 4, "symbols": symbols, "givens": [row, blanks, blanks, blanks]}
 
@@ -145,7 +145,7 @@ def test_filling_rows_of_signs_makes_rows_of_signs(symbols: object, row: str) ->
 def test_filling_keeps_everything_but_the_givens() -> None:
     puzzle = built(n=6, box=[3, 2], title="mine", givens=[[1, 0, 0, 0, 0, 0], *blank(6)[1:]])
     digits = tuple(range(1, 7)) * 6
-    document = filled(puzzle, digits, CORE)
+    document = with_digits(puzzle, digits, CORE)
     assert document.data == {
         "n": 6,
         "box": [3, 2],

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ruleout import Document, InputError, discover, parse_many
 from ruleout.builtin.formats.json import read, sniff
 from ruleout.builtin.formats.json import write as write_json
-from ruleout.reading.recognise import documents
+from ruleout.reading.recognise import read_documents
 
 CORE = discover(only=())
 VALUES = st.recursive(
@@ -122,9 +122,9 @@ def test_what_is_wrong_is_named_with_its_place(text: str, says: str) -> None:
 
 def test_another_variant_than_was_asked_for_is_refused() -> None:
     text = json.dumps({"variant": "classic", "n": 4})
-    assert len(documents(text, CORE, variant="sudoku")) == 1
+    assert len(read_documents(text, CORE, variant="sudoku")) == 1
     with pytest.raises(InputError, match="the text says variant 'jigsaw', but classic was asked for"):
-        documents('{"variant": "jigsaw"}', CORE, variant="classic")
+        read_documents('{"variant": "jigsaw"}', CORE, variant="classic")
 
 
 @given(st.text(alphabet='{}[]":,0123eE-.nNatrufls\\\n ', max_size=60))

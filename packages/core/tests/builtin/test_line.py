@@ -12,7 +12,7 @@ from ruleout import Document, InputError, Unsupported, discover, parse, parse_ma
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.line import LINE, read, sniff
 from ruleout.builtin.formats.line import write as write_line
-from ruleout.reading.build import build
+from ruleout.reading.build import build_puzzle
 
 CORE = discover(only=())
 PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"
@@ -155,7 +155,7 @@ def test_a_rule_that_is_switched_off_is_nothing_to_carry() -> None:
 def test_a_title_is_left_out_when_written() -> None:
     document = Document("classic", {"n": 9, "title": "mine", "meta": {"columns": ["1"]}})
     assert write_line(document) == "." * 81
-    assert write(build(document, CORE), "line", plugins=CORE) == "." * 81
+    assert write(build_puzzle(document, CORE), "line", plugins=CORE) == "." * 81
 
 
 @given(st.text(alphabet="123456789.0AZx_-*#, \u0663\n", max_size=200))

@@ -13,7 +13,7 @@ from ruleout import Board, Document, InputError, Unsupported, discover, parse
 from ruleout.builtin.formats.marks import read, sniff
 from ruleout.builtin.formats.marks import write as write_marks
 from ruleout.masks import digits_of
-from ruleout.reading.build import build
+from ruleout.reading.build import build_puzzle
 
 CORE = discover(only=())
 PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"
@@ -66,7 +66,7 @@ def test_marks_are_read_as_they_were_written(document: Document) -> None:
     (again,) = read(write_marks(document), None)
     assert again.data["marks"] == document.data["marks"]
     assert again.data.get("box") == document.data.get("box")
-    assert build(again, CORE).start == build(document, CORE).start
+    assert build_puzzle(again, CORE).start == build_puzzle(document, CORE).start
 
 
 def test_a_single_is_given_only_if_nobody_who_sees_it_lists_its_digit() -> None:

@@ -16,21 +16,19 @@ from ruleout import (
     InputError,
     OutOfBudget,
     PluginWarning,
-    PythonEngine,
     Registry,
     RuleoutError,
-    SearchResult,
     Verdict,
     count,
     discover,
     explain,
-    hookimpl,
     solve,
     solve_many,
 )
 from ruleout.builtin.grids import classic_grid
 from ruleout.discovery.checked_engine import CheckedEngine, engine_for
 from ruleout.model.layout import Layout
+from ruleout.plugin import PythonEngine, SearchResult, hookimpl
 
 LAYOUT = classic_grid(4, (2, 2))
 EMPTY, ONE, NONE = "." * 16, "1...3..2...3..2.", "11.............."

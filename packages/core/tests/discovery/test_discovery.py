@@ -9,13 +9,15 @@ from textwrap import dedent
 
 import pytest
 
-from ruleout import Fault, PluginError, UnknownName, discover, hookimpl, registry_of
+from ruleout import Fault, PluginError, UnknownName, discover, registry_of
 from ruleout.discovery import hooks
-from ruleout.discovery.discover import find
-from ruleout.discovery.faults import refuse
+from ruleout.discovery.discover import find_plugins
+from ruleout.discovery.faults import raise_fault
+from ruleout.plugin import hookimpl
 
 GOOD = """
-from ruleout import Technique, hookimpl
+from ruleout import Technique
+from ruleout.plugin import hookimpl
 
 @hookimpl
 def ruleout_techniques():
@@ -85,11 +87,11 @@ def test_a_plugin_is_found_with_its_distribution_and_version(install: Install, t
         ("", "TypeError: module has no hook marked with hookimpl"),
         ("def ruleout_techniques(): return []", "TypeError: module has no hook marked with hookimpl"),
         (
-            "from ruleout import hookimpl\n@hookimpl\ndef ruleout_tecniques(): return []",
+            "from ruleout.plugin import hookimpl\n@hookimpl\ndef ruleout_tecniques(): return []",
             "no hook is called ruleout_tecniques; did you mean ruleout_techniques or",
         ),
         (
-            "from ruleout import hookimpl\n@hookimpl\ndef ruleout_techniques(board): return []",
+            "from ruleout.plugin import hookimpl\n@hookimpl\ndef ruleout_techniques(board): return []",
             "Argument(s) {'board'} are declared in the hookimpl but can not be found in the hookspec",
         ),
     ],
@@ -130,7 +132,7 @@ def test_an_interrupt_at_import_is_not_swallowed(install: Install, told: list[Fa
 def test_faults_can_be_errors(install: Install) -> None:
     install("broken", "raise ImportError('too old')")
     with pytest.raises(PluginError, match=r"plug-in broken 1\.2 \(main\) was set aside: ImportError: too old"):
-        discover(tell=refuse)
+        discover(tell=raise_fault)
 
 
 def test_two_entry_points_of_one_name_are_set_aside(install: Install, told: list[Fault]) -> None:
@@ -180,7 +182,7 @@ def test_a_plugin_that_is_not_installed_cannot_be_chosen(install: Install, names
 
 def test_other_groups_are_read_with_their_own_hooks(install: Install) -> None:
     install("fine", GOOD.format(name="wing"), points="[elsewhere]\nmain = fine\n")
-    found = find("elsewhere", hooks, hooks.PROJECT)
+    found = find_plugins("elsewhere", hooks, hooks.PROJECT)
     assert [each.name for each in found.plugins] == ["fine:main"]
     assert not found.faults
 

@@ -12,25 +12,21 @@ import pytest
 from ruleout import (
     Engine,
     Fault,
-    Format,
     PluginConflict,
     PluginError,
     PluginWarning,
-    Provider,
     Registry,
-    Rule,
     RuleoutError,
     Technique,
     UnknownName,
     Unsupported,
-    Variant,
-    hookimpl,
     registry_of,
 )
 from ruleout.builtin.grids import classic_grid
 from ruleout.discovery import hooks
 from ruleout.discovery.discover import managed
-from ruleout.discovery.faults import describe, refuse
+from ruleout.discovery.faults import describe_error, raise_fault
+from ruleout.plugin import Format, Provider, Rule, Variant, hookimpl
 
 LAYOUT = classic_grid(4, (2, 2))
 
@@ -202,7 +198,7 @@ def test_a_plugin_that_raises_is_set_aside(told: list[Fault], error: BaseExcepti
 
     found = registry(told, broken=Plugin("ruleout_techniques", fail), fine=bringing(technique("fine")))
     assert list(found.techniques) == ["fine"]
-    assert [fault.message for fault in told] == [f"ruleout_techniques: {describe(error)}"]
+    assert [fault.message for fault in told] == [f"ruleout_techniques: {describe_error(error)}"]
 
 
 def test_a_generator_that_raises_half_way_brings_nothing(told: list[Fault]) -> None:
@@ -243,7 +239,7 @@ def test_faults_as_errors_name_the_plugin() -> None:
     provider = Provider("broken", "1.2", "main")
     manager = managed(Plugin("ruleout_techniques", lambda: 1 // 0), provider, hooks, hooks.PROJECT)
     with pytest.raises(PluginError, match=r"plug-in broken 1\.2 \(main\) was set aside: ruleout_techniques: ZeroDiv"):
-        Registry({provider: manager}, refuse).all("techniques")
+        Registry({provider: manager}, raise_fault).all("techniques")
 
 
 def test_faults_are_warnings_unless_told_otherwise() -> None:
@@ -368,10 +364,10 @@ def test_exceptions_are_described_in_one_printable_line() -> None:
         def __str__(self) -> str:
             raise ValueError
 
-    assert describe(ValueError("one\n\n  two\x1b[31m")) == "ValueError: one; two\\x1b[31m"
-    assert describe(ValueError()) == "ValueError"
-    assert describe(Unspeakable()) == "Unspeakable: its message cannot be shown"
-    assert len(describe(ValueError("x" * 5000))) == 300
+    assert describe_error(ValueError("one\n\n  two\x1b[31m")) == "ValueError: one; two\\x1b[31m"
+    assert describe_error(ValueError()) == "ValueError"
+    assert describe_error(Unspeakable()) == "Unspeakable: its message cannot be shown"
+    assert len(describe_error(ValueError("x" * 5000))) == 300
 
 
 def test_a_warning_as_an_error_reaches_the_caller() -> None:

@@ -6,9 +6,10 @@ import pickle
 
 import pytest
 
-from ruleout import Layout, Placement, Sum, Unit
+from ruleout import Layout
 from ruleout.builtin.grids import classic_grid
 from ruleout.model.compose import compose
+from ruleout.plugin import Placement, Sum, Unit
 
 SMALL = classic_grid(4, (2, 2))
 

@@ -6,9 +6,10 @@ import pickle
 
 import pytest
 
-from ruleout import Layout, Origin, Relation, Sum, Unit
+from ruleout import Layout
 from ruleout.builtin.grids import classic_grid, square_grid, square_positions
 from ruleout.masks import cell_set, cells_of
+from ruleout.plugin import Origin, Relation, Sum, Unit
 
 DIFFERENT = (0b1110, 0b1101, 0b1011, 0b0111)
 

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import Allowed, Automaton, Candidate, Constraint, Custom, Origin, Regular, Relation, Sum, Unit
+from ruleout import Candidate
 from ruleout.masks import bits, digits_of, mask_of
+from ruleout.plugin import Allowed, Automaton, Constraint, Custom, Origin, Regular, Relation, Sum, Unit
 
 DIGITS = 4
 SOURCE = Origin("test", "a test")

@@ -7,26 +7,12 @@ from typing import Any
 
 import pytest
 
-from ruleout import (
-    Decoration,
-    Document,
-    InputError,
-    Layout,
-    Puzzle,
-    Registry,
-    Rule,
-    Sum,
-    Unit,
-    UnknownName,
-    Variant,
-    discover,
-    hookimpl,
-    registry_of,
-)
+from ruleout import Document, InputError, Layout, Puzzle, Registry, UnknownName, discover, registry_of
 from ruleout.builtin.classic import CLASSIC
 from ruleout.errors import NotRecognised
 from ruleout.model.constraints import Constraint
-from ruleout.reading.build import build, filled
+from ruleout.plugin import Decoration, Rule, Sum, Unit, Variant, hookimpl
+from ruleout.reading.build import build_puzzle, with_digits
 
 CORE = discover(only=())
 ROWS = [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 2]]
@@ -67,7 +53,7 @@ MORE = registry_of(Plugin())
 
 
 def built(variant: str | None = "classic", registry: Registry = MORE, **data: Any) -> Puzzle:
-    return build(Document(variant, data), registry)
+    return build_puzzle(Document(variant, data), registry)
 
 
 def refusal(variant: str | None = "classic", registry: Registry = MORE, **data: Any) -> str:
@@ -145,7 +131,7 @@ def test_keys_that_two_variants_claim_are_refused_with_both() -> None:
 
 def test_errors_carry_the_place_of_the_document() -> None:
     with pytest.raises(InputError) as caught:
-        build(Document("classic", {"n": 7}, file="mine.json", line=3), MORE)
+        build_puzzle(Document("classic", {"n": 7}, file="mine.json", line=3), MORE)
     assert str(caught.value).startswith("mine.json:3: 7x7")
 
 
@@ -212,23 +198,23 @@ def test_entries_are_placed_but_not_given() -> None:
 
 def test_filling_writes_givens_and_drops_marks_and_entries() -> None:
     puzzle = built(givens=ROWS, corner_sum=3, marks=marks([1]), placed=[[0] * 4] * 4, title="mine")
-    document = filled(puzzle, (1, 2, 3, 4) * 4, MORE)
+    document = with_digits(puzzle, (1, 2, 3, 4) * 4, MORE)
     assert document.data == {"n": 4, "givens": [[1, 2, 3, 4]] * 4, "corner_sum": 3, "title": "mine"}
-    assert build(document, MORE).givens == (1, 2, 3, 4) * 4
+    assert build_puzzle(document, MORE).givens == (1, 2, 3, 4) * 4
 
 
 def test_filling_does_not_repeat_what_a_variant_knows() -> None:
-    document = filled(built("four"), (1, 2, 3, 4) * 4, MORE)
+    document = with_digits(built("four"), (1, 2, 3, 4) * 4, MORE)
     assert document.variant == "four"
     assert document.data == {"givens": [[1, 2, 3, 4]] * 4}
-    other = filled(built("four", n=6, box=[3, 2]), (1, 2, 3, 4, 5, 6) * 6, MORE)
+    other = with_digits(built("four", n=6, box=[3, 2]), (1, 2, 3, 4, 5, 6) * 6, MORE)
     assert other.data == {"n": 6, "box": [3, 2], "givens": [[1, 2, 3, 4, 5, 6]] * 6}
 
 
 def test_a_puzzle_without_a_document_cannot_be_filled() -> None:
     bare = Puzzle(Layout.of(2, [(0, 0), (0, 1)], [Unit("row 1", "row", (0, 1))]), (0, 0))
     with pytest.raises(InputError, match="was not built from a document"):
-        filled(bare, (1, 2), MORE)
+        with_digits(bare, (1, 2), MORE)
 
 
 def test_a_document_is_written_with_version_and_variant_first() -> None:

@@ -11,28 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import (
-    Claim,
-    Document,
-    Format,
-    InputError,
-    Provider,
-    Registry,
-    UnknownName,
-    Variant,
-    discover,
-    hookimpl,
-    load,
-    parse,
-    parse_many,
-)
+from ruleout import Document, InputError, Registry, UnknownName, discover, load, parse, parse_many
 from ruleout.builtin import plugin as builtin
 from ruleout.builtin.formats.line import read as read_lines
 from ruleout.discovery import hooks
 from ruleout.discovery.discover import managed
 from ruleout.discovery.faults import Fault
-from ruleout.reading.files import LARGEST_TEXT, decode, read_file, read_stream
-from ruleout.reading.recognise import documents, recognise
+from ruleout.plugin import Claim, Format, Provider, Variant, hookimpl
+from ruleout.reading.files import LARGEST_TEXT, decode_text, read_file, read_stream
+from ruleout.reading.recognise import read_documents, recognise_format
 
 CORE = discover(only=())
 PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"
@@ -89,19 +76,19 @@ def rival(certain: bool = False, **more: object) -> Format:
 )
 def test_bytes_that_are_no_text_are_named(data: bytes, says: str) -> None:
     with pytest.raises(InputError) as caught:
-        decode(data, "mine")
+        decode_text(data, "mine")
     assert str(caught.value) == says
 
 
 def test_a_byte_order_mark_is_dropped() -> None:
-    assert decode(b"\xef\xbb\xbf" + PUZZLE.encode(), "mine") == PUZZLE
+    assert decode_text(b"\xef\xbb\xbf" + PUZZLE.encode(), "mine") == PUZZLE
     assert parse(PUZZLE.encode("utf-8-sig"), plugins=CORE) == parse(PUZZLE, plugins=CORE)
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_raise_anything_but_an_input_error(data: bytes) -> None:
     try:
-        text = decode(data, "mine")
+        text = decode_text(data, "mine")
     except InputError:
         return
     assert text.encode() == data.removeprefix(b"\xef\xbb\xbf")
@@ -200,13 +187,13 @@ def test_no_more_than_the_limit_is_read_of_a_stream() -> None:
 )
 def test_a_text_that_nobody_knows_is_described(text: str, says: str) -> None:
     with pytest.raises(InputError) as caught:
-        documents(text, CORE)
+        read_documents(text, CORE)
     assert str(caught.value).startswith(says)
 
 
 def test_two_possible_readings_are_both_named() -> None:
     with pytest.raises(InputError) as caught:
-        documents(PUZZLE, with_formats(rival()))
+        read_documents(PUZZLE, with_formats(rival()))
     assert caught.value.message == (
         "the text can be read in 2 ways: a 9x9 grid on one line (format line); or a rival reading (format rival). "
         "Say which by the format or variant"
@@ -215,17 +202,17 @@ def test_two_possible_readings_are_both_named() -> None:
 
 def test_a_certain_claim_wins_and_two_of_them_do_not() -> None:
     registry = with_formats(rival(certain=True), rival(id="weaker"))
-    assert recognise(PUZZLE, registry).id == "rival"
+    assert recognise_format(PUZZLE, registry).id == "rival"
     with pytest.raises(InputError, match="can be read in 2 ways"):
-        recognise(PUZZLE, with_formats(rival(certain=True), rival(certain=True, id="other")))
+        recognise_format(PUZZLE, with_formats(rival(certain=True), rival(certain=True, id="other")))
 
 
 def test_the_format_asked_for_is_not_asked_whether_it_knows_the_text() -> None:
     registry = with_formats(rival(certain=True))
-    (document,) = documents("." * 81, registry, format="line")
+    (document,) = read_documents("." * 81, registry, format="line")
     assert document.data["n"] == 9
     with pytest.raises(UnknownName, match="no format is called 'lines'; did you mean line"):
-        documents(PUZZLE, CORE, format="lines")
+        read_documents(PUZZLE, CORE, format="lines")
 
 
 def test_the_variant_asked_for_decides_between_readings() -> None:
@@ -241,21 +228,21 @@ def test_the_variant_asked_for_decides_between_readings() -> None:
 
     text = "." * 81
     registry = with_formats(rival(read=never), variants=[mine])
-    assert recognise(text, registry, "mine").id == "line"
-    assert recognise(text, with_formats(rival(read=only_mine), variants=[mine]), "classic").id == "line"
+    assert recognise_format(text, registry, "mine").id == "line"
+    assert recognise_format(text, with_formats(rival(read=only_mine), variants=[mine]), "classic").id == "line"
     with pytest.raises(InputError, match="can be read in 2 ways"):
-        recognise(text, with_formats(rival(read=only_mine), variants=[mine]), "mine")
+        recognise_format(text, with_formats(rival(read=only_mine), variants=[mine]), "mine")
 
 
 def test_an_unknown_variant_is_named_before_anything_is_read() -> None:
     with pytest.raises(UnknownName, match="no variant is called 'clasic'; did you mean classic"):
-        documents("", CORE, variant="clasic")
+        read_documents("", CORE, variant="clasic")
 
 
 def test_a_format_that_raises_is_set_aside_and_the_others_still_read() -> None:
     told: list[Fault] = []
     registry = with_formats(rival(sniff=lambda text: 1 // 0), told=told)
-    assert len(documents(PUZZLE, registry)) == 1
+    assert len(read_documents(PUZZLE, registry)) == 1
     assert [fault.provider.distribution for fault in told] == ["another"]
 
 
@@ -263,17 +250,17 @@ def test_a_format_that_raises_is_set_aside_and_the_others_still_read() -> None:
 def test_a_format_that_reads_rubbish_is_set_aside(rubbish: object) -> None:
     told: list[Fault] = []
     with pytest.raises(InputError, match="format rival failed"):
-        documents(PUZZLE, with_formats(rival(certain=True, read=rubbish), told=told))
+        read_documents(PUZZLE, with_formats(rival(certain=True, read=rubbish), told=told))
     assert len(told) == 1
 
 
 def test_documents_carry_file_and_line() -> None:
-    found = documents(f"\n{PUZZLE}\n{PUZZLE}", CORE, file="mine.txt")
+    found = read_documents(f"\n{PUZZLE}\n{PUZZLE}", CORE, file="mine.txt")
     assert [(each.file, each.line) for each in found] == [("mine.txt", 2), ("mine.txt", 3)]
 
 
 def test_a_long_list_is_read_whole() -> None:
-    assert len(documents(f"{PUZZLE} 1.2\n" * 20_000, CORE)) == 20_000
+    assert len(read_documents(f"{PUZZLE} 1.2\n" * 20_000, CORE)) == 20_000
 
 
 TEXTS = st.one_of(

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import Board, Candidate, Layout, Link, Puzzle, Step, Sum, Unit
+from ruleout import Board, Candidate, Layout, Link, Puzzle, Step
 from ruleout.builtin.grids import classic_grid, square_grid
 from ruleout.masks import cell_set, mask_of
+from ruleout.plugin import Sum, Unit
 
 LAYOUT = classic_grid(4, (2, 2))
 FULL = 0b1111

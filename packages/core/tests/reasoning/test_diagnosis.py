@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout import Layout, Origin, Puzzle, Relation, Sum, Unit, Verdict, check
+from ruleout import Layout, Puzzle, Verdict, check
 from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import Origin, Relation, Sum, Unit
 
 LAYOUT = classic_grid(4, (2, 2))
 

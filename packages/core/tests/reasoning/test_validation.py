@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ruleout import Board, Candidate, Puzzle, SearchResult, Step, Verdict, default_registry
+from ruleout import Board, Candidate, Puzzle, Step, Verdict, default_registry
 from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import SearchResult
 from ruleout.reasoning.validation import KnownSolutions, contradiction, structure_faults
 
 LAYOUT = classic_grid(4, (2, 2))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruleout import Budget, capped_by_deadline
+from ruleout import Budget
+from ruleout.plugin import capped_by_deadline
 from ruleout.search.deadline import deadline
 
 

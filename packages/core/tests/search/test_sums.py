@@ -17,7 +17,7 @@ from ruleout.model.constraints import Sum, Unit
 from ruleout.search import tables
 from ruleout.search.bounds import Bounds
 from ruleout.search.implied import implied_sums
-from ruleout.search.tables import Table, combinations
+from ruleout.search.tables import Table, sum_combinations
 
 GRID = classic_grid(4, (2, 2))
 GRIDS = list(PythonEngine().solutions(GRID, [15] * 16))
@@ -26,18 +26,18 @@ GRIDS = list(PythonEngine().solutions(GRID, [15] * 16))
 @given(digits=st.integers(1, 9), count=st.integers(1, 9), total=st.integers(0, 50))
 def test_combinations_are_all_sets_of_digits_with_the_sum(digits: int, count: int, total: int) -> None:
     expected = [mask_of(each) for each in choose(range(1, digits + 1), count) if sum(each) == total]
-    assert sorted(combinations(digits, count, total) or ()) == sorted(expected)
+    assert sorted(sum_combinations(digits, count, total) or ()) == sorted(expected)
 
 
 def test_too_many_combinations_are_not_listed() -> None:
-    assert combinations(25, 12, 156) is None
-    assert len(combinations(16, 4, 34) or ()) <= tables.LARGEST
+    assert sum_combinations(25, 12, 156) is None
+    assert len(sum_combinations(16, 4, 34) or ()) <= tables.LARGEST
 
 
 @settings(max_examples=300)
 @given(total=st.integers(1, 20), masks=st.lists(st.integers(1, 63), min_size=1, max_size=4))
 def test_a_table_keeps_every_filling_and_is_exact_on_lone_masks(total: int, masks: list[int]) -> None:
-    table = Table(tuple(range(len(masks))), combinations(6, len(masks), total) or ())
+    table = Table(tuple(range(len(masks))), sum_combinations(6, len(masks), total) or ())
     fillings = [
         digits
         for digits in permutations(range(1, 7), len(masks))

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import attrs
 import pytest
 
-from ruleout import UNLIMITED, Budget, Constraint, Engine, Layout, Links, PythonEngine, SearchResult, Sum, Unit, Verdict
+from ruleout import UNLIMITED, Budget, Engine, Layout, Verdict
+from ruleout.plugin import Constraint, Links, PythonEngine, SearchResult, Sum, Unit
 from ruleout.testing import all_solutions, check_constraint, check_engine, tiny_layouts
 
 Change = Callable[[SearchResult, int, Budget], SearchResult]

@@ -8,11 +8,12 @@ from typing import Any
 import attrs
 import pytest
 
-from ruleout import Claim, Constraint, Document, Format, InputError, Layout, Origin, Rule, Unit, Variant, registry_of
+from ruleout import Document, InputError, Layout, registry_of
 from ruleout.builtin import plugin
 from ruleout.builtin.classic import CLASSIC
 from ruleout.builtin.formats.line import LINE
 from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import Claim, Constraint, Format, Origin, Rule, Unit, Variant
 from ruleout.testing import check_format, check_rule, check_variant
 
 FOUR = {"n": 4, "box": [2, 2], "givens": [[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]]}

@@ -8,8 +8,9 @@ from itertools import count
 import attrs
 import pytest
 
-from ruleout import Board, Candidate, Explanation, Puzzle, PythonEngine, Reason, Relation, Step, Technique, Unit
+from ruleout import Board, Candidate, Explanation, Puzzle, Reason, Step, Technique
 from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import PythonEngine, Relation, Unit
 from ruleout.testing import boards_along, check_technique, follows, missing_reasons, needed, step_faults
 
 LAYOUT = classic_grid(4, (2, 2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from ruleout.discovery.hooks import hookimpl
+from ruleout.plugin import hookimpl
 
 
 @hookimpl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import Allowed, Constraint, Custom, Layout, Regular, Relation, Sum, Unit
+from ruleout.plugin import Allowed, Constraint, Custom, Layout, Regular, Relation, Sum, Unit
 
 Primitive = Unit | Sum | Relation | Allowed | Regular
 

@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 
-from ruleout import Engine, Layout, OutOfBudget
-from ruleout.search.engine import Budget
+from ruleout.plugin import Budget, Engine, Layout, OutOfBudget
 from ruleout_engines.folder import FOLDER_VARIABLE, cache_folder, holds
 
 PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"

@@ -7,8 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import attrs
 import pytest
 
-from ruleout import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, PythonEngine, SearchResult, Verdict
-from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import (
+    UNLIMITED,
+    Budget,
+    Engine,
+    Layout,
+    LineResults,
+    OutOfBudget,
+    PythonEngine,
+    SearchResult,
+    Verdict,
+    classic_grid,
+)
 from ruleout_engines.auto import choice, costs
 from ruleout_engines.auto.costs import Prices
 from ruleout_engines.auto.engine import AutoEngine

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 
 import pytest
 
-from ruleout import Budget, OutOfBudget, PythonEngine, Verdict, default_registry, solve
-from ruleout.builtin.grids import classic_grid
+from ruleout import default_registry, solve
+from ruleout.plugin import Budget, OutOfBudget, PythonEngine, Verdict, classic_grid
 from ruleout.testing import check_engine
 from ruleout.testing.engines import NotNext
 from ruleout_engines.auto import costs

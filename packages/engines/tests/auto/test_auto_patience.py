@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruleout import Layout, Sum, Unit
-from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import Layout, Sum, Unit, classic_grid
 from ruleout_engines.auto.choice import FEWEST, PRODUCTIVE, Choice
 from ruleout_engines.auto.costs import LARGE, Prices, pace
 

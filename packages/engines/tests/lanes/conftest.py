@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from ruleout import Layout, PythonEngine, Unit
+from ruleout.plugin import Layout, PythonEngine, Unit
 from ruleout_engines.lanes import modes
 
 MODES = ("512", "256", "numpy", "ints")

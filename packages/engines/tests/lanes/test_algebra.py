@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout import Layout, PythonEngine
+from ruleout.plugin import Layout, PythonEngine
 from ruleout_engines.lanes import algebra
 from ruleout_engines.lanes.algebra import ALL, Swept, sweep
 from ruleout_engines.lanes.branching import choice

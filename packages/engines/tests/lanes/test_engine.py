@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from ruleout import Budget, Layout, OutOfBudget, PythonEngine, Sum, Unit, Verdict
+from ruleout.plugin import Budget, Layout, OutOfBudget, PythonEngine, Sum, Unit, Verdict
 from ruleout_engines.lanes.engine import LanesEngine
 from ruleout_engines.lanes.modes import VARIABLE, mode
 

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout import Allowed, Automaton, Constraint, Layout, Regular, Relation, Sum, Unit
-from ruleout.model.constraints import Custom
+from ruleout.plugin import Allowed, Automaton, Constraint, Custom, Layout, Regular, Relation, Sum, Unit
 from ruleout.testing import check_engine
 from ruleout.testing.engines import all_solutions
 from ruleout_engines.sat import sums
@@ -122,7 +121,7 @@ def test_clauses_have_the_solutions_of_the_constraints(board: tuple[Layout, list
 def test_so_they_have_where_every_sum_is_taken_apart(board: tuple[Layout, list[tuple[int, ...]]]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sums, "MOST_MOVES", 6)
-        patch.setattr(sums, "combinations", lambda digits, count, total: None)
+        patch.setattr(sums, "sum_combinations", lambda digits, count, total: None)
         agrees(SatEngine(), *board)
 
 
@@ -151,8 +150,8 @@ def test_the_promises_of_every_engine_are_kept(shares: bool) -> None:
 
 def test_a_wrong_clause_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison above can fail: sums whose last digit set is forgotten."""
-    real = sums.combinations
-    monkeypatch.setattr(sums, "combinations", lambda *about: (real(*about) or ())[:-1])
+    real = sums.sum_combinations
+    monkeypatch.setattr(sums, "sum_combinations", lambda *about: (real(*about) or ())[:-1])
     layout = Layout.of(4, [(0, 0), (0, 1)], [Unit("u", "u", (0, 1)), Sum((0, 1), 5)])
     with pytest.raises(AssertionError):
         agrees(SatEngine(), layout, [(15, 15)])

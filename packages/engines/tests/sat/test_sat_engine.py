@@ -9,8 +9,18 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from ruleout import UNLIMITED, Budget, Layout, OutOfBudget, PythonEngine, Relation, Sum, Unit, Verdict
-from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import (
+    UNLIMITED,
+    Budget,
+    Layout,
+    OutOfBudget,
+    PythonEngine,
+    Relation,
+    Sum,
+    Unit,
+    Verdict,
+    classic_grid,
+)
 from ruleout.testing.engines import NotNext
 from ruleout_engines.sat import engine as engine_module
 from ruleout_engines.sat import shared

@@ -6,9 +6,7 @@ import time
 
 import pytest
 
-from ruleout import UNLIMITED
-from ruleout.builtin.grids import classic_grid
-from ruleout.search.clock import Clock
+from ruleout.plugin import UNLIMITED, Clock, classic_grid
 from ruleout_engines.sat import hunt, shared
 from ruleout_engines.sat.encoding import Encoding, encode
 from ruleout_engines.sat.engine import SatEngine

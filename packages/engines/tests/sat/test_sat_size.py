@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import Layout, Sum, Unit, Verdict
+from ruleout.plugin import Layout, Sum, Unit, Verdict
 from ruleout_engines.sat.encoding import encode
 from ruleout_engines.sat.engine import SatEngine
 from ruleout_engines.sat.sums import moduli
@@ -52,7 +52,7 @@ def test_a_cage_with_very_many_combinations_counts_digit_by_digit() -> None:
 
 
 def test_the_formula_of_a_start_is_smaller_than_that_of_its_layout() -> None:
-    from ruleout.builtin.grids import classic_grid
+    from ruleout.plugin import classic_grid
 
     layout = classic_grid(9, (3, 3))
     start = [1 if cell == 0 else 0b110 for cell in range(81)]

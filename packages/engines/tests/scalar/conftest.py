@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from ruleout import Layout
+from ruleout.plugin import Layout
 from ruleout.testing import all_solutions
 
 Solutions = set[tuple[int, ...]]

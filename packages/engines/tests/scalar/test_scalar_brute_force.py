@@ -11,19 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout import (
-    Allowed,
-    Automaton,
-    Constraint,
-    Custom,
-    Layout,
-    Origin,
-    Regular,
-    Relation,
-    Sum,
-    Unit,
-    Verdict,
-)
+from ruleout.plugin import Allowed, Automaton, Constraint, Custom, Layout, Origin, Regular, Relation, Sum, Unit, Verdict
 from ruleout.testing.engines import check_engine
 from ruleout_engines.scalar import blocks, state
 from ruleout_engines.scalar.engine import ScalarEngine

@@ -11,9 +11,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from ruleout import Layout, Sum, Unit
-from ruleout.builtin.grids import classic_grid
-from ruleout.masks import bits
+from ruleout.plugin import Layout, Sum, Unit, bits, classic_grid
 from ruleout_engines.scalar.choose import heaviest
 from ruleout_engines.scalar.engine import ScalarEngine
 from ruleout_engines.scalar.prepare import prepared

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from ruleout import Budget, Layout, Sum, Unit
-from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import Budget, Layout, Sum, Unit, classic_grid
 from ruleout_engines.scalar.engine import ScalarEngine
 
 ENGINE = ScalarEngine()

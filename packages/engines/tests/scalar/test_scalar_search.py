@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from ruleout import Budget, Layout, OutOfBudget, PythonEngine, Relation, Sum, Unit, Verdict
-from ruleout.builtin.grids import classic_grid
+from ruleout.plugin import Budget, Layout, OutOfBudget, PythonEngine, Relation, Sum, Unit, Verdict, classic_grid
 from ruleout.testing.engines import NotNext
 from ruleout_engines.scalar import blocks
 from ruleout_engines.scalar.engine import ScalarEngine

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout import Constraint, Unit
-from ruleout.masks import cell_set
+from ruleout.plugin import Constraint, Unit, cell_set
 
 
 @attrs.frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import Board
+from ruleout.plugin import Board
 from ruleout_strategies.group import Group
 from ruleout_strategies.topology import topology_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ruleout.discovery.hooks import hookimpl
+from ruleout.plugin import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout import Technique
+    from ruleout.plugin import Technique
 
 
 @hookimpl

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ruleout import Board, Candidate, Constraint, Reason, Step
-from ruleout.masks import bits
+from ruleout.plugin import Board, Candidate, Constraint, Reason, Step, bits
 from ruleout_strategies.topology import apart
 
 

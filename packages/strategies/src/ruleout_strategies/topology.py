@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from weakref import WeakKeyDictionary
 
-from ruleout import Constraint, Layout, Unit
+from ruleout.plugin import Constraint, Layout, Unit
 from ruleout_strategies.group import Group, house_group
 
 LINES = frozenset({"row", "column"})

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ruleout import Board, Candidate, Constraint, Layout, Unit
-from ruleout.masks import bits, cell_set, digits_of
-from ruleout.reasoning.phrases import cells_in_words, listed
+from ruleout.plugin import (
+    Board,
+    Candidate,
+    Constraint,
+    Layout,
+    Unit,
+    bits,
+    cell_set,
+    cells_in_words,
+    digits_of,
+    join_words,
+)
 from ruleout_strategies.topology import topology_of
 
 
 def digits_in_words(layout: Layout, digits: Iterable[int]) -> str:
     """``2 and 5``, in the layout's symbols."""
-    return listed(layout.show(digit) for digit in sorted(digits))
+    return join_words(layout.show(digit) for digit in sorted(digits))
 
 
 def any_of(words: Iterable[str]) -> str:
     """``a``, ``a or b``, ``a, b or c``."""
-    return listed(words, "or")
+    return join_words(words, "or")
 
 
 def sentence(text: str) -> str:
@@ -70,12 +79,12 @@ def sight(layout: Layout, places: int, losing: int) -> str:
     by = _ways(layout, places, losing)
     around = _around(by)
     if around:
-        return f"{'both' if places.bit_count() == 2 else 'all'} in {listed(around)}"
+        return f"{'both' if places.bit_count() == 2 else 'all'} in {join_words(around)}"
     seen = []
     for ways, cells in by.items():
         see = "sees" if len(cells) == 1 else "see"
-        seen.append(f"{cells_in_words(layout, cells)} {see} by {listed(each.label for each in ways)}")
-    return f"which {listed(seen)}"
+        seen.append(f"{cells_in_words(layout, cells)} {see} by {join_words(each.label for each in ways)}")
+    return f"which {join_words(seen)}"
 
 
 def leaving(layout: Layout, places: int, removes: Iterable[Candidate]) -> str:
@@ -84,7 +93,7 @@ def leaving(layout: Layout, places: int, removes: Iterable[Candidate]) -> str:
     gone = tuple(removes)
     losing = cell_set(each.cell for each in gone)
     around = _around(_ways(layout, places, losing))
-    rest = f", so the rest of {listed(around)} cannot hold it" if around else ""
+    rest = f", so the rest of {join_words(around)} cannot hold it" if around else ""
     return f"{sight(layout, places, losing)}{rest}: {and_not(layout, gone)}"
 
 

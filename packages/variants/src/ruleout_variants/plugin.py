@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ruleout.discovery.hooks import hookimpl
+from ruleout.plugin import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout import Format, Rule, Variant
+    from ruleout.plugin import Format, Rule, Variant
 
 
 @hookimpl

@@ -7,9 +7,16 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Any
 
-from ruleout import InputError, Layout, Location, quoted
-from ruleout.model.symbols import default_symbols, describe_symbols
-from ruleout.puzzles.digits import is_count, written
+from ruleout.plugin import (
+    InputError,
+    Layout,
+    Location,
+    default_symbols,
+    describe_symbols,
+    is_whole_number,
+    quoted,
+    quoted_json,
+)
 
 SMALLEST, LARGEST = 2, 25
 """The sides of square grids that are read."""
@@ -17,9 +24,9 @@ SMALLEST, LARGEST = 2, 25
 
 def integer(value: object, what: str, low: int, high: int) -> int:
     """*value* as an int from *low* to *high*; *what* names it in the error. True and 5.0 are no ints here."""
-    if is_count(value) and low <= value <= high:
+    if is_whole_number(value) and low <= value <= high:
         return value
-    raise InputError(f"{what}: found {written(value)}; expected a whole number from {low} to {high}")
+    raise InputError(f"{what}: found {quoted_json(value)}; expected a whole number from {low} to {high}")
 
 
 def shortened(number: int) -> str:
@@ -31,7 +38,7 @@ def items(value: object, what: str, of: str) -> Sequence[Any]:
     """*value* as a list; *of* says of what."""
     if isinstance(value, Sequence) and not isinstance(value, str | bytes):
         return value
-    raise InputError(f"{what}: found {written(value)}; expected a list of {of}")
+    raise InputError(f"{what}: found {quoted_json(value)}; expected a list of {of}")
 
 
 def side(data: Any, *keys: str) -> int:
@@ -64,9 +71,11 @@ def symbol(char: str, digits: int, where: Location, what: str = "givens") -> int
 
 def digit(value: object, digits: int, where: Location, what: str = "givens") -> int:
     """A digit from 1 to *digits*, or 0 for a blank."""
-    if is_count(value) and 0 <= value <= digits:
+    if is_whole_number(value) and 0 <= value <= digits:
         return value
-    raise InputError(f"{what}: found {written(value)}; expected a digit from 1 to {digits}, or 0 for a blank", where)
+    raise InputError(
+        f"{what}: found {quoted_json(value)}; expected a digit from 1 to {digits}, or 0 for a blank", where
+    )
 
 
 def square(value: object, n: int, what: str) -> list[list[Any]]:
@@ -100,9 +109,14 @@ def square_digits(value: object, n: int, what: str = "givens") -> tuple[int, ...
 
 def position(value: object, what: str) -> tuple[int, int]:
     """``[row, column]``, both from 0."""
-    if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 2 and all(map(is_count, value)):
+    if (
+        isinstance(value, Sequence)
+        and not isinstance(value, str)
+        and len(value) == 2
+        and all(map(is_whole_number, value))
+    ):
         return (value[0], value[1])
-    raise InputError(f"{what}: found {written(value)}; expected [row, column], counted from 0")
+    raise InputError(f"{what}: found {quoted_json(value)}; expected [row, column], counted from 0")
 
 
 def cell_at(value: object, layout: Layout, what: str) -> int:

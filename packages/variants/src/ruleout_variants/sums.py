@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout import InputError, Location
+from ruleout.plugin import InputError, Location
 from ruleout_variants.reading import shortened
 
 

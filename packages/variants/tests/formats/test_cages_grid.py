@@ -6,9 +6,8 @@ from functools import cache
 
 import pytest
 
-from ruleout import InputError, Registry, Sum, Unsupported, parse
-from ruleout.discovery.discover import discover
-from ruleout.puzzles.document import Document
+from ruleout import discover, parse
+from ruleout.plugin import Document, InputError, Registry, Sum, Unsupported
 from ruleout_variants.formats.cages_grid import read, sniff, write
 
 GIVENS = "1...\n....\n....\n...4"

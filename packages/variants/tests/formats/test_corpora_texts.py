@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ruleout.puzzles.document import Document
+from ruleout.plugin import Document
 from ruleout_variants.formats import FORMATS
 
 CORPORA = Path(os.environ.get("RULEOUT_CORPORA", Path(__file__).resolve().parents[5] / "shared" / "corpora"))

@@ -7,9 +7,8 @@ from types import ModuleType
 
 import pytest
 
-from ruleout import InputError, Registry, Unsupported, parse
-from ruleout.discovery.discover import discover
-from ruleout.puzzles.document import Document
+from ruleout import discover, parse
+from ruleout.plugin import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.jigsaw import grid as jigsaw_grid
 from ruleout_variants.formats.jigsaw import line as jigsaw_line
 

@@ -6,9 +6,8 @@ from functools import cache
 
 import pytest
 
-from ruleout import InputError, Registry, Unsupported, parse, parse_many
-from ruleout.discovery.discover import discover
-from ruleout.puzzles.document import Document
+from ruleout import discover, parse, parse_many
+from ruleout.plugin import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.multigrid.rows import read, sniff, write
 from ruleout_variants.formats.multigrid.shapes import SHAPES, Shape, shape_called
 

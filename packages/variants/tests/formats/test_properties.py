@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout import Document, Format, InputError, Registry
-from ruleout.discovery.discover import discover
-from ruleout.reading.recognise import recognise
+from ruleout import discover
+from ruleout.plugin import Document, Format, InputError, Registry, recognise_format
 from ruleout_variants.formats import FORMATS
 from ruleout_variants.formats.multigrid.shapes import SHAPES, Shape
 from ruleout_variants.sums import sum_range
@@ -199,7 +198,7 @@ def test_what_a_format_writes_is_recognised_as_that_format(name: str) -> None:
     def holds(document: Document) -> None:
         assert form.write is not None
         text = form.write(document)
-        assert recognise(text, registry()).id == name
+        assert recognise_format(text, registry()).id == name
         assert [each.id for each in FORMATS if each.sniff(text)] == [name]
 
     holds()

@@ -7,9 +7,8 @@ from urllib.parse import quote
 
 import pytest
 
-from ruleout import InputError, Registry, Unsupported, parse
-from ruleout.discovery.discover import discover
-from ruleout.puzzles.document import Document
+from ruleout import discover, parse
+from ruleout.plugin import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.links.puzzlink import read, sniff, write
 
 CELLS = [

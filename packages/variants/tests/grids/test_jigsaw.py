@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ruleout import InputError, Puzzle
+from ruleout.plugin import InputError, Puzzle
 
 LOGI_5 = [[1, 1, 2, 2, 2], [1, 1, 3, 2, 2], [3, 1, 3, 4, 4], [3, 5, 5, 4, 4], [5, 5, 5, 4, 3]]
 """Five regions of five cells; region 3 lies in three pieces."""

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from ruleout import Decoration, InputError, Puzzle, Registry, Sum, Verdict, solve
+from ruleout import solve
+from ruleout.plugin import Decoration, InputError, Puzzle, Registry, Sum, Verdict
 
 
 def clue(a: Any = None, d: Any = None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ruleout import InputError, Puzzle
+from ruleout.plugin import InputError, Puzzle
 
 
 @pytest.mark.parametrize("n", [2, 3, 7, 9, 25])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleout import Decoration, InputError, Puzzle
+from ruleout.plugin import Decoration, InputError, Puzzle
 from ruleout_variants.grids.placements import PLACEMENTS
 
 BLANK = "." * 81

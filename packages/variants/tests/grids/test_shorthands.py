@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ruleout import InputError, Puzzle
+from ruleout.plugin import InputError, Puzzle
 
 
 @pytest.mark.parametrize(

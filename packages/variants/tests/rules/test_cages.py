@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ruleout import Decoration, InputError, Puzzle
+from ruleout.plugin import Decoration, InputError, Puzzle
 from ruleout_variants.rules.cages import CAGES
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleout import Decoration, InputError, Layout, Puzzle, Rule
+from ruleout.plugin import Decoration, InputError, Layout, Puzzle, Rule
 from ruleout_variants.rules import RULES
 
 BY_KEY = {rule.key: rule for rule in RULES}

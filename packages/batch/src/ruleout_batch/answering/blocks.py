@@ -13,10 +13,8 @@ from json import dumps
 
 import attrs
 
-from ruleout.discovery.faults import describe
-from ruleout.discovery.registry import Registry
-from ruleout.errors import RuleoutError
-from ruleout.search.engine import Engine, LineResults, Verdict
+from ruleout import Engine, Registry, RuleoutError, Verdict
+from ruleout.plugin import LineResults, describe_error
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.puzzles import Square
@@ -81,7 +79,7 @@ class Blocks:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            self._tell(f"engine {self._engine.id} failed on a block of lines: {describe(error)}")
+            self._tell(f"engine {self._engine.id} failed on a block of lines: {describe_error(error)}")
             return None
 
     def _read(self, work: Work, data: bytes, found: LineResults) -> Block:

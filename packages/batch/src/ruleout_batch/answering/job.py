@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.search.engine import UNLIMITED, Budget
+from ruleout import UNLIMITED, Budget
 
 
 class Task(StrEnum):

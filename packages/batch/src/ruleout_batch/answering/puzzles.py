@@ -8,13 +8,8 @@ from functools import cached_property
 
 import attrs
 
-from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, Location, RuleoutError
-from ruleout.model.layout import Layout
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reading.build import build
-from ruleout.reading.files import decode
-from ruleout.reading.recognise import documents
+from ruleout import InputError, Layout, Location, Puzzle, Registry, RuleoutError
+from ruleout.plugin import build_puzzle, decode_text, read_documents
 from ruleout_batch.answering.job import Job
 
 SAMPLE = ("12345678" + ".") * 9
@@ -64,7 +59,7 @@ class Reader:
             return Puzzle(self.square.layout, tuple(text.translate(_DIGITS)), variant=self.square.variant)
         file = self._job.files[place[0]]
         try:
-            return self._read(decode(line.rstrip(b"\r\n"), file), file)
+            return self._read(decode_text(line.rstrip(b"\r\n"), file), file)
         except InputError as error:
             # The line was read as a text of its own: only what is said within the line still holds.
             where = attrs.evolve(error.where, line=place[1], position=None)
@@ -74,7 +69,7 @@ class Reader:
 
     def _read(self, text: str, file: str) -> Puzzle:
         job = self._job
-        found = documents(text, self._registry, variant=job.variant, format=job.format, file=file)
+        found = read_documents(text, self._registry, variant=job.variant, format=job.format, file=file)
         if len(found) > 1:
             raise InputError(f"found {len(found)} puzzles; expected one on each line", Location(file=file))
-        return build(found[0], self._registry)
+        return build_puzzle(found[0], self._registry)

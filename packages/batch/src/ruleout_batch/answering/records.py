@@ -8,9 +8,8 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import Location, printable
-from ruleout.model.layout import Layout
-from ruleout.puzzles.puzzle import Puzzle
+from ruleout import Layout, Location, Puzzle
+from ruleout.plugin import printable
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job
 from ruleout_batch.input.chunks import Chunk

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
-from ruleout.api.checking import check
-from ruleout.api.solving import candidates, count
-from ruleout.discovery.checked_engine import CheckedEngine, engine_for
-from ruleout.discovery.faults import describe
-from ruleout.discovery.registry import Registry
-from ruleout.errors import RuleoutError
-from ruleout.model.layout import Layout
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.diagnosis import Diagnosis
-from ruleout.search.engine import Budget, Engine, SearchResult, Verdict
+from ruleout import Budget, Diagnosis, Engine, Layout, Puzzle, Registry, RuleoutError, Verdict, candidates, check, count
+from ruleout.plugin import CheckedEngine, SearchResult, describe_error, engine_for
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.records import FAILED, Outcome, about, solution, trouble
 
@@ -151,4 +143,4 @@ def _by_layout(puzzles: Sequence[Puzzle]) -> dict[Layout, list[int]]:
 
 
 def _said(error: BaseException) -> str:
-    return str(error) if isinstance(error, RuleoutError) else describe(error)
+    return str(error) if isinstance(error, RuleoutError) else describe_error(error)

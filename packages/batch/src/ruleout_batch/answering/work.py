@@ -8,11 +8,8 @@ from functools import lru_cache
 
 import attrs
 
-from ruleout.discovery.discover import discover
-from ruleout.discovery.faults import Fault, refuse
-from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, Location
-from ruleout.puzzles.puzzle import Puzzle
+from ruleout import Fault, InputError, Location, Puzzle, Registry, discover
+from ruleout.plugin import raise_fault
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.blocks import Block, Blocks
 from ruleout_batch.answering.job import Job
@@ -52,7 +49,7 @@ class Solver:
         def tell(fault: Fault) -> None:
             self._faults.append(str(fault))
 
-        registry = discover(only=job.only, without=job.without, tell=refuse if job.strict_plugins else tell)
+        registry = discover(only=job.only, without=job.without, tell=raise_fault if job.strict_plugins else tell)
         for kind in ("variants", "rules", "engines", "formats"):
             registry.all(kind)
         self._faults.clear()

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout.discovery.hooks import GROUP
-from ruleout.errors import InputError, Location, RuleoutError
-from ruleout.search.engine import Verdict
+from ruleout import InputError, Location, RuleoutError, Verdict
+from ruleout.plugin import ENTRY_POINT_GROUP
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.cli.options import Inputs, Labour, Outputs, resume_command
@@ -31,7 +30,7 @@ from ruleout_cli.terminal import is_terminal, say_safely
 from ruleout_cli.verdicts import counted
 
 if TYPE_CHECKING:
-    from ruleout.discovery.registry import Registry
+    from ruleout import Registry
     from ruleout_batch.executors.executor import Executor
 
 TERMINATED = 128 + signal.SIGTERM
@@ -53,7 +52,7 @@ def call(
     """Run a batch as the options say, tell how it went, and return the exit status."""
     executor = labour.executor()
     known = registry(plugins)
-    choice = chosen(GROUP)
+    choice = chosen(ENTRY_POINT_GROUP)
     job = Job(
         Task(task),
         files=tuple(inputs.files or ["-"]),

@@ -11,7 +11,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from ruleout.discovery.hooks import hookimpl
+from ruleout.plugin import hookimpl
 from ruleout_batch.answering.job import Task
 
 

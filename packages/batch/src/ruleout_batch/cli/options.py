@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import attrs
 import typer
 
-from ruleout.errors import InputError, quoted
+from ruleout import InputError
+from ruleout.plugin import quoted
 from ruleout_cli.options import Search
 
 if TYPE_CHECKING:

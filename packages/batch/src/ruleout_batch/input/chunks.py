@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import attrs
 
-from ruleout.errors import InputError, Location
+from ruleout import InputError, Location
 
 
 @attrs.frozen

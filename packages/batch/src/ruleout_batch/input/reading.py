@@ -9,8 +9,8 @@ from typing import BinaryIO
 
 import attrs
 
-from ruleout.errors import InputError, Location
-from ruleout.reading.files import decode, refuse_opening
+from ruleout import InputError, Location
+from ruleout.plugin import decode_text, refuse_binary
 from ruleout_batch.answering.work import LONGEST_LINE
 from ruleout_batch.input.chunks import Chunk, Place, Stretch, Work, number_of_lines
 from ruleout_batch.input.pace import Pace
@@ -192,7 +192,7 @@ _READ_ERRORS = (OSError, EOFError, zlib.error)
 
 def _refuse(opening: bytes, name: str) -> None:
     """Raise InputError where an input that begins with *opening* is no text; later lines may be wrong on their own."""
-    refuse_opening(opening, name)
+    refuse_binary(opening, name)
     line = opening[:_MARGIN].partition(b"\n")[0]
     if line.count(0) * 4 > len(line):
-        decode(line, name)
+        decode_text(line, name)

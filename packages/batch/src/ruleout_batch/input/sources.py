@@ -11,8 +11,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import BufferedReader
 from typing import Any, BinaryIO, cast
 
-from ruleout.errors import InputError, Location
-from ruleout.reading.files import open_file
+from ruleout import InputError, Location
+from ruleout.plugin import open_file
 from ruleout_batch.input.chunks import Stamp, stamp
 
 GZIP = b"\x1f\x8b"

@@ -10,7 +10,8 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import InputError, Location, quoted
+from ruleout import InputError, Location
+from ruleout.plugin import quoted
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.input.chunks import Place
 

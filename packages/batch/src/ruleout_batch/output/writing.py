@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import attrs
 
-from ruleout.errors import InputError, Location, RuleoutError
+from ruleout import InputError, Location, RuleoutError
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.input.chunks import Place
 from ruleout_batch.output.checksum import followed

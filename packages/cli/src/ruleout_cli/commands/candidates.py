@@ -9,8 +9,7 @@ import typer
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
-    from ruleout.api.solving import Candidates
-    from ruleout.discovery.registry import Registry
+    from ruleout import Candidates, Registry
     from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
     from ruleout_cli.page import Page
@@ -30,7 +29,7 @@ def candidates(
 
     On a terminal they are drawn; else they are written as a grid of pencil marks if that can carry the puzzle.
     """
-    from ruleout.api.solving import candidates as find
+    from ruleout import candidates as find
     from ruleout_cli import status
     from ruleout_cli.desk import answered
     from ruleout_cli.plugins import registry as make_registry
@@ -64,7 +63,7 @@ def _show(entry: Entry, found: Candidates, digits: list[list[int]], page: Page, 
     """The candidates drawn or, where no terminal shows them, as a grid of pencil marks if that can carry the puzzle."""
     import attrs
 
-    from ruleout.reasoning.board import Board
+    from ruleout import Board
     from ruleout_cli.drawings import drawn
 
     text = None if draw or page.is_terminal else _text(entry, digits, registry)
@@ -80,7 +79,7 @@ def _show(entry: Entry, found: Candidates, digits: list[list[int]], page: Page, 
 def _text(entry: Entry, digits: list[list[int]], registry: Registry) -> str | None:
     import attrs
 
-    from ruleout.errors import Unsupported
+    from ruleout import Unsupported
 
     document, writer = entry.puzzle.document, registry.formats.get(FORMAT)
     if document is None or writer is None or writer.write is None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from ruleout_cli.options import Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
-    from ruleout.reasoning.diagnosis import Diagnosis
+    from ruleout import Diagnosis
     from ruleout_cli.inputs import Entry
 
 
 def check(source: Source, search: Search, output: Output, plugins: Plugins) -> int:
     """Say whether puzzles are valid: one solution, or what is wrong with them."""
-    from ruleout.api.checking import check as diagnose
+    from ruleout import check as diagnose
     from ruleout_cli.inputs import entries
     from ruleout_cli.page import Page
     from ruleout_cli.plugins import registry as make_registry
@@ -42,7 +42,7 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins) -> i
 
 def _sentences(entry: Entry, diagnosis: Diagnosis, search: Search) -> list[str]:
     """The verdict, and what there is to say about it."""
-    from ruleout.search.engine import Verdict
+    from ruleout import Verdict
     from ruleout_cli.verdicts import counted, limit_reached, wrong_entries
 
     layout = entry.puzzle.layout

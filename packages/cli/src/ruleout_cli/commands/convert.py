@@ -9,9 +9,7 @@ import typer
 from ruleout_cli.options import Output, Plugins, Source
 
 if TYPE_CHECKING:
-    from ruleout.discovery.registry import Registry
-    from ruleout.model.layout import Layout
-    from ruleout.puzzles.puzzle import Puzzle
+    from ruleout import Layout, Puzzle, Registry
 
 
 def convert(
@@ -21,7 +19,7 @@ def convert(
     to: Annotated[str, typer.Option("--to", "-t", metavar="FORMAT", help="The format to write.")] = "json",
 ) -> int:
     """Write puzzles in another format."""
-    from ruleout.api.texts import write
+    from ruleout import write
     from ruleout_cli import status
     from ruleout_cli.inputs import entries
     from ruleout_cli.page import Page
@@ -49,8 +47,7 @@ def convert(
 
 def _reads_back(text: str, puzzle: Puzzle, registry: Registry) -> bool:
     """Whether *text* alone is read as a puzzle whose cells obey the same."""
-    from ruleout.api.texts import parse
-    from ruleout.errors import RuleoutError
+    from ruleout import RuleoutError, parse
 
     try:
         again = parse(text, plugins=registry).layout

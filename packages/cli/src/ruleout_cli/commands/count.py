@@ -9,9 +9,7 @@ import typer
 from ruleout_cli.options import Output, Plugins, Search, Source, whole
 
 if TYPE_CHECKING:
-    from ruleout.discovery.registry import Registry
-    from ruleout.puzzles.puzzle import Puzzle
-    from ruleout.search.engine import Budget
+    from ruleout import Budget, Puzzle, Registry
 
 LIMIT = 10_000
 
@@ -57,8 +55,7 @@ def _count(
     puzzle: Puzzle, limit: int, engine: str | None, budget: Budget, registry: Registry
 ) -> tuple[int, str | None]:
     """How many solutions were counted, and what stopped the count before the last one, or None."""
-    from ruleout.api.solving import solutions
-    from ruleout.search.engine import OutOfBudget
+    from ruleout import OutOfBudget, solutions
     from ruleout_cli.verdicts import limit_reached
 
     number = 0

@@ -13,10 +13,7 @@ from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ruleout.discovery.registry import Registry
-    from ruleout.reasoning.board import Board
-    from ruleout.reasoning.report import Report
-    from ruleout.reasoning.step import Step
+    from ruleout import Board, Registry, Report, Step
     from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
     from ruleout_cli.page import Page
@@ -32,9 +29,8 @@ def explain(
     draw: Annotated[bool, typer.Option("--draw", help="Draw the board before each step, and the last one.")] = False,
 ) -> int:
     """Solve puzzles step by step, and say of each step what follows and why."""
-    from ruleout.api.explaining import explain as climb
-    from ruleout.reasoning.report import Outcome
-    from ruleout.search.engine import Verdict
+    from ruleout import Outcome, Verdict
+    from ruleout import explain as climb
     from ruleout_cli.desk import answered
     from ruleout_cli.drawings import drawn
     from ruleout_cli.plugins import registry as make_registry
@@ -71,8 +67,7 @@ def explain(
 
 
 def _status(report: Report) -> int:
-    from ruleout.reasoning.report import Outcome
-    from ruleout.search.engine import Verdict
+    from ruleout import Outcome, Verdict
 
     if report.outcome is Outcome.CONTRADICTION or report.verdict in (Verdict.NONE, Verdict.SEVERAL):
         return status.NO
@@ -85,7 +80,7 @@ def _writer(
     entry: Entry, page: Page, registry: Registry, draw: bool, stop: Callable[[], None]
 ) -> Callable[[Board, Step], None]:
     """What writes each step as it is taken, so that an interruption loses none. *stop* ends what shows the wait."""
-    from ruleout.api.explaining import explain_step
+    from ruleout import explain_step
     from ruleout_cli.drawings import drawn
     from ruleout_cli.steps import in_full
 
@@ -102,8 +97,7 @@ def _writer(
 
 def _wrong(report: Report, search: Search, registry: Registry) -> Sequence[int]:
     """The cells whose entries leave no solution, as far as they are known."""
-    from ruleout.api.checking import check
-    from ruleout.search.engine import Verdict
+    from ruleout import Verdict, check
 
     if report.verdict is not Verdict.NONE or not any(report.puzzle.placed):
         return ()
@@ -112,8 +106,7 @@ def _wrong(report: Report, search: Search, registry: Registry) -> Sequence[int]:
 
 def _summary(report: Report, search: Search, wrong: Sequence[int]) -> str:
     """How far the steps came, in a sentence; *wrong* are the cells with wrong entries."""
-    from ruleout.reasoning.report import Outcome
-    from ruleout.search.engine import Verdict
+    from ruleout import Outcome, Verdict
     from ruleout_cli.verdicts import counted, limit_reached, no_solution
 
     steps = counted(len(report.moves), "step")
@@ -136,7 +129,7 @@ def _summary(report: Report, search: Search, wrong: Sequence[int]) -> str:
 
 
 def _record(entry: Entry, report: Report, page: Page, registry: Registry) -> None:
-    from ruleout.api.explaining import explain_step
+    from ruleout import explain_step
     from ruleout_cli.steps import step_record
 
     page.record(

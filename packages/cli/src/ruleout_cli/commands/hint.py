@@ -10,8 +10,7 @@ from ruleout_cli import status
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways, one_of
 
 if TYPE_CHECKING:
-    from ruleout.discovery.registry import Registry
-    from ruleout.reasoning.report import Hint
+    from ruleout import Hint, Registry
     from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
 
@@ -40,8 +39,8 @@ def hint(
     draw: Annotated[bool, typer.Option("--draw", help="Draw the board with the step pointed out.")] = False,
 ) -> int:
     """Give the next step of puzzles."""
-    from ruleout.api.explaining import hint as next_step
-    from ruleout.search.engine import OutOfBudget
+    from ruleout import OutOfBudget
+    from ruleout import hint as next_step
     from ruleout_cli.desk import answered
     from ruleout_cli.drawings import drawn
     from ruleout_cli.plugins import registry as make_registry
@@ -95,9 +94,7 @@ def _said(found: Hint, strength: str) -> str:
 
 def _nothing(entry: Entry, search: Search, registry: Registry) -> tuple[int, str]:
     """The status and the words where there is no next step."""
-    from ruleout.api.checking import check
-    from ruleout.reasoning.board import Board
-    from ruleout.search.engine import Verdict
+    from ruleout import Board, Verdict, check
     from ruleout_cli.verdicts import no_solution
 
     diagnosis = check(entry.puzzle, engine=search.engine, budget=search.budget, plugins=registry)

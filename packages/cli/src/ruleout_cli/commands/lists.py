@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ruleout_cli.options import Output, Plugins
 
 if TYPE_CHECKING:
-    from ruleout.discovery.registry import Registry
+    from ruleout import Registry
     from ruleout_cli.page import Page
 
 FIELDS: dict[str, tuple[str, ...]] = {

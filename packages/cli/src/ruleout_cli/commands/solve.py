@@ -11,9 +11,7 @@ from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ruleout.api.solving import Result
-    from ruleout.discovery.registry import Registry
-    from ruleout.puzzles.puzzle import Puzzle
+    from ruleout import Puzzle, Registry, Result
     from ruleout_cli.inputs import Entry
     from ruleout_cli.page import Page
 
@@ -33,7 +31,7 @@ def solve(
     """
     from collections import deque
 
-    from ruleout.api.solving import solve_many
+    from ruleout import solve_many
     from ruleout_cli.inputs import entries
     from ruleout_cli.page import Page
     from ruleout_cli.plugins import registry as make_registry
@@ -90,8 +88,7 @@ def _write(
 
 def _text(entry: Entry, result: Result, page: Page, registry: Registry, to: str | None) -> str | None:
     """The solution as text: in the format asked for or, where nothing is drawn, in that of the puzzle if it can be."""
-    from ruleout.api.texts import write
-    from ruleout.errors import Unsupported
+    from ruleout import Unsupported, write
 
     if to is not None:
         return write(entry.puzzle, to, digits=result.solutions[0], plugins=registry).rstrip("\n")

@@ -6,8 +6,7 @@ from math import isqrt
 
 import attrs
 
-from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Step
+from ruleout import Board, Step
 
 
 @attrs.frozen

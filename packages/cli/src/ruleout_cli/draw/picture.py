@@ -7,10 +7,8 @@ from itertools import groupby
 
 import attrs
 
-from ruleout.model.layout import Position
-from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Step
+from ruleout import Board, Puzzle, Step
+from ruleout.plugin import Position
 from ruleout_cli.draw.contents import Content, candidates, in_the_middle, single
 from ruleout_cli.draw.strokes import Stroke, across, crossing, down
 from ruleout_cli.draw.walls import AREA, Frame, drawn_lines, frame

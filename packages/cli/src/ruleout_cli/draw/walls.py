@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from ruleout.model.layout import Layout, Position
-from ruleout.puzzles.decoration import Decoration
+from ruleout import Layout
+from ruleout.plugin import Decoration, Position
 from ruleout_cli.draw.strokes import Stroke
 
 REGION_KINDS = ("region", "box")

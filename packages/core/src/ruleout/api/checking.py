@@ -8,7 +8,7 @@ from ruleout.api.solving import solve
 from ruleout.api.texts import PuzzleSource, puzzle_of
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
-from ruleout.reasoning.diagnosis import Diagnosis, clashes, differing, reasons
+from ruleout.reasoning.diagnosis import Diagnosis, clashes, differing_cells, reasons
 from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
 
 
@@ -37,6 +37,6 @@ def check(
         clashes=tuple(clashes(subject)),
         reasons=tuple(reasons(subject)) if result.verdict is Verdict.NONE else (),
         solutions=result.solutions,
-        differing=differing(result.solutions),
+        differing=differing_cells(result.solutions),
         wrong=wrong,
     )

@@ -10,9 +10,9 @@ from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reading.build import build, filled
-from ruleout.reading.files import decode, read_file
-from ruleout.reading.recognise import documents
+from ruleout.reading.build import build_puzzle, with_digits
+from ruleout.reading.files import decode_text, read_file
+from ruleout.reading.recognise import read_documents
 
 Text = str | bytes
 PuzzleSource = Puzzle | Document | Text
@@ -29,9 +29,9 @@ def parse_many(
 ) -> Iterator[Puzzle]:
     """Every puzzle in *text*, in order. Raises InputError at the first that is not right."""
     registry = plugins or default_registry()
-    plain = decode(text, file or "text") if isinstance(text, bytes) else text
-    for document in documents(plain, registry, variant=variant, format=format, file=file):
-        yield build(document, registry)
+    plain = decode_text(text, file or "text") if isinstance(text, bytes) else text
+    for document in read_documents(plain, registry, variant=variant, format=format, file=file):
+        yield build_puzzle(document, registry)
 
 
 def parse(
@@ -96,7 +96,7 @@ def write(
         raise Unsupported(f"format {format} is only read, not written")
     subject = puzzle_of(puzzle, registry)
     if digits is not None:
-        return chosen.write(filled(subject, digits, registry))
+        return chosen.write(with_digits(subject, digits, registry))
     if subject.document is None:
         raise Unsupported("a puzzle that was not built from a document cannot be written")
     return chosen.write(subject.document)
@@ -107,5 +107,5 @@ def puzzle_of(source: PuzzleSource, registry: Registry) -> Puzzle:
     if isinstance(source, Puzzle):
         return source
     if isinstance(source, Document):
-        return build(source, registry)
+        return build_puzzle(source, registry)
     return parse(source, plugins=registry)

@@ -10,7 +10,7 @@ from typing import Any
 from ruleout.builtin.grids import boxes, square_grid
 from ruleout.errors import InputError, quoted
 from ruleout.model.layout import Layout
-from ruleout.puzzles.digits import as_rows, as_signs, digits_in_rows, is_count, read_symbols, written
+from ruleout.puzzles.digits import as_rows, as_signs, digits_in_rows, is_whole_number, quoted_json, read_symbols
 from ruleout.puzzles.variant import Grid, Variant
 
 SMALLEST, LARGEST = 4, 25
@@ -59,10 +59,10 @@ def _size(data: Mapping[str, Any]) -> int:
         n = DEFAULT_SIZE
         if isinstance(givens, Sequence) and not isinstance(givens, str):
             n = len(givens)
-        elif isinstance(box, Sequence) and len(box) == 2 and all(map(is_count, box)):
+        elif isinstance(box, Sequence) and len(box) == 2 and all(map(is_whole_number, box)):
             n = box[0] * box[1]
-    if not is_count(n):
-        raise InputError(f"n: found {written(n)}; expected a number from {SMALLEST} to {LARGEST}")
+    if not is_whole_number(n):
+        raise InputError(f"n: found {quoted_json(n)}; expected a number from {SMALLEST} to {LARGEST}")
     if not SMALLEST <= n <= LARGEST:
         size = "x".join([quoted(n)[1:-1]] * 2)
         raise InputError(f"found a grid of {size}; expected {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}")
@@ -78,12 +78,12 @@ def _box(box: Any, n: int) -> tuple[int, int]:
                 "the regions of a jigsaw or a Latin square"
             )
         return default
-    if not isinstance(box, Sequence) or isinstance(box, str) or len(box) != 2 or not all(map(is_count, box)):
-        raise InputError(f"box: found {written(box)}; expected [rows, columns] of one box")
+    if not isinstance(box, Sequence) or isinstance(box, str) or len(box) != 2 or not all(map(is_whole_number, box)):
+        raise InputError(f"box: found {quoted_json(box)}; expected [rows, columns] of one box")
     rows, columns = box
     if rows < 2 or columns < 2 or rows * columns != n:
         shapes = " or ".join(f"[{r}, {n // r}]" for r in range(2, n // 2 + 1) if n % r == 0) or "none, as it is prime"
-        raise InputError(f"box: found {written(list(box))}; expected {shapes} for {n}x{n}")
+        raise InputError(f"box: found {quoted_json(list(box))}; expected {shapes} for {n}x{n}")
     return rows, columns
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
-from ruleout.discovery.faults import describe
+from ruleout.discovery.faults import describe_error
 from ruleout.discovery.registry import Registry
 from ruleout.errors import RuleoutError
 from ruleout.masks import digit_mask
@@ -98,9 +98,9 @@ class CheckedEngine(Engine):
 
     def _go_on(self, layout: Layout, error: BaseException) -> None:
         """With the next engine."""
-        self._registry.disable_item("engines", self.id, describe(error))
+        self._registry.disable_item("engines", self.id, describe_error(error))
         if self._alone:
-            raise RuleoutError(f"engine {self.id} failed: {describe(error)}") from error
+            raise RuleoutError(f"engine {self.id} failed: {describe_error(error)}") from error
         self._engine = self._registry.engine(layout)
 
 

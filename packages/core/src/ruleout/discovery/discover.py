@@ -12,12 +12,12 @@ import attrs
 import pluggy
 
 from ruleout.discovery import hooks
-from ruleout.discovery.faults import Fault, describe, warn
+from ruleout.discovery.faults import Fault, describe_error, warn
 from ruleout.discovery.providers import Provider
 from ruleout.discovery.registry import Registry
 from ruleout.errors import UnknownName, printable, suggestion
 
-CORE = "ruleout-core"
+CORE_DISTRIBUTION = "ruleout-core"
 
 
 @attrs.frozen
@@ -45,7 +45,7 @@ def discover(
     once; by default as a PluginWarning. *choices* names the plug-in to decide a hook that two would decide. Raises
     UnknownName where *only* or *without* names a plug-in that is not installed.
     """
-    found = find(hooks.GROUP, hooks, hooks.PROJECT, only=only, without=without)
+    found = find_plugins(hooks.ENTRY_POINT_GROUP, hooks, hooks.PROJECT, only=only, without=without)
     registry = Registry({**found.plugins, **_at_hand(also, "given")}, tell, choices)
     for provider, message in found.faults:
         registry.tell(provider, message)
@@ -58,7 +58,7 @@ def default_registry() -> Registry:
     return discover()
 
 
-def find(
+def find_plugins(
     group: str,
     specifications: ModuleType,
     project: str,
@@ -78,7 +78,7 @@ def find(
     for provider, point in _points(group):
         names = {provider.distribution, provider.name}
         known |= names
-        if provider.distribution != CORE and ((kept is not None and not names & kept) or names & dropped):
+        if provider.distribution != CORE_DISTRIBUTION and ((kept is not None and not names & kept) or names & dropped):
             continue
         if isinstance(point, str):
             faults[provider] = point
@@ -92,7 +92,7 @@ def find(
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            faults[provider] = describe(error)
+            faults[provider] = describe_error(error)
     for name in sorted(((kept or set()) | dropped) - known):
         raise UnknownName("plug-in", name, known)
     return Found(plugins, tuple(sorted(faults.items())))
@@ -188,7 +188,7 @@ def _points_one_by_one(group: str) -> Iterator[tuple[Provider, EntryPoint | str]
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            yield whose, f"its entry points cannot be read: {describe(error)}"
+            yield whose, f"its entry points cannot be read: {describe_error(error)}"
             continue
         for point in points:
             yield attrs.evolve(whose, entry=printable(point.name)), point

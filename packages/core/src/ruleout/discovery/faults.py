@@ -42,12 +42,12 @@ def warn(fault: Fault) -> None:
     warnings.warn(str(fault), PluginWarning, stacklevel=2)
 
 
-def refuse(fault: Fault) -> None:
+def raise_fault(fault: Fault) -> None:
     """Make a fault an error."""
     raise PluginError(str(fault))
 
 
-def describe(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """An exception in one printable line of at most 300 characters."""
     try:
         text = "; ".join(line.strip() for line in str(error).splitlines() if line.strip())

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ruleout.search.engine import Engine
 
 PROJECT = "ruleout"
-GROUP = "ruleout"
+ENTRY_POINT_GROUP = "ruleout"
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)

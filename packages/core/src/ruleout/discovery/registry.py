@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import pluggy
 
-from ruleout.discovery.faults import Fault, PluginConflict, describe, warn
+from ruleout.discovery.faults import Fault, PluginConflict, describe_error, warn
 from ruleout.discovery.items import KINDS, problem
 from ruleout.discovery.providers import Provider
 from ruleout.errors import RuleoutError, UnknownName, Unsupported
@@ -82,7 +82,7 @@ class Registry:
         except (KeyboardInterrupt, RuleoutError):
             raise
         except BaseException as error:
-            self.disable_item(kind, name, describe(error))
+            self.disable_item(kind, name, describe_error(error))
             return None
 
     # Items
@@ -253,7 +253,7 @@ class Registry:
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
-                faults = [describe(error)]
+                faults = [describe_error(error)]
             if faults:
                 self.disable(provider, f"{hook}: {faults[0]}")
                 return []
@@ -267,7 +267,7 @@ class Registry:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            self.disable(provider, f"{hook}: {describe(error)}")
+            self.disable(provider, f"{hook}: {describe_error(error)}")
             return []
 
 
@@ -277,7 +277,7 @@ def _problem_with(answer: T, problem: Callable[[T], str | None]) -> str | None:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        return describe(error)
+        return describe_error(error)
 
 
 def _spelt(name: str) -> str:

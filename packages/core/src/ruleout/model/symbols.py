@@ -6,7 +6,7 @@ import string
 from collections.abc import Mapping
 from functools import lru_cache
 
-SIGNS = string.digits[1:] + string.ascii_uppercase
+DEFAULT_SYMBOLS = string.digits[1:] + string.ascii_uppercase
 """The signs of the digits 1 to 35: 1-9, then A for 10 and so on."""
 
 BLANKS = ".0_*-"
@@ -15,14 +15,14 @@ BLANKS = ".0_*-"
 
 def default_symbols(count: int) -> tuple[str, ...]:
     """One symbol for each digit from 1 to *count*: 1-9 then letters, or numbers beyond 35 digits."""
-    if count <= len(SIGNS):
-        return tuple(SIGNS[:count])
+    if count <= len(DEFAULT_SYMBOLS):
+        return tuple(DEFAULT_SYMBOLS[:count])
     return tuple(str(digit) for digit in range(1, count + 1))
 
 
 def describe_symbols(symbols: tuple[str, ...]) -> str:
     """The symbols as a reader would be told them: ``1-9``, ``1-9 and A-G``."""
-    if symbols == default_symbols(len(symbols)) and len(symbols) <= len(SIGNS):
+    if symbols == default_symbols(len(symbols)) and len(symbols) <= len(DEFAULT_SYMBOLS):
         if len(symbols) <= 9:
             return f"1-{len(symbols)}"
         return "1-9 and A" + (f"-{symbols[-1]}" if len(symbols) > 10 else "")

@@ -36,4 +36,4 @@ def looks_like_cells(text: str) -> bool:
     least a third are digits or blanks. Digits of other scripts count, so that they can be refused by name."""
     plain = sum(char in BLANKS or char.isdigit() for char in text)
     letters = sum(char.isascii() and char.isalpha() for char in text)
-    return (plain + letters) * 10 >= len(text) * 9 and plain * 3 >= len(text)
+    return (len(text) - plain - letters) * 10 <= len(text) and plain * 3 >= len(text)

@@ -15,12 +15,12 @@ UNKNOWN = "?"
 """The symbol of a digit that no given shows."""
 
 
-def is_count(value: object) -> TypeGuard[int]:
+def is_whole_number(value: object) -> TypeGuard[int]:
     """Whether *value* is a whole number as JSON knows it: an int that is not ``true`` or ``false``."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def written(value: object) -> str:
+def quoted_json(value: object) -> str:
     """*value* in quotes, as JSON would write it; of texts, those that could be taken for a number or a word of JSON
     have their own quotes."""
     words = {True: "true", False: "false", None: "null"}
@@ -36,14 +36,14 @@ def digits_in_rows(rows: Any, n: int, key: str = "givens", symbols: tuple[str, .
     InputError that names *key* and the first cell or row that is not right.
     """
     if not isinstance(rows, Sequence) or isinstance(rows, str):
-        raise InputError(f"{key}: found {written(rows)}; expected {n} rows of {n} numbers")
+        raise InputError(f"{key}: found {quoted_json(rows)}; expected {n} rows of {n} numbers")
     if len(rows) != n:
         raise InputError(f"{key}: found {len(rows)} rows; expected {n}")
     digits: list[int] = []
     for r, row in enumerate(rows):
         entries: Any = _signs(row, n) if isinstance(row, str) else row
         if not isinstance(entries, Sequence):
-            raise InputError(f"{key}, row {r + 1}: found {written(row)}; expected a list of {n} numbers")
+            raise InputError(f"{key}, row {r + 1}: found {quoted_json(row)}; expected a list of {n} numbers")
         if len(entries) != n:
             what = "signs" if isinstance(row, str) else "numbers"
             raise InputError(f"{key}, row {r + 1}: found {len(entries)} {what}; expected {n}")
@@ -68,9 +68,9 @@ def _digit(entry: Any, r: int, c: int, n: int, key: str, symbols: tuple[str, ...
             found = named(entry) if len(entry) == 1 else quoted(entry)
             raise InputError(f"{key}: found {found}; expected {expected_signs(symbols)}", where)
         return table[entry]
-    if not is_count(entry) or not 0 <= entry <= n:
+    if not is_whole_number(entry) or not 0 <= entry <= n:
         raise InputError(
-            f"{key}: found {written(entry)}; expected a whole number from 1 to {n}, or 0 for a blank", where
+            f"{key}: found {quoted_json(entry)}; expected a whole number from 1 to {n}, or 0 for a blank", where
         )
     return entry
 
@@ -83,11 +83,11 @@ def read_symbols(symbols: Any, n: int) -> tuple[str, ...] | None:
     if symbols is None:
         return None
     if not isinstance(symbols, Sequence):
-        raise InputError(f"symbols: found {written(symbols)}; expected {n} different ones")
+        raise InputError(f"symbols: found {quoted_json(symbols)}; expected {n} different ones")
     shown = tuple(symbols)
     for each in shown:
         if not isinstance(each, str) or not each.isprintable() or not each.strip(" .") or " " in each:
-            raise InputError(f"symbols: found {written(each)}; expected what a digit can be shown as")
+            raise InputError(f"symbols: found {quoted_json(each)}; expected what a digit can be shown as")
     if len(shown) == len(set(shown)) == n - 1 and UNKNOWN not in shown:
         return (*shown, UNKNOWN)
     if len(shown) != n or len(set(shown)) != n:

@@ -10,7 +10,7 @@ import attrs
 from ruleout.model.layout import Layout
 from ruleout.puzzles.decoration import Decoration
 
-Data = Mapping[str, Any]
+DocumentData = Mapping[str, Any]
 
 
 @attrs.frozen
@@ -39,12 +39,12 @@ class Variant:
 
     id: str
     title: str
-    grid: Callable[[Data], Grid] | None = None
-    fill: Callable[[Data, Grid, tuple[int, ...]], Data] | None = None
+    grid: Callable[[DocumentData], Grid] | None = None
+    fill: Callable[[DocumentData, Grid, tuple[int, ...]], DocumentData] | None = None
     keys: frozenset[str] = frozenset()
-    claims: Callable[[Data], bool] | None = None
+    claims: Callable[[DocumentData], bool] | None = None
     extends: str | None = None
-    defaults: Data = attrs.field(factory=dict)
+    defaults: DocumentData = attrs.field(factory=dict)
     also: tuple[str, ...] = ()
     summary: str = ""
 

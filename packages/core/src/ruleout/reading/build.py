@@ -24,7 +24,7 @@ MARKS_KEY = "marks"
 PLACED_KEY = "placed"
 
 
-def build(document: Document, registry: Registry) -> Puzzle:
+def build_puzzle(document: Document, registry: Registry) -> Puzzle:
     """The puzzle that *document* describes. Raises InputError on whatever is not right, and names it."""
     try:
         return _build(document, registry)
@@ -198,7 +198,7 @@ def _marks(value: object, grid: Grid) -> tuple[int, ...] | None:
     return tuple(marks)
 
 
-def filled(puzzle: Puzzle, digits: Sequence[int], registry: Registry) -> Document:
+def with_digits(puzzle: Puzzle, digits: Sequence[int], registry: Registry) -> Document:
     """The document of *puzzle* with *digits* (one a visible cell, 0 for none) as its givens, marks dropped."""
     if puzzle.document is None or puzzle.document.variant is None:
         raise InputError("a puzzle that was not built from a document cannot be written")

@@ -51,15 +51,15 @@ def read_stream(stream: BinaryIO, name: str) -> str:
         data = stream.read(LARGEST_TEXT + 1)
     except OSError as error:
         raise InputError(_why_not(error), Location(file=name)) from None
-    return decode(data, name)
+    return decode_text(data, name)
 
 
-def decode(data: bytes, name: str) -> str:
+def decode_text(data: bytes, name: str) -> str:
     """The text in *data*: UTF-8, with or without a byte order mark. *name* is what errors call the source."""
     where = Location(file=name)
     if len(data) > LARGEST_TEXT:
         raise InputError(f"found more than {LARGEST_TEXT // 2**20} MiB; expected less, in several files", where)
-    refuse_opening(data, name)
+    refuse_binary(data, name)
     opening = data[:_OPENING]
     if b"\0" in data:
         even, odd = ((half := opening[i::2]).count(0) * 10 >= len(half) * 8 for i in (0, 1))
@@ -73,7 +73,7 @@ def decode(data: bytes, name: str) -> str:
         raise InputError(f"byte {at} (0x{data[error.start]:02x}) is not UTF-8; save as UTF-8", where) from None
 
 
-def refuse_opening(data: bytes, name: str) -> None:
+def refuse_binary(data: bytes, name: str) -> None:
     """Raise InputError where a file that begins with *data* is no UTF-8 by its mark, or is known as something else.
     *name* is what the error calls the source."""
     where = Location(file=name)

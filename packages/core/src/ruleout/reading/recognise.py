@@ -13,7 +13,7 @@ from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 
 
-def documents(
+def read_documents(
     text: str,
     registry: Registry,
     *,
@@ -32,7 +32,7 @@ def documents(
     try:
         if not plain.strip():
             raise InputError(_empty(text))
-        chosen = registry.format(format) if format is not None else recognise(plain, registry, wanted)
+        chosen = registry.format(format) if format is not None else recognise_format(plain, registry, wanted)
         found = _read(chosen, plain, registry, wanted)
         if not found:
             raise InputError(f"no puzzle found: format {chosen.id} sees nothing but blank lines and comments")
@@ -44,7 +44,7 @@ def documents(
     return [Document(each.variant, each.data, file, None if is_one_line else each.line) for each in found]
 
 
-def recognise(text: str, registry: Registry, variant: str | None = None) -> Format:
+def recognise_format(text: str, registry: Registry, variant: str | None = None) -> Format:
     """The format that *text* is written in.
 
     Of several claims, the variant asked for picks those that read the text as that variant; of those left, a certain
@@ -112,9 +112,9 @@ def _builds(found: Sequence[Document], registry: Registry) -> bool:
 
 
 def _build_first(found: Sequence[Document], registry: Registry) -> None:
-    from ruleout.reading.build import build
+    from ruleout.reading.build import build_puzzle
 
-    build(found[0], registry)
+    build_puzzle(found[0], registry)
 
 
 def _read_otherwise(chosen: Format, text: str, registry: Registry, variant: str) -> Sequence[Document]:

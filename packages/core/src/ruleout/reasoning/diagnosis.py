@@ -140,7 +140,7 @@ def _union(sets: Sequence[int]) -> int:
     return union
 
 
-def differing(solutions: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+def differing_cells(solutions: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """The cells in which the first two solutions differ."""
     if len(solutions) < 2:
         return ()

@@ -11,7 +11,7 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
+def join_words(words: Iterable[str], last: str = "and") -> str:
     """``a``, ``a and b``, ``a, b and c``; *last* is the word before the last one."""
     items = list(words)
     if len(items) < 2:
@@ -21,7 +21,7 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 def cells_in_words(layout: Layout, cells: Iterable[int]) -> str:
     """The names of *cells*."""
-    return listed(layout.names[cell] for cell in cells)
+    return join_words(layout.names[cell] for cell in cells)
 
 
 def changes_in_words(layout: Layout, step: Step) -> str:
@@ -47,7 +47,7 @@ def _cells_by_digit(candidates: Iterable[Candidate]) -> dict[int, tuple[int, ...
 def plain_explanation(board: Board, step: Step, title: str) -> Explanation:
     """The reasons of *step* as they stand: units, constraints and cells that it names, then what follows."""
     layout, because = board.layout, step.because
-    where = listed(dict.fromkeys(each.label for each in (*because.units, *because.constraints)))
+    where = join_words(dict.fromkeys(each.label for each in (*because.units, *because.constraints)))
     cells = cells_in_words(layout, because.cells)
     region = " in ".join(part for part in (cells, where) if part) or "the whole grid"
     roles = "; ".join(

@@ -14,7 +14,7 @@ from ruleout.model.constraints.custom import Custom
 from ruleout.model.layout import Layout
 from ruleout.search.bounds import Bounds
 from ruleout.search.implied import implied_sums
-from ruleout.search.tables import Table, combinations
+from ruleout.search.tables import Table, sum_combinations
 
 
 class Rule(Protocol):
@@ -151,7 +151,7 @@ def _table(layout: Layout, each: Sum) -> Table | None:
     cells = cell_set(each.cells)
     if any(cells & ~layout.peer_sets[cell] & ~(1 << cell) for cell in each.cells):
         return None
-    found = combinations(layout.digits, len(each.cells), each.total)
+    found = sum_combinations(layout.digits, len(each.cells), each.total)
     return None if found is None else Table(each.cells, found)
 
 

@@ -58,7 +58,7 @@ class Table:
 
 
 @lru_cache(maxsize=1024)
-def combinations(digits: int, count: int, total: int) -> tuple[int, ...] | None:
+def sum_combinations(digits: int, count: int, total: int) -> tuple[int, ...] | None:
     """The sets of *count* different digits from 1 to *digits* that add up to *total*, as masks; None where there
     are more than ``LARGEST``."""
     found = []

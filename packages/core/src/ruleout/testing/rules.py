@@ -16,9 +16,9 @@ from ruleout.testing.constraints import check_constraint
 def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
     """Read each of *values* (JSON) on *layout*, and look at what the rule makes of it.
 
-    ``write`` must give JSON that reads back as the same data; ``build`` constraints that name their source, lie in
-    the layout and keep the promises of constraints; ``decorations`` decorations on cells of the layout. Raises AssertionError;
-    what ``read`` raises goes through.
+    ``write`` must give JSON that reads back as the same data; ``build`` constraints that name their origin, lie in
+    the layout and keep the promises of constraints; ``decorations`` must lie on cells of the layout. Raises
+    AssertionError; what ``read`` raises is passed on.
     """
     for value in values:
         data = rule.read(value, layout)

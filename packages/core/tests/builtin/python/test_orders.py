@@ -7,18 +7,19 @@ from itertools import product
 
 import pytest
 
-from ruleout import Layout, Sum, Unit
+from ruleout import Layout
 from ruleout.builtin.grids import classic_grid
 from ruleout.builtin.python.orders import LARGEST, Orders, supports_of
 from ruleout.builtin.python.tighten import tightened
+from ruleout.plugin import Sum, Unit
 from ruleout.search.model import model_of
-from ruleout.search.tables import combinations
+from ruleout.search.tables import sum_combinations
 
 DIGITS = 6
 
 
 def orders(size: int, total: int, seen: tuple[int, ...] = ()) -> Orders:
-    found = combinations(DIGITS, size, total)
+    found = sum_combinations(DIGITS, size, total)
     assert found
     supports = supports_of(found, size)
     assert supports is not None
@@ -75,7 +76,7 @@ def test_masks_without_number_are_not_all_remembered(monkeypatch: pytest.MonkeyP
 
 
 def test_too_many_orders_are_left_to_the_combinations() -> None:
-    assert supports_of(combinations(9, 8, 40) or (), 8) is None
+    assert supports_of(sum_combinations(9, 8, 40) or (), 8) is None
     assert LARGEST < 40_320
 
 

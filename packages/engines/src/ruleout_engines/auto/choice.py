@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from weakref import WeakKeyDictionary
 
-from ruleout import Engine, Layout, SearchResult
+from ruleout.plugin import Engine, Layout, SearchResult
 from ruleout_engines.auto.costs import Prices, pace
 from ruleout_engines.auto.relay import Leg
 

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from ruleout import Allowed, Layout, Unit
+from ruleout.plugin import Allowed, Layout, Unit
 from ruleout_engines.folder import holds
 
 LOADED = 0.6

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import attrs
 
-from ruleout import UNLIMITED, Budget, Engine, Layout, LineResults, PythonEngine, SearchResult
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, PythonEngine, SearchResult
 from ruleout_engines.auto.choice import Choice
 from ruleout_engines.auto.costs import Prices
 from ruleout_engines.auto.relay import Leg, Purse, Total, run, run_through

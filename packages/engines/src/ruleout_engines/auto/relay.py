@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
 import attrs
 
-from ruleout import Budget, Engine, Layout, OutOfBudget, SearchResult
+from ruleout.plugin import Budget, Engine, Layout, OutOfBudget, SearchResult
 
 Solution = tuple[int, ...]
 

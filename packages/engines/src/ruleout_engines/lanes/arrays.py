@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from ruleout import Budget
+from ruleout.plugin import Budget
 from ruleout_engines.lanes.algebra import ALL, COLUMNS, ROWS, Lines, sweep
 from ruleout_engines.lanes.branching import BANDS
 from ruleout_engines.lanes.clock import Stop

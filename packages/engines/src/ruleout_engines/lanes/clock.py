@@ -6,7 +6,7 @@ import time
 
 import attrs
 
-from ruleout import Budget
+from ruleout.plugin import Budget
 
 
 class Expired(Exception):

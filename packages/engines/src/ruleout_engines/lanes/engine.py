@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ruleout import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, SearchResult, Unit
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, SearchResult, Unit
 from ruleout_engines.lanes.clock import Expired
 from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.modes import fusing, mode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 
-from ruleout import LineResults, SearchResult
+from ruleout.plugin import LineResults, SearchResult
 
 MASKS = {ord("."): 511, ord("0"): 511} | {ord("0") + digit: 1 << digit - 1 for digit in range(1, 10)}
 """The mask of candidates that each character stands for."""

@@ -14,7 +14,7 @@ from io import BytesIO
 import numpy as np
 import numpy.typing as npt
 
-from ruleout import Budget, LineResults
+from ruleout.plugin import Budget, LineResults
 from ruleout_engines.lanes.clock import Expired
 from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.kernel import (

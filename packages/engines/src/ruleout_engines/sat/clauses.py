@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ruleout.masks import bits
+from ruleout.plugin import bits
 
 Clause = Sequence[int]
 """Literals of which at least one is true: a variable's number, or that number negated."""

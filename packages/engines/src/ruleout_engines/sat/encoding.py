@@ -9,7 +9,7 @@ from itertools import combinations
 
 import attrs
 
-from ruleout import Allowed, Layout, Regular, Relation, Sum, Unit
+from ruleout.plugin import Allowed, Layout, Regular, Relation, Sum, Unit
 from ruleout_engines.primitives import Primitive, primitives
 from ruleout_engines.sat.clauses import Clause, Clauses
 from ruleout_engines.sat.sums import add_sum

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from ruleout import UNLIMITED, Budget, Engine, Layout, OutOfBudget, SearchResult
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, OutOfBudget, SearchResult
 from ruleout_engines.primitives import obstacle
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class SatEngine(Engine):
     ) -> Iterator[SearchResult]:
         if limit < 1:
             raise ValueError(f"limit: found {limit}; expected 1 or more")
-        from ruleout.search.clock import Clock, Expired
+        from ruleout.plugin import Clock, Expired
         from ruleout_engines.sat.solver import Spending
 
         for start in starts:
@@ -71,7 +71,7 @@ class SatEngine(Engine):
             yield SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
 
     def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
-        from ruleout.search.clock import Clock, Expired
+        from ruleout.plugin import Clock, Expired
         from ruleout_engines.sat.solver import Spending
 
         try:

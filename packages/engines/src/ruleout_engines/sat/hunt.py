@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from ruleout import Layout, Sum
-from ruleout.search.model import model_of
-from ruleout.search.propagate import settle
-from ruleout.search.state import first_state
+from ruleout.plugin import Layout, Sum, first_state, model_of, settle
 from ruleout_engines.sat.encoding import encode
 from ruleout_engines.sat.solver import Solver, Spending
 

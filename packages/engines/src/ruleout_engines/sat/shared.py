@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ruleout import Layout
+from ruleout.plugin import Layout
 from ruleout_engines.sat.encoding import encode
 from ruleout_engines.sat.hunt import Solution, TooHard
 from ruleout_engines.sat.solver import Solver, Spending

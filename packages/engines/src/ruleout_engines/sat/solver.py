@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
-from ruleout.search.clock import Clock, Expired
+from ruleout.plugin import Clock, Expired
 from ruleout_engines.sat.encoding import Encoding, collector_off
 
 pysolvers: Any = import_module("pysolvers")

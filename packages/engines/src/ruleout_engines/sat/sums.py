@@ -11,9 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import gcd
 
-from ruleout import Layout, Sum
-from ruleout.masks import digit_mask, mask_of
-from ruleout.search.tables import combinations
+from ruleout.plugin import Layout, Sum, digit_mask, mask_of, sum_combinations
 from ruleout_engines.sat.clauses import Clauses
 from ruleout_engines.sat.walks import Layer, TooManyMoves, add_walks
 
@@ -49,7 +47,7 @@ def add_distinct_sum(clauses: Clauses, cells: Sequence[int], total: int) -> None
         used[digit] = variable = clauses.fresh()
         clauses.imply(variable, literals)
         clauses.extend([(-literal, variable) for literal in literals])
-    found = combinations(clauses.digits, len(cells), total)
+    found = sum_combinations(clauses.digits, len(cells), total)
     if found is None:
         _add_running_set(clauses, used, len(cells), total)
         return

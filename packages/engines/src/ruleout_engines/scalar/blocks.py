@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ruleout import Budget, Layout, OutOfBudget
+from ruleout.plugin import Budget, Layout, OutOfBudget
 from ruleout_engines.scalar.prepare import Prepared, prepared
 from ruleout_engines.scalar.run import run
 from ruleout_engines.scalar.state import (

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from ruleout import UNLIMITED, Budget, Engine, Layout, LineResults, SearchResult, Sum
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, SearchResult, Sum
 from ruleout_engines.primitives import obstacle, primitives
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ruleout import Budget, Layout, LineResults
+from ruleout.plugin import Budget, Layout, LineResults
 from ruleout_engines.scalar.blocks import Search
 from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.topology import Array

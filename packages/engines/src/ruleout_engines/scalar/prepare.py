@@ -8,10 +8,18 @@ from weakref import WeakKeyDictionary
 import attrs
 import numpy as np
 
-from ruleout import Allowed, Automaton, Layout, Regular, Relation, Sum
-from ruleout.masks import cell_set
-from ruleout.search.implied import MOST_HOUSES, implied_sums
-from ruleout.search.tables import combinations
+from ruleout.plugin import (
+    MOST_HOUSES,
+    Allowed,
+    Automaton,
+    Layout,
+    Regular,
+    Relation,
+    Sum,
+    cell_set,
+    implied_sums,
+    sum_combinations,
+)
 from ruleout_engines.primitives import primitives
 from ruleout_engines.scalar.rules import Orders, Rule, price
 from ruleout_engines.scalar.sharing import crossings_of, groups_of, houses_of, others_of, places_of, widest_of
@@ -110,7 +118,7 @@ def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
     if set(weights) == {1}:
         within = cell_set(cells)
         if not any(within & ~layout.peer_sets[cell] & ~(1 << cell) for cell in cells):
-            found = combinations(layout.digits, len(cells), total)
+            found = sum_combinations(layout.digits, len(cells), total)
             if found is not None:
                 return Rule(TABLE, cells, weights, total, found)
     return Rule(otherwise, cells, weights, total)

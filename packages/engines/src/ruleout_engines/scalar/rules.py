@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout import Automaton
+from ruleout.plugin import Automaton
 from ruleout_engines.scalar.topology import SUM, TABLE, Array
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ruleout import Layout
-from ruleout.masks import cell_set
+from ruleout.plugin import Layout, cell_set
 
 House = tuple[int, ...]
 

@@ -12,8 +12,7 @@ from weakref import WeakKeyDictionary
 import attrs
 import numpy as np
 
-from ruleout import Layout
-from ruleout.masks import bits, cell_set
+from ruleout.plugin import Layout, bits, cell_set
 from ruleout_engines.scalar.prepare import Prepared, implied, topology_of
 from ruleout_engines.scalar.rules import Orders, Rule
 from ruleout_engines.scalar.topology import ORDERS, TABLE, Packed

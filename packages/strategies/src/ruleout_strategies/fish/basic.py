@@ -20,9 +20,7 @@ from functools import lru_cache
 
 import attrs
 
-from ruleout import Board, Explanation, Layout, Reason, Step, Technique, Unit
-from ruleout.masks import bits
-from ruleout.reasoning.phrases import cells_in_words, listed
+from ruleout.plugin import Board, Explanation, Layout, Reason, Step, Technique, Unit, bits, cells_in_words, join_words
 from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.steps import candidates, reasons
 from ruleout_strategies.subsets.sizes import NUMBERS
@@ -102,8 +100,8 @@ def _labels(units: Sequence[Unit]) -> str:
     """``rows 2 and 6`` for ``row 2`` and ``row 6``, where the labels are of that form."""
     words = [unit.label.split(" ", 1) for unit in units]
     if all(word[0] == units[0].kind and word[-1].isdigit() for word in words):
-        return f"{plural(units[0].kind)} {listed(word[-1] for word in words)}"
-    return listed(unit.label for unit in units)
+        return f"{plural(units[0].kind)} {join_words(word[-1] for word in words)}"
+    return join_words(unit.label for unit in units)
 
 
 def explain(board: Board, step: Step) -> Explanation:

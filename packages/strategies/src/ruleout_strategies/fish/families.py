@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from ruleout import Layout, Unit
+from ruleout.plugin import Layout, Unit
 from ruleout_strategies.topology import LINES
 
 

@@ -17,9 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import Board, Constraint, Explanation, Step, Technique
-from ruleout.masks import bits, cell_set
-from ruleout.reasoning.phrases import cells_in_words
+from ruleout.plugin import Board, Constraint, Explanation, Step, Technique, bits, cell_set, cells_in_words
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.steps import candidates, reasons
 from ruleout_strategies.topology import LINES, topology_of

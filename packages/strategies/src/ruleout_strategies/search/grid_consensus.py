@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from weakref import WeakKeyDictionary
 
-from ruleout import (
+from ruleout.plugin import (
     Board,
     Budget,
     Candidate,
@@ -30,9 +30,10 @@ from ruleout import (
     Technique,
     Unit,
     capped_by_deadline,
+    cell_set,
     has_parts,
+    is_lone,
 )
-from ruleout.masks import cell_set, is_lone
 from ruleout_strategies.steps import reasons, surplus
 from ruleout_strategies.wording import and_not
 

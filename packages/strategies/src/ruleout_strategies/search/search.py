@@ -13,8 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ruleout import Board, Budget, Candidate, Explanation, PythonEngine, Step, Technique, Verdict, capped_by_deadline
-from ruleout.masks import bits, is_lone
+from ruleout.plugin import (
+    Board,
+    Budget,
+    Candidate,
+    Explanation,
+    PythonEngine,
+    Step,
+    Technique,
+    Verdict,
+    bits,
+    capped_by_deadline,
+    is_lone,
+)
 from ruleout_strategies.steps import reasons
 from ruleout_strategies.wording import any_of
 

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import Board, Explanation, Step, Technique, has_houses
-from ruleout.masks import is_lone
+from ruleout.plugin import Board, Explanation, Step, Technique, has_houses, is_lone
 from ruleout_strategies.steps import placing, reasons
 from ruleout_strategies.topology import topology_of
 

@@ -14,9 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import Board, Candidate, Explanation, Step, Technique, Unit
-from ruleout.masks import bits
-from ruleout.reasoning.phrases import listed
+from ruleout.plugin import Board, Candidate, Explanation, Step, Technique, Unit, bits, join_words
 from ruleout_strategies.known import complete_groups
 from ruleout_strategies.steps import placing, reasons
 from ruleout_strategies.wording import covering, each_occurs, sentence
@@ -61,7 +59,7 @@ def _taken(board: Board, unit: Unit, placed: Candidate) -> str:
     found, left = covering(offers, others)
     if not found:
         return ""
-    return f"stands in {listed(found)} already{' and has been ruled out elsewhere' if left else ''}"
+    return f"stands in {join_words(found)} already{' and has been ruled out elsewhere' if left else ''}"
 
 
 HIDDEN_SINGLE = Technique(

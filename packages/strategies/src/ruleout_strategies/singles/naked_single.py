@@ -15,8 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import Board, Explanation, Step, Technique, Unit
-from ruleout.masks import bits, digit_mask, digits_of, is_lone
+from ruleout.plugin import Board, Explanation, Step, Technique, Unit, bits, digit_mask, digits_of, is_lone
 from ruleout_strategies.steps import placing, reasons
 from ruleout_strategies.wording import any_of, covering, digits_in_words
 

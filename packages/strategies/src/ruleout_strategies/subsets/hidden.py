@@ -16,9 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from ruleout import Board, Candidate, Explanation, Step, Technique
-from ruleout.masks import bits
-from ruleout.reasoning.phrases import cells_in_words
+from ruleout.plugin import Board, Candidate, Explanation, Step, Technique, bits, cells_in_words
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.steps import reasons, surplus
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS

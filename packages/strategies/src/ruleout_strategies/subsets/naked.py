@@ -17,9 +17,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
-from ruleout import Board, Candidate, Constraint, Explanation, Step, Technique, Unit
-from ruleout.masks import bits, cell_set, digits_of
-from ruleout.reasoning.phrases import cells_in_words, listed
+from ruleout.plugin import (
+    Board,
+    Candidate,
+    Constraint,
+    Explanation,
+    Step,
+    Technique,
+    Unit,
+    bits,
+    cell_set,
+    cells_in_words,
+    digits_of,
+    join_words,
+)
 from ruleout_strategies.steps import candidates, reasons
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
 from ruleout_strategies.tight import tight_sets
@@ -83,7 +94,7 @@ def explain(board: Board, step: Step) -> Explanation:
     layout = board.layout
     cells = step.because.cells
     units = [unit for unit in step.because.units if set(cells) <= set(unit.cells)]
-    label = listed(unit.label for unit in units)
+    label = join_words(unit.label for unit in units)
     word = WORDS[len(cells)]
     mask = 0
     for cell in cells:

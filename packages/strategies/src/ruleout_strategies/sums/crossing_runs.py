@@ -16,8 +16,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from weakref import WeakKeyDictionary
 
-from ruleout import Board, Explanation, Layout, Step, Sum, Technique
-from ruleout.masks import bits, digits_of, is_lone
+from ruleout.plugin import Board, Explanation, Layout, Step, Sum, Technique, bits, digits_of, is_lone
 from ruleout_strategies.steps import placing, reasons, surplus
 from ruleout_strategies.sums.sums_of import Run, made_of, run_for, runs_of, union
 from ruleout_strategies.wording import and_not, any_of, sentence

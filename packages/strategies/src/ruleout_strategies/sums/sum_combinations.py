@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import Board, Explanation, Step, Sum, Technique, has_sums
+from ruleout.plugin import Board, Explanation, Step, Sum, Technique, has_sums
 from ruleout_strategies.steps import placing, reasons, surplus
 from ruleout_strategies.sums.sums_of import SHOWN, made_of, run_for, runs_of, union
 from ruleout_strategies.wording import and_not, sentence

@@ -14,9 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout import Board, Explanation, Step, Technique, has_sums
-from ruleout.masks import bits, cell_set
-from ruleout.reasoning.phrases import cells_in_words
+from ruleout.plugin import Board, Explanation, Step, Technique, bits, cell_set, cells_in_words, has_sums
 from ruleout_strategies.steps import candidates, placing, reasons
 from ruleout_strategies.sums.sums_of import sum_groups
 from ruleout_strategies.topology import topology_of

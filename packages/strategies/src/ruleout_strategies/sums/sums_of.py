@@ -7,8 +7,7 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from ruleout import Board, Layout, Sum, Unit
-from ruleout.masks import cell_set, digits_of
+from ruleout.plugin import Board, Layout, Sum, Unit, cell_set, digits_of
 from ruleout_strategies.group import Group
 from ruleout_strategies.sums.combinations import fitting
 from ruleout_strategies.wording import any_of

@@ -1,6 +1,6 @@
 """The text forms that this package brings, one a file."""
 
-from ruleout.puzzles.format import Format
+from ruleout.plugin import Format
 from ruleout_variants.formats.cages_grid import CAGES_GRID
 from ruleout_variants.formats.jigsaw.grid import JIGSAW_GRID
 from ruleout_variants.formats.jigsaw.line import JIGSAW_LINE

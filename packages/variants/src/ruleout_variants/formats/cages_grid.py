@@ -30,11 +30,18 @@ import string
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout.builtin.classic import DEFAULT_SIZE, default_box
-from ruleout.builtin.grids import square_grid
-from ruleout.errors import InputError, Location, Unsupported, quoted
-from ruleout.puzzles.document import Document
-from ruleout.puzzles.format import Claim, Format
+from ruleout.plugin import (
+    DEFAULT_SIZE,
+    Claim,
+    Document,
+    Format,
+    InputError,
+    Location,
+    Unsupported,
+    default_box,
+    quoted,
+    square_grid,
+)
 from ruleout_variants.formats.shared.carrying import carried, of_variant
 from ruleout_variants.formats.shared.rule_lines import KEYS, NO_SUM, Extent, is_saying, read_sayings, write_sayings
 from ruleout_variants.formats.shared.text import (

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ruleout import Grid, InputError, Layout, Location, Unit, Variant
-from ruleout.builtin.grids import square_grid
-from ruleout.puzzles.digits import as_rows, written
-from ruleout.puzzles.variant import Data
-from ruleout.reasoning.phrases import listed
+from ruleout.plugin import (
+    DocumentData,
+    Grid,
+    InputError,
+    Layout,
+    Location,
+    Unit,
+    Variant,
+    as_rows,
+    join_words,
+    quoted_json,
+    square_grid,
+)
 from ruleout_variants.reading import name_at, side, square, square_digits
 
 
@@ -53,7 +61,7 @@ def _label(value: object, where: Location) -> str:
         return str(value)
     if isinstance(value, str) and value.isascii() and value.isalnum():
         return value
-    raise InputError(f"regions: unknown label {written(value)}; expected a whole number or a letter", where)
+    raise InputError(f"regions: unknown label {quoted_json(value)}; expected a whole number or a letter", where)
 
 
 def pieces(cells: Sequence[int], n: int) -> list[set[int]]:
@@ -80,10 +88,10 @@ def refuse_pieces(labels: Sequence[str], n: int) -> None:
         parts = pieces(cells, n)
         if len(parts) > 1:
             starts = [name_at(*divmod(min(part), n)) for part in parts]
-            raise InputError(f"region {label} lies in {len(parts)} pieces, at {listed(starts)}; expected one piece")
+            raise InputError(f"region {label} lies in {len(parts)} pieces, at {join_words(starts)}; expected one piece")
 
 
-def grid(data: Data) -> Grid:
+def grid(data: DocumentData) -> Grid:
     """``n``, ``regions`` (n rows of n labels), ``givens``, and ``connected``: true to refuse regions in pieces."""
     n = side(data, "regions", "givens")
     if data.get("regions") is None:
@@ -91,13 +99,13 @@ def grid(data: Data) -> Grid:
     labels = region_labels(data["regions"], n)
     connected = data.get("connected", False)
     if not isinstance(connected, bool):
-        raise InputError(f"connected: found {written(connected)}; expected true or false")
+        raise InputError(f"connected: found {quoted_json(connected)}; expected true or false")
     if connected:
         refuse_pieces(labels, n)
     return Grid(layout_of(n, labels), square_digits(data.get("givens"), n))
 
 
-def fill(data: Data, grid: Grid, digits: tuple[int, ...]) -> Data:
+def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
     """The same jigsaw with *digits* as its givens."""
     return {**data, "givens": as_rows(digits, grid.layout.digits)}
 

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ruleout import Decoration, Grid, InputError, Layout, Location, Variant, quoted
-from ruleout.model.layout import Position
-from ruleout.puzzles.digits import is_count, written
-from ruleout.puzzles.variant import Data
+from ruleout.plugin import (
+    Decoration,
+    DocumentData,
+    Grid,
+    InputError,
+    Layout,
+    Location,
+    Position,
+    Variant,
+    is_whole_number,
+    quoted,
+    quoted_json,
+)
 from ruleout_variants.grids.kakuro_runs import DIGITS, Clue, Clues, constraints_of, runs_of
 from ruleout_variants.reading import digit, integer, items, name_at, position
 
@@ -17,7 +26,7 @@ MOST = 10_000
 """The most rows or columns that are read."""
 
 
-def squares(data: Data) -> tuple[list[Position], Clues, list[Position]]:
+def squares(data: DocumentData) -> tuple[list[Position], Clues, list[Position]]:
     """The white cells, the clues and the black squares without one, each row by row."""
     rows = items(data.get("cells"), "cells", "rows")
     height = integer(len(rows) if data.get("rows") is None else data["rows"], "rows", 1, MOST)
@@ -47,19 +56,19 @@ def squares(data: Data) -> tuple[list[Position], Clues, list[Position]]:
 def _clue(value: object, where: Location) -> Clue:
     if not isinstance(value, Mapping):
         raise InputError(
-            f'cells: found {written(value)}; expected ".", "#" or a clue {{"a": across, "d": down}}', where
+            f'cells: found {quoted_json(value)}; expected ".", "#" or a clue {{"a": across, "d": down}}', where
         )
     unknown = [key for key in value if key not in ("a", "d")]
     if unknown:
         raise InputError(f'cells: unknown key {quoted(unknown[0])} in a clue; expected "a" and "d"', where)
     sums = [value.get("a"), value.get("d")]
     for each in sums:
-        if each is not None and not is_count(each):
-            raise InputError(f"cells: found {written(each)}; expected a sum", where)
+        if each is not None and not is_whole_number(each):
+            raise InputError(f"cells: found {quoted_json(each)}; expected a sum", where)
     return Clue(*sums)
 
 
-def grid(data: Data) -> Grid:
+def grid(data: DocumentData) -> Grid:
     """``cells``, rows of ``"."`` (white), ``"#"`` (black) and ``{"a": across, "d": down}``, either of which may be
     missing; ``rows`` and ``cols``; ``givens`` as ``[row, column, digit]``."""
     white, clues, black = squares(data)
@@ -73,7 +82,7 @@ def _givens(value: object, layout: Layout) -> tuple[int, ...]:
     givens = [0] * layout.size
     for entry in items(value, "givens", "[row, column, digit]") if value is not None else ():
         if not isinstance(entry, Sequence) or len(entry) != 3:
-            raise InputError(f"givens: found {written(entry)}; expected [row, column, digit]")
+            raise InputError(f"givens: found {quoted_json(entry)}; expected [row, column, digit]")
         place = position(entry[:2], "givens")
         if place not in layout.at:
             raise InputError(f"givens: there is no white cell at {quoted(list(place))}; rows and columns count from 0")
@@ -85,7 +94,7 @@ def _givens(value: object, layout: Layout) -> tuple[int, ...]:
     return tuple(givens)
 
 
-def fill(data: Data, grid: Grid, digits: tuple[int, ...]) -> Data:
+def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
     """The same puzzle with *digits* as its givens."""
     givens: list[Any] = [[*place, digits[cell]] for place, cell in grid.layout.at.items() if digits[cell]]
     return {**{key: value for key, value in data.items() if key != "givens"}, **({"givens": givens} if givens else {})}

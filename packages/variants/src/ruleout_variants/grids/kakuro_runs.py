@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
-from ruleout import Constraint, InputError, Location, Origin, Sum, Unit
-from ruleout.model.layout import Position
+from ruleout.plugin import Constraint, InputError, Location, Origin, Position, Sum, Unit
 from ruleout_variants.reading import name_at, shortened
 from ruleout_variants.sums import require_in_reach
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruleout import Grid, Layout, Variant
-from ruleout.builtin.grids import square_grid
-from ruleout.puzzles.digits import as_rows
-from ruleout.puzzles.variant import Data
+from ruleout.plugin import DocumentData, Grid, Layout, Variant, as_rows, square_grid
 from ruleout_variants.reading import side, square_digits
 
 
@@ -17,13 +14,13 @@ def layout_of(n: int) -> Layout:
     return square_grid(n)
 
 
-def grid(data: Data) -> Grid:
+def grid(data: DocumentData) -> Grid:
     """``n`` and ``givens``, n rows of n digits."""
     n = side(data, "givens")
     return Grid(layout_of(n), square_digits(data.get("givens"), n))
 
 
-def fill(data: Data, grid: Grid, digits: tuple[int, ...]) -> Data:
+def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
     """The same square with *digits* as its givens."""
     return {**data, "givens": as_rows(digits, grid.layout.digits)}
 

@@ -8,11 +8,21 @@ from typing import Any
 
 import attrs
 
-from ruleout import Decoration, Grid, InputError, Layout, Part, Placement, Variant, quoted, suggestion
-from ruleout.builtin.grids import classic_grid
-from ruleout.model.compose import compose
-from ruleout.puzzles.digits import written
-from ruleout.puzzles.variant import Data
+from ruleout.plugin import (
+    Decoration,
+    DocumentData,
+    Grid,
+    InputError,
+    Layout,
+    Part,
+    Placement,
+    Variant,
+    classic_grid,
+    compose,
+    quoted,
+    quoted_json,
+    suggestion,
+)
 from ruleout_variants.grids.multigrid_digits import from_grid, from_grids, to_grid, to_grids
 from ruleout_variants.grids.placements import BY_NAME, NAMES, PLACEMENTS, Corner, VirtualGrid
 from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, name_at, position, square
@@ -59,7 +69,7 @@ def layout_of(shape: Shape) -> Layout:
     return Layout.of(whole.digits, whole.positions, constraints, parts, whole.symbols)
 
 
-def shape_of(data: Data) -> Shape:
+def shape_of(data: DocumentData) -> Shape:
     """``n``, ``box``, and ``subgrids`` with ``virtual_grid`` or ``virtual_grids``; ``layout`` may name them all."""
     n = integer(data.get("n", 9), "n", SMALLEST, LARGEST)
     box = _box(data.get("box"), n)
@@ -82,7 +92,7 @@ def shape_of(data: Data) -> Shape:
     return shape
 
 
-def _known(data: Data) -> Any:
+def _known(data: DocumentData) -> Any:
     """The placements that ``layout`` names. With ``subgrids`` it may be any word."""
     name = data.get("layout")
     if name is None:
@@ -91,7 +101,7 @@ def _known(data: Data) -> Any:
         return BY_NAME[name]
     if data.get("subgrids") is not None and isinstance(name, str):
         return None
-    raise InputError(f"layout: found {written(name)}; {suggestion(str(name), BY_NAME)}")
+    raise InputError(f"layout: found {quoted_json(name)}; {suggestion(str(name), BY_NAME)}")
 
 
 def _box(value: object, n: int) -> tuple[int, int]:
@@ -122,7 +132,7 @@ def _corners(value: object) -> tuple[Corner, ...]:
     return corners
 
 
-def _virtual(data: Data, n: int) -> tuple[VirtualGrid, ...]:
+def _virtual(data: DocumentData, n: int) -> tuple[VirtualGrid, ...]:
     one, many = data.get("virtual_grid"), data.get("virtual_grids")
     if one is not None and many is not None:
         raise InputError("found both virtual_grid and virtual_grids; expected one of them")
@@ -148,7 +158,7 @@ def _check_virtual(shape: Shape) -> None:
                 seen.add(place)
 
 
-def grid(data: Data) -> Grid:
+def grid(data: DocumentData) -> Grid:
     """Placements as :func:`shape_of` reads them; digits under ``grid`` (rows of the whole, ``.`` blank, a space where
     there is no cell) or ``grids`` (one grid after the other); ``rows`` and ``cols`` of the whole."""
     shape = shape_of(data)
@@ -168,7 +178,7 @@ def grid(data: Data) -> Grid:
     return Grid(layout, givens, shaded)
 
 
-def fill(data: Data, grid: Grid, digits: tuple[int, ...]) -> Data:
+def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
     """The same grids with *digits* as their givens, under the key that they were read from."""
     shape = shape_of(data)
     if data.get("grids") is not None:
@@ -177,7 +187,7 @@ def fill(data: Data, grid: Grid, digits: tuple[int, ...]) -> Data:
     return {**data, "grid": to_grid(digits, grid.layout, rows, columns)}
 
 
-def claims(data: Data) -> bool:
+def claims(data: DocumentData) -> bool:
     """Whether the placements are there, listed or named."""
     return "subgrids" in data or ("layout" in data and ("grid" in data or "grids" in data))
 

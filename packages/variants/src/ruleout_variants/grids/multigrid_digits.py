@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout import InputError, Layout, Location, quoted
-from ruleout.puzzles.digits import as_rows
+from ruleout.plugin import InputError, Layout, Location, as_rows, quoted
 from ruleout_variants.reading import digit, items, name_at, square_digits, symbol
 
 NO_CELL = " "

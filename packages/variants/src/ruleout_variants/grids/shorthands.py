@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout import Variant
+from ruleout.plugin import Variant
 
 SHORTHANDS = (
     Variant(

@@ -7,8 +7,20 @@ from typing import Any
 
 import attrs
 
-from ruleout import Constraint, Decoration, InputError, Layout, Location, Origin, Rule, Sum, Unit, quoted
-from ruleout.puzzles.digits import is_count, written
+from ruleout.plugin import (
+    Constraint,
+    Decoration,
+    InputError,
+    Layout,
+    Location,
+    Origin,
+    Rule,
+    Sum,
+    Unit,
+    is_whole_number,
+    quoted,
+    quoted_json,
+)
 from ruleout_variants.reading import cells_at, items, places_of
 from ruleout_variants.sums import require_in_reach
 
@@ -36,13 +48,13 @@ def read(value: Any, layout: Layout) -> tuple[Cage, ...]:
 def _cage(entry: object, layout: Layout, number: int) -> Cage:
     what = f"{RULE}, cage {number}"
     if not isinstance(entry, Mapping):
-        raise InputError(f'{what}: found {written(entry)}; expected {{"sum": ..., "cells": [...]}}')
+        raise InputError(f'{what}: found {quoted_json(entry)}; expected {{"sum": ..., "cells": [...]}}')
     unknown = [key for key in entry if key not in KEYS]
     if unknown:
         raise InputError(f"{what}: unknown key {quoted(unknown[0])}; expected {' and '.join(KEYS)}")
     total = entry.get("sum")
-    if total is not None and not is_count(total):
-        raise InputError(f"{what}: found {written(total)}; expected a whole number or null as its sum")
+    if total is not None and not is_whole_number(total):
+        raise InputError(f"{what}: found {quoted_json(total)}; expected a whole number or null as its sum")
     cage = Cage(total, tuple(sorted(cells_at(entry.get("cells"), layout, what))))
     count = len(cage.cells)
     where = Location(cell=layout.names[cage.cells[0]])

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleout import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
-from ruleout.puzzles.digits import written
+from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit, quoted_json
 from ruleout_variants.rules.squares import Square, squares_of
 
 RULE = "diagonals"
@@ -23,7 +22,7 @@ def read(value: Any, layout: Layout) -> Diagonals:
         return tuple(NAMES)
     if isinstance(value, str) and value in NAMES:
         return (value,)
-    raise InputError(f'{RULE}: found {written(value)}; expected true, "main" or "anti"')
+    raise InputError(f'{RULE}: found {quoted_json(value)}; expected true, "main" or "anti"')
 
 
 def write(data: Diagonals, layout: Layout) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleout import Constraint, Layout, Origin, Rule, Unit
+from ruleout.plugin import Constraint, Layout, Origin, Rule, Unit
 from ruleout_variants.rules.squares import Square, accept_true, box_of, squares_of
 
 RULE = "disjoint-groups"

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ruleout import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
-from ruleout.puzzles.digits import written
+from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit, quoted_json
 from ruleout_variants.rules import diagonals, disjoint_groups, windoku
 from ruleout_variants.rules.squares import squares_of
 
@@ -58,7 +57,9 @@ def read(value: Any, layout: Layout) -> str:
     """One letter or several; null and false say that there is nothing."""
     if isinstance(value, str) and value and set(value) <= set(BUILDERS) and len(set(value)) == len(value):
         return value
-    raise InputError(f"{RULE}: found {written(value)}; expected letters of {', '.join(BUILDERS)}, each at most once")
+    raise InputError(
+        f"{RULE}: found {quoted_json(value)}; expected letters of {', '.join(BUILDERS)}, each at most once"
+    )
 
 
 def write(data: str, layout: Layout) -> Any:

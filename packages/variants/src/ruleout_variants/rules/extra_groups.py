@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleout import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
+from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
 from ruleout_variants.reading import cells_at, items, places_of
 
 KEY = "extra_groups"

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout import InputError, Layout
-from ruleout.puzzles.digits import written
+from ruleout.plugin import InputError, Layout, quoted_json
 
 
 @attrs.frozen
@@ -73,4 +72,4 @@ def accept_true(value: object, rule: str) -> bool:
     """*value*, which says that the rule holds."""
     if value is True:
         return True
-    raise InputError(f"{rule}: found {written(value)}; expected true or false")
+    raise InputError(f"{rule}: found {quoted_json(value)}; expected true or false")

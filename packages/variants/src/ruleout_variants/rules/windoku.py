@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleout import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
+from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
 from ruleout_variants.rules.squares import Square, accept_true, box_of, squares_of
 
 RULE = "windoku"

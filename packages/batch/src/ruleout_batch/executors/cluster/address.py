@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ruleout.errors import RuleoutError, printable, quoted
+from ruleout import RuleoutError
+from ruleout.plugin import printable, quoted
 
 EXPECTED = "tcp://HOST:PORT or tls://HOST:PORT"
 

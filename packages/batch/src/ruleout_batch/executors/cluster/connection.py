@@ -12,8 +12,8 @@ from threading import Thread
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from ruleout.discovery.faults import describe
-from ruleout.errors import RuleoutError
+from ruleout import RuleoutError
+from ruleout.plugin import describe_error
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.cluster.software import BATCH, Software, difference, software
 
@@ -58,7 +58,7 @@ def connected(address: str, seconds: float) -> Client:
     except OSError:
         raise RuleoutError(_unreachable(address, seconds)) from None
     except Exception as error:
-        raise RuleoutError(f"cannot connect to {address}: {describe(error)}") from error
+        raise RuleoutError(f"cannot connect to {address}: {describe_error(error)}") from error
     try:
         client.wait_for_workers(1, timeout=seconds)
     except TimeoutError:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import ExitStack
 
-from ruleout.discovery.faults import describe
-from ruleout.errors import RuleoutError
+from ruleout import RuleoutError
+from ruleout.plugin import describe_error
 from ruleout_batch.answering.answer import Answer
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.cluster.address import checked
@@ -79,4 +79,4 @@ class Cluster:
             while flights:
                 yield flights.take()
         except (CancelledError, OSError) as error:
-            raise RuleoutError(f"lost the scheduler at {self.address}: {describe(error)}") from error
+            raise RuleoutError(f"lost the scheduler at {self.address}: {describe_error(error)}") from error

@@ -10,8 +10,8 @@ from uuid import uuid4
 
 import attrs
 
-from ruleout.discovery.faults import describe
-from ruleout.errors import RuleoutError
+from ruleout import RuleoutError
+from ruleout.plugin import describe_error
 from ruleout_batch.answering.answer import Answer
 from ruleout_batch.executors.bisection import Case
 from ruleout_batch.executors.cluster import remote
@@ -136,7 +136,7 @@ class Flights:
         except (RuleoutError, CancelledError, OSError):
             raise
         except Exception as error:
-            raise RuleoutError(f"a worker of the cluster could not do its work: {describe(error)}") from error
+            raise RuleoutError(f"a worker of the cluster could not do its work: {describe_error(error)}") from error
 
     def _send(self, piece: Work, number: int) -> Future:
         """Have *piece* answered; the lower the *number* of its chunk, the sooner."""

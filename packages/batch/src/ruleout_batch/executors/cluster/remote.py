@@ -14,7 +14,7 @@ from threading import Event, Thread
 
 import attrs
 
-from ruleout.errors import RuleoutError
+from ruleout import RuleoutError
 from ruleout_batch.answering.answer import Answer
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.cluster.content import Content

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.metadata import version
 
-from ruleout.discovery.discover import CORE, discover
-from ruleout.discovery.faults import Fault
+from ruleout import Fault, discover
+from ruleout.plugin import CORE_DISTRIBUTION
 from ruleout_batch.answering.job import Job
 
 BATCH = "ruleout-batch"
@@ -23,7 +23,7 @@ def software(job: Job) -> Software:
     registry = discover(only=job.only, without=job.without, tell=_keep_quiet)
     providers = (*registry.providers, *(fault.provider for fault in registry.faults))
     found = {provider.distribution: provider.version for provider in providers}
-    return dict(sorted({**found, CORE: version(CORE), BATCH: version(BATCH)}.items()))
+    return dict(sorted({**found, CORE_DISTRIBUTION: version(CORE_DISTRIBUTION), BATCH: version(BATCH)}.items()))
 
 
 def difference(here: Software, there: Software) -> str | None:

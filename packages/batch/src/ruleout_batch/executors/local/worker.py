@@ -13,7 +13,7 @@ import threading
 from queue import SimpleQueue
 from typing import IO, Any
 
-from ruleout.errors import RuleoutError
+from ruleout import RuleoutError
 from ruleout_batch.answering.work import Solver
 from ruleout_batch.executors.local.channel import Channel
 

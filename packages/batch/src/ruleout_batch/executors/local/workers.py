@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
-from ruleout.errors import RuleoutError
+from ruleout import RuleoutError
 from ruleout_batch.answering.answer import Answer
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.bisection import Case

@@ -34,7 +34,7 @@ from ruleout.builtin.formats.sheet import (
 )
 from ruleout.builtin.formats.squares import CLASSIC, box_of, carried, square_document
 from ruleout.errors import InputError, Location, Unsupported, quoted
-from ruleout.model.symbols import BLANKS, SIGNS, default_symbols, expected_signs, signs_of
+from ruleout.model.symbols import BLANKS, DEFAULT_SYMBOLS, default_symbols, expected_signs, signs_of
 from ruleout.puzzles.characters import looks_like_cells, named
 from ruleout.puzzles.digits import UNKNOWN, read_symbols
 from ruleout.puzzles.document import Document
@@ -206,7 +206,7 @@ def write(document: Document) -> str:
     if not 2 <= n <= LARGEST:
         raise Unsupported(f"format grid cannot carry {n}x{n}; json can")
     said = read_symbols(document.data.get(KEY), n)
-    symbols = said or SIGNS
+    symbols = said or DEFAULT_SYMBOLS
     strange = next((symbol for symbol in symbols if not symbol.isalnum() and symbol != UNKNOWN), None)
     if strange is not None:
         raise Unsupported(f"format grid cannot carry the symbol {quoted(strange)}; json can")

@@ -24,13 +24,13 @@ import attrs
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.squares import CLASSIC, SIZES, box_of, carried, square_document
 from ruleout.errors import InputError, Location, Unsupported
-from ruleout.model.symbols import SIGNS
+from ruleout.model.symbols import DEFAULT_SYMBOLS
 from ruleout.puzzles.characters import digit_of, expected, looks_like_cells, named
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 
 SHORTEST = 16
-LONGEST = len(SIGNS) ** 2
+LONGEST = len(DEFAULT_SYMBOLS) ** 2
 _FEWEST = 10
 """What has fewer characters is not taken for a line of cells with some missing."""
 _OPENING = 100
@@ -73,7 +73,7 @@ def sniff(text: str) -> Claim | None:
     if n * n != count or not SHORTEST <= count <= LONGEST or not looks_like_cells(usual):
         return None
     lines = len(opening) + sum(1 for _ in found)
-    if count <= len(SIGNS) and lines % count == 0:
+    if count <= len(DEFAULT_SYMBOLS) and lines % count == 0:
         table = digit_of(n)
         if default_box(n) is None or any(char not in table for row in opening for char in row.cells):
             return None
@@ -129,7 +129,7 @@ def _refuse_length(row: Row, variant: str | None) -> None:
     """Say how many cells there are and which numbers would be right: the closest, or both neighbours where none is
     close."""
     count = len(row.cells)
-    sizes = SIZES if variant in (None, CLASSIC) else tuple(range(isqrt(SHORTEST), len(SIGNS) + 1))
+    sizes = SIZES if variant in (None, CLASSIC) else tuple(range(isqrt(SHORTEST), len(DEFAULT_SYMBOLS) + 1))
     below = max((n for n in sizes if n * n < count), default=None)
     above = min((n for n in sizes if n * n > count), default=None)
     near = [n for n in (below, above) if n and abs(n * n - count) * 10 <= count]
@@ -148,7 +148,7 @@ def write(document: Document) -> str:
         raise Unsupported(f"format line cannot carry boxes of {box[0]}x{box[1]} in {n}x{n}; grid and json can")
     if not SHORTEST <= n * n <= LONGEST:
         raise Unsupported(f"format line cannot carry {n}x{n}; json can")
-    return "".join(SIGNS[digit - 1] if digit else "." for digit in digits)
+    return "".join(DEFAULT_SYMBOLS[digit - 1] if digit else "." for digit in digits)
 
 
 LINE = Format(

@@ -34,7 +34,7 @@ from ruleout.builtin.formats.squares import CLASSIC, box_of, carried, square_doc
 from ruleout.builtin.grids import boxes, lines
 from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.masks import cells_of, digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
-from ruleout.model.symbols import BLANKS, SIGNS
+from ruleout.model.symbols import BLANKS, DEFAULT_SYMBOLS
 from ruleout.puzzles.characters import digit_of, expected, named
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
@@ -77,7 +77,8 @@ def _cubes(text: str) -> Iterator[tuple[Row, int]]:
 def _is_in_place(cells: str, n: int) -> bool:
     """Whether each character is a blank or the digit of its place, and most cells have one."""
     if any(
-        set(cells[digit - 1 :: n]) - {*BLANKS, SIGNS[digit - 1], SIGNS[digit - 1].lower()} for digit in range(1, n + 1)
+        set(cells[digit - 1 :: n]) - {*BLANKS, DEFAULT_SYMBOLS[digit - 1], DEFAULT_SYMBOLS[digit - 1].lower()}
+        for digit in range(1, n + 1)
     ):
         return False
     empty = sum(not cells[i : i + n].strip(BLANKS) for i in range(0, len(cells), n))
@@ -166,7 +167,7 @@ def write(document: Document) -> str:
     Raises Unsupported for what groups cannot carry.
     """
     n, givens = carried(document, "marks", frozenset({KEY}))
-    if not 2 <= n <= len(SIGNS):
+    if not 2 <= n <= len(DEFAULT_SYMBOLS):
         raise Unsupported(f"format marks cannot carry {n}x{n}; json can")
     box = box_of(document, n) or default_box(n)
     masks = _masks(document.data.get(KEY), givens, n)
@@ -179,9 +180,9 @@ def write(document: Document) -> str:
         cell = masks.index(0)
         raise Unsupported(f"format marks cannot carry r{cell // n + 1}c{cell % n + 1}: no digit is left for it")
     if n > 9:
-        groups = ["".join(SIGNS[i] if mask >> i & 1 else "." for i in range(n)) for mask in masks]
+        groups = ["".join(DEFAULT_SYMBOLS[i] if mask >> i & 1 else "." for i in range(n)) for mask in masks]
     else:
-        groups = ["".join(SIGNS[digit - 1] for digit in digits_of(mask)) for mask in masks]
+        groups = ["".join(DEFAULT_SYMBOLS[digit - 1] for digit in digits_of(mask)) for mask in masks]
     has_boxes = document.variant in (None, CLASSIC) or box_of(document, n) is not None
     return framed(groups, n, box if has_boxes else None)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleout.builtin.classic import LARGEST, SMALLEST, default_box
 from ruleout.errors import Unsupported, quoted
-from ruleout.puzzles.digits import as_rows, digits_in_rows, is_count, read_symbols
+from ruleout.puzzles.digits import as_rows, digits_in_rows, is_whole_number, read_symbols
 from ruleout.puzzles.document import Document, is_ignored
 
 CLASSIC = "classic"
@@ -41,7 +41,7 @@ def carried(document: Document, format: str, also: frozenset[str] = frozenset())
     givens, n = document.data.get("givens"), document.data.get("n")
     if n is None:
         n = len(givens) if isinstance(givens, Sequence) else 0
-    if not is_count(n) or n < 1:
+    if not is_whole_number(n) or n < 1:
         raise Unsupported(f"format {format} carries square grids; found none")
     symbols = read_symbols(document.data.get("symbols"), n)
     return n, (0,) * (n * n) if givens is None else digits_in_rows(givens, n, symbols=symbols)

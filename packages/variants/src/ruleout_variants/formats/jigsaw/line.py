@@ -9,9 +9,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from math import isqrt
 
-from ruleout.errors import InputError, Location, Unsupported
-from ruleout.puzzles.document import Document
-from ruleout.puzzles.format import Claim, Format
+from ruleout.plugin import Claim, Document, Format, InputError, Location, Unsupported
 from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.jigsaw.squares import squares_of
 from ruleout_variants.formats.shared.text import (

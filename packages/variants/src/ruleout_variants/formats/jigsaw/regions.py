@@ -10,7 +10,7 @@ import string
 from collections import Counter
 from collections.abc import Sequence
 
-from ruleout.errors import InputError, Location
+from ruleout.plugin import InputError, Location
 from ruleout_variants.formats.shared.text import Word, cell_name, described
 
 _NUMBERED = string.digits + string.ascii_uppercase

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ruleout.errors import Unsupported
-from ruleout.puzzles.document import Document
+from ruleout.plugin import Document, Unsupported
 from ruleout_variants.formats.shared.carrying import carried, of_variant
 from ruleout_variants.grids.jigsaw import JIGSAW, region_labels
 from ruleout_variants.reading import side, square_digits

@@ -13,9 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ruleout.errors import InputError, Location
-from ruleout.puzzles.document import Document
-from ruleout.puzzles.format import Claim, Format
+from ruleout.plugin import Claim, Document, Format, InputError, Location
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     CLUE,

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ruleout.errors import InputError, Location, printable
-from ruleout.puzzles.document import Document
-from ruleout.puzzles.format import Claim, Format
+from ruleout.plugin import Claim, Document, Format, InputError, Location, printable
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     WHITE,

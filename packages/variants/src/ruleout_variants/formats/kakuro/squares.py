@@ -8,8 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import InputError, Location, Unsupported
-from ruleout.puzzles.document import Document
+from ruleout.plugin import Document, InputError, Location, Unsupported
 from ruleout_variants.formats.shared.carrying import carried, of_variant
 from ruleout_variants.grids.kakuro import KAKURO, squares
 from ruleout_variants.grids.kakuro import grid as grid_of

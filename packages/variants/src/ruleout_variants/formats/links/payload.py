@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout.errors import InputError, quoted
+from ruleout.plugin import InputError, quoted
 
 
 class Payload:

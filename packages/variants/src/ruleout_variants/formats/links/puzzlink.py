@@ -11,9 +11,7 @@ from urllib.parse import unquote
 
 import attrs
 
-from ruleout.errors import InputError, Location, Unsupported, quoted
-from ruleout.puzzles.document import Document
-from ruleout.puzzles.format import Claim, Format
+from ruleout.plugin import Claim, Document, Format, InputError, Location, Unsupported, quoted
 from ruleout_variants.formats.links import puzzlink_kakuro, puzzlink_sudoku
 from ruleout_variants.formats.links.payload import Payload
 from ruleout_variants.formats.shared.text import Line, lines_of, looks_like_json, opening

@@ -14,8 +14,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import Unsupported
-from ruleout.puzzles.document import Document
+from ruleout.plugin import Document, Unsupported
 from ruleout_variants.formats.kakuro.squares import BLACK, WHITE, Square, document_of, squares_of
 from ruleout_variants.formats.links.payload import Payload
 from ruleout_variants.formats.shared.text import cell_name

@@ -9,9 +9,7 @@ from __future__ import annotations
 import string
 from typing import Any
 
-from ruleout.builtin.classic import default_box
-from ruleout.errors import InputError, Unsupported
-from ruleout.puzzles.document import Document
+from ruleout.plugin import Document, InputError, Unsupported, default_box
 from ruleout_variants.formats.links.payload import Payload
 from ruleout_variants.formats.shared.carrying import carried
 from ruleout_variants.reading import side, square_digits

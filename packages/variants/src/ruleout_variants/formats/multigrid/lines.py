@@ -16,10 +16,7 @@ from typing import NoReturn
 
 import attrs
 
-from ruleout.errors import InputError, Location, Unsupported
-from ruleout.model.layout import Position
-from ruleout.puzzles.document import Document
-from ruleout.puzzles.format import Claim, Format
+from ruleout.plugin import Claim, Document, Format, InputError, Location, Position, Unsupported
 from ruleout_variants.formats.multigrid.placements import HOLE, asked_for, document_of, placed
 from ruleout_variants.formats.multigrid.shapes import SIDE, Shape
 from ruleout_variants.formats.shared.text import (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from ruleout.errors import InputError, Location, quoted
+from ruleout.plugin import InputError, Location, quoted
 from ruleout_variants.formats.multigrid.shapes import Shape
 from ruleout_variants.formats.shared.text import Block, Line, Word, cell_name
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import InputError, Unsupported, quoted
-from ruleout.puzzles.document import Document
+from ruleout.plugin import Document, InputError, Unsupported, quoted
 from ruleout_variants.formats.multigrid.shapes import SHAPES, SIDE, Shape, names_of, shape_called
 from ruleout_variants.formats.shared.carrying import carried
 from ruleout_variants.formats.shared.text import digit_sign

@@ -18,9 +18,7 @@ from typing import NoReturn
 
 import attrs
 
-from ruleout.errors import InputError, Location, quoted
-from ruleout.puzzles.document import Document
-from ruleout.puzzles.format import Claim, Format
+from ruleout.plugin import Claim, Document, Format, InputError, Location, quoted
 from ruleout_variants.formats.multigrid.picture import BLANK, USUAL, Picture, pictured
 from ruleout_variants.formats.multigrid.placements import GENERIC, HOLE, asked_for, document_of, placed
 from ruleout_variants.formats.multigrid.shapes import SHAPES, SIDE, Shape, names_of

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import attrs
 
-from ruleout.model.layout import Position
+from ruleout.plugin import Position
 from ruleout_variants.grids.placements import BY_NAME, PLACEMENTS
 
 SIDE = 9

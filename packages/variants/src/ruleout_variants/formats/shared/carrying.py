@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ruleout.errors import Unsupported, quoted
-from ruleout.puzzles.document import Document, is_ignored
+from ruleout.plugin import Document, Unsupported, is_ignored, quoted
 
 
 def said(document: Document) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.errors import InputError, Location, Unsupported
+from ruleout.plugin import InputError, Location, Unsupported
 from ruleout_variants.formats.shared.text import Line, Word, cell_name, described, digit_sign, read_digit, words_of
 
 KEYS = frozenset({"diagonals", "windoku", "disjoint_groups", "extra", "extra_groups", "cages", "marks"})

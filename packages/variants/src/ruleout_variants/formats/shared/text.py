@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from ruleout.errors import InputError, Location, quoted
-from ruleout.model.symbols import SIGNS, default_symbols, describe_symbols
+from ruleout.plugin import DEFAULT_SYMBOLS, InputError, Location, default_symbols, describe_symbols, quoted
 
 BLANKS = ".0"
 LARGEST = 25
@@ -95,7 +94,7 @@ def digit_value(sign: str, n: int) -> int | None:
     if sign in (".", "0"):
         return 0
     if len(sign) == 1:
-        value = SIGNS.find(sign.upper()) + 1 if sign.isascii() else 0
+        value = DEFAULT_SYMBOLS.find(sign.upper()) + 1 if sign.isascii() else 0
     else:
         value = int(sign) if sign.isascii() and sign.isdigit() and len(sign) <= 3 and sign[0] != "0" else 0
     return value if 1 <= value <= n else None
@@ -158,4 +157,4 @@ def read_rows(block: Block, n: int) -> list[list[int]]:
 
 def digit_sign(digit: int) -> str:
     """How a digit is written, ``.`` for 0."""
-    return SIGNS[digit - 1] if digit else "."
+    return DEFAULT_SYMBOLS[digit - 1] if digit else "."

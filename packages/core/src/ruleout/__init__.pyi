@@ -1,0 +1,55 @@
+from ruleout.api.checking import check as check
+from ruleout.api.explaining import explain as explain
+from ruleout.api.explaining import explain_step as explain_step
+from ruleout.api.explaining import hint as hint
+from ruleout.api.solving import Candidates as Candidates
+from ruleout.api.solving import Count as Count
+from ruleout.api.solving import Result as Result
+from ruleout.api.solving import candidates as candidates
+from ruleout.api.solving import count as count
+from ruleout.api.solving import solutions as solutions
+from ruleout.api.solving import solve as solve
+from ruleout.api.solving import solve_many as solve_many
+from ruleout.api.texts import load as load
+from ruleout.api.texts import load_many as load_many
+from ruleout.api.texts import parse as parse
+from ruleout.api.texts import parse_many as parse_many
+from ruleout.api.texts import write as write
+from ruleout.discovery.discover import default_registry as default_registry
+from ruleout.discovery.discover import discover as discover
+from ruleout.discovery.discover import registry_of as registry_of
+from ruleout.discovery.faults import Fault as Fault
+from ruleout.discovery.faults import PluginConflict as PluginConflict
+from ruleout.discovery.faults import PluginError as PluginError
+from ruleout.discovery.faults import PluginWarning as PluginWarning
+from ruleout.discovery.registry import Registry as Registry
+from ruleout.errors import InputError as InputError
+from ruleout.errors import Location as Location
+from ruleout.errors import RuleoutError as RuleoutError
+from ruleout.errors import UnknownName as UnknownName
+from ruleout.errors import Unsupported as Unsupported
+from ruleout.model.candidate import Candidate as Candidate
+from ruleout.model.layout import Layout as Layout
+from ruleout.puzzles.document import Document as Document
+from ruleout.puzzles.puzzle import Puzzle as Puzzle
+from ruleout.reasoning.board import Board as Board
+from ruleout.reasoning.diagnosis import Clash as Clash
+from ruleout.reasoning.diagnosis import Diagnosis as Diagnosis
+from ruleout.reasoning.report import Hint as Hint
+from ruleout.reasoning.report import Outcome as Outcome
+from ruleout.reasoning.report import Refusal as Refusal
+from ruleout.reasoning.report import Report as Report
+from ruleout.reasoning.step import Link as Link
+from ruleout.reasoning.step import Reason as Reason
+from ruleout.reasoning.step import Step as Step
+from ruleout.reasoning.technique import Explanation as Explanation
+from ruleout.reasoning.technique import Technique as Technique
+from ruleout.search.engine import UNLIMITED as UNLIMITED
+from ruleout.search.engine import Budget as Budget
+from ruleout.search.engine import Engine as Engine
+from ruleout.search.engine import OutOfBudget as OutOfBudget
+from ruleout.search.engine import Verdict as Verdict
+
+__version__: str
+NAMES: dict[str, str]
+__all__: list[str]

@@ -1,0 +1,73 @@
+"""What authors of plug-ins may import, by the kind of plug-in that needs it.
+
+A plug-in imports from here, from :mod:`ruleout` and, in its tests, from :mod:`ruleout.testing`, and from no other
+module of core. Names are imported from their modules when they are first used. Type checkers read the same table from
+the stub beside this file.
+"""
+
+from ruleout.lazy import lazy_names
+
+NAMES = {
+    "every kind": {
+        "ruleout.discovery.hooks": "hookimpl",
+        "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported printable quoted suggestion",
+        "ruleout.lazy": "lazy_names",
+        "ruleout.masks": "bits cell_set cells_of digit_mask digits_of full_mask is_lone lone_digit mask_of",
+        "ruleout.model.candidate": "Candidate",
+        "ruleout.model.compose": "Placement compose",
+        "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",
+        "ruleout.model.layout": "Layout Part Position",
+        "ruleout.model.symbols": "DEFAULT_SYMBOLS default_symbols describe_symbols",
+        "ruleout.builtin.grids": "boxes classic_grid square_grid",
+        "ruleout.reasoning.phrases": "cells_in_words join_words",
+    },
+    "techniques": {
+        "ruleout.reasoning.board": "Board",
+        "ruleout.reasoning.step": "Link Reason Step",
+        "ruleout.reasoning.technique": (
+            "Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
+        ),
+        "ruleout.search.deadline": "capped_by_deadline",
+    },
+    "rules, variants and formats": {
+        "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
+        "ruleout.puzzles.decoration": "Decoration",
+        "ruleout.puzzles.digits": "as_rows is_whole_number quoted_json",
+        "ruleout.puzzles.document": "Document is_ignored",
+        "ruleout.puzzles.format": "Claim Format",
+        "ruleout.puzzles.puzzle": "Puzzle",
+        "ruleout.puzzles.rule": "Rule",
+        "ruleout.puzzles.variant": "DocumentData Grid Variant",
+    },
+    "engines": {
+        "ruleout.builtin.python.engine": "PythonEngine",
+        "ruleout.search.clock": "Clock Expired",
+        "ruleout.search.engine": "UNLIMITED Budget Engine LineResults OutOfBudget SearchResult Verdict",
+        "ruleout.search.implied": "MOST_HOUSES implied_sums",
+        "ruleout.search.model": "model_of",
+        "ruleout.search.propagate": "settle",
+        "ruleout.search.state": "first_state",
+        "ruleout.search.tables": "sum_combinations",
+    },
+    "commands": {
+        "ruleout.discovery.checked_engine": "CheckedEngine engine_for",
+        "ruleout.discovery.discover": "CORE_DISTRIBUTION find_plugins provider_of",
+        "ruleout.discovery.faults": "Fault PluginConflict PluginError PluginWarning describe_error raise_fault",
+        "ruleout.discovery.hooks": "ENTRY_POINT_GROUP",
+        "ruleout.discovery.providers": "Provider",
+        "ruleout.discovery.registry": "Registry",
+        "ruleout.errors": "NotRecognised",
+        "ruleout.reading.build": "build_puzzle",
+        "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
+        "ruleout.reading.recognise": "read_documents recognise_format",
+        "ruleout.reasoning.diagnosis": "differing_cells reasons",
+    },
+}
+"""The public names, by kind of plug-in and by the module that defines them."""
+
+_HOMES: dict[str, str] = {}
+for _kind in NAMES.values():
+    for _home, _names in _kind.items():
+        _HOMES[_home] = f"{_HOMES.get(_home, '')} {_names}"
+
+__getattr__, __dir__, __all__ = lazy_names(__name__, _HOMES)
