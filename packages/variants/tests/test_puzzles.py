@@ -63,7 +63,7 @@ def test_what_is_written_is_read_as_the_same_puzzle(puzzle: Puzzle, registry: Re
     again = built_from(json.loads(json.dumps(document.as_json())), registry)
     assert again.layout is puzzle.layout
     assert again.givens == puzzle.givens
-    assert again.drawing == puzzle.drawing
+    assert again.decorations == puzzle.decorations
 
 
 def test_a_solution_is_written_wherever_the_puzzle_can_be(

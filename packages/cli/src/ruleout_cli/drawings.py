@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
-
-from ruleout import Board, Puzzle, Registry, Step
+from ruleout import Board, Puzzle, Registry, Step, draw
 from ruleout_cli.draw import Picture, picture
 from ruleout_cli.page import Page
 
@@ -16,21 +14,14 @@ def drawn(
     marks: bool = False,
 ) -> Picture | str:  # fmt: skip
     """The drawing of *board* (that of the puzzle, if not given) for *page*."""
-    shown = board if board is not None else Board.of(puzzle)
 
-    def default() -> Picture | str:
-        return picture(puzzle, shown, step=step, marks=marks, plain=page.plain)
+    def painted(puzzle: Puzzle, board: Board, step: Step | None) -> Picture:
+        return picture(puzzle, board, step=step, marks=marks, plain=page.plain)
 
-    def problem(drawing: object) -> str | None:
-        return None if isinstance(drawing, Picture | str) else f"found a {type(drawing).__name__}; expected text"
-
-    return registry.decide("ruleout_draw", default, problem, puzzle=puzzle, board=shown, step=step)
+    return draw(Board.of(puzzle) if board is None else board, step, default=painted, plugins=registry)
 
 
 def solved(puzzle: Puzzle, solution: Sequence[int]) -> Puzzle:
-    """*puzzle* with the digits of *solution* (one a visible cell) entered."""
-    hidden = puzzle.layout.size - len(solution)
-    entries = tuple(
-        0 if given else digit for given, digit in zip(puzzle.givens, (*solution, *[0] * hidden), strict=True)
-    )
-    return attrs.evolve(puzzle, placed=entries, marks=None)
+    """*puzzle* with the digits of *solution* (one per visible cell) entered."""
+    entries = [0 if given else digit for given, digit in zip(puzzle.givens, solution, strict=False)]
+    return puzzle.with_marks(None).with_placed(entries)

@@ -13,7 +13,7 @@ from ruleout_cli.draw.strokes import Stroke, crossing
 
 def puzzle(layout: Layout, text: str = "", *marks: Decoration) -> Puzzle:
     givens = [0 if sign == "." else layout.symbols.index(sign) + 1 for sign in text]
-    return Puzzle(layout, tuple(givens + [0] * (layout.size - len(givens))), drawing=marks)
+    return Puzzle(layout, tuple(givens + [0] * (layout.size - len(givens))), decorations=marks)
 
 
 def drawn(subject: Puzzle, **options: bool) -> str:

@@ -11,7 +11,9 @@ __version__ = "0.1.0"
 
 NAMES = {
     "ruleout.api.checking": "check",
+    "ruleout.api.drawing": "draw",
     "ruleout.api.explaining": "explain explain_step hint",
+    "ruleout.api.inputs": "PuzzleSource TextSource",
     "ruleout.api.solving": "Candidates Count Result candidates count solutions solve solve_many",
     "ruleout.api.texts": "load load_many parse parse_many write",
     "ruleout.discovery.discover": "default_registry discover registry_of",

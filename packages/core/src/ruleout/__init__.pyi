@@ -1,7 +1,10 @@
 from ruleout.api.checking import check as check
+from ruleout.api.drawing import draw as draw
 from ruleout.api.explaining import explain as explain
 from ruleout.api.explaining import explain_step as explain_step
 from ruleout.api.explaining import hint as hint
+from ruleout.api.inputs import PuzzleSource as PuzzleSource
+from ruleout.api.inputs import TextSource as TextSource
 from ruleout.api.solving import Candidates as Candidates
 from ruleout.api.solving import Count as Count
 from ruleout.api.solving import Result as Result

@@ -31,7 +31,7 @@ NAMES = {
     },
     "rules, variants and formats": {
         "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
-        "ruleout.puzzles.decoration": "Decoration",
+        "ruleout.puzzles.decoration": "DECORATION_KINDS Decoration DecorationKind",
         "ruleout.puzzles.digits": "as_rows is_whole_number quoted_json",
         "ruleout.puzzles.document": "Document is_ignored",
         "ruleout.puzzles.format": "Claim Format",

@@ -57,7 +57,9 @@ from ruleout.model.layout import Position as Position
 from ruleout.model.symbols import DEFAULT_SYMBOLS as DEFAULT_SYMBOLS
 from ruleout.model.symbols import default_symbols as default_symbols
 from ruleout.model.symbols import describe_symbols as describe_symbols
+from ruleout.puzzles.decoration import DECORATION_KINDS as DECORATION_KINDS
 from ruleout.puzzles.decoration import Decoration as Decoration
+from ruleout.puzzles.decoration import DecorationKind as DecorationKind
 from ruleout.puzzles.digits import as_rows as as_rows
 from ruleout.puzzles.digits import is_whole_number as is_whole_number
 from ruleout.puzzles.digits import quoted_json as quoted_json

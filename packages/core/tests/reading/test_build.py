@@ -65,7 +65,7 @@ def refusal(variant: str | None = "classic", registry: Registry = MORE, **data: 
 def test_a_rule_adds_its_constraints_and_its_drawing() -> None:
     puzzle = built(givens=ROWS, corner_sum=3)
     assert puzzle.layout.sums == (Sum((0, 15), 3),)
-    assert puzzle.drawing == (Decoration("area", (0, 15), "3"),)
+    assert puzzle.decorations == (Decoration("area", (0, 15), "3"),)
     assert puzzle.layout is not built(givens=ROWS).layout
 
 

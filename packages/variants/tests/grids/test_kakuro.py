@@ -46,7 +46,7 @@ def test_givens_are_listed_by_place(built: Callable[..., Puzzle]) -> None:
 def test_black_squares_and_clues_are_drawn(built: Callable[..., Puzzle]) -> None:
     cells = [["#", clue(d=4), clue(d=3)], [clue(a=4), ".", "."], [clue(a=3, d=None), ".", "."]]
     cells[0][1] = clue(d=4)
-    assert set(built("kakuro", cells=cells).drawing) == {
+    assert set(built("kakuro", cells=cells).decorations) == {
         Decoration("block", place=(0, 0)),
         Decoration("clue", text="4\\", place=(0, 1)),
         Decoration("clue", text="3\\", place=(0, 2)),

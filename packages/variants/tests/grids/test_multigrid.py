@@ -223,7 +223,7 @@ def test_a_virtual_grid_is_one_more_part(built: Callable[..., Puzzle]) -> None:
     names = {unit.name for unit in layout.units if set(unit.cells) <= set(virtual.cells)}
     kinds = [f"{kind} {number} of the virtual grid" for kind in ("row", "column", "box") for number in range(1, 10)]
     assert names == set(kinds)
-    assert Decoration("shade", virtual.cells) in built("clueless-1").drawing
+    assert Decoration("shade", virtual.cells) in built("clueless-1").decorations
 
 
 def test_the_boxes_of_a_virtual_grid_may_be_boxes_already(built: Callable[..., Puzzle]) -> None:

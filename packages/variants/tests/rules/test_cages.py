@@ -51,7 +51,7 @@ def test_totals_that_no_solution_has_are_no_fault_of_the_input(built: Callable[.
 
 def test_cages_are_drawn_with_their_sums(built: Callable[..., Puzzle]) -> None:
     puzzle = built("killer", cages=[cage(15, [0, 0], [0, 1]), cage(None, [5, 5], [5, 6])])
-    assert puzzle.drawing == (Decoration("area", (0, 1), "15"), Decoration("area", (50, 51), ""))
+    assert puzzle.decorations == (Decoration("area", (0, 1), "15"), Decoration("area", (50, 51), ""))
 
 
 def test_cages_lie_on_any_grid(built: Callable[..., Puzzle]) -> None:

@@ -31,12 +31,12 @@ def test_both_diagonals(built: Callable[..., Puzzle]) -> None:
 @pytest.mark.parametrize(("word", "name"), [("main", "main diagonal"), ("anti", "anti-diagonal")])
 def test_one_diagonal(built: Callable[..., Puzzle], word: str, name: str) -> None:
     assert list(added(built, n=4, diagonals=word)) == [name]
-    assert len(built("classic", diagonals=word).drawing) == 1
+    assert len(built("classic", diagonals=word).decorations) == 1
     assert built("classic", diagonals=word).layout.units[-1].label == f"the {name}"
 
 
 def test_diagonals_are_lines_in_the_drawing(built: Callable[..., Puzzle]) -> None:
-    assert built("classic", n=4, diagonals=True).drawing == (
+    assert built("classic", n=4, diagonals=True).decorations == (
         Decoration("line", (0, 5, 10, 15)),
         Decoration("line", (3, 6, 9, 12)),
     )
@@ -70,7 +70,7 @@ def test_extra_groups_are_units(built: Callable[..., Puzzle]) -> None:
     puzzle = built("classic", extra_groups=[[[0, 0], [4, 4]], [[8, 8], [1, 2], [2, 1]]])
     assert [unit.cells for unit in puzzle.layout.units[-2:]] == [(0, 40), (80, 11, 19)]
     assert [unit.kind for unit in puzzle.layout.units[-2:]] == ["group", "group"]
-    assert puzzle.drawing == (Decoration("shade", (0, 40)), Decoration("shade", (80, 11, 19)))
+    assert puzzle.decorations == (Decoration("shade", (0, 40)), Decoration("shade", (80, 11, 19)))
 
 
 @pytest.mark.parametrize(

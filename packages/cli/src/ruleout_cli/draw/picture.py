@@ -42,7 +42,7 @@ class _Painter:
 
     def __init__(self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool, plain: bool) -> None:
         self.plain = plain
-        self.frame = frame(puzzle.layout, puzzle.drawing, every_line=marks)
+        self.frame = frame(puzzle.layout, puzzle.decorations, every_line=marks)
         self.contents = dict(self._contents(puzzle, board, step, marks))
         self.labels = self._labels(puzzle)
         self.tints = self._tints(puzzle, step)
@@ -74,14 +74,14 @@ class _Painter:
         """The texts of areas, each at the first of its cells."""
         found: dict[Position, list[str]] = {}
         place_of = {cell: place for place, cell in self.frame.cells.items()}
-        for mark in puzzle.drawing:
+        for mark in puzzle.decorations:
             if mark.kind == AREA and mark.text and mark.cells:
                 found.setdefault(place_of[min(mark.cells)], []).append(mark.text)
         return {place: ",".join(texts) for place, texts in found.items()}
 
     def _tints(self, puzzle: Puzzle, step: Step | None) -> dict[Position, str]:
         """The background of each place that has one."""
-        shaded = {cell for mark in puzzle.drawing if mark.kind in ("shade", "line") for cell in mark.cells}
+        shaded = {cell for mark in puzzle.decorations if mark.kind in ("shade", "line") for cell in mark.cells}
         reasons = set(step.because.cells) if step else set()
         changed = {each.cell for each in (*step.places, *step.removes)} if step else set()
         return {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
+from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.solving import solve
-from ruleout.api.texts import PuzzleSource, puzzle_of
-from ruleout.discovery.discover import default_registry
+from ruleout.api.texts import puzzle_of
 from ruleout.discovery.registry import Registry
 from ruleout.reasoning.diagnosis import Diagnosis, clashes, differing_cells, reasons
 from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
@@ -21,7 +21,7 @@ def check(
 ) -> Diagnosis:
     """Whether a puzzle has exactly one solution and, where not, what can be said of it. Raises what
     :func:`~ruleout.api.solving.solve` raises."""
-    registry = plugins or default_registry()
+    registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)
     result = solve(subject, engine=engine, budget=budget, plugins=registry)
     wrong: tuple[int, ...] = ()

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 import attrs
 
-from ruleout.api.texts import PuzzleSource, puzzle_of
+from ruleout.api.inputs import PuzzleSource, checked_ids, checked_registry
+from ruleout.api.texts import puzzle_of
 from ruleout.discovery.checked_engine import engine_for
-from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
@@ -25,8 +25,8 @@ from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, Verdic
 def explain(
     puzzle: PuzzleSource,
     *,
-    techniques: Iterable[str] | None = None,
-    without: Iterable[str] = (),
+    techniques: str | Iterable[str] | None = None,
+    without: str | Iterable[str] = (),
     engine: str | Engine | None = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
@@ -39,7 +39,7 @@ def explain(
     is begun after them; one that has begun is waited for. *watch* is told of each step as it is taken, with the board
     before it.
     """
-    registry = plugins or default_registry()
+    registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)
     ladder, truth = _ladder(subject, techniques, without, engine, budget, registry, watch)
     return climb(subject, ladder, truth)
@@ -48,14 +48,14 @@ def explain(
 def hint(
     puzzle: PuzzleSource,
     *,
-    techniques: Iterable[str] | None = None,
-    without: Iterable[str] = (),
+    techniques: str | Iterable[str] | None = None,
+    without: str | Iterable[str] = (),
     engine: str | Engine | None = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Hint | None:
     """The next step and its words, or None where no technique sees one. Raises OutOfBudget where time ran out first."""
-    registry = plugins or default_registry()
+    registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)
     known = registry.techniques
     ladder, _ = _ladder(subject, techniques, without, engine, budget, registry)
@@ -68,7 +68,7 @@ def hint(
 
 def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -> Explanation:
     """A step in words: those of its technique or, where it has none or they fail, its reasons as they stand."""
-    registry = plugins or default_registry()
+    registry = checked_registry(plugins)
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
         answer = registry.guarded("techniques", technique.id, lambda: technique.explain(board, step))  # type: ignore[misc]
@@ -79,16 +79,20 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
 
 def _ladder(
     puzzle: Puzzle,
-    techniques: Iterable[str] | None,
-    without: Iterable[str],
+    techniques: str | Iterable[str] | None,
+    without: str | Iterable[str],
     engine: str | Engine | None,
     budget: Budget,
     registry: Registry,
     watch: Callable[[Board, Step], None] | None = None,
 ) -> tuple[Ladder, KnownSolutions]:
     """The ladder for *puzzle*, and what search says of it first."""
-    dropped = {registry.technique(name).id for name in without}
-    named = registry.techniques.values() if techniques is None else map(registry.technique, techniques)
+    dropped = {registry.technique(name).id for name in checked_ids("without", without)}
+    named = (
+        registry.techniques.values()
+        if techniques is None
+        else map(registry.technique, checked_ids("techniques", techniques))
+    )
     wanted = [each for each in named if each.id not in dropped]
     chosen = engine_for(engine, puzzle.layout, registry)
     truth = KnownSolutions(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget), chosen)

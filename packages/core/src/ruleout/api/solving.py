@@ -8,11 +8,12 @@ from itertools import groupby
 
 import attrs
 
-from ruleout.api.texts import PuzzleSource, puzzle_of
+from ruleout.api.inputs import PuzzleSource, checked_registry, puzzles_in
+from ruleout.api.texts import puzzle_of
 from ruleout.discovery.checked_engine import engine_for
-from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.masks import digits_of
+from ruleout.model.grid_text import grid_text
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
 from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
@@ -23,11 +24,25 @@ COUNT_LIMIT = 10_000
 
 @attrs.frozen
 class Result:
-    """What solving found: *solutions* hold one digit for each visible cell, row by row.
+    """What solving found. ``str(result)`` is the solution as a grid; a result is neither true nor false.
 
-    *engine* is the one that found them. *verdict* is none, unique, several or, where the budget ran out before it was
-    known, unknown; then *complete* is False. With limit 1 a solution that was found leaves the verdict unknown, since
-    no second one was looked for.
+    Attributes
+    ----------
+    puzzle
+        The puzzle that was solved.
+    verdict
+        None, unique, several or, if the budget ran out before it was known, unknown. With limit 1 a solution that was
+        found leaves the verdict unknown, since no second one was searched for.
+    solutions
+        One digit per visible cell, row by row; at most as many solutions as the limit.
+    engine
+        The id of the engine that found them.
+    complete
+        False if the budget ran out.
+    nodes
+        How many choices the search made.
+    guesses
+        How many of these were refuted or still open.
     """
 
     puzzle: Puzzle
@@ -37,6 +52,32 @@ class Result:
     complete: bool
     nodes: int
     guesses: int
+
+    def __repr__(self) -> str:
+        count = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)} found"
+        return f"<Result: {self.verdict}, {count} by {self.engine}{'' if self.complete else ', out of budget'}>"
+
+    def __str__(self) -> str:
+        if not self.solutions:
+            return "no solution" if self.verdict is Verdict.NONE else "no solution found before the budget ran out"
+        layout = self.puzzle.layout
+        grid = grid_text(layout, [layout.show(digit) for digit in self.solutions[0]])
+        if self.verdict is Verdict.UNIQUE:
+            return grid
+        several = self.verdict is Verdict.SEVERAL
+        return f"{'several solutions; the first' if several else 'one solution found; there may be more'}:\n{grid}"
+
+    def __bool__(self) -> bool:
+        raise TypeError(
+            "a Result is neither true nor false; compare its verdict, as in result.verdict == 'unique', or look at "
+            "result.solution, which is None if there is not exactly one"
+        )
+
+    @property
+    def solution(self) -> tuple[int, ...] | None:
+        """The one solution, one digit per visible cell, row by row; None if it is not known that there is exactly
+        one."""
+        return self.solutions[0] if self.verdict is Verdict.UNIQUE else None
 
 
 @attrs.frozen
@@ -96,8 +137,8 @@ def solve_many(
     """
     if limit < 1:
         raise ValueError(f"limit: found {limit}; expected 1 or more")
-    registry = plugins or default_registry()
-    subjects = (puzzle_of(each, registry) for each in puzzles)
+    registry = checked_registry(plugins, engine, budget)
+    subjects = (puzzle_of(each, registry) for each in puzzles_in(puzzles))
     for layout, group in groupby(subjects, key=lambda subject: subject.layout):
         chosen = engine_for(engine, layout, registry)
         handed: deque[Puzzle] = deque()
@@ -128,7 +169,7 @@ def solutions(
 
     Raises OutOfBudget where the budget runs out first, and what :func:`solve` raises.
     """
-    registry = plugins or default_registry()
+    registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)
     return engine_for(engine, subject.layout, registry).solutions(subject.layout, subject.start, budget)
 
@@ -144,7 +185,7 @@ def count(
     """How many solutions there are, counted up to *limit*. Raises what :func:`solve` raises."""
     if limit < 1:
         raise ValueError(f"limit: found {limit}; expected 1 or more")
-    registry = plugins or default_registry()
+    registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)
     chosen = engine_for(engine, subject.layout, registry)
     number = 0
@@ -169,7 +210,7 @@ def candidates(
 
     Raises what :func:`solve` raises.
     """
-    registry = plugins or default_registry()
+    registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)
     chosen = engine_for(engine, subject.layout, registry)
     masks, complete = true_candidates(chosen, subject.layout, subject.start, budget)

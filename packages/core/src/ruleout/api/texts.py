@@ -5,49 +5,101 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 
-from ruleout.discovery.discover import default_registry
+from ruleout.api.inputs import (
+    PuzzleSource,
+    Text,
+    TextSource,
+    checked_name,
+    checked_registry,
+    puzzle_or_document,
+    text_of,
+)
 from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, Unsupported
-from ruleout.puzzles.document import Document
+from ruleout.errors import InputError, Unsupported, quoted
+from ruleout.model.cells import all_cells
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle, with_digits
-from ruleout.reading.files import decode_text, read_file
+from ruleout.reading.files import read_file
 from ruleout.reading.recognise import read_documents
 
-Text = str | bytes
-PuzzleSource = Puzzle | Document | Text
-"""Wherever a puzzle is taken, its document or its text is too."""
+__all__ = ["PuzzleSource", "Text", "load", "load_many", "parse", "parse_many", "puzzle_of", "write"]
 
 
 def parse_many(
-    text: Text,
+    text: TextSource,
     *,
     variant: str | None = None,
     format: str | None = None,
     file: str | None = None,
     plugins: Registry | None = None,
 ) -> Iterator[Puzzle]:
-    """Every puzzle in *text*, in order. Raises InputError at the first that is not right."""
-    registry = plugins or default_registry()
-    plain = decode_text(text, file or "text") if isinstance(text, bytes) else text
-    for document in read_documents(plain, registry, variant=variant, format=format, file=file):
+    """Every puzzle in a text, in order.
+
+    Parameters
+    ----------
+    text
+        A str, the bytes of UTF-8, an open file, or the path of a file as a :class:`pathlib.Path`.
+    variant
+        The id of the variant of the puzzles that do not name theirs.
+    format
+        The id of the format of the text; recognised if not given.
+    file
+        What errors call the text; the name of the file if there is one.
+    plugins
+        The registry to be used; all that is installed if not given.
+
+    Raises
+    ------
+    InputError
+        At the first puzzle that is not right.
+    TypeError
+        If *text* is not a text.
+    """
+    registry = checked_registry(plugins)
+    found = text_of(text, file)
+    if found is None:
+        raise TypeError(f"found {quoted(repr(text))}; expected a text, an open file or a pathlib.Path")
+    for document in read_documents(found.text, registry, variant=variant, format=format, file=found.file):
         yield build_puzzle(document, registry)
 
 
 def parse(
-    text: Text,
+    text: PuzzleSource,
     *,
     variant: str | None = None,
     format: str | None = None,
     file: str | None = None,
     plugins: Registry | None = None,
 ) -> Puzzle:
-    """The one puzzle in *text*, which may be of any format that is installed.
+    """The one puzzle in a text of any format that is installed, or in rows of numbers or a JSON object.
 
-    *variant* and *format* decide where the text alone cannot tell. Raises InputError where the text is not exactly
-    one puzzle, and says what was found, where, and what would have been right.
+    Parameters
+    ----------
+    text
+        A str, the bytes of UTF-8, an open file, the path of a file as a :class:`pathlib.Path`, a mapping such as
+        ``{"givens": rows}``, rows of numbers, or one sequence of them.
+    variant
+        The id of the variant, if the puzzle does not name it.
+    format
+        The id of the format of a text; recognised if not given.
+    file
+        What errors call the text; the name of the file if there is one.
+    plugins
+        The registry to be used; all that is installed if not given.
+
+    Raises
+    ------
+    InputError
+        If *text* is not exactly one puzzle; it says what was found, where, and what would have been right.
+    TypeError
+        If *text* is nothing that describes a puzzle.
     """
-    puzzles = parse_many(text, variant=variant, format=format, file=file, plugins=plugins)
+    registry = checked_registry(plugins)
+    found = text_of(text, file)
+    if found is None:
+        subject = puzzle_or_document(text, variant)
+        return subject if isinstance(subject, Puzzle) else build_puzzle(subject, registry)
+    puzzles = parse_many(found.text, variant=variant, format=format, file=found.file, plugins=registry)
     first = next(puzzles, None)
     if first is None:
         raise InputError("no puzzle found")
@@ -65,7 +117,7 @@ def load_many(
 ) -> Iterator[Puzzle]:
     """Every puzzle in a file, in order.
 
-    Raises InputError as :func:`parse_many` does, and where the file cannot be read.
+    Raises InputError as :func:`parse_many` does, and if the file cannot be read.
     """
     name = os.fspath(path)
     return parse_many(read_file(name), variant=variant, format=format, file=name, plugins=plugins)
@@ -78,7 +130,7 @@ def load(
     format: str | None = None,
     plugins: Registry | None = None,
 ) -> Puzzle:
-    """The one puzzle in a file. Raises InputError as :func:`parse` does, and where the file cannot be read."""
+    """The one puzzle in a file. Raises InputError as :func:`parse` does, and if the file cannot be read."""
     name = os.fspath(path)
     return parse(read_file(name), variant=variant, format=format, file=name, plugins=plugins)
 
@@ -86,26 +138,40 @@ def load(
 def write(
     puzzle: PuzzleSource, format: str = "json", *, digits: Sequence[int] | None = None, plugins: Registry | None = None
 ) -> str:
-    """*puzzle* in another format; with *digits* (one a visible cell, 0 for none), those in place of its givens.
+    """Write a puzzle or a board in a format.
 
-    Raises Unsupported where the format cannot carry the puzzle, and says what it cannot.
+    Parameters
+    ----------
+    puzzle
+        What is to be written. A board is written as the puzzle of its position: see :meth:`Board.to_puzzle`.
+    format
+        The id of the format.
+    digits
+        The digits to be written in place of the givens: one per visible cell, row by row, 0 for a blank.
+    plugins
+        The registry to be used; all that is installed if not given.
+
+    Raises
+    ------
+    Unsupported
+        If the format cannot carry the puzzle; it says what it cannot.
+    ValueError
+        If there are more or fewer digits than visible cells.
+    UnknownName
+        If no format has that id.
     """
-    registry = plugins or default_registry()
-    chosen = registry.format(format)
+    registry = checked_registry(plugins)
+    chosen = registry.format(checked_name("format", format))
     if chosen.write is None:
         raise Unsupported(f"format {format} is only read, not written")
     subject = puzzle_of(puzzle, registry)
     if digits is not None:
-        return chosen.write(with_digits(subject, digits, registry))
+        return chosen.write(with_digits(subject, all_cells(subject.layout, digits, "digits"), registry))
     if subject.document is None:
         raise Unsupported("a puzzle that was not built from a document cannot be written")
     return chosen.write(subject.document)
 
 
 def puzzle_of(source: PuzzleSource, registry: Registry) -> Puzzle:
-    """The puzzle behind *source*."""
-    if isinstance(source, Puzzle):
-        return source
-    if isinstance(source, Document):
-        return build_puzzle(source, registry)
-    return parse(source, plugins=registry)
+    """The puzzle that *source* is or describes. Raises TypeError if it is nothing that describes a puzzle."""
+    return source if isinstance(source, Puzzle) else parse(source, plugins=registry)

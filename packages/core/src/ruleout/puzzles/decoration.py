@@ -1,21 +1,112 @@
-"""What a renderer is asked to draw beside cells and digits."""
+"""What a rule or a grid asks a renderer to draw beside lines and digits."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import attrs
+
+from ruleout.errors import quoted
+
+
+@attrs.frozen
+class DecorationKind:
+    """One kind of decoration: what is drawn, and what it needs.
+
+    Attributes
+    ----------
+    summary
+        What is drawn, in words.
+    cells
+        The fewest and the most cells that a decoration of this kind has; None for no upper limit.
+    has_place
+        Whether it lies at a position, which need not be that of a cell.
+    """
+
+    summary: str
+    cells: tuple[int, int | None] = (1, None)
+    has_place: bool = False
+
+
+DECORATION_KINDS: Mapping[str, DecorationKind] = MappingProxyType(
+    {
+        "area": DecorationKind("a border just inside the cells; the text in its first cell: a killer cage"),
+        "shade": DecorationKind("the cells tinted: a window, an extra group"),
+        "line": DecorationKind("a line through the cells in their order: a diagonal", (2, None)),
+        "thermometer": DecorationKind("a bulb in the first cell, a line through the others in their order", (2, None)),
+        "arrow": DecorationKind("a circle round the first cell, an arrow through the others in their order", (2, None)),
+        "circle": DecorationKind("a circle in each cell: odd digits"),
+        "square": DecorationKind("a square in each cell: even digits"),
+        "corner": DecorationKind("the text, small, in the top left corner of the cell", (1, 1)),
+        "dot": DecorationKind(
+            "a dot, with the text in it if there is one, where two or four cells meet; black if filled: Kropki", (2, 4)
+        ),
+        "edge": DecorationKind(
+            "the text on the border between two cells, or a bar if there is no text: XV, consecutive cells", (2, 2)
+        ),
+        "outside": DecorationKind(
+            "the text at a place outside the grid, with an arrow in its direction if there is one: little killer, "
+            "sandwich, skyscrapers",
+            (0, 0),
+            has_place=True,
+        ),
+        "clue": DecorationKind(
+            "the text in a black square, as down\\across with a missing number left out: Kakuro", (0, 0), has_place=True
+        ),
+        "block": DecorationKind("a black square", (0, 0), has_place=True),
+    }
+)
+"""Every kind of decoration. The list is closed: a renderer draws the kinds that it can and leaves out the others."""
 
 
 @attrs.frozen
 class Decoration:
     """Something drawn on a grid.
 
-    *kind* is one of the words that renderers know: ``area`` (a border inside *cells*, with *text* in its first cell),
-    ``line`` (through *cells* in order), ``shade`` (*cells* tinted), ``clue`` (*text* in the black square at *place*;
-    ``down\\across``, a number that is missing left out) and ``block`` (a black square at *place*). A renderer that
-    does not know a kind leaves it out.
+    Attributes
+    ----------
+    kind
+        One of ``DECORATION_KINDS``.
+    cells
+        The cells that it lies on. In a line, thermometer or arrow their order is that of the line: the first cell of
+        a thermometer is its bulb, the last cell of an arrow its head.
+    text
+        What is written there, if anything.
+    place
+        The (row, column) of an outside clue, a clue or a block, counted from 0 as in layouts; the row above the first
+        one is -1.
+    filled
+        Whether a dot is black.
+    direction
+        The (row step, column step) in which an outside clue points: ``(1, 1)`` is down and to the right.
+
+    Raises
+    ------
+    ValueError
+        If there is no such kind, or the cells or the place are not what the kind needs.
     """
 
     kind: str
     cells: tuple[int, ...] = ()
     text: str = ""
     place: tuple[int, int] | None = None
+    filled: bool = False
+    direction: tuple[int, int] | None = None
+
+    def __attrs_post_init__(self) -> None:
+        kind = DECORATION_KINDS.get(self.kind)
+        if kind is None:
+            known = ", ".join(DECORATION_KINDS)
+            raise ValueError(f"no kind of decoration is called {quoted(self.kind)}; known: {known}")
+        fewest, most = kind.cells
+        if len(self.cells) < fewest or (most is not None and len(self.cells) > most):
+            raise ValueError(f"{self.kind}: found {len(self.cells)} cells; expected {_range(fewest, most)}")
+        if kind.has_place != (self.place is not None):
+            raise ValueError(f"{self.kind}: expected {'a place (row, column)' if kind.has_place else 'no place'}")
+
+
+def _range(fewest: int, most: int | None) -> str:
+    if most is None:
+        return f"{fewest} or more"
+    return str(fewest) if fewest == most else f"{fewest} to {most}"

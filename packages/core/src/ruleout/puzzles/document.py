@@ -29,6 +29,9 @@ class Document:
     file: str | None = None
     line: int | None = None
 
+    def __repr__(self) -> str:
+        return f"<Document {self.variant or 'without a variant'}: {', '.join(self.data) or 'no keys'}>"
+
     def as_json(self) -> dict[str, Any]:
         """The object to be written: version and variant first."""
         head: dict[str, Any] = {"version": DOCUMENT_VERSION}

@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
 
+from ruleout.masks import mask_of
+from ruleout.model.cells import CellLike, all_cells, cell_at
+from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import Layout
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import Document
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Puzzle:
-    """A puzzle to be solved.
+    """A puzzle to be solved, immutable: every method that changes something returns a new puzzle.
 
-    *givens* and *placed* hold one digit a cell, 0 where there is none; *placed* are a player's entries. *marks*, if
-    handed in, are the masks that the cells may hold. *drawing* is what a renderer shows beside digits; *document*
-    is what the puzzle was built from, so that it can be written in another format.
+    ``puzzle["r1c1"]`` and ``puzzle[0, 0]`` are the digit of that cell, given or entered, 0 if there is none; names
+    count from 1, positions (row, column) from 0. ``str(puzzle)`` is the grid.
+
+    Attributes
+    ----------
+    layout
+        The cells and what they must obey.
+    givens
+        One digit per cell, 0 if there is none.
+    placed
+        A player's entries, likewise.
+    marks
+        The masks that the cells may hold, one per cell, or None if there are no pencil marks.
+    variant
+        The id of the variant that the puzzle was built as, or None.
+    meta
+        What the document says about the puzzle besides its rules, such as its author.
+    decorations
+        What a renderer shows beside digits.
+    document
+        What the puzzle was built from, so that it can be written in another format; None if from nothing.
     """
 
     layout: Layout
@@ -27,7 +48,7 @@ class Puzzle:
     marks: tuple[int, ...] | None = None
     variant: str | None = None
     meta: Mapping[str, Any] = attrs.field(factory=dict, eq=False)
-    drawing: tuple[Decoration, ...] = attrs.field(default=(), eq=False)
+    decorations: tuple[Decoration, ...] = attrs.field(default=(), eq=False)
     document: Document | None = attrs.field(default=None, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -36,7 +57,24 @@ class Puzzle:
             object.__setattr__(self, "placed", (0,) * size)
         for name, values in (("givens", self.givens), ("placed", self.placed), ("marks", self.marks)):
             if values is not None and len(values) != size:
-                raise ValueError(f"{name}: found {len(values)} values; expected {size}, one a cell")
+                raise ValueError(f"{name}: found {len(values)} values; expected {size}, one per cell")
+
+    def __repr__(self) -> str:
+        entries = sum(map(bool, self.placed))
+        more = (f", {entries} entered" if entries else "") + (", with pencil marks" if self.marks else "")
+        known = f"{sum(map(bool, self.givens))} of {self.layout.size} cells given"
+        return f"<Puzzle{f' {self.variant}' if self.variant else ''}: {known}{more}>"
+
+    def __str__(self) -> str:
+        return grid_text(self.layout, [self.layout.show(digit) for digit in self.digits])
+
+    def __getitem__(self, where: CellLike) -> int:
+        return self.digits[cell_at(self.layout, where)]
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """The digit of each cell, given or entered, 0 if there is none."""
+        return tuple(given or entry for given, entry in zip(self.givens, self.placed, strict=True))
 
     @property
     def start(self) -> tuple[int, ...]:
@@ -47,3 +85,80 @@ class Puzzle:
             mark & (1 << (given - 1) if given else full) & (1 << (entry - 1) if entry else full)
             for mark, given, entry in zip(marks, self.givens, self.placed, strict=True)
         )
+
+    def place(self, where: CellLike, digit: int) -> Puzzle:
+        """The puzzle with *digit* entered in the cell *where*.
+
+        Parameters
+        ----------
+        where
+            A name such as ``"r1c1"``, or a position (row, column), counted from 0.
+        digit
+            From 1 to the number of digits; 0 removes the entry.
+
+        Raises
+        ------
+        InputError
+            If the layout has no such cell.
+        ValueError
+            If the cell holds a given, or there is no such digit.
+        """
+        cell = cell_at(self.layout, where)
+        if self.givens[cell]:
+            name, given = self.layout.names[cell], self.layout.show(self.givens[cell])
+            raise ValueError(f"{name} holds the given {given}; expected a cell without one")
+        return self.with_placed((*self.placed[:cell], digit, *self.placed[cell + 1 :]))
+
+    def with_givens(self, givens: Sequence[int]) -> Puzzle:
+        """The puzzle with other givens: one digit per visible cell, row by row, 0 for a blank.
+
+        Raises ValueError if there are more or fewer, or one is not a digit of the layout.
+        """
+        return attrs.evolve(self, givens=self._digits(givens, "givens"))
+
+    def with_placed(self, placed: Sequence[int]) -> Puzzle:
+        """The puzzle with other entries: one digit per visible cell, row by row, 0 for a blank.
+
+        Raises ValueError if there are more or fewer, or one is not a digit of the layout.
+        """
+        return attrs.evolve(self, placed=self._digits(placed, "placed"))
+
+    def with_marks(self, marks: Sequence[Sequence[int] | int] | None) -> Puzzle:
+        """The puzzle with other pencil marks, or without any.
+
+        Parameters
+        ----------
+        marks
+            The digits that each visible cell may hold, row by row, as a sequence of digits or as a mask; None for no
+            pencil marks.
+
+        Raises
+        ------
+        ValueError
+            If there are more or fewer than visible cells, or one holds what is not a digit of the layout.
+        """
+        if marks is None:
+            return attrs.evolve(self, marks=None)
+        layout = self.layout
+        masks = all_cells(layout, [_mask(each) for each in marks], "marks", missing=layout.full)
+        for cell, mask in enumerate(masks):
+            if not 0 <= mask <= layout.full:
+                expected = f"digits from 1 to {layout.digits}, or a mask of these"
+                raise ValueError(f"marks: found {marks[cell]!r} in {layout.names[cell]}; expected {expected}")
+        return attrs.evolve(self, marks=masks)
+
+    def _digits(self, values: Sequence[int], what: str) -> tuple[int, ...]:
+        layout = self.layout
+        digits = all_cells(layout, values, what)
+        for cell, digit in enumerate(digits):
+            if not 0 <= digit <= layout.digits:
+                expected = f"a digit from 1 to {layout.digits}, or 0 for a blank"
+                raise ValueError(f"{what}: found {digit!r} in {layout.names[cell]}; expected {expected}")
+        return digits
+
+
+def _mask(marks: Sequence[int] | int) -> int:
+    """The mask of the pencil marks of one cell, -1 if one of them is not a digit."""
+    if isinstance(marks, Sequence):
+        return mask_of(marks) if all(digit > 0 for digit in marks) else -1
+    return marks

@@ -17,13 +17,13 @@ DocumentData = Mapping[str, Any]
 class Grid:
     """What a variant reads from a document: the bare layout and what is known of its digits.
 
-    *givens* has one digit a cell (0 for none). *drawing* is what the grid itself asks a renderer for, such as
-    Kakuro's black squares; rules add theirs.
+    *givens* has one digit per cell (0 for none). *decorations* are what the grid itself asks a renderer to draw, such
+    as Kakuro's black squares; rules add theirs.
     """
 
     layout: Layout
     givens: tuple[int, ...]
-    drawing: tuple[Decoration, ...] = ()
+    decorations: tuple[Decoration, ...] = ()
 
 
 @attrs.frozen

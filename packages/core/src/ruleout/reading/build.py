@@ -96,13 +96,13 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     own = {key: value for key, value in data.items() if key in variant.keys}
     grid = _asked(registry, "variants", variant.id, lambda: read_grid(own))
     constraints: list[Constraint] = []
-    drawing: list[Decoration] = list(grid.drawing)
+    decorations: list[Decoration] = list(grid.decorations)
     for key, rule in _rules(data, variant, named.id, registry).items():
         if data[key] is None or data[key] is False:
             continue
-        more, marks = _asked(registry, "rules", rule.id, partial(_ruled, rule, data[key], grid))
+        more, drawn = _asked(registry, "rules", rule.id, partial(_ruled, rule, data[key], grid))
         constraints.extend(more)
-        drawing.extend(marks)
+        decorations.extend(drawn)
     layout = grid.layout.with_constraints(constraints)
     return Puzzle(
         layout=layout,
@@ -111,7 +111,7 @@ def _build(document: Document, registry: Registry) -> Puzzle:
         marks=_marks(data.get(MARKS_KEY), grid),
         variant=named.id,
         meta={key: value for key, value in document.data.items() if is_ignored(key)},
-        drawing=tuple(drawing),
+        decorations=tuple(decorations),
         document=attrs.evolve(document, variant=named.id),
     )
 

@@ -1,4 +1,4 @@
-"""The candidates that are left now."""
+"""A position: which candidates each cell still has, and which cells are placed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import attrs
 
 from ruleout.masks import bits, digits_of
 from ruleout.model.candidate import Candidate
+from ruleout.model.cells import CellLike, cell_at
+from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.links import LinkGraph, link_graph
@@ -16,11 +18,27 @@ from ruleout.reasoning.step import Step
 
 @attrs.frozen(eq=False, repr=False)
 class Board:
-    """Candidates of every cell, immutable.
+    """The candidates of every cell, immutable.
 
-    *masks* holds one mask a cell, *cells_by_digit* one cell set a digit (index ``digit - 1``), *given* and *placed*
-    are cell sets. A cell with one candidate left is not placed until a step places it; placing clears the digit
-    from the cell's peers, and nothing else happens by itself.
+    A cell with one candidate left is not placed until a step places it. Placing removes the digit from the cell's
+    peers and does nothing else. ``board["r1c1"]`` and ``board[0, 0]`` are the candidates of that cell, ascending; names
+    count from 1, positions (row, column) from 0. ``str(board)`` is the grid with all
+    candidates, ``!`` in a cell that has none.
+
+    Attributes
+    ----------
+    layout
+        The cells and what they must obey.
+    masks
+        One mask per cell: its candidates.
+    cells_by_digit
+        One cell set per digit (index ``digit - 1``): the cells that have it as a candidate.
+    given
+        The cell set of the givens.
+    placed
+        The cell set of the cells that hold a digit, givens included.
+    puzzle
+        The puzzle that the board was made of, or None.
     """
 
     layout: Layout
@@ -28,6 +46,7 @@ class Board:
     cells_by_digit: tuple[int, ...]
     given: int
     placed: int
+    puzzle: Puzzle | None = attrs.field(default=None, eq=False)
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Board:
@@ -43,11 +62,11 @@ class Board:
                 gone = ~(1 << ((clue or entry) - 1))
                 for peer in layout.peers[cell]:
                     masks[peer] &= gone
-        return cls.from_masks(layout, tuple(masks), given, placed)
+        return attrs.evolve(cls.from_masks(layout, tuple(masks), given, placed), puzzle=puzzle)
 
     @classmethod
     def from_masks(cls, layout: Layout, masks: tuple[int, ...], given: int = 0, placed: int = 0) -> Board:
-        """The board with these masks."""
+        """The board with these masks, one per cell; *given* and *placed* are cell sets."""
         by_digit = [0] * layout.digits
         for cell, mask in enumerate(masks):
             for bit in bits(mask):
@@ -57,11 +76,20 @@ class Board:
     def __repr__(self) -> str:
         return f"<Board: {self.placed.bit_count()} of {self.layout.size} cells placed>"
 
+    def __str__(self) -> str:
+        layout = self.layout
+        between = "" if all(len(symbol) == 1 for symbol in layout.symbols) else ","
+        texts = [between.join(map(layout.show, digits_of(mask))) for mask in self.masks[: layout.visible]]
+        return grid_text(layout, [text or "!" for text in texts])
+
+    def __getitem__(self, where: CellLike) -> tuple[int, ...]:
+        return digits_of(self.masks[cell_at(self.layout, where)])
+
     def __reduce__(self) -> tuple[object, ...]:
-        return (Board, (self.layout, self.masks, self.cells_by_digit, self.given, self.placed))
+        return (Board, (self.layout, self.masks, self.cells_by_digit, self.given, self.placed, self.puzzle))
 
     def apply(self, step: Step) -> Board:
-        """The board after *step*. The step is taken at its word: whether it may be believed is checked elsewhere."""
+        """The board after *step*, whose placings and removals are carried out without a check that they follow."""
         masks = list(self.masks)
         by_digit = list(self.cells_by_digit)
         placed = self.placed
@@ -80,7 +108,7 @@ class Board:
                 by_digit[bit] &= ~seeing
                 for peer in bits(seeing):
                     masks[peer] &= ~(1 << bit)
-        return Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed)
+        return Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle)
 
     def has(self, cell: int, digit: int) -> bool:
         """Whether *digit* is still a candidate of *cell*."""
@@ -101,7 +129,7 @@ class Board:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell is placed. Whether rightly, validation knows."""
+        """Whether every cell is placed; the digits may still break a constraint."""
         return self.placed.bit_count() == self.layout.size
 
     @property
@@ -127,5 +155,16 @@ class Board:
 
     @cached_property
     def links(self) -> LinkGraph:
-        """Weak and strong links between all candidates, built when first asked for."""
+        """Weak and strong links between all candidates, built on first use."""
         return link_graph(self.layout, self.masks)
+
+    def to_puzzle(self) -> Puzzle:
+        """The puzzle with this position: the board's givens, its other placed digits as entries and, if some candidate
+        was removed besides, its candidates as pencil marks. It has the variant, the decorations and the document of
+        the puzzle that the board was made of."""
+        digits = self.digits
+        givens = tuple(digit if self.given >> cell & 1 else 0 for cell, digit in enumerate(digits))
+        placed = tuple(0 if given else digit for given, digit in zip(givens, digits, strict=True))
+        start = Puzzle(self.layout, givens) if self.puzzle is None else self.puzzle
+        bare = attrs.evolve(start, givens=givens, placed=placed, marks=None)
+        return bare if Board.of(bare).masks == self.masks else attrs.evolve(bare, marks=self.masks)

@@ -40,6 +40,10 @@ class Diagnosis:
     differing: tuple[int, ...] = ()
     wrong: tuple[int, ...] = ()
 
+    def __repr__(self) -> str:
+        wrong = f", {len(self.wrong)} wrong entries" if self.wrong else ""
+        return f"<Diagnosis: verdict {self.verdict}{wrong}>"
+
     @property
     def is_proper(self) -> bool:
         """Whether there is exactly one solution."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 
 import attrs
@@ -49,6 +50,21 @@ class Report:
     refused: tuple[Refusal, ...] = ()
     complete: bool = True
 
+    def __repr__(self) -> str:
+        return f"<Report: {self.outcome}, {len(self.moves)} steps, verdict {self.verdict}>"
+
+    def __str__(self) -> str:
+        return str(self.final)
+
+    def __iter__(self) -> Iterator[tuple[Board, Step]]:
+        return iter(self.moves)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __bool__(self) -> bool:
+        raise TypeError("a Report is neither true nor false; compare its outcome, as in report.outcome == 'solved'")
+
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps alone."""
@@ -63,3 +79,9 @@ class Hint:
     board: Board
     step: Step
     explanation: Explanation
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.technique.id}: {self.explanation.full}>"
+
+    def __str__(self) -> str:
+        return self.explanation.full

@@ -51,3 +51,12 @@ class Step:
     places: tuple[Candidate, ...] = ()
     removes: tuple[Candidate, ...] = ()
     because: Reason = attrs.field(factory=Reason)
+
+    def __repr__(self) -> str:
+        def shown(candidates: tuple[Candidate, ...]) -> str:
+            return ", ".join(f"{each.digit} in cell {each.cell}" for each in candidates[:3]) + ", ..." * (
+                len(candidates) > 3
+            )
+
+        changes = (("places", self.places), ("removes", self.removes))
+        return f"<Step {self.technique}: {'; '.join(f'{verb} {shown(those)}' for verb, those in changes if those)}>"

@@ -55,6 +55,10 @@ class SearchResult:
     guesses: int = 0
     engine: str = ""
 
+    def __repr__(self) -> str:
+        cut = "" if self.complete else ", out of budget"
+        return f"<SearchResult: {self.verdict}, {len(self.solutions)} solutions, {self.nodes} nodes{cut}>"
+
     @classmethod
     def of(
         cls, solutions: Sequence[tuple[int, ...]], exhausted: bool, complete: bool, nodes: int = 0, guesses: int = 0

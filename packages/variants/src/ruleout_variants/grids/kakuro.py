@@ -73,9 +73,9 @@ def grid(data: DocumentData) -> Grid:
     missing; ``rows`` and ``cols``; ``givens`` as ``[row, column, digit]``."""
     white, clues, black = squares(data)
     layout = Layout.of(DIGITS, white, constraints_of(white, runs_of(white, clues)))
-    drawing = [Decoration("clue", text=clue.text, place=place) for place, clue in clues.items()]
-    drawing += [Decoration("block", place=place) for place in black]
-    return Grid(layout, _givens(data.get("givens"), layout), tuple(drawing))
+    decorations = [Decoration("clue", text=clue.text, place=place) for place, clue in clues.items()]
+    decorations += [Decoration("block", place=place) for place in black]
+    return Grid(layout, _givens(data.get("givens"), layout), tuple(decorations))
 
 
 def _givens(value: object, layout: Layout) -> tuple[int, ...]:

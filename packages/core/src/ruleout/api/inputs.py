@@ -1,0 +1,150 @@
+"""What the functions for users accept: puzzles in every form, and options of the right type."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from math import isqrt
+from typing import IO, Any
+
+import attrs
+
+from ruleout.discovery.discover import default_registry
+from ruleout.discovery.registry import Registry
+from ruleout.errors import InputError, quoted
+from ruleout.puzzles.digits import as_rows
+from ruleout.puzzles.document import Document
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reading.files import decode_text, read_file
+from ruleout.reasoning.board import Board
+from ruleout.search.engine import Budget, Engine
+
+Text = str | bytes
+TextSource = Text | os.PathLike[str] | IO[str] | IO[bytes]
+"""A text, the path of a file (as a :class:`pathlib.Path`; a str is a text), or an open file."""
+PuzzleSource = Puzzle | Board | Document | TextSource | Mapping[str, Any] | Sequence[int] | Sequence[Sequence[int]]
+"""What is accepted wherever a puzzle is: besides a puzzle, its text, file, document or JSON object, a board, and the
+digits of a square grid, 0 for a blank, as rows or in one sequence; NumPy arrays of them too."""
+
+EXPECTED = (
+    "expected a puzzle: a text, a pathlib.Path, an open file, a mapping such as {'givens': rows}, rows of numbers, "
+    "or a Puzzle, Board or Document"
+)
+
+
+@attrs.frozen
+class NamedText:
+    """A text and the name of the file that it was read from, None if from none."""
+
+    text: str
+    file: str | None = None
+
+
+def text_of(source: object, file: str | None = None) -> NamedText | None:
+    """The text that *source* is or leads to, None if it is something else. *file* is the name used in errors.
+
+    Raises InputError if a file cannot be read or is not text.
+    """
+    if isinstance(source, str):
+        return NamedText(source, file)
+    if isinstance(source, bytes | bytearray):
+        return NamedText(decode_text(bytes(source), file or "text"), file)
+    if isinstance(source, os.PathLike):
+        path = os.fsdecode(source)
+        return NamedText(read_file(path), file or path)
+    read = getattr(source, "read", None)
+    if callable(read):
+        name = getattr(source, "name", None)
+        return text_of(read(), file or (name if isinstance(name, str) else None))
+    return None
+
+
+def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | Document:
+    """The puzzle or document that *source* (not a text) is or describes; *variant* is that of one that names none.
+
+    Raises InputError if numbers are not a square grid, and TypeError if *source* is nothing that describes a puzzle.
+    """
+    if isinstance(source, Puzzle):
+        return source
+    if isinstance(source, Board):
+        return source.to_puzzle()
+    if isinstance(source, Document):
+        return source
+    if isinstance(source, Mapping):
+        return _document(source, variant)
+    values = _plain(source)
+    if not isinstance(values, Sequence) or not values:
+        raise TypeError(f"found {_type_of(source)}; {EXPECTED}")
+    entries = [_plain(each) for each in values]
+    if all(isinstance(each, int) for each in entries):
+        n = isqrt(len(entries))
+        if n * n != len(entries):
+            raise InputError(f"found {len(entries)} numbers; expected those of a square grid, such as 81")
+        return Document(variant, {"givens": as_rows(entries, n)})
+    if all(isinstance(each, Sequence) and not isinstance(each, str | bytes) for each in entries):
+        return Document(variant, {"givens": [list(map(_plain, row)) for row in entries]})
+    raise TypeError(
+        f"found a {type(source).__name__} of {_type_of(entries[0])}; {EXPECTED}; for several puzzles use solve_many"
+    )
+
+
+def _document(data: Mapping[Any, Any], variant: str | None) -> Document:
+    """The document of the JSON object *data*."""
+    strange = next((key for key in data if not isinstance(key, str)), None)
+    if strange is not None:
+        raise TypeError(f"found the key {strange!r}; expected keys such as 'givens' and 'variant'")
+    named = data.get("variant")
+    if named is not None and not isinstance(named, str):
+        raise InputError(f"variant: found {quoted(named)}; expected a name")
+    return Document(named or variant, {key: _plain(value) for key, value in data.items() if key != "variant"})
+
+
+def _plain(value: object) -> Any:
+    """*value*, an array or a number of NumPy as lists or an int."""
+    to_list = getattr(value, "tolist", None)
+    return to_list() if callable(to_list) else value
+
+
+def _type_of(value: object) -> str:
+    return "None" if value is None else f"a value of type {type(value).__name__}"
+
+
+def puzzles_in(puzzles: Iterable[PuzzleSource]) -> Iterable[PuzzleSource]:
+    """*puzzles*, unless it is a single puzzle: then TypeError is raised."""
+    if isinstance(puzzles, str | bytes | bytearray | Mapping | Puzzle | Board | Document | os.PathLike):
+        raise TypeError(
+            f"found one puzzle, as {_type_of(puzzles)}; expected several, such as a list of puzzles or "
+            "what parse_many and load_many return"
+        )
+    return puzzles
+
+
+def checked_registry(
+    plugins: Registry | None, engine: str | Engine | None = None, budget: Budget | None = None
+) -> Registry:
+    """*plugins*, or what is installed. Raises TypeError if an argument of that name has another type."""
+    _require("plugins", plugins, Registry | None, "a Registry, as ruleout.discover() returns, or None")
+    _require("engine", engine, str | Engine | None, "the id of an engine, an Engine or None")
+    _require("budget", budget, Budget | None, "a Budget, such as ruleout.Budget(seconds=5)")
+    return default_registry() if plugins is None else plugins
+
+
+def checked_name(what: str, name: str) -> str:
+    """*name*, the id of an item. Raises TypeError, which calls it *what*, if it is not a str."""
+    _require(what, name, str, "a name")
+    return name
+
+
+def checked_ids(what: str, ids: str | Iterable[str]) -> tuple[str, ...]:
+    """The ids in *ids*, which may be a single one. Raises TypeError, which calls them *what*, for anything else."""
+    if isinstance(ids, str):
+        return (ids,)
+    found = tuple(ids) if isinstance(ids, Iterable) else None
+    if found is None or not all(isinstance(each, str) for each in found):
+        raise TypeError(f"{what}: found {quoted(repr(ids))}; expected an id such as 'naked-single', or several")
+    return found
+
+
+def _require(what: str, value: object, kind: Any, expected: str) -> None:
+    if not isinstance(value, kind):
+        raise TypeError(f"{what}: found {quoted(repr(value))}; expected {expected}")

@@ -1,0 +1,175 @@
+"""Puzzles, boards and results as objects: cells by name, changes that return new ones, and how they are printed."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import ruleout
+from ruleout import Board, Candidate, InputError, Step
+from ruleout.masks import digits_of
+from ruleout.plugin import Placement, classic_grid, compose, square_grid
+
+SMALL = "12......21.....3"
+CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
+
+
+@pytest.fixture
+def puzzle() -> ruleout.Puzzle:
+    return ruleout.parse(SMALL)
+
+
+def test_cells_are_found_by_name_from_1_and_by_position_from_0(puzzle: ruleout.Puzzle) -> None:
+    assert (puzzle["r1c2"], puzzle[0, 1], puzzle["R3C1"], puzzle["r1c3"]) == (2, 2, 2, 0)
+    board = Board.of(puzzle)
+    assert board["r1c2"] == board[0, 1] == (2,)
+    assert board["r1c3"] == digits_of(board.masks[2]) == (3, 4)
+
+
+def test_a_cell_that_is_not_there_is_an_error_that_names_those_that_are(puzzle: ruleout.Puzzle) -> None:
+    with pytest.raises(InputError, match="found 'r5c1', which is not a cell of this layout; expected one of r1c1"):
+        puzzle["r5c1"]
+    with pytest.raises(InputError, match=r"found the position \(4, 0\).*expected one of \(0, 0\) to \(3, 3\)"):
+        Board.of(puzzle)[4, 0]
+    with pytest.raises(TypeError, match="found '3' as a cell; expected a name such as 'r1c1' or a position"):
+        puzzle[3]  # type: ignore[index]
+
+
+def test_placing_returns_a_new_puzzle_with_the_entry(puzzle: ruleout.Puzzle) -> None:
+    after = puzzle.place("r1c3", 3).place((0, 3), 4)
+    assert (after["r1c3"], after["r1c4"], puzzle["r1c3"]) == (3, 4, 0)
+    assert after.givens == puzzle.givens
+    assert after.place("r1c3", 0)["r1c3"] == 0
+    assert after.layout is puzzle.layout
+
+
+def test_an_entry_over_a_given_or_beyond_the_digits_is_refused(puzzle: ruleout.Puzzle) -> None:
+    with pytest.raises(ValueError, match="r1c1 holds the given 1; expected a cell without one"):
+        puzzle.place("r1c1", 2)
+    with pytest.raises(ValueError, match="placed: found 5 in r1c3; expected a digit from 1 to 4, or 0 for a blank"):
+        puzzle.place("r1c3", 5)
+
+
+def test_givens_entries_and_marks_are_exchanged_one_at_a_time(puzzle: ruleout.Puzzle) -> None:
+    digits = [1, *[0] * 15]
+    assert puzzle.with_givens(digits).givens == tuple(digits)
+    assert puzzle.with_placed(digits).placed == tuple(digits)
+    marked = puzzle.with_marks([(1, 2), 0b1000, *[(1, 2, 3, 4)] * 14])
+    assert marked.marks == (0b0011, 0b1000, *[0b1111] * 14)
+    assert marked.with_marks(None) == puzzle
+    with pytest.raises(ValueError, match="givens: found 3 values; expected 16, one per visible cell"):
+        puzzle.with_givens([1, 2, 3])
+    with pytest.raises(ValueError, match=r"marks: found \(0, 5\) in r1c1; expected digits from 1 to 4"):
+        puzzle.with_marks([(0, 5), *[(1,)] * 15])
+
+
+def test_the_str_of_a_puzzle_is_its_grid_which_reads_back(puzzle: ruleout.Puzzle) -> None:
+    assert str(puzzle).splitlines() == [
+        "+-----+-----+",
+        "| 1 2 | . . |",
+        "| . . | . . |",
+        "+-----+-----+",
+        "| 2 1 | . . |",
+        "| . . | . 3 |",
+        "+-----+-----+",
+    ]
+    assert ruleout.parse(str(puzzle)).givens == puzzle.givens
+
+
+def test_the_str_of_a_board_shows_its_candidates(puzzle: ruleout.Puzzle) -> None:
+    assert str(Board.of(puzzle)).splitlines()[1] == "|  1  2 |   34   4 |"
+    dead = Board.from_masks(puzzle.layout, (0, *[1] * 15))
+    assert str(dead).splitlines()[1].startswith("| ! 1 |")
+
+
+def test_reprs_fit_a_line() -> None:
+    puzzle = ruleout.parse(CLASSIC)
+    report = ruleout.explain(puzzle)
+    shown = [
+        puzzle, puzzle.layout, puzzle.document, report.final, report, report.steps[0], ruleout.solve(puzzle),
+        ruleout.check(puzzle), ruleout.hint(puzzle),
+    ]  # fmt: skip
+    assert [repr(each) for each in shown if len(repr(each)) > 150 or "\n" in repr(each)] == []
+    assert repr(puzzle) == "<Puzzle classic: 30 of 81 cells given>"
+    assert repr(puzzle.place("r1c1", 2)) == "<Puzzle classic: 30 of 81 cells given, 1 entered>"
+    assert repr(report) == "<Report: solved, 51 steps, verdict unique>"
+    assert repr(report.steps[0]) == "<Step naked-single: places 1 in cell 4>"
+
+
+def test_a_board_becomes_a_puzzle_with_its_placed_digits_as_entries() -> None:
+    puzzle = ruleout.parse(CLASSIC)
+    final = ruleout.explain(puzzle).final
+    again = final.to_puzzle()
+    assert again.givens == puzzle.givens
+    assert (again.digits, again.marks) == (final.digits, None)
+    assert (again.variant, again.document) == (puzzle.variant, puzzle.document)
+    assert ruleout.solve(final).verdict == "unique"
+
+
+def test_removed_candidates_of_a_board_become_pencil_marks(puzzle: ruleout.Puzzle) -> None:
+    board = Board.of(puzzle)
+    after = board.apply(Step("test", removes=(Candidate(2, 3),)))
+    assert board.to_puzzle() == puzzle
+    assert after.to_puzzle().marks == after.masks
+    assert Board.of(after.to_puzzle()).masks == after.masks
+
+
+def test_a_board_without_a_puzzle_becomes_one_of_its_masks(puzzle: ruleout.Puzzle) -> None:
+    board = Board.from_masks(puzzle.layout, (0b0011, *[0b1111] * 15))
+    assert board.to_puzzle() == ruleout.Puzzle(puzzle.layout, (0,) * 16, marks=board.masks)
+
+
+def test_the_puzzle_of_a_board_survives_steps_and_pickling(puzzle: ruleout.Puzzle) -> None:
+    board = Board.of(puzzle).apply(Step("test", removes=(Candidate(2, 3),)))
+    assert board.puzzle is puzzle
+    assert pickle.loads(pickle.dumps(board)).puzzle == puzzle
+
+
+def test_a_report_iterates_over_its_moves() -> None:
+    report = ruleout.explain(CLASSIC)
+    assert tuple(report) == report.moves
+    assert len(report) == len(report.steps)
+    assert str(report) == str(report.final)
+
+
+def test_the_solution_of_a_result_is_the_only_one_or_none() -> None:
+    unique = ruleout.solve(CLASSIC)
+    assert unique.solution == unique.solutions[0]
+    assert ruleout.solve("." * 16).solution is None
+    assert ruleout.solve("11" + "." * 14).solution is None
+
+
+def test_the_str_of_a_result_is_its_solution_or_says_why_there_is_none() -> None:
+    assert ruleout.parse(str(ruleout.solve(CLASSIC))).givens == ruleout.solve(CLASSIC).solution
+    assert str(ruleout.solve("." * 16)).startswith("several solutions; the first:\n+-----+")
+    assert str(ruleout.solve("." * 16, limit=1)).startswith("one solution found; there may be more:\n+-----+")
+    assert str(ruleout.solve("11" + "." * 14)) == "no solution"
+
+
+def test_a_result_or_report_is_neither_true_nor_false() -> None:
+    with pytest.raises(TypeError, match="a Result is neither true nor false; compare its verdict"):
+        bool(ruleout.solve(CLASSIC))
+    with pytest.raises(TypeError, match="a Report is neither true nor false; compare its outcome"):
+        bool(ruleout.explain(CLASSIC))
+
+
+def test_a_layout_of_holes_and_corners_prints_them() -> None:
+    small = classic_grid(4, (2, 2))
+    cross = compose([Placement(small, (0, 0), "left"), Placement(small, (2, 2), "right")])
+    assert str(ruleout.Puzzle(cross, (1,) + (0,) * 27)).splitlines() == [
+        "+-----+-----+",
+        "| 1 . | . . |",
+        "| . . | . . |",
+        "+-----+-----+-----+",
+        "| . . | . . | . . |",
+        "| . . | . . | . . |",
+        "+-----+-----+-----+",
+        "      | . . | . . |",
+        "      | . . | . . |",
+        "      +-----+-----+",
+    ]
+
+
+def test_a_layout_without_boxes_prints_as_rows() -> None:
+    assert str(ruleout.Puzzle(square_grid(2), (1, 0, 0, 1))) == "1 .\n. 1"
