@@ -137,6 +137,74 @@ def test_areas_that_begin_in_one_cell_share_its_corner() -> None:
     assert first.splitlines()[0].startswith("┏3,45")
 
 
+def test_a_thermometer_shows_its_bulb_and_its_direction_without_colour() -> None:
+    subject = puzzle(classic_grid(4, (2, 2)), "1", Decoration("thermometer", (4, 5, 10, 14)))
+    assert drawn(subject) == (
+        "┌─────┬─────┐\n│ 1 . │ . . │\n│●.→. │ . . │\n├─────┼─────┤\n│ . . │↘. . │\n│ . . │↓. . │\n└─────┴─────┘"
+    )
+    assert drawn(subject, plain=True).splitlines()[2] == "|@.>. | . . |"
+    assert drawn(subject, marks=True).splitlines()[5] == "┃●3 4 │→3 4 ┃ 3 4 │ 3 4 ┃"
+
+
+def test_lines_shades_circles_squares_and_arrows_are_shown_before_digits() -> None:
+    shown = drawn(
+        puzzle(
+            classic_grid(4, (2, 2)),
+            "1",
+            Decoration("line", (0, 5)),
+            Decoration("line", (1, 4)),
+            Decoration("shade", (2, 3)),
+            Decoration("circle", (3,)),
+            Decoration("square", (6,)),
+            Decoration("arrow", (8, 9)),
+        )
+    )
+    assert shown.splitlines()[1:5] == ["│╲1\u2571. │░.○. │", "│\u2571.╲. │□. . │", "├─────┼─────┤", "│○.→. │ . . │"]
+
+
+def test_dots_edges_and_corners_are_drawn_where_cells_meet() -> None:
+    decorations = (
+        Decoration("dot", (0, 1)),
+        Decoration("dot", (9, 5), filled=True),
+        Decoration("dot", (10, 11, 14, 15)),
+        Decoration("edge", (2, 6)),
+        Decoration("edge", (2, 3), "X"),
+        Decoration("corner", (12,), "7"),
+    )
+    assert drawn(puzzle(classic_grid(4, (2, 2)), "1", *decorations)) == (
+        "┏━━━┯━━━┳━━━┯━━━┓\n"
+        "┃ 1 ○ . ┃ . X . ┃\n"
+        "┠───┼───╂─━─┼───┨\n"
+        "┃ . │ . ┃ . │ . ┃\n"
+        "┣━━━┿━●━╋━━━┿━━━┫\n"
+        "┃ . │ . ┃ . │ . ┃\n"
+        "┠7──┼───╂───○───┨\n"
+        "┃ . │ . ┃ . │ . ┃\n"
+        "┗━━━┷━━━┻━━━┷━━━┛"
+    )
+
+
+def test_clues_outside_the_grid_have_their_text_and_their_direction() -> None:
+    clues = (
+        Decoration("outside", place=(-1, 0), text="12"),
+        Decoration("outside", place=(-1, 1), text="9", direction=(1, 1)),
+        Decoration("outside", place=(2, 4), text="3"),
+    )
+    assert drawn(puzzle(classic_grid(4, (2, 2)), "1", *clues)).splitlines()[:6] == [
+        "  12 9↘",
+        "┌───────┬───────┐",
+        "│  1  . │  .  . │",
+        "│  .  . │  .  . │",
+        "├───────┼───────┤",
+        "│  .  . │  .  . │  3",
+    ]
+
+
+def test_what_characters_cannot_show_is_left_out() -> None:
+    apart = (Decoration("dot", (0, 15)), Decoration("line", (3, 3)), Decoration("arrow", (8, 8)))
+    assert "○" in drawn(puzzle(classic_grid(4, (2, 2)), "1", *apart))
+
+
 RUNS = Layout.of(
     9,
     [(1, 1), (1, 2), (2, 1), (2, 2)],

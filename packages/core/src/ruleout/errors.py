@@ -1,7 +1,7 @@
-"""What can be wrong with an input, said so that it can be put right.
+"""Errors, and the texts that their messages are made of.
 
-A message has the form ``file:line:column (r2c8): found 'x'; expected 1-9, 0 or .``. It quotes at most
-40 characters of the input and escapes what a terminal would obey.
+A message about an input has the form ``file:line:column (r2c8): found 'x'; expected 1-9, 0 or .``. It quotes at most
+40 characters of the input and escapes the characters that a terminal interprets.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def quoted(value: object) -> str:
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """A sentence that offers the known words closest to *word*, or all of them where none is close."""
+    """A sentence with the known words closest to *word*, or with all of them if none is close."""
     names = sorted(known)
     close = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
     if close:
@@ -45,7 +45,21 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 @attrs.frozen
 class Location:
-    """A place in an input. Lines, columns and positions count from 1; *cell* is a name such as ``r2c8``."""
+    """A place in an input; what is not known is None. ``str(location)`` is the form used in messages.
+
+    Attributes
+    ----------
+    file
+        The name of the file.
+    line
+        The line, counted from 1.
+    column
+        The column of the first character in question, counted from 1.
+    position
+        The character in a text of one line, counted from 1.
+    cell
+        The name of the cell, such as ``r2c8``.
+    """
 
     file: str | None = None
     line: int | None = None
@@ -70,13 +84,18 @@ class Location:
 
 
 class RuleoutError(Exception):
-    """Anything that this project raises on purpose."""
+    """The base class of all errors that ruleout raises on purpose, besides TypeError and ValueError for arguments."""
 
 
 class InputError(RuleoutError):
     """An input that cannot be read as a puzzle.
 
-    *message* says what was found and what would have been right; *where* says the place.
+    Attributes
+    ----------
+    message
+        What was found, and what would have been right.
+    where
+        The place, as a :class:`Location`.
     """
 
     def __init__(self, message: str, where: Location | None = None) -> None:
@@ -85,7 +104,8 @@ class InputError(RuleoutError):
         self.where = where or Location()
 
     def at(self, **place: object) -> InputError:
-        """The same error with more known about the place; what is already known stays."""
+        """The same error with a more complete place: *place* has fields of :class:`Location`, used where the error
+        does not know them already."""
         known = {name: value for name, value in attrs.asdict(self.where).items() if value is not None}
         fields: dict[str, object] = {**place, **known}
         return type(self)(self.message, Location(**fields))  # type: ignore[arg-type]
@@ -99,11 +119,24 @@ class InputError(RuleoutError):
 
 
 class NotRecognised(InputError):
-    """An input that no plug-in in use knows: a form of text, a set of keys, or a key of a rule. Another one may."""
+    """An input that no plug-in in use recognises: a form of text, a set of keys, or the key of a rule. A plug-in that is
+    not in use may recognise it."""
 
 
 class UnknownName(RuleoutError):
-    """A technique, variant, engine, format or the like that nobody registered."""
+    """The name of a technique, variant, engine, format or the like that is not registered.
+
+    Attributes
+    ----------
+    kind
+        What was looked for, such as ``format``.
+    name
+        The name that was not found.
+    known
+        The names that are registered, in alphabetical order.
+    advice
+        What else may help, at the end of the message.
+    """
 
     def __init__(self, kind: str, name: str, known: Iterable[str], advice: str = "") -> None:
         self.kind, self.name, self.known = kind, name, tuple(sorted(known))
@@ -116,4 +149,4 @@ class UnknownName(RuleoutError):
 
 
 class Unsupported(RuleoutError):
-    """A thing that is understood but cannot be done here, for example a puzzle that a format cannot carry."""
+    """A request that is understood but not supported, such as a puzzle that a format cannot carry."""

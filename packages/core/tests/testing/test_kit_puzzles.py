@@ -13,7 +13,7 @@ from ruleout.builtin import plugin
 from ruleout.builtin.classic import CLASSIC
 from ruleout.builtin.formats.line import LINE
 from ruleout.builtin.grids import classic_grid
-from ruleout.plugin import Claim, Constraint, Format, Origin, Rule, Unit, Variant
+from ruleout.plugin import Claim, Constraint, Decoration, Format, Origin, Rule, Unit, Variant
 from ruleout.testing import check_format, check_rule, check_variant
 
 FOUR = {"n": 4, "box": [2, 2], "givens": [[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]]}
@@ -68,6 +68,10 @@ def test_a_sound_rule_passes() -> None:
         ({"build": lambda data, layout: [Unit("t", "group", (16,), Origin("trio", ""))]}, "names a cell"),
         ({"build": lambda data, layout: ["trio"]}, "build gave"),
         ({"decorations": lambda data, layout: ["trio"]}, "decorations gave"),
+        ({"decorations": lambda data, layout: [Decoration("shade", (99,))]}, "has a cell that is not visible"),
+        ({"decorations": lambda data, layout: [Decoration("arrow", (0, 0))]}, "has a cell twice"),
+        ({"decorations": lambda data, layout: [Decoration("dot", (0, 2))]}, "do not meet"),
+        ({"decorations": lambda data, layout: [Decoration("outside", place=(0, 0))]}, "lies on a cell"),
     ],
 )
 def test_a_rule_that_breaks_a_promise_is_caught(change: dict[str, Any], complaint: str) -> None:

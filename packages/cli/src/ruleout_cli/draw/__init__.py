@@ -4,10 +4,11 @@
 |---|---|
 | `strokes.py` | the characters of lines and crossings, Unicode and ASCII |
 | `walls.py` | where lines run and how strong they are |
-| `contents.py` | what stands in each cell |
+| `contents.py` | what is in each cell |
+| `decorations.py` | the characters of decorations |
 | `picture.py` | lines and contents put together |
 
-A picture is made from a layout's positions, units and symbols and from a puzzle's marks alone.
+A picture is made from a layout's positions, units and symbols and from a puzzle's decorations alone.
 """
 
 from ruleout_cli.draw.picture import Picture, picture

@@ -8,11 +8,14 @@ from itertools import groupby
 import attrs
 
 from ruleout import Board, Puzzle, Step
-from ruleout.plugin import Position
+from ruleout.plugin import Decoration, Position
 from ruleout_cli.draw.contents import Content, candidates, in_the_middle, single
+from ruleout_cli.draw.decorations import BETWEEN_CELLS, beside_digits, between_cells, corner_texts, outside_text
 from ruleout_cli.draw.strokes import Stroke, across, crossing, down
-from ruleout_cli.draw.walls import AREA, Frame, drawn_lines, frame
+from ruleout_cli.draw.walls import Frame, drawn_lines, frame
 
+TINTED = ("shade", "line", "thermometer", "arrow")
+"""Kinds of decorations whose cells have a background."""
 Run = tuple[str, str]
 """Characters and the name of their style (several names apart by spaces; empty for none)."""
 
@@ -44,10 +47,14 @@ class _Painter:
         self.plain = plain
         self.frame = frame(puzzle.layout, puzzle.decorations, every_line=marks)
         self.contents = dict(self._contents(puzzle, board, step, marks))
-        self.labels = self._labels(puzzle)
+        self.place_of = {cell: place for place, cell in self.frame.cells.items()}
+        self.decorations = puzzle.decorations
+        self.labels = self._labels()
+        self.beside = beside_digits(self.decorations, self.place_of, plain)
+        self.outside = {place: outside_text(each, plain) for place, each in self.frame.outside.items()}
         self.tints = self._tints(puzzle, step)
         some = next(iter(self.contents.values()))
-        texts = [*self.frame.blocks.values(), *self.labels.values()]
+        texts = [*self.frame.blocks.values(), *self.labels.values(), *(f"  {text}" for text in self.outside.values())]
         self.width = max(len(some.lines[0]), *(len(text) - 2 for text in texts)) if texts else len(some.lines[0])
         self.height = len(some.lines)
         self._measure()
@@ -70,18 +77,16 @@ class _Painter:
             else:
                 yield place, candidates(board, cell, width, step)
 
-    def _labels(self, puzzle: Puzzle) -> dict[Position, str]:
-        """The texts of areas, each at the first of its cells."""
+    def _labels(self) -> dict[Position, str]:
+        """The texts in the corners of cells, such as those of areas."""
         found: dict[Position, list[str]] = {}
-        place_of = {cell: place for place, cell in self.frame.cells.items()}
-        for mark in puzzle.decorations:
-            if mark.kind == AREA and mark.text and mark.cells:
-                found.setdefault(place_of[min(mark.cells)], []).append(mark.text)
+        for cell, text in corner_texts(self.decorations):
+            found.setdefault(self.place_of[cell], []).append(text)
         return {place: ",".join(texts) for place, texts in found.items()}
 
     def _tints(self, puzzle: Puzzle, step: Step | None) -> dict[Position, str]:
         """The background of each place that has one."""
-        shaded = {cell for mark in puzzle.decorations if mark.kind in ("shade", "line") for cell in mark.cells}
+        shaded = {cell for each in puzzle.decorations if each.kind in TINTED for cell in each.cells}
         reasons = set(step.because.cells) if step else set()
         changed = {each.cell for each in (*step.places, *step.removes)} if step else set()
         return {
@@ -115,8 +120,13 @@ class _Painter:
             self._cell(place, self.contents[place])
         for place, text in self.frame.blocks.items():
             self._block(place, text)
+        for (r, c), text in self.outside.items():
+            self._write(self.tops[r] + self.height // 2, self.lefts[c] + 1 + self.width - len(text), text, "label")
         for (r, c), text in self.labels.items():
             self._write(self.tops[r] - 1, self.lefts[c], text, "label")
+        for each in self.decorations:
+            if each.kind in BETWEEN_CELLS:
+                self._between(each)
         return Picture(tuple(tuple(_runs(row)) for row in self.paper))
 
     def _lines(self) -> None:
@@ -153,6 +163,20 @@ class _Painter:
             for at, char in enumerate(padded):
                 style = content.styles.get((number, at - shift), content.style) if char != " " else ""
                 self.paper[self.tops[r] + number][self.lefts[c] + at] = (char, f"{style} {tint}".strip())
+        beside = self.beside.get(self.frame.cells[place])
+        if beside:
+            self.paper[self.tops[r] + self.height // 2][self.lefts[c]] = (beside, f"label {tint}".strip())
+
+    def _between(self, decoration: Decoration) -> None:
+        """Draw a dot or an edge where its cells meet, if they do."""
+        places = [self.place_of[cell] for cell in decoration.cells]
+        rows, columns = sorted({row for row, _ in places}), sorted({column for _, column in places})
+        if len(rows) * len(columns) != len(places) or rows[-1] - rows[0] > 1 or columns[-1] - columns[0] > 1:
+            return
+        text = between_cells(decoration, len(rows) == 1, self.plain)
+        y = self.tops[rows[1]] - 1 if len(rows) == 2 else self.tops[rows[0]] + self.height // 2
+        x = self.lefts[columns[1]] - 1 if len(columns) == 2 else self.lefts[columns[0]] + (1 + self.width) // 2
+        self._write(y, x, text, "label")
 
     def _block(self, place: Position, text: str) -> None:
         r, c = place

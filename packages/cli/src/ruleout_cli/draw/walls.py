@@ -8,50 +8,59 @@ import attrs
 
 from ruleout import Layout
 from ruleout.plugin import Decoration, Position
+from ruleout_cli.draw.decorations import BETWEEN_CELLS
 from ruleout_cli.draw.strokes import Stroke
 
 REGION_KINDS = ("region", "box")
 """Kinds of units that people see as walls, the one that wins first."""
 BLOCK_KINDS = ("block", "clue")
 AREA = "area"
+ON_LINES = (*BETWEEN_CELLS, "corner")
+"""Kinds of decorations that are drawn on the lines between cells."""
 
 
 @attrs.frozen
 class Frame:
     """The rectangle of a picture and its lines.
 
-    Rows and columns count from the picture's top left. *cells* holds the cell at each place and *blocks* the text of
-    each black square. ``above[r][c]`` is the line over place (r, c), ``before[r][c]`` the one to its left; both have
-    one more entry for the lower and the right edge.
+    Rows and columns count from the picture's top left. *cells* holds the cell at each place, *blocks* the text of each
+    black square, and *outside* the clues outside the grid. ``above[r][c]`` is the line over place (r, c),
+    ``before[r][c]`` the one to its left; both have one more entry for the lower and the right edge.
     """
 
     rows: int
     columns: int
     cells: Mapping[Position, int]
     blocks: Mapping[Position, str]
+    outside: Mapping[Position, Decoration]
     above: tuple[tuple[Stroke, ...], ...]
     before: tuple[tuple[Stroke, ...], ...]
 
 
-def frame(layout: Layout, marks: Iterable[Decoration], every_line: bool) -> Frame:
+def frame(layout: Layout, decorations: Iterable[Decoration], every_line: bool) -> Frame:
     """The lines of *layout*: round holes and regions, dashed round areas.
 
-    *every_line* adds one between all cells; those within areas are dashed then, and those round them are not.
+    *every_line* adds one between all cells; those within areas are dashed then, and those round them are not. So do
+    decorations that lie on lines.
     """
-    asked = tuple(marks)
-    black = {mark.place: mark.text for mark in asked if mark.kind in BLOCK_KINDS and mark.place is not None}
-    places = [*layout.at, *black]
+    asked = tuple(decorations)
+    black = {each.place: each.text for each in asked if each.kind in BLOCK_KINDS and each.place is not None}
+    beyond = {each.place: each for each in asked if each.kind == "outside" and each.place is not None}
+    places = [*layout.at, *black, *beyond]
     top, left = min(place[0] for place in places), min(place[1] for place in places)
     cells = {(row - top, column - left): cell for (row, column), cell in layout.at.items()}
     blocks = {(row - top, column - left): text for (row, column), text in black.items()}
     rows = 1 + max(place[0] for place in places) - top
     columns = 1 + max(place[1] for place in places) - left
-    stroke = _Strokes(layout, asked, cells, blocks, every_line or bool(blocks))
+    outside = {(row - top, column - left): each for (row, column), each in beyond.items()}
+    needs_lines = bool(blocks) or any(each.kind in ON_LINES for each in asked)
+    stroke = _Strokes(layout, asked, cells, blocks, every_line or needs_lines)
     return Frame(
         rows,
         columns,
         cells,
         blocks,
+        outside,
         tuple(tuple(stroke((r - 1, c), (r, c)) for c in range(columns)) for r in range(rows + 1)),
         tuple(tuple(stroke((r, c - 1), (r, c)) for c in range(columns + 1)) for r in range(rows)),
     )
@@ -110,7 +119,7 @@ class _Strokes:
     def __init__(
         self,
         layout: Layout,
-        marks: tuple[Decoration, ...],
+        decorations: tuple[Decoration, ...],
         cells: Mapping[Position, int],
         blocks: Mapping[Position, str],
         every_line: bool,
@@ -119,8 +128,8 @@ class _Strokes:
         self.regions = regions(layout)
         self.has_regions = any(self.regions)
         self.areas: list[set[int]] = [set() for _ in range(layout.size)]
-        for number, mark in enumerate(mark for mark in marks if mark.kind == AREA):
-            for cell in mark.cells:
+        for number, area in enumerate(each for each in decorations if each.kind == AREA):
+            for cell in area.cells:
                 self.areas[cell].add(number)
         finer = every_line or any(self.areas)
         self.wall = Stroke.HEAVY if finer and self.has_regions else Stroke.LIGHT

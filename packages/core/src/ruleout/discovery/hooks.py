@@ -106,7 +106,7 @@ def ruleout_order_techniques(puzzle: Puzzle, techniques: Sequence[Technique]) ->
 def ruleout_draw(puzzle: Puzzle, board: Board, step: Step | None) -> str:  # type: ignore[empty-body]
     """A board as text for a terminal.
 
-    Called: when a board is shown, beside the default drawing.
+    Called: when a board is shown, by the command line or ``ruleout.draw``, in place of the default drawing.
     Arguments: the puzzle, the board, and the step to be pointed out, or None.
     Result: the text, lines separated by line feeds.
     Example: ``return " ".join(board.layout.show(digit) for digit in board.digits)``

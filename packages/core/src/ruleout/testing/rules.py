@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ruleout.model.constraints import Constraint
-from ruleout.model.layout import Layout
+from ruleout.model.layout import Layout, Position
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.rule import Rule
 from ruleout.testing.constraints import check_constraint
@@ -17,8 +17,9 @@ def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
     """Read each of *values* (JSON) on *layout*, and look at what the rule makes of it.
 
     ``write`` must give JSON that reads back as the same data; ``build`` constraints that name their origin, lie in
-    the layout and keep the promises of constraints; ``decorations`` must lie on cells of the layout. Raises
-    AssertionError; what ``read`` raises is passed on.
+    the layout and keep the promises of constraints; ``decorations`` must lie on visible cells of the layout, or off
+    them if they have a place of their own, and dots and edges where cells meet. Raises AssertionError; what ``read``
+    raises is passed on.
     """
     for value in values:
         data = rule.read(value, layout)
@@ -32,6 +33,19 @@ def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
             inside = all(0 <= cell < layout.size for cell in constraint.cells)
             assert inside, f"{rule.id}: {constraint.label} names a cell that the layout does not have"
             check_constraint(constraint, layout.digits)
-        for mark in rule.decorations(data, layout):
-            assert isinstance(mark, Decoration), f"{rule.id}: decorations gave {mark!r}"
-            assert all(0 <= cell < layout.visible for cell in mark.cells), f"{rule.id}: a mark is on no visible cell"
+        for each in rule.decorations(data, layout):
+            assert isinstance(each, Decoration), f"{rule.id}: decorations gave {each!r}"
+            inside = all(0 <= cell < layout.visible for cell in each.cells)
+            assert inside, f"{rule.id}: {each!r} has a cell that is not visible"
+            twice = len(set(each.cells)) != len(each.cells) and each.kind != "line"
+            assert not twice, f"{rule.id}: {each!r} has a cell twice"
+            meet = each.kind not in ("dot", "edge") or _meet([layout.positions[cell] for cell in each.cells])
+            assert meet, f"{rule.id}: the cells of {each!r} do not meet"
+            off_grid = each.kind not in ("outside", "block", "clue") or each.place not in layout.at
+            assert off_grid, f"{rule.id}: {each!r} lies on a cell"
+
+
+def _meet(places: list[Position | None]) -> bool:
+    """Whether *places* are two beside each other, or the four round a corner."""
+    rows, columns = ({place[axis] for place in places if place is not None} for axis in (0, 1))
+    return len(rows) * len(columns) == len(places) and max(rows) - min(rows) <= 1 and max(columns) - min(columns) <= 1

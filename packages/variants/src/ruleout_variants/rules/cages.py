@@ -1,4 +1,4 @@
-"""Cages: cells that all differ and, where a sum is written, add up to it. They may overlap and leave cells out."""
+"""Cages: cells that all differ and, if the cage has a sum, add up to it. Cages may overlap and leave cells out."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def build(data: tuple[Cage, ...], layout: Layout) -> Iterator[Constraint]:
 
 
 def decorations(data: tuple[Cage, ...], layout: Layout) -> Iterable[Decoration]:
-    """Each cage with its sum."""
+    """A border for each cage, with its sum."""
     return [Decoration("area", cage.cells, "" if cage.total is None else str(cage.total)) for cage in data]
 
 

@@ -44,7 +44,7 @@ def build(data: Diagonals, layout: Layout) -> Iterator[Constraint]:
 
 
 def decorations(data: Diagonals, layout: Layout) -> Iterable[Decoration]:
-    """A line along each."""
+    """A line along each diagonal."""
     return [Decoration("line", cells_on(square, which)) for square in squares_of(layout, RULE) for which in data]
 
 

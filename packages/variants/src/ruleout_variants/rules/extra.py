@@ -34,7 +34,7 @@ def _percent(layout: Layout) -> Iterator[Constraint]:
         yield Unit(name, "window", cells, Origin(RULE, name))
 
 
-def _percent_marks(layout: Layout) -> Iterator[Decoration]:
+def _percent_decorations(layout: Layout) -> Iterator[Decoration]:
     yield from diagonals.decorations(("anti",), layout)
     for _, cells in _percent_boxes(layout):
         yield Decoration("shade", cells)
@@ -46,10 +46,10 @@ BUILDERS: Mapping[str, Callable[[Layout], Iterable[Constraint]]] = {
     "C": lambda layout: disjoint_groups.build(disjoint_groups.read(True, layout), layout),
     "P": _percent,
 }
-DRAWINGS: Mapping[str, Callable[[Layout], Iterable[Decoration]]] = {
+DECORATIONS: Mapping[str, Callable[[Layout], Iterable[Decoration]]] = {
     "X": lambda layout: diagonals.decorations(tuple(diagonals.NAMES), layout),
     "H": lambda layout: windoku.decorations(True, layout),
-    "P": _percent_marks,
+    "P": _percent_decorations,
 }
 
 
@@ -74,10 +74,10 @@ def build(data: str, layout: Layout) -> Iterator[Constraint]:
 
 
 def decorations(data: str, layout: Layout) -> Iterator[Decoration]:
-    """What each letter draws; C draws nothing, since nine colours would hide the digits."""
+    """The decorations of each letter; C has none, since nine colours would hide the digits."""
     for letter in data:
-        if letter in DRAWINGS:
-            yield from DRAWINGS[letter](layout)
+        if letter in DECORATIONS:
+            yield from DECORATIONS[letter](layout)
 
 
 EXTRA = Rule(

@@ -38,7 +38,7 @@ def build(data: Groups, layout: Layout) -> Iterator[Constraint]:
 
 
 def decorations(data: Groups, layout: Layout) -> Iterable[Decoration]:
-    """Each group tinted."""
+    """A shade for each group."""
     return [Decoration("shade", cells) for cells in data]
 
 

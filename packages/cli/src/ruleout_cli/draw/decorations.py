@@ -1,0 +1,76 @@
+"""The characters that stand for the decorations of rules; what characters cannot show is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+
+from ruleout.plugin import Decoration, Position
+
+ARROWS = {
+    (-1, -1): "↖\\", (-1, 0): "↑^", (-1, 1): "↗/", (0, -1): "←<",
+    (0, 1): "→>", (1, -1): "↙/", (1, 0): "↓v", (1, 1): "↘\\",
+}  # fmt: skip
+"""The character of each direction (row step, column step), in Unicode and in ASCII."""
+STROKES = {(0, 1): "─-", (1, 0): "│|", (1, 1): "╲\\", (1, -1): "\u2571/"}
+NOTHING, SHADE, RING, DISC, SQUARE = "  ", "░:", "○O", "●@", "□#"
+BETWEEN_CELLS = ("dot", "edge")
+
+
+def beside_digits(decorations: Iterable[Decoration], places: Mapping[int, Position], plain: bool) -> dict[int, str]:
+    """The character to be drawn before the digit of each cell that has one; *places* are the positions of cells,
+    *plain* is for ASCII. Shades give way to all others."""
+    found: dict[int, str] = {}
+    for each in decorations:
+        for cell, pair in _pairs(each, places):
+            if pair != NOTHING and (each.kind != "shade" or cell not in found):
+                found[cell] = pair[plain]
+    return found
+
+
+def _pairs(decoration: Decoration, places: Mapping[int, Position]) -> Iterator[tuple[int, str]]:
+    """The cells of *decoration* with their characters, in Unicode and in ASCII."""
+    cells = decoration.cells
+    match decoration.kind:
+        case "shade":
+            yield from ((cell, SHADE) for cell in cells)
+        case "circle":
+            yield from ((cell, RING) for cell in cells)
+        case "square":
+            yield from ((cell, SQUARE) for cell in cells)
+        case "thermometer" | "arrow":
+            yield cells[0], DISC if decoration.kind == "thermometer" else RING
+            yield from ((end, ARROWS.get(_step(places[start], places[end]), NOTHING)) for start, end in pairwise(cells))
+        case "line":
+            steps = [_step(places[start], places[end]) for start, end in pairwise(cells)]
+            for cell, (down, across) in zip(cells, (*steps, steps[-1]), strict=True):
+                yield cell, STROKES.get((down, across)) or STROKES.get((-down, -across), NOTHING)
+
+
+def _step(start: Position, end: Position) -> tuple[int, int]:
+    """The direction from *start* to *end*, another position."""
+    down, across = end[0] - start[0], end[1] - start[1]
+    return (down > 0) - (down < 0), (across > 0) - (across < 0)
+
+
+def corner_texts(decorations: Iterable[Decoration]) -> Iterator[tuple[int, str]]:
+    """The cell and the text of each decoration that is written in the corner of its first cell."""
+    for each in decorations:
+        if each.kind in ("area", "corner") and each.text:
+            yield min(each.cells), each.text
+
+
+def outside_text(decoration: Decoration, plain: bool) -> str:
+    """The text of a clue outside the grid, and the arrow of its direction."""
+    arrow = ARROWS.get(decoration.direction or (0, 0), NOTHING)[plain].strip()
+    return decoration.text + arrow
+
+
+def between_cells(decoration: Decoration, is_beside: bool, plain: bool) -> str:
+    """What is drawn where the cells of a dot or an edge meet; *is_beside* if they are two in one row, where there is
+    room for one character."""
+    if decoration.text and not (is_beside and len(decoration.text) > 1):
+        return decoration.text
+    if decoration.kind == "edge":
+        return ("┃#" if is_beside else "━=")[plain]
+    return (DISC if decoration.filled else "○o")[plain]
