@@ -119,8 +119,8 @@ class InputError(RuleoutError):
 
 
 class NotRecognised(InputError):
-    """An input that no plug-in in use recognises: a form of text, a set of keys, or the key of a rule. A plug-in that is
-    not in use may recognise it."""
+    """An input that no plug-in in use recognises: a form of text, a set of keys, or the key of a rule. A plug-in that
+    is not in use may recognise it."""
 
 
 class UnknownName(RuleoutError):

@@ -50,7 +50,7 @@ def build(data: bool, layout: Layout) -> Iterator[Constraint]:
 
 
 def decorations(data: bool, layout: Layout) -> Iterable[Decoration]:
-    """Each window tinted."""
+    """A shade for each window."""
     return [Decoration("shade", cells) for square in squares_of(layout, RULE) for cells in windows(square)]
 
 
