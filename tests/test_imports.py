@@ -20,7 +20,10 @@ SOURCES = {
     "ruleout_cli": ROOT / "packages/cli/src/ruleout_cli",
     "ruleout_engines": ROOT / "packages/engines/src/ruleout_engines",
     "ruleout_batch": ROOT / "packages/batch/src/ruleout_batch",
-    "ruleout_xywing": ROOT / "examples/ruleout-xywing/src/ruleout_xywing",
+    **{
+        f"ruleout_{name}": ROOT / f"examples/ruleout-{name}/src/ruleout_{name}"
+        for name in ("antiknight", "sdk", "thermometers", "toyengine", "xywing")
+    },
 }
 PROJECTS = {name: path.parents[1] / "pyproject.toml" for name, path in SOURCES.items()}
 IMPORT_NAME = {"ruleout-core": "ruleout", "python-sat": "pysat"}
