@@ -1,4 +1,4 @@
-"""Depth-first search in which every constraint narrows its cells, and the cell with the fewest digits is tried first."""
+"""Depth-first search in which every constraint narrows its cells; the cell with the fewest digits is tried first."""
 
 from __future__ import annotations
 
