@@ -14,7 +14,7 @@ author = "the ruleout authors"
 project_copyright = "2026, the ruleout authors"
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.doctest", "registry_tables"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.doctest", "public_names", "registry_tables"]
 exclude_patterns = ["_build"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
@@ -22,6 +22,8 @@ nitpicky = False
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+autodoc_class_signature = "separated"
+napoleon_google_docstring = False
 autodoc_default_options = {"members": True}
 doctest_global_setup = "import ruleout"
 trim_doctest_flags = True

@@ -1,4 +1,4 @@
-"""What must not know what: read from the source, so that it holds whatever happens to be installed."""
+"""Who may import what: read from the source, so that it holds whatever happens to be installed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ SOURCES = {
     "ruleout_cli": ROOT / "packages/cli/src/ruleout_cli",
     "ruleout_engines": ROOT / "packages/engines/src/ruleout_engines",
     "ruleout_batch": ROOT / "packages/batch/src/ruleout_batch",
-    "ruleout_xywing": ROOT / "examples/ruleout-xywing/src/ruleout_xywing",
+    **{
+        f"ruleout_{name}": ROOT / f"examples/ruleout-{name}/src/ruleout_{name}"
+        for name in ("antiknight", "sdk", "thermometers", "toyengine", "xywing")
+    },
 }
 PROJECTS = {name: path.parents[1] / "pyproject.toml" for name, path in SOURCES.items()}
 IMPORT_NAME = {"ruleout-core": "ruleout", "python-sat": "pysat"}
@@ -55,15 +58,49 @@ def running(node: ast.AST) -> Iterator[ast.AST]:
         yield from running(child)
 
 
+@cache
+def homes() -> dict[str, dict[str, str]]:
+    """For each door of core the module that defines each of its names."""
+    found = {}
+    for door in ("ruleout", "ruleout.plugin"):
+        tables = [
+            ast.literal_eval(node.value)
+            for node in modules("ruleout")[door].body
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "NAMES"
+        ]
+        (table,) = tables
+        by_kind = table.values() if door == "ruleout.plugin" else [table]
+        found[door] = {name: home for homes in by_kind for home, names in homes.items() for name in names.split()}
+    return found
+
+
 def imported(tree: ast.AST, everything: bool = True) -> set[str]:
-    """The dotted names that a module imports, wherever in the module; those for types alone only if *everything*."""
+    """The dotted names that a module imports, wherever in the module; those for types alone only if *everything*.
+
+    A name that comes through a door of core stands there twice: as imported, and under the module that defines it.
+    """
     names = set()
-    for node in ast.walk(tree) if everything else running(tree):
+    bound = {}
+    nodes = list(ast.walk(tree) if everything else running(tree))
+    for node in nodes:
         if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
+            for alias in node.names:
+                names.add(alias.name)
+                bound[alias.asname or alias.name] = alias.name
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "relative imports are not used here"
-            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+            for alias in node.names:
+                names.add(f"{node.module}.{alias.name}")
+                bound[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+    used = {ast.unparse(node) for node in nodes if isinstance(node, ast.Attribute)}
+    for name in used:
+        start, _, rest = name.rpartition(".")
+        if bound.get(start, start if start in bound.values() else None) in homes():
+            names.add(f"{bound.get(start, start)}.{rest}")
+    for name in tuple(names):
+        door, _, public = name.rpartition(".")
+        if public in homes().get(door, {}):
+            names.add(f"{homes()[door][public]}.{public}")
     return names
 
 
@@ -111,15 +148,130 @@ def test_what_a_package_imports_it_declares(package: str) -> None:
     assert strangers - allowed - sys.stdlib_module_names == set()
 
 
+DOORS = ("ruleout", "ruleout.plugin", "ruleout.testing")
+
+
+def door_of(name: str) -> str:
+    """The module that a dotted name is imported from."""
+    return name if name in modules("ruleout") else name.rpartition(".")[0]
+
+
 @pytest.mark.parametrize("package", [name for name in SOURCES if name != "ruleout"])
-def test_plugins_import_public_names_only(package: str) -> None:
-    private = [
-        f"{module} imports {name}"
+def test_everybody_outside_core_imports_it_through_its_doors(package: str) -> None:
+    written = {
+        (module, f"{node.module}.{alias.name}" if isinstance(node, ast.ImportFrom) else alias.name)
         for module, tree in modules(package).items()
-        for name in sorted(imported(tree))
-        if within(name, "ruleout") and any(re.match("_(?!_version__)", part) for part in name.split("."))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+    of_core = [(module, name) for module, name in written if within(name, "ruleout")]
+    past = [f"{module} imports {name}" for module, name in of_core if door_of(name) not in DOORS]
+    unknown = [
+        f"{module} imports {name}"
+        for module, name in of_core
+        if door_of(name) in homes() and name not in DOORS and name != "ruleout.__version__"
+        if name.rpartition(".")[2] not in homes()[door_of(name)]
     ]
-    assert not private
+    assert not past
+    assert not unknown
+
+
+@pytest.mark.parametrize("door", ["ruleout", "ruleout.plugin"])
+def test_type_checkers_see_the_names_of_the_doors(door: str) -> None:
+    path = SOURCES["ruleout"] / ("__init__.pyi" if door == "ruleout" else "plugin.pyi")
+    stub = {
+        alias.name: node.module
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ImportFrom) and node.module != "typing"
+        for alias in node.names
+        if alias.asname == alias.name
+    }
+    assert stub == homes()[door]
+
+
+@pytest.mark.parametrize("door", ["ruleout", "ruleout.plugin"])
+def test_every_name_of_a_door_is_defined_where_it_says(door: str) -> None:
+    missing = []
+    for name, home in homes()[door].items():
+        tree = modules("ruleout")[home]
+        defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
+        assigned = [node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+        defined |= {ast.unparse(getattr(node, "target", None) or node.targets[0]) for node in assigned}  # type: ignore[union-attr]
+        exported = {name for each in imported(tree) for name in [each.rpartition(".")[2]]}
+        if name not in defined | exported:
+            missing.append(f"{home} does not define {name}")
+    assert not missing
+
+
+ROOMS = ("model", "puzzles", "search", "reasoning", "discovery", "reading", "builtin", "testing", "api")
+"""The rooms of core, lowest first."""
+
+
+def edges(package: str) -> set[tuple[str, str]]:
+    """Which module of *package* imports which other one of it."""
+    tree = modules(package)
+    found = set()
+    for module in tree:
+        for name in imported(tree[module]):
+            home = name if name in tree else name.rpartition(".")[0]
+            if home in tree and home not in (module, package):
+                found.add((module, home))
+    return found
+
+
+def circle(arrows: set[tuple[str, str]]) -> list[str]:
+    """Nodes that lead back to themselves, in order; none if there is no circle."""
+    after: dict[str, list[str]] = {}
+    for start, end in sorted(arrows):
+        after.setdefault(start, []).append(end)
+    done: set[str] = set()
+
+    def visit(node: str, path: list[str]) -> list[str]:
+        if node in path:
+            return path[path.index(node) :]
+        if node in done:
+            return []
+        for each in after.get(node, []):
+            if found := visit(each, [*path, node]):
+                return found
+        done.add(node)
+        return []
+
+    return next((found for node in sorted(after) if (found := visit(node, []))), [])
+
+
+def room(module: str) -> str:
+    return ".".join(module.split(".")[:2])
+
+
+def test_a_circle_is_found() -> None:
+    assert circle({("a", "b"), ("b", "c"), ("c", "d")}) == []
+    assert circle({("a", "b"), ("b", "c"), ("c", "b")}) == ["b", "c"]
+
+
+def test_no_room_of_core_imports_from_a_higher_one() -> None:
+    upwards = []
+    for start, end in edges("ruleout"):
+        rooms = [room(each).partition(".")[2] for each in (start, end)]
+        if all(each in ROOMS for each in rooms) and ROOMS.index(rooms[0]) < ROOMS.index(rooms[1]):
+            upwards.append(f"{start} imports {end}")
+    assert not upwards
+
+
+def test_every_module_of_core_is_in_a_room_or_below_all_of_them() -> None:
+    beside = {room(module).partition(".")[2] for module in modules("ruleout")} - set(ROOMS)
+    assert beside == {"", "errors", "lazy", "masks", "plugin"}
+
+
+@pytest.mark.parametrize("package", SOURCES)
+def test_no_module_imports_itself_round_a_circle(package: str) -> None:
+    assert circle(edges(package)) == []
+
+
+@pytest.mark.parametrize("package", SOURCES)
+def test_no_room_imports_itself_round_a_circle(package: str) -> None:
+    assert circle({(room(a), room(b)) for a, b in edges(package) if room(a) != room(b)}) == []
 
 
 def test_core_knows_no_other_package() -> None:

@@ -47,6 +47,10 @@ BRINGS = {
     "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}},
     "ruleout-batch": {},
     "ruleout": {},
+    "ruleout-antiknight": {"rules": {"anti-knight"}},
+    "ruleout-sdk": {"formats": {"sdk"}},
+    "ruleout-thermometers": {"rules": {"thermometers"}},
+    "ruleout-toyengine": {"engines": {"toy"}},
     "ruleout-xywing": {"techniques": {"xy-wing"}},
 }  # type: dict[str, dict[str, set[str]]]
 """For each distribution the ids that it brings, by kind."""
@@ -61,7 +65,7 @@ SETS = {
     "batch": (*GROUND, "ruleout-batch"),
     "all": ALL,
     "fast": (*ALL, "ruleout-engines"),
-    "thirdparty": (*ALL, "ruleout-xywing"),
+    "thirdparty": (*ALL, *(f"ruleout-{name}" for name in ("antiknight", "sdk", "thermometers", "toyengine", "xywing"))),
 }
 HEAVY = ("numpy", "numba", "llvmlite", "pysat", "pysolvers", "distributed", "dask")
 CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"

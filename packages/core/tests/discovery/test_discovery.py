@@ -1,4 +1,4 @@
-"""Plug-ins as they lie on a disk: which are found, which are set aside, and what is said of those."""
+"""Plug-ins as they lie on a disk: which are found, which are disabled, and what is said of those."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_broken_plugin_is_set_aside_and_the_others_work(
     install("fine", GOOD.format(name="wing"))
     assert third_party(told) == ["fine:main"]
     assert len(told) == 1
-    assert str(told[0]).startswith("plug-in broken 1.2 (main) was set aside: ")
+    assert str(told[0]).startswith("plug-in broken 1.2 (main) was disabled: ")
     assert expected in told[0].message
     assert "\n" not in str(told[0])
 
@@ -131,7 +131,7 @@ def test_an_interrupt_at_import_is_not_swallowed(install: Install, told: list[Fa
 
 def test_faults_can_be_errors(install: Install) -> None:
     install("broken", "raise ImportError('too old')")
-    with pytest.raises(PluginError, match=r"plug-in broken 1\.2 \(main\) was set aside: ImportError: too old"):
+    with pytest.raises(PluginError, match=r"plug-in broken 1\.2 \(main\) was disabled: ImportError: too old"):
         discover(tell=raise_fault)
 
 

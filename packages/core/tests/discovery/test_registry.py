@@ -179,7 +179,7 @@ def test_a_plugin_that_brings_rubbish_is_set_aside_whole(
     assert len(told) == 1
     assert f"{hook}: " in told[0].message
     assert expected in told[0].message
-    assert str(told[0]).startswith("plug-in broken 1.2 (main) was set aside: ")
+    assert str(told[0]).startswith("plug-in broken 1.2 (main) was disabled: ")
 
 
 def test_a_hook_that_answers_nothing_brings_nothing(told: list[Fault]) -> None:
@@ -238,13 +238,13 @@ def test_what_a_plugin_brought_before_it_was_set_aside_goes_too(told: list[Fault
 def test_faults_as_errors_name_the_plugin() -> None:
     provider = Provider("broken", "1.2", "main")
     manager = managed(Plugin("ruleout_techniques", lambda: 1 // 0), provider, hooks, hooks.PROJECT)
-    with pytest.raises(PluginError, match=r"plug-in broken 1\.2 \(main\) was set aside: ruleout_techniques: ZeroDiv"):
+    with pytest.raises(PluginError, match=r"plug-in broken 1\.2 \(main\) was disabled: ruleout_techniques: ZeroDiv"):
         Registry({provider: manager}, raise_fault).all("techniques")
 
 
 def test_faults_are_warnings_unless_told_otherwise() -> None:
     found = registry_of(Plugin("ruleout_techniques", lambda: 1 // 0))
-    with pytest.warns(PluginWarning, match=r"plug-in given 0 \(1\) was set aside"):
+    with pytest.warns(PluginWarning, match=r"plug-in given 0 \(1\) was disabled"):
         found.all("techniques")
 
 
@@ -255,7 +255,7 @@ def test_an_item_that_fails_goes_alone_and_once(told: list[Fault]) -> None:
     assert found.guarded("techniques", "fish", lambda: 1 // 0) is None
     assert list(found.techniques) == ["wing"]
     assert [str(fault) for fault in told] == [
-        "technique fish of plug-in one 1.2 (main) was set aside: ZeroDivisionError: integer division or modulo by zero"
+        "technique fish of plug-in one 1.2 (main) was disabled: ZeroDivisionError: integer division or modulo by zero"
     ]
     assert found.guarded("techniques", "wing", lambda: 5) == 5
 

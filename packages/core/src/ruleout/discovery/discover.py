@@ -1,4 +1,4 @@
-"""Finding plug-ins, and setting aside those that are broken."""
+"""Finding plug-ins among the installed distributions."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ CORE_DISTRIBUTION = "ruleout-core"
 
 @attrs.frozen
 class Found:
-    """The plug-ins of one group: those that work, each alone in a manager of its own so that its faults stay its
-    own, and who brought those that do not, with the reason."""
+    """The plug-ins of one group: those that work, each in a plug-in manager of its own, and the faults of the
+    others."""
 
     plugins: Mapping[Provider, pluggy.PluginManager]
     faults: tuple[tuple[Provider, str], ...]
@@ -37,13 +37,31 @@ def discover(
     tell: Callable[[Fault], None] = warn,
     choices: Mapping[str, str] | None = None,
 ) -> Registry:
-    """The plug-ins of every installed distribution, in a new registry.
+    """Find the plug-ins of every installed distribution.
 
-    *only* and *without* name distributions or plug-ins (``distribution:entry``); what core brings is always used.
-    *also* are plug-ins at hand that are not installed, as in :func:`registry_of`.
-    A plug-in that fails to import, has a hook that does not exist, or raises, is set aside, and *tell* hears of it
-    once; by default as a PluginWarning. *choices* names the plug-in to decide a hook that two would decide. Raises
-    UnknownName where *only* or *without* names a plug-in that is not installed.
+    A plug-in that cannot be imported, has a hook that does not exist, or raises, is disabled and reported once.
+
+    Parameters
+    ----------
+    only, without
+        Names of distributions or plug-ins (``distribution:entry``): use these alone, or leave these out. What core
+        brings is always used.
+    also
+        Plug-ins that are not installed, as for :func:`registry_of`.
+    tell
+        Called with each fault; by default faults are reported as :class:`PluginWarning`.
+    choices
+        For a hook that two plug-ins would decide, the plug-in to use.
+
+    Returns
+    -------
+    Registry
+        A new registry of the plug-ins that were found.
+
+    Raises
+    ------
+    UnknownName
+        If *only* or *without* names a plug-in that is not installed.
     """
     found = find_plugins(hooks.ENTRY_POINT_GROUP, hooks, hooks.PROJECT, only=only, without=without)
     registry = Registry({**found.plugins, **_at_hand(also, "given")}, tell, choices)
@@ -54,7 +72,7 @@ def discover(
 
 @cache
 def default_registry() -> Registry:
-    """What :func:`discover` finds with nothing said, found once a process."""
+    """Return what :func:`discover` finds without arguments; found once per process."""
     return discover()
 
 
@@ -66,9 +84,9 @@ def find_plugins(
     only: Iterable[str] | None = None,
     without: Iterable[str] = (),
 ) -> Found:
-    """The plug-ins behind the entry points of *group*, checked against the hooks in *specifications*.
+    """Find the plug-ins of an entry point *group*, and check them against the hooks in *specifications*.
 
-    *only* and *without* as in :func:`discover`; what is not wanted is not imported.
+    *only* and *without* are as for :func:`discover`; a plug-in that is left out is not imported.
     """
     kept = None if only is None else set(only)
     dropped = set(without)
@@ -99,12 +117,12 @@ def find_plugins(
 
 
 def loaded(point: EntryPoint, provider: Provider, specifications: ModuleType, project: str) -> pluggy.PluginManager:
-    """The plug-in behind an entry point, alone in a manager of its own. Raises whatever importing it raises."""
+    """Load the plug-in of an entry point into a manager of its own. Raises what importing it raises."""
     return managed(point.load(), provider, specifications, project)
 
 
 def managed(plugin: object, provider: Provider, specifications: ModuleType, project: str) -> pluggy.PluginManager:
-    """*plugin* in a manager of its own. Raises where one of its hooks does not exist or takes other arguments."""
+    """Register *plugin* in a manager of its own. Raises if one of its hooks does not exist or takes other arguments."""
     manager = pluggy.PluginManager(project)
     manager.add_hookspecs(specifications)
     manager.register(plugin, provider.name)
@@ -119,7 +137,7 @@ def managed(plugin: object, provider: Provider, specifications: ModuleType, proj
 
 
 def registry_of(*plugins: object, name: str = "given") -> Registry:
-    """A registry of plug-ins that are at hand, not installed: for tests and notebooks."""
+    """Return a registry of plug-in objects that are not installed, for tests and notebooks."""
     return Registry(_at_hand(plugins, name))
 
 
@@ -132,7 +150,7 @@ def _at_hand(plugins: Iterable[object], name: str) -> dict[Provider, pluggy.Plug
 
 
 def provider_of(point: EntryPoint) -> Provider:
-    """Who stands behind an entry point."""
+    """Return the distribution and name of an entry point."""
     return _provider(point.dist, point.name)
 
 
@@ -145,9 +163,9 @@ def _provider(dist: Distribution | None, entry: str) -> Provider:
 
 
 def _header(dist: Distribution | None) -> Iterator[tuple[str, str]]:
-    """The fields above the description in a distribution's metadata, names in lower case; none where it has none.
+    """Yield the metadata fields of a distribution, names in lower case, up to the description.
 
-    Read by hand: what ``dist.metadata`` imports to parse them takes longer than all else that discovery does.
+    They are parsed here since the parser that ``dist.metadata`` imports takes longer than all of discovery.
     """
     try:
         text = (dist.read_text("METADATA") or dist.read_text("PKG-INFO") or "") if dist is not None else ""
@@ -163,7 +181,7 @@ def _header(dist: Distribution | None) -> Iterator[tuple[str, str]]:
 
 
 def _points(group: str) -> Iterator[tuple[Provider, EntryPoint | str]]:
-    """The entry points of *group*; for a distribution whose entry points cannot be read, the reason instead."""
+    """Yield the entry points of *group*, or the reason if those of a distribution cannot be read."""
     try:
         points = list(entry_points(group=group))
     except KeyboardInterrupt:
@@ -176,7 +194,7 @@ def _points(group: str) -> Iterator[tuple[Provider, EntryPoint | str]]:
 
 
 def _points_one_by_one(group: str) -> Iterator[tuple[Provider, EntryPoint | str]]:
-    """The same, distribution by distribution: slower, and a broken one costs the others nothing."""
+    """Yield the same, distribution by distribution: slower, but a broken one does not affect the others."""
     seen: set[str] = set()
     for dist in distributions():
         whose = _provider(dist, "entry points")

@@ -1,4 +1,4 @@
-"""What is said of a plug-in that is set aside."""
+"""Faults of plug-ins: what is recorded and reported when one is disabled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DESCRIBED_AT_MOST = 300
 
 @attrs.frozen
 class Fault:
-    """A plug-in that was set aside or, where *item* names one ("technique xy-wing"), that item of it; and why."""
+    """A plug-in that was disabled, or one item of it if *item* names one ("technique xy-wing"), and the reason."""
 
     provider: Provider
     message: str
@@ -22,33 +22,33 @@ class Fault:
 
     def __str__(self) -> str:
         what = f"{self.item} of plug-in {self.provider}" if self.item else f"plug-in {self.provider}"
-        return f"{what} was set aside: {self.message}"
+        return f"{what} was disabled: {self.message}"
 
 
 class PluginWarning(UserWarning):
-    """A plug-in was set aside."""
+    """A plug-in, or an item of one, was disabled."""
 
 
 class PluginError(RuleoutError):
-    """A plug-in is faulty, and nothing can be done without it or faults were asked to be errors."""
+    """A plug-in is faulty, and it is needed, or faults are to be errors."""
 
 
 class PluginConflict(RuleoutError):
-    """Two plug-ins want to decide the same thing."""
+    """Two plug-ins decide the same hook, and none of them was chosen."""
 
 
 def warn(fault: Fault) -> None:
-    """Tell of a fault by Python's warnings."""
+    """Report a fault as a :class:`PluginWarning`."""
     warnings.warn(str(fault), PluginWarning, stacklevel=2)
 
 
 def raise_fault(fault: Fault) -> None:
-    """Make a fault an error."""
+    """Raise a fault as a :class:`PluginError`."""
     raise PluginError(str(fault))
 
 
 def describe_error(error: BaseException) -> str:
-    """An exception in one printable line of at most 300 characters."""
+    """Return an exception as one printable line of at most 300 characters: its type and its message."""
     try:
         text = "; ".join(line.strip() for line in str(error).splitlines() if line.strip())
     except KeyboardInterrupt:

@@ -1,8 +1,8 @@
-"""What a plug-in may say. Each function below is a hook of pluggy project ``ruleout``, entry point group ``ruleout``.
+"""The hooks of plug-ins: pluggy project ``ruleout``, entry point group ``ruleout``.
 
-A plug-in is a module or object whose functions carry the names below and the mark ``hookimpl``. Its results are
-taken one plug-in at a time, so that one that fails costs the others nothing. Imports that take long belong inside
-the functions: a plug-in is loaded whenever any command starts, its hooks are called when their kind is needed.
+A plug-in is a module or an object with functions that have the names below and are marked with ``hookimpl``. Plug-ins
+are called one at a time, so that a faulty one does not affect the others. A plug-in is loaded whenever a command
+starts, and its hooks are called when their kind is needed, so slow imports belong inside the functions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
-# Gathering: every plug-in is asked, the order of registration never matters.
+# Gathering: every plug-in is called, and the order of registration never matters.
 
 
 @hookspec
@@ -45,7 +45,7 @@ def ruleout_variants() -> Iterable[Variant]:  # type: ignore[empty-body]
 
 @hookspec
 def ruleout_rules() -> Iterable[Rule]:  # type: ignore[empty-body]
-    """Rules that any grid can carry.
+    """Rules that can be added to any grid.
 
     Called: when a document with a key that is not its variant's own is built into a puzzle, and for ``ruleout rules``.
     Result: rules; gathered from every plug-in.
@@ -69,7 +69,7 @@ def ruleout_techniques() -> Iterable[Technique]:  # type: ignore[empty-body]
 def ruleout_engines() -> Iterable[Engine]:  # type: ignore[empty-body]
     """Search engines.
 
-    Called: when something has to be searched, and for ``ruleout engines``.
+    Called: when a puzzle is searched, and for ``ruleout engines``.
     Result: engines; gathered from every plug-in. An engine imports its heavy libraries when it searches, not here.
     Example: ``return [PythonEngine()]``
     Since: 0.1
@@ -87,7 +87,7 @@ def ruleout_formats() -> Iterable[Format]:  # type: ignore[empty-body]
     """
 
 
-# Choosing: one provider beside the default. Two are a conflict that names both, unless one is chosen.
+# Choosing: one plug-in decides instead of the default. Two are a conflict that names both, unless one is chosen.
 
 
 @hookspec
@@ -106,23 +106,23 @@ def ruleout_order_techniques(puzzle: Puzzle, techniques: Sequence[Technique]) ->
 def ruleout_draw(puzzle: Puzzle, board: Board, step: Step | None) -> str:  # type: ignore[empty-body]
     """A board as text for a terminal.
 
-    Called: when a board is shown, by the command line or ``ruleout.draw``, in place of the default drawing.
-    Arguments: the puzzle, the board, and the step to be pointed out, or None.
+    Called: when a board is shown by the command line or ``ruleout.draw``, instead of the default drawing.
+    Arguments: the puzzle, the board, and the step to be highlighted, or None.
     Result: the text, lines separated by line feeds.
     Example: ``return " ".join(board.layout.show(digit) for digit in board.digits)``
     Since: 0.1
     """
 
 
-# Observing: every plug-in is told, its answer is dropped.
+# Observing: every plug-in is called, and what it returns is ignored.
 
 
 @hookspec
 def ruleout_step_taken(puzzle: Puzzle, board: Board, step: Step) -> None:
     """A step is about to be applied.
 
-    Called: for each step of the ladder, after it was validated and before it is applied.
-    Arguments: the puzzle; the board that the step was found on; the step.
+    Called: for each step of the ladder, after it has been checked and before it is applied.
+    Arguments: the puzzle; the board on which the step was found; the step.
     Result: none.
     Example: ``counts[step.technique] += 1``
     Since: 0.1

@@ -1,4 +1,4 @@
-"""What a plug-in's items must look like to be taken in."""
+"""The kinds of items that plug-ins bring, and the check of an item before it is used."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ FIELDS: Mapping[str, Mapping[str, Check]] = {
     "formats": {"title": TEXT, "summary": TEXT, "suffixes": TEXTS, "sniff": CALLABLE, "read": CALLABLE,
                 "write": OPTIONAL},
 }  # fmt: skip
-"""For each kind the fields that are looked at before an item is used, and what each must be."""
+"""For each kind the fields that are checked before an item is used, and what each must be."""
 
 
 def problem(kind: str, item: Any) -> str | None:
-    """Why *item* cannot be taken in as one of *kind*, or None where it can."""
+    """Return why *item* cannot be used as one of *kind*, or None if it can."""
     wanted = KINDS[kind]
     if not isinstance(item, wanted):
         return f"found a {type(item).__name__}; expected {wanted.__name__}"

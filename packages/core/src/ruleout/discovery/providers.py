@@ -1,4 +1,4 @@
-"""Who brings a plug-in."""
+"""Which distribution a plug-in comes from."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import attrs
 FIRST_PARTY = frozenset(
     f"ruleout-{name}" for name in ("core", "strategies", "variants", "cli", "engines", "batch", "render", "generate")
 )
-"""The distributions of the project itself: on the same id they win over others."""
+"""The distributions of the project itself. If two items have the same id, theirs is used."""
 
 
 @attrs.frozen(order=True)
 class Provider:
-    """A plug-in: the distribution that brings it, that one's version, and the name of the entry point."""
+    """A plug-in: its distribution, the version of the distribution, and the name of its entry point."""
 
     distribution: str
     version: str
@@ -25,6 +25,7 @@ class Provider:
 
     @property
     def first_party(self) -> bool:
+        """Whether the distribution is one of the project itself."""
         return self.distribution in FIRST_PARTY
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What the plug-ins brought, by kind and id."""
+"""The items that plug-ins bring, by kind and id."""
 
 from __future__ import annotations
 
@@ -24,11 +24,19 @@ Claims = Sequence[tuple[Any, Provider]]
 
 
 class Registry:
-    """The plug-ins that were found, and what they bring.
+    """The plug-ins that were found, and the items that they bring.
 
-    Kinds are gathered when first asked for. A plug-in that raises or brings something of the wrong type is set
-    aside whole; *tell* hears of it once. *choices* names, for a hook that one plug-in alone may answer, the one that
-    does.
+    Items of a kind are gathered when they are first needed. A plug-in that raises, or that returns an item of the
+    wrong type, is disabled as a whole.
+
+    Parameters
+    ----------
+    plugins
+        The plug-ins, each in a plug-in manager of its own.
+    tell
+        Called once with each fault.
+    choices
+        For a hook that one plug-in decides, the plug-in to use (its distribution or its name).
     """
 
     def __init__(
@@ -45,13 +53,13 @@ class Registry:
 
     @property
     def providers(self) -> tuple[Provider, ...]:
-        """The plug-ins that are in use, the project's own first."""
+        """The plug-ins in use, those of the project first."""
         return tuple(self._plugins)
 
-    # Setting aside
+    # Disabling
 
     def disable(self, provider: Provider, message: str) -> None:
-        """Use nothing more of *provider*, and tell why, once."""
+        """Stop using *provider*, and report *message* once."""
         if self._plugins.pop(provider, None) is None:
             return
         for items in self._gathered.values():
@@ -62,21 +70,24 @@ class Registry:
         self.tell(provider, message)
 
     def disable_item(self, kind: str, name: str, message: str) -> None:
-        """Use the item *name* of *kind* no more, and tell why, once; what else its plug-in brings stays."""
+        """Stop using the item *name* of *kind*, and report *message* once. Its plug-in's other items stay."""
         item = self._gathered.get(kind, {}).pop(name, None)
         if item is not None:
             self.__dict__.pop(kind, None)
             self.tell(item[1], message, f"{kind[:-1]} {name}")
 
     def tell(self, provider: Provider, message: str, item: str | None = None) -> None:
-        """Record a fault of *provider* and tell of it."""
+        """Record a fault of *provider* and report it."""
         fault = Fault(provider, message, item)
         self.faults.append(fault)
         self._tell(fault)
 
     def guarded(self, kind: str, name: str, call: Callable[[], T]) -> T | None:
-        """What *call* returns, where it runs code of the item *name* of *kind* that can be done without. Where that
-        raises anything but an error of the project's own, the item is set aside, and the answer is None."""
+        """Return what *call* returns, or None if it raises.
+
+        *call* runs code of the item *name* of *kind*. If it raises anything but an error of the project's own, the
+        item is disabled.
+        """
         try:
             return call()
         except (KeyboardInterrupt, RuleoutError):
@@ -89,54 +100,59 @@ class Registry:
 
     @cached_property
     def variants(self) -> Mapping[str, Variant]:
+        """The variants by id."""
         return self.all("variants")
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
+        """The rules by id."""
         return self.all("rules")
 
     @cached_property
     def techniques(self) -> Mapping[str, Technique]:
+        """The techniques by id."""
         return self.all("techniques")
 
     @cached_property
     def engines(self) -> Mapping[str, Engine]:
+        """The engines by id."""
         return self.all("engines")
 
     @cached_property
     def formats(self) -> Mapping[str, Format]:
+        """The formats by id."""
         return self.all("formats")
 
     def all(self, kind: str) -> Mapping[str, Any]:
-        """The items of *kind* (a key of ``KINDS``) by id."""
+        """Return the items of *kind*, such as ``"techniques"``, by id."""
         if kind not in self._gathered:
             self._gathered[kind] = self._gather(kind)
         return {name: item for name, (item, _) in sorted(self._gathered[kind].items())}
 
     def provider(self, kind: str, name: str) -> Provider:
-        """Who brought the item *name* of *kind*."""
+        """Return the plug-in that brings the item *name* of *kind*."""
         self.all(kind)
         return self._gathered[kind][name][1]
 
     def variant(self, name: str) -> Variant:
-        """The variant called *name*, by id or other name. Raises UnknownName."""
+        """Return the variant with this id or other name. Raises UnknownName."""
         found: Variant = self._named("variants", name)
         return found
 
     def technique(self, name: str) -> Technique:
-        """The technique called *name*, by id or other name. Raises UnknownName."""
+        """Return the technique with this id or other name. Raises UnknownName."""
         found: Technique = self._named("techniques", name)
         return found
 
     def format(self, name: str) -> Format:
-        """The format called *name*. Raises UnknownName."""
+        """Return the format with this id. Raises UnknownName."""
         found: Format = self._named("formats", name)
         return found
 
     def engine(self, layout: Layout, name: str | None = None) -> Engine:
-        """The engine called *name*, or the one with the highest rank that supports *layout*.
+        """Return the engine with the id *name*, or the one with the highest rank that supports *layout*.
 
-        Raises UnknownName, or Unsupported with the reason where the engine cannot search the layout.
+        Raises UnknownName, or Unsupported with the reason if the engine cannot search the layout.
         """
         if name is not None:
             engine: Engine = self._named("engines", name)
@@ -153,19 +169,19 @@ class Registry:
         raise Unsupported("no engine can search this puzzle" + (f" ({'; '.join(reasons)})" if reasons else ""))
 
     def _cannot(self, engine: Engine, layout: Layout) -> str | None:
-        """Why *engine* cannot search *layout*; an engine whose answer is no answer is set aside."""
+        """Return why *engine* cannot search *layout*, or None; an engine with an invalid answer is disabled."""
         answers = self.guarded("engines", engine.id, lambda: (engine.supports(layout),))
         if answers is None:
-            return "it was set aside"
+            return "it was disabled"
         answer = answers[0]
         if answer is None or isinstance(answer, str):
             return answer
-        message = f"supports answered with a {type(answer).__name__}; expected None or a text"
+        message = f"supports returned a {type(answer).__name__}; expected None or text"
         self.disable_item("engines", engine.id, message)
         return message
 
     def _named(self, kind: str, name: str) -> Any:
-        """The item whose id is *name* or, where there is none, which is also called that; the project's own first."""
+        """Return the item with the id *name*, or else one with that other name, those of the project first."""
         items = self.all(kind)
         wanted = _spelt(name)
         if wanted in items:
@@ -175,7 +191,7 @@ class Registry:
             raise UnknownName(kind[:-1], name, items)
         return min(others, key=lambda each: (not self.provider(kind, each.id).first_party, each.id))
 
-    # Hooks that are no gathering
+    # Hooks that decide or observe
 
     def decide(
         self,
@@ -184,10 +200,10 @@ class Registry:
         problem: Callable[[T], str | None] = lambda answer: None,
         **arguments: object,
     ) -> T:
-        """The answer of the one plug-in that implements *hook*, or the default's where none does.
+        """Return what the one plug-in that implements *hook* returns, or the default if there is none.
 
-        *objection* says why an answer cannot be used, or None; a plug-in with such an answer is set aside. Raises
-        PluginConflict where two plug-ins answer and none of them is chosen.
+        *problem* returns why an answer cannot be used, or None; a plug-in with such an answer is disabled. Raises
+        PluginConflict if two plug-ins implement the hook and none of them was chosen.
         """
         able = {
             provider.name: provider
@@ -212,7 +228,7 @@ class Registry:
         return default()
 
     def notify(self, hook: str, **arguments: object) -> None:
-        """Tell every plug-in that listens to *hook*."""
+        """Call every plug-in that observes *hook*."""
         for provider in self.providers:
             if getattr(self._plugins[provider].hook, hook).get_hookimpls():
                 self._ask(provider, hook, arguments)
@@ -228,7 +244,7 @@ class Registry:
         return {item.id: (item, provider) for item, provider in kept}
 
     def _without_duplicates(self, kind: str, word: str, name_of: Callable[[Any], str], brought: Claims) -> Claims:
-        """*brought* with no name twice: the project's own wins; where others claim one name, none of them has it."""
+        """Return *brought* without duplicate names. The project's item is kept; of two others neither is."""
         kept: list[tuple[Any, Provider]] = []
         for name in dict.fromkeys(name_of(item) for item, _ in brought):
             claims = [(item, by) for item, by in brought if name_of(item) == name]
@@ -243,7 +259,7 @@ class Registry:
         return kept
 
     def _from(self, provider: Provider, kind: str) -> list[Any]:
-        """What *provider* brings of *kind*; nothing where any of it is not right, and then it is set aside."""
+        """Return the items of *kind* that *provider* brings. If one is invalid, disable it and return none."""
         hook = f"ruleout_{kind}"
         items: list[Any] = []
         for answer in self._ask(provider, hook, {}):
@@ -261,7 +277,7 @@ class Registry:
         return items
 
     def _ask(self, provider: Provider, hook: str, arguments: Mapping[str, object]) -> list[Any]:
-        """The answers of one plug-in; none where it fails, and then it is set aside."""
+        """Return the answers of one plug-in. If it raises, disable it and return none."""
         try:
             return list(getattr(self._plugins[provider].hook, hook)(**arguments))
         except KeyboardInterrupt:
@@ -281,5 +297,5 @@ def _problem_with(answer: T, problem: Callable[[T], str | None]) -> str | None:
 
 
 def _spelt(name: str) -> str:
-    """A name as ids are spelt: ``XY_Wing`` and ``xy wing`` are ``xy-wing``."""
+    """Return a name as ids are spelt: ``xy-wing`` for ``XY_Wing`` and ``xy wing``."""
     return name.strip().lower().replace(" ", "-").replace("_", "-")

@@ -1,0 +1,55 @@
+"""The directive ``public-names``: every name of a door of core with its docstring, so that none is missing.
+
+``.. public-names:: ruleout`` lists what users import; ``.. public-names:: ruleout.plugin techniques`` what authors of one
+kind of plug-in import in addition; ``.. public-names:: ruleout.testing`` the test kit.
+"""
+
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+
+from docutils import nodes
+from docutils.statemachine import StringList
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+USERS = "ruleout"
+
+
+class PublicNames(SphinxDirective):
+    """Every name of a module, through autodoc."""
+
+    required_arguments = 1
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        door = import_module(self.arguments[0])
+        names = list(door.__all__)
+        if len(self.arguments) > 1:
+            homes = door.NAMES[self.arguments[1]]
+            names = [name for home in homes.values() for name in home.split()]
+        again = [name for name in names if door.__name__ != USERS and name in import_module(USERS).__all__]
+        lines: list[str] = []
+        if again:
+            shown = ", ".join(f"``{name}``" for name in again)
+            lines += [f"The same as in ``{USERS}``: {shown}.", ""]
+        for name in names:
+            if name not in again:
+                lines += [f".. {directive(getattr(door, name))}:: {door.__name__}.{name}", ""]
+        parent = nodes.Element()
+        self.state.nested_parse(StringList(lines, source=door.__name__), self.content_offset, parent)
+        return parent.children
+
+
+def directive(value: object) -> str:
+    """The directive of autodoc that fits a value."""
+    if inspect.isclass(value):
+        return "autoclass"
+    return "autofunction" if inspect.isroutine(value) else "autodata"
+
+
+def setup(app: Sphinx) -> dict[str, object]:
+    app.add_directive("public-names", PublicNames)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

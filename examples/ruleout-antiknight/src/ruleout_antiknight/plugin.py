@@ -1,0 +1,15 @@
+"""What this package brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruleout.plugin import Rule, hookimpl
+
+
+@hookimpl
+def ruleout_rules() -> Iterable[Rule]:
+    """The anti-knight rule."""
+    from ruleout_antiknight.rule import ANTI_KNIGHT
+
+    return [ANTI_KNIGHT]

@@ -1,0 +1,15 @@
+"""What this package brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruleout.plugin import Format, hookimpl
+
+
+@hookimpl
+def ruleout_formats() -> Iterable[Format]:
+    """The form of ``.sdk`` files."""
+    from ruleout_sdk.sdk import SDK
+
+    return [SDK]

@@ -1,0 +1,1 @@
+"""Thermometers for ruleout, as a plug-in of a third party."""

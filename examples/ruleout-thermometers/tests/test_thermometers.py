@@ -1,0 +1,38 @@
+"""The rule, by the test kit and on grids whose solutions are known."""
+
+from __future__ import annotations
+
+import pytest
+from ruleout_thermometers.rule import THERMOMETERS
+
+import ruleout
+from ruleout.plugin import classic_grid
+from ruleout.testing import check_rule
+
+BENT = [[[0, 0], [0, 1], [1, 1]], [[3, 0], [2, 0], [2, 1], [2, 2]]]
+
+
+def test_it_keeps_the_promises_of_a_rule() -> None:
+    check_rule(THERMOMETERS, classic_grid(4, (2, 2)), [[], BENT])
+
+
+def test_digits_increase_from_the_bulb_on() -> None:
+    for solution in ruleout.solve({"n": 4, "thermometers": BENT}).solutions:
+        for cells in BENT:
+            digits = [solution[4 * row + column] for row, column in cells]
+            assert digits == sorted(set(digits))
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (True, "found true; expected a list of thermometers"),
+        ([[[0, 0]]], "expected two or more different cells"),
+        ([[[0, 0], [0, 1], [0, 0]]], "expected two or more different cells"),
+        ([[[0, 0], [0, 4]]], r"expected \[row, column\] of a cell"),
+        ([[[0, 0], 7]], r"expected \[row, column\] of a cell"),
+    ],
+)
+def test_a_wrong_value_is_refused_with_what_would_be_right(value: object, message: str) -> None:
+    with pytest.raises(ruleout.InputError, match=message):
+        ruleout.solve({"n": 4, "thermometers": value})

@@ -1,0 +1,1 @@
+"""A toy engine for ruleout, as a plug-in of a third party."""

@@ -1,0 +1,77 @@
+"""Depth-first search in which every constraint narrows its cells; the cell with the fewest digits is tried first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ruleout.plugin import Budget, Engine, Expired, Layout, OutOfBudget, RemainingBudget, SearchResult, bits
+
+
+class ToyEngine(Engine):
+    """A small engine to learn from."""
+
+    id = "toy"
+    title = "Depth-first search for learners"
+    rank = -1
+
+    def supports(self, layout: Layout) -> str | None:
+        return None
+
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
+    ) -> Iterator[SearchResult]:
+        for start in starts:
+            remaining = RemainingBudget(budget)
+            found: dict[tuple[int, ...], None] = {}
+            complete = True
+            try:
+                for solution in solutions(layout, start, remaining):
+                    found[solution] = None
+                    if len(found) == limit:
+                        break
+            except Expired:
+                complete = False
+            exhausted = complete and len(found) < limit
+            yield SearchResult.of(tuple(found), exhausted, complete, remaining.nodes)
+
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+        seen = set()
+        try:
+            for solution in solutions(layout, start, RemainingBudget(budget)):
+                if solution not in seen:
+                    seen.add(solution)
+                    yield solution
+        except Expired:
+            raise OutOfBudget from None
+
+
+def solutions(layout: Layout, start: Sequence[int], remaining: RemainingBudget) -> Iterator[tuple[int, ...]]:
+    """Yield the digits of the visible cells of every filling; some come twice if there are hidden cells."""
+    stack = [list(start)]
+    while stack:
+        remaining.check_time()
+        masks = stack.pop()
+        if not narrow(layout, masks):
+            continue
+        undecided = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
+        if undecided:
+            remaining.count_choice()
+            cell = min(undecided, key=lambda each: masks[each].bit_count())
+            stack += [[*masks[:cell], 1 << bit, *masks[cell + 1 :]] for bit in bits(masks[cell])]
+        elif all(each.holds([masks[cell].bit_length() for cell in each.cells]) for each in layout.constraints):
+            yield tuple(mask.bit_length() for mask in masks[: layout.visible])
+
+
+def narrow(layout: Layout, masks: list[int]) -> bool:
+    """Let every constraint narrow *masks* until nothing changes. Return whether every cell still has a digit."""
+    changed = True
+    while changed and 0 not in masks:
+        changed = False
+        for constraint in layout.constraints:
+            before = tuple(masks[cell] for cell in constraint.cells)
+            after = tuple(constraint.narrow(before))
+            if after != before:
+                changed = True
+                for cell, mask in zip(constraint.cells, after, strict=True):
+                    masks[cell] &= mask
+    return 0 not in masks
