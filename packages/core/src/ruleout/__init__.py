@@ -11,7 +11,9 @@ __version__ = "0.1.0"
 
 NAMES = {
     "ruleout.api.checking": "check",
-    "ruleout.api.explaining": "explain explain_step hint",
+    "ruleout.api.explaining": "explain explain_step hint hints",
+    "ruleout.api.positions": "after_step as_position",
+    "ruleout.api.records": "from_record to_record",
     "ruleout.api.solving": "Candidates Count Result candidates count solutions solve solve_many",
     "ruleout.api.texts": "load load_many parse parse_many write",
     "ruleout.discovery.discover": "default_registry discover registry_of",
@@ -23,8 +25,8 @@ NAMES = {
     "ruleout.puzzles.document": "Document",
     "ruleout.puzzles.puzzle": "Puzzle",
     "ruleout.reasoning.board": "Board",
-    "ruleout.reasoning.diagnosis": "Clash Diagnosis",
-    "ruleout.reasoning.report": "Hint Outcome Refusal Report",
+    "ruleout.reasoning.diagnosis": "Diagnosis Violation ViolationKind",
+    "ruleout.reasoning.report": "Hint NoHint NoHintReason Outcome Refusal Report",
     "ruleout.reasoning.step": "Link Reason Step",
     "ruleout.reasoning.technique": "Explanation Technique",
     "ruleout.search.engine": "UNLIMITED Budget Engine OutOfBudget Verdict",

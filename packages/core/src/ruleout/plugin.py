@@ -60,7 +60,8 @@ NAMES = {
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
         "ruleout.reading.recognise": "read_documents recognise_format",
-        "ruleout.reasoning.diagnosis": "differing_cells reasons",
+        "ruleout.reasoning.phrases": "limit_reached",
+        "ruleout.reasoning.diagnosis": "differing_cells violations",
     },
 }
 """The public names, by kind of plug-in and by the module that defines them."""

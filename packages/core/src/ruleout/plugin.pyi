@@ -80,9 +80,10 @@ from ruleout.reading.recognise import read_documents as read_documents
 from ruleout.reading.recognise import recognise_format as recognise_format
 from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.diagnosis import differing_cells as differing_cells
-from ruleout.reasoning.diagnosis import reasons as reasons
+from ruleout.reasoning.diagnosis import violations as violations
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
 from ruleout.reasoning.phrases import join_words as join_words
+from ruleout.reasoning.phrases import limit_reached as limit_reached
 from ruleout.reasoning.step import Link as Link
 from ruleout.reasoning.step import Reason as Reason
 from ruleout.reasoning.step import Step as Step

@@ -14,7 +14,7 @@ from ruleout.reasoning.links import LinkGraph, link_graph
 from ruleout.reasoning.step import Step
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(repr=False)
 class Board:
     """Candidates of every cell, immutable.
 
