@@ -65,7 +65,7 @@ def _run(arguments: Sequence[str]) -> int:
         args=list(arguments), prog_name="ruleout", standalone_mode=False
     )
     if sys.stdout is not None:
-        from ruleout_cli.page import flush_output
+        from ruleout_cli.output import flush_output
 
         flush_output()
     return answer if isinstance(answer, int) else status.YES
@@ -91,7 +91,7 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
         from ruleout.plugin import raise_fault
         from ruleout_cli import plugins
 
-        (raise_fault if strict else plugins.tell)(fault)
+        (raise_fault if strict else plugins.warn)(fault)
 
     extensions.add_commands(app, tell)
     return app

@@ -8,18 +8,18 @@ import attrs
 
 from ruleout import Board, Puzzle, Registry, Step
 from ruleout_cli.draw import Picture, picture
-from ruleout_cli.page import Page
+from ruleout_cli.output import OutputWriter
 
 
 def drawn(
-    puzzle: Puzzle, page: Page, registry: Registry, *, board: Board | None = None, step: Step | None = None,
+    puzzle: Puzzle, writer: OutputWriter, registry: Registry, *, board: Board | None = None, step: Step | None = None,
     marks: bool = False,
 ) -> Picture | str:  # fmt: skip
-    """The drawing of *board* (that of the puzzle, if not given) for *page*."""
+    """The drawing of *board* (that of the puzzle, if not given) for *writer*."""
     shown = board if board is not None else Board.of(puzzle)
 
     def default() -> Picture | str:
-        return picture(puzzle, shown, step=step, marks=marks, plain=page.plain)
+        return picture(puzzle, shown, step=step, marks=marks, plain=writer.plain)
 
     def problem(drawing: object) -> str | None:
         return None if isinstance(drawing, Picture | str) else f"found a {type(drawing).__name__}; expected text"

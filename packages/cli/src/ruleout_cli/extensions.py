@@ -13,7 +13,7 @@ from ruleout import Fault
 from ruleout.plugin import Provider, describe_error, find_plugins
 from ruleout_cli import hooks
 from ruleout_cli.commands import COMMANDS, LISTS
-from ruleout_cli.plugins import chosen
+from ruleout_cli.environment import chosen_plugins
 
 if TYPE_CHECKING:
     from typer.models import CommandInfo, TyperInfo
@@ -49,7 +49,7 @@ def add_commands(app: typer.Typer, tell: Callable[[Fault], None]) -> None:
 
 def _claims(tell: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
     """Who brings each command, the project's own packages first."""
-    choice = chosen(hooks.GROUP)
+    choice = chosen_plugins(hooks.GROUP)
     there = find_plugins(hooks.GROUP, hooks, hooks.PROJECT, only=choice.only, without=choice.without)
     for provider, message in there.faults:
         tell(Fault(provider, message))

@@ -12,19 +12,19 @@ from ruleout_cli.terminal import is_terminal
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
 
-    from ruleout_cli.page import Page
+    from ruleout_cli.output import OutputWriter
 
 T = TypeVar("T")
 DELAY = 0.7
 """Seconds of work before anything is shown."""
 
 
-def working(results: Iterable[T], total: int, page: Page) -> Iterator[T]:
+def working(results: Iterable[T], total: int, writer: OutputWriter) -> Iterator[T]:
     """*results* as they come. Where standard error is a terminal a bar counts them, or a spinner shows the time.
 
     Many results that go to a terminal themselves are progress enough.
     """
-    if not is_terminal(sys.stderr) or (total > 1 and page.is_terminal):
+    if not is_terminal(sys.stderr) or (total > 1 and writer.is_terminal):
         yield from results
         return
     bar = _bar(total)

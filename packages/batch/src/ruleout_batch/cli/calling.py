@@ -22,12 +22,18 @@ from ruleout_batch.cli.progress import Watch, watch
 from ruleout_batch.input.sources import File, Source, Stream
 from ruleout_batch.output.writing import CannotWrite, Draft, Sink, To, to_standard_output
 from ruleout_batch.running import Refused, identity, refuse_unknown_names, run
-from ruleout_cli import status
-from ruleout_cli.inputs import STANDARD_INPUT
-from ruleout_cli.options import Plugins, Search, whole
-from ruleout_cli.plugins import chosen, registry
-from ruleout_cli.terminal import is_terminal, say_safely
-from ruleout_cli.verdicts import counted
+from ruleout_cli import kit
+from ruleout_cli.kit import (
+    STANDARD_INPUT,
+    Plugins,
+    Search,
+    chosen_plugins,
+    counted,
+    is_terminal,
+    make_registry,
+    say_safely,
+    whole,
+)
 
 if TYPE_CHECKING:
     from ruleout import Registry
@@ -51,8 +57,8 @@ def call(
 ) -> int:
     """Run a batch as the options say, tell how it went, and return the exit status."""
     executor = labour.executor()
-    known = registry(plugins)
-    choice = chosen(ENTRY_POINT_GROUP)
+    known = make_registry(plugins)
+    choice = chosen_plugins(ENTRY_POINT_GROUP)
     job = Job(
         Task(task),
         files=tuple(inputs.files or ["-"]),
@@ -82,18 +88,18 @@ def call(
         except (KeyboardInterrupt, Terminated) as stop:
             interrupted = isinstance(stop, KeyboardInterrupt)
             _tell_of_stop("interrupted" if interrupted else "asked to end", sink, again)
-            return status.INTERRUPTED if interrupted else TERMINATED
+            return kit.INTERRUPTED if interrupted else TERMINATED
         except Refused as stop:
             _tell_of_stop(f"--strict: {stop}", sink, again)
-            return status.BAD
+            return kit.BAD
         except CannotWrite as error:
             _tell_of_stop(str(error), sink, again)
-            return status.NO
+            return kit.NO
         except RuleoutError as error:
             if sink is None or not sink.is_kept:
                 raise
             _tell_of_stop(str(error), sink, again)
-            return status.BAD
+            return kit.BAD
     _tell(tally)
     return exit_status(job.task, tally)
 
@@ -102,11 +108,11 @@ def exit_status(task: Task, tally: Tally) -> int:
     """2 where no line was a puzzle, 1 where one was bad or failed; else as the commands for single puzzles have it: 3
     where one is unknown, 1 where one says no, 0 where all say yes."""
     if tally.bad or tally.failed:
-        return status.BAD if tally.bad == tally.puzzles else status.NO
+        return kit.BAD if tally.bad == tally.puzzles else kit.NO
     if tally.unknown:
-        return status.UNKNOWN
+        return kit.UNKNOWN
     says_no = tally.none + (tally.several if task in (Task.SOLVE, Task.CHECK) else 0)
-    return status.NO if says_no else status.YES
+    return kit.NO if says_no else kit.YES
 
 
 def _sources(files: Sequence[str] | None) -> Iterator[Source]:

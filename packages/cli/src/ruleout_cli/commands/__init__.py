@@ -14,7 +14,7 @@ from ruleout_cli.status import INTERRUPTED
 from ruleout_cli.terminal import say_safely
 
 PUZZLES = "Puzzles"
-LISTS = "What is there"
+LISTS = "Installed"
 
 COMMANDS = {
     "solve": PUZZLES,

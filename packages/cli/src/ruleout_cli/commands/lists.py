@@ -9,7 +9,7 @@ from ruleout_cli.options import Output, Plugins
 
 if TYPE_CHECKING:
     from ruleout import Registry
-    from ruleout_cli.page import Page
+    from ruleout_cli.output import OutputWriter
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "techniques": ("difficulty", "title", "also", "needs"),
@@ -23,8 +23,8 @@ FIELDS: dict[str, tuple[str, ...]] = {
 
 def plugins(output: Output, plugins: Plugins) -> int:
     """List the plug-ins that are in use and what each of them brings."""
-    from ruleout_cli.page import Page
-    from ruleout_cli.plugins import registry as make_registry
+    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.plugins import make_registry
 
     registry = make_registry(plugins)
     brought: dict[Any, dict[str, list[str]]] = {provider: {} for provider in registry.providers}
@@ -36,27 +36,27 @@ def plugins(output: Output, plugins: Plugins) -> int:
         for each, items in brought.items()
         if each in registry.providers
     ]
-    with Page(output) as page:
-        if page.as_json:
+    with OutputWriter(output) as writer:
+        if writer.as_json:
             for row in rows:
-                page.record(row)
+                writer.record(row)
             return 0
         for row in rows:
-            page.line(f"{row.pop('plugin')} {row.pop('version')}")
+            writer.line(f"{row.pop('plugin')} {row.pop('version')}")
             for kind, names in row.items():
-                page.line(f"  {kind}: {', '.join(names)}")
+                writer.line(f"  {kind}: {', '.join(names)}")
     return 0
 
 
 def _lister(kind: str) -> Callable[[Output, Plugins], int]:
     def command(output: Output, plugins: Plugins) -> int:
-        from ruleout_cli.page import Page
-        from ruleout_cli.plugins import registry as make_registry
+        from ruleout_cli.output import OutputWriter
+        from ruleout_cli.plugins import make_registry
 
         registry = make_registry(plugins)
         rows = _rows(kind, registry)
-        with Page(output) as page:
-            _write(rows, page)
+        with OutputWriter(output) as writer:
+            _write(rows, writer)
         return 0
 
     command.__doc__ = f"List the {kind} that are there, and the plug-in that brings each."
@@ -71,10 +71,10 @@ def _rows(kind: str, registry: Registry) -> list[dict[str, Any]]:
     return sorted(found, key=lambda row: (row.get("difficulty", 0), row["id"]))
 
 
-def _write(rows: list[dict[str, Any]], page: Page) -> None:
-    if page.as_json:
+def _write(rows: list[dict[str, Any]], writer: OutputWriter) -> None:
+    if writer.as_json:
         for row in rows:
-            page.record(row)
+            writer.record(row)
         return
     if not rows:
         return
@@ -82,12 +82,12 @@ def _write(rows: list[dict[str, Any]], page: Page) -> None:
         row["plugin"] = row["plugin"].partition(":")[0]
     table = [list(rows[0]), *([_cell(value) for value in row.values()] for row in rows)]
     widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
-    if page.is_terminal:
-        fits = sum(widths) + 2 * len(widths) <= page.width
-        page.table(table if fits else [["id", "what it is"], *([row["id"], _in_a_line(row)] for row in rows)])
+    if writer.is_terminal:
+        fits = sum(widths) + 2 * len(widths) <= writer.width
+        writer.table(table if fits else [["id", "what it is"], *([row["id"], _in_a_line(row)] for row in rows)])
         return
     for line in table:
-        page.line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+        writer.line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
 
 
 def _in_a_line(row: dict[str, Any]) -> str:

@@ -100,14 +100,18 @@ SHOWN_VIOLATIONS = 3
 
 def no_solution(found: Diagnosis) -> str:
     """Say in one line that there is no solution and why: the first violations, then wrong entries and marks."""
-    names, layout = found.puzzle.layout.names, found.puzzle.layout
-    parts = ["no solution", *(each.text for each in found.violations[:SHOWN_VIOLATIONS])]
+    return "; ".join(["no solution", *(each.text for each in found.violations[:SHOWN_VIOLATIONS]), *mistakes(found)])
+
+
+def mistakes(found: Diagnosis, most: int = SHOWN_CELLS) -> list[str]:
+    """A phrase for the wrong entries and one for the wrong pencil marks, if there are any, with *most* cells each."""
+    layout, phrases = found.puzzle.layout, []
     if found.wrong:
-        parts.append("wrong entries: " + shortened([names[cell] for cell in found.wrong]))
+        phrases.append("wrong entries: " + shortened([layout.names[cell] for cell in found.wrong], most))
     if found.wrong_marks:
-        missing = [f"{names[each.cell]} ({layout.show(each.digit)})" for each in found.wrong_marks]
-        parts.append("pencil marks exclude the right digit: " + shortened(missing))
-    return "; ".join(parts)
+        missing = [f"{layout.names[each.cell]} ({layout.show(each.digit)})" for each in found.wrong_marks]
+        phrases.append("pencil marks exclude the right digit: " + shortened(missing, most))
+    return phrases
 
 
 def shortened(names: Sequence[str], most: int = SHOWN_CELLS) -> str:
