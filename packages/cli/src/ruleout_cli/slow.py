@@ -29,6 +29,7 @@ class SlowSearchAdvice:
         self._registry = registry
         self._begun = 0.0
         self._ended = Event()
+        self.watch: Thread | None = None
 
     def restart(self) -> None:
         """Begin to count the seconds again."""
@@ -37,7 +38,8 @@ class SlowSearchAdvice:
     def __enter__(self) -> Self:
         self.restart()
         if self._applies:
-            Thread(target=self._watch, daemon=True).start()
+            self.watch = Thread(target=self._wait, daemon=True)
+            self.watch.start()
         return self
 
     def __exit__(
@@ -45,16 +47,17 @@ class SlowSearchAdvice:
     ) -> None:
         self._ended.set()
 
-    def _watch(self) -> None:
+    def _wait(self) -> None:
         while not self._ended.wait(max(0.0, PATIENCE - (monotonic() - self._begun))):
             if monotonic() - self._begun >= PATIENCE:
-                if not _is_usable(self._registry):
+                if not is_usable(self._registry):
                     advice = how_to_install(DISTRIBUTION, ENGINE)
                     say(f"this takes long; the engine {ENGINE} is often faster on hard puzzles: {advice}")
                 return
 
 
-def _is_usable(registry: Registry) -> bool:
+def is_usable(registry: Registry) -> bool:
+    """Whether the faster engine is installed with what it needs."""
     from importlib.util import find_spec
 
     return ENGINE in registry.engines and find_spec(MODULE) is not None

@@ -141,11 +141,22 @@ def _text(explanation: Explanation, strength: str) -> str:
 
 
 def _after(found: Hint, registry: Registry, to: str | None) -> str:
-    """The position after the step of *found*, as text."""
-    from ruleout import after_step, write
+    """The position after the step of *found*, as text.
+
+    A format that cannot hold entries, such as pencil marks, holds each as a cell with one mark.
+    """
+    import attrs
+
+    from ruleout import Unsupported, after_step, write
 
     position = after_step(found.puzzle, found.board.apply(found.step), plugins=registry)
-    return write(position, to or "json", plugins=registry).rstrip("\n")
+    document = position.document
+    assert document is not None
+    try:
+        return write(document, to or "json", plugins=registry).rstrip("\n")
+    except Unsupported:
+        data = {key: value for key, value in document.data.items() if key != "placed"}
+        return write(attrs.evolve(document, data=data), to or "json", plugins=registry).rstrip("\n")
 
 
 def _status(end: NoHint) -> int:

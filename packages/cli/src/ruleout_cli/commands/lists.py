@@ -1,4 +1,4 @@
-"""``ruleout plugins``, ``techniques``, ``variants``, ``rules``, ``engines`` and ``formats``: what is there."""
+"""The lists: ``ruleout plugins``, ``techniques``, ``variants``, ``rules``, ``engines`` and ``formats``."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "engines": ("title", "rank"),
     "formats": ("title", "suffixes", "summary"),
 }
-"""For each kind the fields that its list shows beside id and plug-in."""
+"""For each kind, the fields that its list shows beside id and plug-in."""
 
 
 def plugins(output: Output, plugins: Plugins) -> int:
-    """List the plug-ins that are in use and what each of them brings."""
+    """List the plug-ins in use, each with what it adds."""
     from ruleout_cli.output import OutputWriter
     from ruleout_cli.plugins import make_registry
 
@@ -44,8 +44,16 @@ def plugins(output: Output, plugins: Plugins) -> int:
         for row in rows:
             writer.line(f"{row.pop('plugin')} {row.pop('version')}")
             for kind, names in row.items():
-                writer.line(f"  {kind}: {', '.join(names)}")
+                for line in _wrapped(f"  {kind}: {', '.join(names)}", writer):
+                    writer.line(line)
     return 0
+
+
+def _wrapped(text: str, writer: OutputWriter) -> list[str]:
+    """*text* in lines that fit the terminal; one line if the output is not a terminal."""
+    from textwrap import wrap
+
+    return wrap(text, writer.width, subsequent_indent="    ", break_on_hyphens=False) if writer.is_terminal else [text]
 
 
 def _lister(kind: str) -> Callable[[Output, Plugins], int]:
@@ -59,7 +67,7 @@ def _lister(kind: str) -> Callable[[Output, Plugins], int]:
             _write(rows, writer)
         return 0
 
-    command.__doc__ = f"List the {kind} that are there, and the plug-in that brings each."
+    command.__doc__ = f"List the installed {kind}, each with its plug-in."
     return command
 
 
@@ -91,7 +99,7 @@ def _write(rows: list[dict[str, Any]], writer: OutputWriter) -> None:
 
 
 def _in_a_line(row: dict[str, Any]) -> str:
-    """Everything but the id, for a terminal that is too narrow for columns: the title first, the plug-in last."""
+    """All fields but the id in one text, for a terminal too narrow for columns: title first, plug-in last."""
     told = {name: _cell(value) for name, value in row.items() if name != "id"}
     order = sorted(told, key=lambda name: (name == "plugin", name != "title"))
     return "; ".join(

@@ -22,20 +22,22 @@ from ruleout.reasoning.board import Board
 def as_position(puzzle: PuzzleSource, original: PuzzleSource, *, plugins: Registry | None = None) -> Puzzle:
     """Return *puzzle* with the givens of *original*; its other digits become entries.
 
-    A text of digits does not say which of them a player entered; the original puzzle does.
+    A text of digits does not say which of them a player entered; the original puzzle does. The position may leave out
+    rules of the original, so that a line of digits can be a position of a killer.
 
     Raises
     ------
     InputError
-        If the grids differ, or if a cell that is given in the original holds another digit.
+        If the grids differ, if the position has rules that the original does not have, or if a cell that is given in
+        the original holds another digit.
     """
     registry = plugins or default_registry()
     position, source = puzzle_of(puzzle, registry), puzzle_of(original, registry)
     layout = source.layout
-    if position.layout is not layout:
+    if not _is_grid_of(position.layout, layout):
         raise InputError(
-            f"the original is of variant {source.variant} with {layout.visible} cells, the position of variant "
-            f"{position.variant} with {position.layout.visible}; expected the same grid and rules"
+            f"the position is of variant {position.variant}, the original of variant {source.variant}; "
+            "expected the same grid"
         )
     entries = [entry or given for given, entry in zip(position.givens, position.placed, strict=True)]
     for cell, given in enumerate(source.givens):
@@ -46,6 +48,12 @@ def as_position(puzzle: PuzzleSource, original: PuzzleSource, *, plugins: Regist
         if given:
             entries[cell] = 0
     return with_current_document(attrs.evolve(source, placed=tuple(entries), marks=position.marks), registry)
+
+
+def _is_grid_of(position: Layout, original: Layout) -> bool:
+    """Whether the cells are the same, and the rules of *position* are among those of *original*."""
+    same_cells = (position.positions, position.digits) == (original.positions, original.digits)
+    return same_cells and set(position.constraints) <= set(original.constraints)
 
 
 def after_step(puzzle: Puzzle, board: Board, *, plugins: Registry | None = None) -> Puzzle:
