@@ -18,7 +18,7 @@ ADVICE = (
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     lines: list[str] = []
-    monkeypatch.setattr(slow, "say", lines.append)
+    monkeypatch.setattr(slow, "write_message", lines.append)
     monkeypatch.setattr(slow, "PATIENCE", 0.0)
     return lines
 

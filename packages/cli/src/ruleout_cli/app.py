@@ -12,7 +12,7 @@ import typer
 
 from ruleout_cli import status
 from ruleout_cli.helptypes import HELP_OPTIONS, hide_types
-from ruleout_cli.terminal import let_go_of_output, say_safely
+from ruleout_cli.terminal import discard_output, write_message
 
 if TYPE_CHECKING:
     from ruleout import Fault
@@ -34,10 +34,10 @@ def run(arguments: Sequence[str]) -> int:
     except RuleoutError as error:
         from ruleout_cli.advice import advised
 
-        say_safely(advised(error))
+        write_message(advised(error))
         return status.BAD
     except KeyboardInterrupt:
-        say_safely("interrupted")
+        write_message("interrupted")
         return status.INTERRUPTED
     except BrokenPipeError:
         return _pipe_is_gone()
@@ -48,14 +48,14 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         if error.errno not in FULL:
             return _internal(error)
-        let_go_of_output()
-        say_safely(f"standard output: cannot be written: {error.strerror}")
+        discard_output()
+        write_message(f"standard output: cannot be written: {error.strerror}")
         return status.BAD
     except Exception as error:
         if hasattr(error, "format_message"):
             from ruleout_cli.advice import usage
 
-            say_safely(_in_one_line(usage(error)))
+            write_message(_in_one_line(usage(error)))
             return status.BAD
         return _internal(error)
 
@@ -125,7 +125,7 @@ def _in_one_line(text: str) -> str:
 
 def _pipe_is_gone() -> int:
     """The reader of the output has closed it: end without a message."""
-    let_go_of_output()
+    discard_output()
     return status.BROKEN_PIPE
 
 
@@ -135,5 +135,5 @@ def _internal(error: Exception) -> int:
 
         traceback.print_exception(error)
     what = _in_one_line(f"{type(error).__name__}: {error}")
-    say_safely(f"this should not have happened: {what}; please report it ({DEBUG}=1 shows where)")
+    write_message(f"this should not have happened: {what}; please report it ({DEBUG}=1 shows where)")
     return status.BAD

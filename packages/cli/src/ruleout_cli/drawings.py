@@ -15,7 +15,7 @@ def drawn(
     puzzle: Puzzle, writer: OutputWriter, registry: Registry, *, board: Board | None = None, step: Step | None = None,
     marks: bool = False,
 ) -> Picture | str:  # fmt: skip
-    """The drawing of *board* (that of the puzzle, if not given) for *writer*."""
+    """The drawing of *board* (by default that of the puzzle) for *writer*."""
     shown = board if board is not None else Board.of(puzzle)
 
     def default() -> Picture | str:
@@ -28,7 +28,7 @@ def drawn(
 
 
 def solved(puzzle: Puzzle, solution: Sequence[int]) -> Puzzle:
-    """*puzzle* with the digits of *solution* (one a visible cell) entered."""
+    """*puzzle* with the digits of *solution* (one per visible cell) entered."""
     hidden = puzzle.layout.size - len(solution)
     entries = tuple(
         0 if given else digit for given, digit in zip(puzzle.givens, (*solution, *[0] * hidden), strict=True)

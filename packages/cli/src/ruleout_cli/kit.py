@@ -29,7 +29,7 @@ NAMES = {
         "ruleout_cli.status": "BAD BROKEN_PIPE INTERRUPTED NO UNKNOWN YES overall",
     },
     "messages and progress": {
-        "ruleout_cli.terminal": "is_terminal let_go_of_output only_ascii say say_safely wants_color",
+        "ruleout_cli.terminal": "discard_output is_terminal only_ascii write_message wants_color",
         "ruleout_cli.progress": "LateBar busy working",
         "ruleout_cli.slow": "SlowSearchAdvice",
     },

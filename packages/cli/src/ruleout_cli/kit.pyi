@@ -34,12 +34,11 @@ from ruleout_cli.status import NO as NO
 from ruleout_cli.status import UNKNOWN as UNKNOWN
 from ruleout_cli.status import YES as YES
 from ruleout_cli.status import overall as overall
+from ruleout_cli.terminal import discard_output as discard_output
 from ruleout_cli.terminal import is_terminal as is_terminal
-from ruleout_cli.terminal import let_go_of_output as let_go_of_output
 from ruleout_cli.terminal import only_ascii as only_ascii
-from ruleout_cli.terminal import say as say
-from ruleout_cli.terminal import say_safely as say_safely
 from ruleout_cli.terminal import wants_color as wants_color
+from ruleout_cli.terminal import write_message as write_message
 from ruleout_cli.values import names as names
 from ruleout_cli.values import one_of as one_of
 from ruleout_cli.values import seconds as seconds

@@ -11,12 +11,12 @@ from ruleout_cli import status
 from ruleout_cli.inputs import Entry, entries
 from ruleout_cli.options import Output, Source
 from ruleout_cli.output import OutputWriter
-from ruleout_cli.terminal import say_safely
+from ruleout_cli.terminal import write_message
 
 
 @attrs.frozen
 class PuzzleLoop:
-    """What each turn works with: the plug-ins, the output, and whether the puzzle is the only one."""
+    """The state of the loop: the plug-ins, the output, and whether there is only one puzzle."""
 
     registry: Registry
     writer: OutputWriter
@@ -26,13 +26,13 @@ class PuzzleLoop:
         """The beginning of a line about *entry*: its name if it is one of several."""
         return "" if self.alone else f"{entry.name}: "
 
-    def say(self, entry: Entry, words: str) -> None:
+    def message(self, entry: Entry, text: str) -> None:
         """Write a line about *entry* to standard error."""
-        say_safely(self.prefix(entry) + words)
+        write_message(self.prefix(entry) + text)
 
 
 def answer_each(source: Source, output: Output, registry: Registry, answer: Callable[[PuzzleLoop, Entry], int]) -> int:
-    """The exit status for all puzzles of *source*; *answer* writes what belongs to one and returns its status."""
+    """Return the exit status for all puzzles of *source*; *answer* writes the answer to one and returns its status."""
     puzzles = entries(source, registry)
     with OutputWriter(output) as writer:
         loop = PuzzleLoop(registry, writer, len(puzzles) == 1)

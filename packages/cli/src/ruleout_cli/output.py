@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any
 
 from ruleout import InputError, Location
-from ruleout_cli.terminal import is_terminal, let_go_of_output, only_ascii, wants_color
+from ruleout_cli.terminal import discard_output, is_terminal, only_ascii, wants_color
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -157,7 +157,7 @@ def flush_output(text: str = "") -> None:
     except BrokenPipeError:
         raise
     except OSError as failure:
-        let_go_of_output()
+        discard_output()
         raise cannot_write("standard output", failure) from None
 
 

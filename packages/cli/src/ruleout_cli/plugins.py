@@ -8,7 +8,7 @@ from ruleout import Fault, discover
 from ruleout.plugin import raise_fault
 from ruleout_cli.environment import chosen_plugins
 from ruleout_cli.options import Drawing, Plugins, TechniqueOptions
-from ruleout_cli.terminal import say_safely
+from ruleout_cli.terminal import write_message
 
 if TYPE_CHECKING:
     from ruleout import Registry
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def warn(fault: Fault) -> None:
     """Write one line about a faulty plug-in to standard error."""
-    say_safely(f"warning: {fault}")
+    write_message(f"warning: {fault}")
 
 
 def make_registry(

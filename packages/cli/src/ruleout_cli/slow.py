@@ -10,7 +10,7 @@ from typing import Self
 from ruleout import Registry
 from ruleout.plugin import how_to_install
 from ruleout_cli.options import Search
-from ruleout_cli.terminal import say
+from ruleout_cli.terminal import write_message
 
 PATIENCE = 5.0
 """Seconds of searching one puzzle after which the advice is written."""
@@ -52,7 +52,7 @@ class SlowSearchAdvice:
             if monotonic() - self._begun >= PATIENCE:
                 if not is_usable(self._registry):
                     advice = how_to_install(DISTRIBUTION, ENGINE)
-                    say(f"this takes long; the engine {ENGINE} is often faster on hard puzzles: {advice}")
+                    write_message(f"this takes long; the engine {ENGINE} is often faster on hard puzzles: {advice}")
                 return
 
 

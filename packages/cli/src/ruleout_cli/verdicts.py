@@ -9,7 +9,7 @@ from ruleout.plugin import limit_reached
 from ruleout_cli import status
 from ruleout_cli.inputs import Entry
 from ruleout_cli.options import Search
-from ruleout_cli.terminal import say_safely
+from ruleout_cli.terminal import write_message
 
 STATUS = {
     Verdict.UNIQUE: status.YES,
@@ -68,13 +68,13 @@ class Tally:
         if not self.verbose:
             return
         if self.puzzles == 1:
-            say_safely(text)
+            write_message(text)
         elif verdict is not Verdict.UNIQUE:
-            say_safely(f"{entry.name}: {text}")
+            write_message(f"{entry.name}: {text}")
 
     def finish(self) -> int:
         """Write the summary and return the exit status."""
         if self.puzzles != 1:
             said = ", ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in Verdict if self.verdicts[verdict])
-            say_safely(f"{counted(self.puzzles, 'puzzle')}: {said}")
+            write_message(f"{counted(self.puzzles, 'puzzle')}: {said}")
         return status.overall(self.statuses)

@@ -31,8 +31,8 @@ from ruleout_cli.kit import (
     counted,
     is_terminal,
     make_registry,
-    say_safely,
     whole,
+    write_message,
 )
 
 if TYPE_CHECKING:
@@ -156,28 +156,28 @@ def _watch(outputs: Outputs) -> Watch:
 
 
 def _warn(fault: str) -> None:
-    say_safely(f"warning: {fault}")
+    write_message(f"warning: {fault}")
 
 
 def _tell(tally: Tally) -> None:
     """The messages about single lines, and a summary."""
     for message in tally.messages:
-        say_safely(message)
+        write_message(message)
     rest = tally.bad + tally.failed - len(tally.messages)
     if rest > 0:
-        say_safely(f"and {rest} more, which the output shows")
+        write_message(f"and {rest} more, which the output shows")
     kinds = [f"{number} {kind}" for kind in (*Verdict, "bad", "failed") if (number := getattr(tally, kind))]
-    say_safely(f"{counted(tally.puzzles, 'puzzle')}: {', '.join(kinds)}")
+    write_message(f"{counted(tally.puzzles, 'puzzle')}: {', '.join(kinds)}")
 
 
 def _tell_of_stop(why: str, sink: Sink | None, again: str) -> None:
     lines = 0 if sink is None else sink.reached.tally.lines
-    say_safely(f"{why}; stopped after {counted(lines, 'line')}")
+    write_message(f"{why}; stopped after {counted(lines, 'line')}")
     if isinstance(sink, Draft) and lines:
         if sink.is_kept:
-            say_safely(f"to go on: {again}")
+            write_message(f"to go on: {again}")
         else:
-            say_safely(f"their answers are in {sink.partial}; what is read from a pipe cannot be resumed")
+            write_message(f"their answers are in {sink.partial}; what is read from a pipe cannot be resumed")
 
 
 @contextmanager

@@ -84,7 +84,7 @@ def to_standard_output(data: bytes) -> None:
     """Write *data* to standard output at once, in ASCII where that can show no more. Raises CannotWrite."""
     if sys.stdout is None:
         return
-    from ruleout_cli.kit import let_go_of_output, only_ascii
+    from ruleout_cli.kit import discard_output, only_ascii
 
     if not data.isascii() and only_ascii(sys.stdout):
         data = data.decode("utf-8", "replace").encode("ascii", "backslashreplace")
@@ -94,7 +94,7 @@ def to_standard_output(data: bytes) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        let_go_of_output()
+        discard_output()
         raise CannotWrite("standard output", error) from None
 
 

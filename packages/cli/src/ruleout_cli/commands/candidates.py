@@ -46,9 +46,9 @@ def candidates(
         digits = [list(found.digits(cell)) for cell in range(entry.puzzle.layout.visible)]
         verdict = status.UNKNOWN if not found.complete else status.YES if all(digits) else status.NO
         if verdict == status.NO:
-            loop.say(entry, "no solution")
+            loop.message(entry, "no solution")
         elif verdict == status.UNKNOWN:
-            loop.say(entry, f"unknown: {limit_reached(budget)}; candidates that are shown may be false")
+            loop.message(entry, f"unknown: {limit_reached(budget)}; candidates that are shown may be false")
         if writer.as_json:
             writer.result(entry, found, loop.registry)
         elif verdict != status.NO:

@@ -27,7 +27,7 @@ def convert(
     from ruleout_cli.inputs import entries
     from ruleout_cli.output import OutputWriter
     from ruleout_cli.plugins import make_registry
-    from ruleout_cli.terminal import say
+    from ruleout_cli.terminal import write_message
 
     registry = make_registry(plugins)
     registry.format(to)
@@ -38,7 +38,7 @@ def convert(
             text = write(entry.puzzle, to, plugins=registry).rstrip("\n")
             if not warned and not _reads_back(text, entry.puzzle, registry):
                 warned = True
-                say(f"{to} does not hold the rules; to read it, use --variant {entry.puzzle.variant}")
+                write_message(f"{to} does not hold the rules; to read it, use --variant {entry.puzzle.variant}")
             if writer.as_json:
                 writer.result(entry, entry.puzzle, registry, format=to, text=text)
             else:

@@ -58,7 +58,7 @@ def explain(
             return _status(report)
         if draw or (report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE):
             writer.drawing(drawn(entry.puzzle, writer, registry, board=report.final, marks=not report.final.is_solved))
-        loop.say(entry, _summary(report, search, registry))
+        loop.message(entry, _summary(report, search, registry))
         return _status(report)
 
     registry = make_registry(plugins, drawing, techniques)

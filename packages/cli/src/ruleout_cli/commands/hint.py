@@ -93,14 +93,14 @@ def hint(
                 after = {"after": _after(found, registry, to)} if apply else {}
                 writer.result(entry, found, registry, strength=strength, text=text, **after)
             elif apply:
-                loop.say(entry, text)
+                loop.message(entry, text)
             else:
                 writer.line(loop.prefix(entry) + text)
                 if draw:
                     step = found.step if strength == "full" else None
                     writer.drawing(drawn(found.puzzle, writer, registry, board=found.board, step=step, marks=True))
         if end is not None:
-            loop.say(entry, end.text)
+            loop.message(entry, end.text)
             if writer.as_json:
                 writer.result(entry, end, registry, strength=strength)
         if apply and steps and not writer.as_json:

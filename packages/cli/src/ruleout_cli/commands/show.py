@@ -24,7 +24,7 @@ def show(
     from ruleout_cli.inputs import entries
     from ruleout_cli.output import OutputWriter
     from ruleout_cli.plugins import make_registry
-    from ruleout_cli.terminal import say_safely
+    from ruleout_cli.terminal import write_message
 
     registry = make_registry(plugins, drawing)
     puzzles = entries(source, registry)
@@ -37,6 +37,6 @@ def show(
                 writer.line()
             title = entry.puzzle.meta.get("title")
             if isinstance(title, str) and title:
-                say_safely(title)
+                write_message(title)
             writer.drawing(drawn(entry.puzzle, writer, registry, marks=marks or entry.puzzle.marks is not None))
     return status.YES
