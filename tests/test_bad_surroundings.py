@@ -50,7 +50,7 @@ def test_49_an_existing_output_stays_unless_forced(tmp_path: Path) -> None:
     file.write_text("kept", encoding="utf-8")
     refused = invoke("solve", EASY, "-o", str(file))
     assert refused.status == 2
-    assert "exists already; --force replaces it" in refused.err
+    assert "already exists; use --force to overwrite it" in refused.err
     assert file.read_text(encoding="utf-8") == "kept"
     assert invoke("solve", EASY, "-o", str(file), "--force").status == 0
     assert file.read_text(encoding="utf-8") == SOLUTION + "\n"

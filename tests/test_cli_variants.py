@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ruleout import Budget, OutOfBudget, hint
+from ruleout import Budget, NoHint, NoHintReason, hint
 from ruleout_cli.testing import invoke
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -86,8 +86,9 @@ def test_hints_give_away_more_and_more(name: str) -> None:
 def test_a_hint_that_comes_too_late_is_unknown_and_not_that_there_is_none() -> None:
     done = invoke("hint", path("samurai"), "--timeout", "0")
     assert (done.status, done.out, done.err) == (3, "", "ruleout: unknown: time limit\n")
-    with pytest.raises(OutOfBudget):
-        hint(Path(path("samurai")).read_text(), budget=Budget(seconds=0))
+    late = hint(Path(path("samurai")).read_text(), budget=Budget(seconds=0))
+    assert isinstance(late, NoHint)
+    assert (late.reason, late.text) == (NoHintReason.OUT_OF_BUDGET, "unknown: time limit")
 
 
 @pytest.mark.parametrize("command", ["hint", "explain"])
@@ -101,12 +102,13 @@ def test_wrong_entries_are_named_where_they_leave_no_solution(command: str) -> N
 
 def test_a_hint_says_that_a_puzzle_has_several_solutions() -> None:
     record = json.loads(invoke("hint", "." * 81, "--json").out)
-    assert record["reason"] == "no technique sees a step; the puzzle has at least 2 solutions"
+    assert (record["reason"], record["step"]) == ("no-technique", None)
+    assert record["text"] == "no technique applies; the puzzle has at least 2 solutions"
     assert json.loads(invoke("hint", path("classic"), "--json").out)["reason"] is None
     done = invoke("hint", "." * 81)
-    assert (done.status, done.err) == (1, "ruleout: no technique sees a step; the puzzle has at least 2 solutions\n")
+    assert (done.status, done.err) == (1, "ruleout: no technique applies; the puzzle has at least 2 solutions\n")
     done = invoke("hint", path("classic"), "--techniques", "jellyfish")
-    assert (done.status, done.err) == (1, "ruleout: no technique sees a step\n")
+    assert (done.status, done.err) == (1, "ruleout: no technique applies\n")
 
 
 def test_solutions_may_differ_in_one_cell() -> None:
@@ -181,7 +183,7 @@ def test_convert_says_what_a_format_leaves_out() -> None:
     blank = "1" + "." * 80
     lossy = invoke("convert", "--to", "line", "--variant", "windoku", blank)
     assert lossy.out == f"{blank}\n"
-    assert lossy.err == "ruleout: line does not say the rules: read it back with --variant windoku\n"
+    assert lossy.err == "ruleout: line does not hold the rules; to read it, use --variant windoku\n"
     assert invoke("convert", "--to", "cages-grid", "--variant", "windoku", blank).err == ""
 
 

@@ -77,7 +77,8 @@ def test_ruleout_rules() -> None:
     givens[0][0] = givens[8][8] = 5
     document = Document("classic", {"givens": givens, "corners": True})
     assert ruleout.solve(document, plugins=registry).verdict is Verdict.NONE
-    assert ruleout.check(document, plugins=registry).reasons == ("5 given twice in the corners: r1c1, r9c9",)
+    violations = ruleout.check(document, plugins=registry).violations
+    assert [each.text for each in violations] == ["5 given twice in the corners: r1c1, r9c9"]
     with pytest.raises(ruleout.InputError, match="unknown key 'corners'"):
         ruleout.solve(document)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from ruleout_antiknight.rule import ANTI_KNIGHT
 
 import ruleout
 from ruleout.plugin import classic_grid
 from ruleout.testing import check_rule
+from ruleout_antiknight.rule import ANTI_KNIGHT
 
 
 def test_it_keeps_the_promises_of_a_rule() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from ruleout_sdk.sdk import SDK
 
 import ruleout
 from ruleout.plugin import Document
 from ruleout.testing import check_format
+from ruleout_sdk.sdk import SDK
 
 ROWS = "..57..3.8\n..4....79\n..9.4.1..\n.5..7.8..\n..28..5..\n.......3.\n5...974..\n..7.63.5.\n9...287.1"
 GIVENS = [[int(character.replace(".", "0")) for character in row] for row in ROWS.split()]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from ruleout_thermometers.rule import THERMOMETERS
 
 import ruleout
 from ruleout.plugin import classic_grid
 from ruleout.testing import check_rule
+from ruleout_thermometers.rule import THERMOMETERS
 
 BENT = [[[0, 0], [0, 1], [1, 1]], [[3, 0], [2, 0], [2, 1], [2, 2]]]
 

@@ -197,7 +197,7 @@ def test_an_output_that_exists_stays_unless_forced(tmp_path: Path) -> None:
     name, out = written(tmp_path / "in.txt", [UNIQUE]), tmp_path / "out.txt"
     out.write_text("mine")
     done = batch("solve", name, "-o", str(out))
-    assert done == Done(2, "", f"ruleout: {out}: exists already; --force replaces it\n")
+    assert done == Done(2, "", f"ruleout: {out}: already exists; use --force to overwrite it\n")
     assert out.read_text() == "mine"
     assert batch("solve", name, "-o", str(out), "--force").status == 0
     assert out.read_text() == f"{SOLUTION}\n"

@@ -213,7 +213,7 @@ def test_a_batch_that_was_stopped_is_not_begun_again_by_mistake(batch: Batch, mo
 
 def test_an_output_that_exists_stays(batch: Batch) -> None:
     batch.output.write_text("mine")
-    with pytest.raises(InputError, match="exists already; --force replaces it"):
+    with pytest.raises(InputError, match="already exists; use --force to overwrite it"):
         batch.run()
     with pytest.raises(
         InputError, match="no batch is left to resume: if one wrote it, it is complete; --force replaces it"

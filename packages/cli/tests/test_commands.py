@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ruleout
+from ruleout.plugin import how_to_install
 from ruleout_cli import __version__
 from ruleout_cli.testing import invoke
 
@@ -104,8 +105,10 @@ def test_check_lists_the_cells_in_which_two_solutions_differ() -> None:
 
 def test_check_says_where_givens_clash() -> None:
     record = json.loads(invoke("check", "55" + "." * 79, "--json").out)
-    assert {"digit": 5, "unit": "row 1", "cells": ["r1c1", "r1c2"]} in record["clashes"]
-    assert "5 given twice in row 1: r1c1, r1c2" in record["reasons"]
+    found = {each["constraint"]["label"]: each for each in record["violations"]}
+    assert found["row 1"]["kind"] == "repeated-digit"
+    assert (found["row 1"]["digit"], found["row 1"]["cells"]) == (5, ["r1c1", "r1c2"])
+    assert found["row 1"]["text"] == "5 given twice in row 1: r1c1, r1c2"
 
 
 def test_count() -> None:
@@ -155,7 +158,7 @@ def test_convert_and_back() -> None:
 def test_explain_without_techniques_says_what_to_do() -> None:
     done = invoke("explain", EASY)
     assert done.status == 2
-    assert "no technique is there to reason with" in done.err
+    assert "no technique is installed" in done.err
     assert invoke("hint", EASY).status == 2
 
 
@@ -204,6 +207,14 @@ def test_the_help_shows_no_value_for_a_switch() -> None:
         assert "bool" not in shown[switch].lower()
 
 
+@pytest.mark.parametrize("command", ["", "solve", "hint", "formats"])
+def test_the_help_names_no_types_of_python(command: str) -> None:
+    shown = invoke(*command.split(), "--help").out
+    assert "--help" in shown
+    assert "<" not in shown
+    assert "list[" not in shown
+
+
 def test_options_may_stand_before_puzzles() -> None:
     assert invoke("solve", "--timeout", "10", "--variant", "classic", EASY).out == SOLUTION + "\n"
     assert invoke("solve", "--format", "line", "--engine", "python", EASY).status == 0
@@ -242,9 +253,12 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
         raise PackageNotFoundError(name)
 
     monkeypatch.setattr("ruleout_cli.advice.distribution", nothing)
+    how = "pip install ./packages/variants in a copy of the project (see docs/install.md)"
     for command in (("solve", EASY, "--variant", "samurai"), ("solve", '{"cages": []}'), ("solve", "a b\nc d\ne f")):
-        assert invoke(*command).err.endswith("; pip install ruleout-variants to have more\n")
-    assert "pip install ruleout-strategies to have more" in invoke("explain", EASY).err
+        assert invoke(*command).err.endswith(f"; ruleout-variants, which has more, is not installed: {how}\n")
+    assert "ruleout-strategies, which has more, is not installed: pip install ./packages/strategies" in (
+        invoke("explain", EASY).err
+    )
     assert "pip install" not in invoke("solve", EASY[:80]).err
 
 
@@ -254,4 +268,5 @@ def test_a_command_that_is_not_there_is_answered_with_those_that_are(monkeypatch
     done = invoke("fetch")
     assert done.status == 2
     assert done.err.startswith("ruleout: no command is called 'fetch'; known: candidates, check")
-    assert done.err.endswith("; pip install ruleout-no-such to have more\n")
+    how = how_to_install("ruleout-no-such")
+    assert done.err.endswith(f"; ruleout-no-such, which has more, is not installed: {how}\n")

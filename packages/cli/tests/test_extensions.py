@@ -208,9 +208,9 @@ def test_the_group_of_a_package_joins_a_list(install: Callable[..., None]) -> No
     described = invoke("formats", "--help")
     assert "Stir the formats." in described.out
     assert "--json" in described.out
-    assert "List the formats that are there" in described.out
+    assert "List the installed formats" in described.out
     every = invoke("--help")
-    assert every.out.count("List the formats that are there") == 1
+    assert every.out.count("List the installed formats") == 1
     assert "warning" not in every.err
     assert invoke("formats", "sitr").status == 2
 

@@ -1,4 +1,4 @@
-"""What to install for what is not known."""
+"""Which package may bring what is not installed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from importlib.metadata import PackageNotFoundError, distribution
 from typing import Any
 
 from ruleout import RuleoutError, UnknownName
-from ruleout.plugin import NotRecognised
-from ruleout_cli.plugins import VARIABLE, is_left_out
+from ruleout.plugin import NotRecognised, how_to_install
+from ruleout_cli.environment import VARIABLE, is_left_out
 
 VARIANTS = "ruleout-variants"
 BRINGERS = {
@@ -18,26 +18,26 @@ BRINGERS = {
     "technique": "ruleout-strategies",
     "engine": "ruleout-engines",
 }
-"""The project's package that brings most of each kind."""
+"""The distribution of this project that has most items of each kind."""
 
 COMMANDS = {"batch": "ruleout-batch"}
-"""The project's packages that bring commands of their own."""
+"""The distributions of this project that add commands."""
 
 _NO_COMMAND = re.compile(r"No such command '(.*?)'")
 
 
 def advised(error: RuleoutError) -> str:
-    """The message of *error* and, where a package that is not in use might know what it is about, how to get it."""
+    """The message of *error*, with advice if a distribution that is not in use may have what was asked for."""
     bringer = None
     if isinstance(error, UnknownName):
         bringer = BRINGERS.get(error.kind)
     elif isinstance(error, NotRecognised):
         bringer = VARIANTS
-    return f"{error}{get(bringer)}" if bringer is not None else str(error)
+    return f"{error}{advice_on(bringer)}" if bringer is not None else str(error)
 
 
 def usage(error: Any) -> str:
-    """The message of an *error* in how the command was called; for a command that is not there, those that are."""
+    """The message of a usage *error*; for an unknown command, the known ones."""
     message = str(error.format_message())
     found = _NO_COMMAND.match(message)
     context: Any = getattr(error, "ctx", None)
@@ -45,14 +45,14 @@ def usage(error: Any) -> str:
     if found is None or not hasattr(group, "list_commands"):
         return message
     name = found.group(1)
-    advice = get(COMMANDS[name]) if name in COMMANDS else ""
+    advice = advice_on(COMMANDS[name]) if name in COMMANDS else ""
     return f"{UnknownName('command', name, group.list_commands(context))}{advice}"
 
 
-def get(package: str) -> str:
-    """How to get *package*, as the end of a sentence; nothing where it is in use."""
+def advice_on(package: str) -> str:
+    """How to get the distribution *package*, as the end of a sentence; empty if it is in use."""
     try:
         distribution(package)
     except PackageNotFoundError:
-        return f"; pip install {package} to have more"
+        return f"; {package}, which has more, is not installed: {how_to_install(package)}"
     return f"; {VARIABLE} leaves {package} out" if is_left_out(package) else ""

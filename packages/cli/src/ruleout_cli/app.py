@@ -1,4 +1,4 @@
-"""The app, and what becomes of its errors."""
+"""The app, and the messages and exit statuses for its errors."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruleout_cli import status
-from ruleout_cli.terminal import let_go_of_output, say_safely
+from ruleout_cli.helptypes import HELP_OPTIONS, hide_types
+from ruleout_cli.terminal import discard_output, write_message
 
 if TYPE_CHECKING:
     from ruleout import Fault
 
 DEBUG = "RULEOUT_DEBUG"
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""What writing fails with where a disk, or what a user may take of it, is full."""
+"""The numbers of the errors that a full disk or quota causes."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run the command line and return its exit status. Every error becomes one line on standard error."""
+    """Run the command line and return its exit status. Every error is written as one line to standard error."""
     from ruleout import RuleoutError
 
     for stream in (sys.stdout, sys.stderr):
@@ -33,10 +34,10 @@ def run(arguments: Sequence[str]) -> int:
     except RuleoutError as error:
         from ruleout_cli.advice import advised
 
-        say_safely(advised(error))
+        write_message(advised(error))
         return status.BAD
     except KeyboardInterrupt:
-        say_safely("interrupted")
+        write_message("interrupted")
         return status.INTERRUPTED
     except BrokenPipeError:
         return _pipe_is_gone()
@@ -47,25 +48,26 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         if error.errno not in FULL:
             return _internal(error)
-        let_go_of_output()
-        say_safely(f"standard output: cannot be written: {error.strerror}")
+        discard_output()
+        write_message(f"standard output: cannot be written: {error.strerror}")
         return status.BAD
     except Exception as error:
         if hasattr(error, "format_message"):
             from ruleout_cli.advice import usage
 
-            say_safely(_in_one_line(usage(error)))
+            write_message(_in_one_line(usage(error)))
             return status.BAD
         return _internal(error)
 
 
 def _run(arguments: Sequence[str]) -> int:
     called = next((each for each in arguments if not each.startswith("-")), None)
-    answer = make_app(called, strict="--strict-plugins" in arguments)(
-        args=list(arguments), prog_name="ruleout", standalone_mode=False
-    )
+    command = typer.main.get_command(make_app(called, strict="--strict-plugins" in arguments))
+    if called is None or not set(HELP_OPTIONS).isdisjoint(arguments):
+        hide_types(command, arguments)
+    answer = command(args=list(arguments), prog_name="ruleout", standalone_mode=False)
     if sys.stdout is not None:
-        from ruleout_cli.page import flush_output
+        from ruleout_cli.output import flush_output
 
         flush_output()
     return answer if isinstance(answer, int) else status.YES
@@ -74,7 +76,7 @@ def _run(arguments: Sequence[str]) -> int:
 def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
     """The app with the commands of the command line and of every plug-in.
 
-    Where *called* names one of the former, it stands for them all. Raises PluginError on a faulty plug-in if *strict*.
+    If *called* is one of the former, only that one is added. Raises PluginError on a faulty plug-in if *strict*.
     """
     from ruleout_cli import commands, extensions
 
@@ -82,18 +84,18 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
         help="Solve, explain and check puzzles in which digits are ruled out.",
         pretty_exceptions_enable=False,
         invoke_without_command=True,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": list(HELP_OPTIONS)},
     )
     app.callback()(_start)
     commands.add_commands(app, called)
 
-    def tell(fault: Fault) -> None:
+    def report(fault: Fault) -> None:
         from ruleout.plugin import raise_fault
         from ruleout_cli import plugins
 
-        (raise_fault if strict else plugins.tell)(fault)
+        (raise_fault if strict else plugins.warn)(fault)
 
-    extensions.add_commands(app, tell)
+    extensions.add_commands(app, report)
     return app
 
 
@@ -122,8 +124,8 @@ def _in_one_line(text: str) -> str:
 
 
 def _pipe_is_gone() -> int:
-    """Nobody reads on: end quietly."""
-    let_go_of_output()
+    """The reader of the output has closed it: end without a message."""
+    discard_output()
     return status.BROKEN_PIPE
 
 
@@ -133,5 +135,5 @@ def _internal(error: Exception) -> int:
 
         traceback.print_exception(error)
     what = _in_one_line(f"{type(error).__name__}: {error}")
-    say_safely(f"this should not have happened: {what}; please report it ({DEBUG}=1 shows where)")
+    write_message(f"this should not have happened: {what}; please report it ({DEBUG}=1 shows where)")
     return status.BAD

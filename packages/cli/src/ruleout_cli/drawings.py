@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from ruleout import Board, Puzzle, Registry, Step, draw
 from ruleout_cli.draw import Picture, picture
-from ruleout_cli.page import Page
+from ruleout_cli.output import OutputWriter
 
 
 def drawn(
-    puzzle: Puzzle, page: Page, registry: Registry, *, board: Board | None = None, step: Step | None = None,
+    puzzle: Puzzle, writer: OutputWriter, registry: Registry, *, board: Board | None = None, step: Step | None = None,
     marks: bool = False,
 ) -> Picture | str:  # fmt: skip
-    """The drawing of *board* (that of the puzzle, if not given) for *page*."""
+    """The drawing of *board* (by default that of the puzzle) for *writer*."""
 
     def painted(puzzle: Puzzle, board: Board, step: Step | None) -> Picture:
-        return picture(puzzle, board, step=step, marks=marks, plain=page.plain)
+        return picture(puzzle, board, step=step, marks=marks, plain=writer.plain)
 
     return draw(Board.of(puzzle) if board is None else board, step, default=painted, plugins=registry)
 

@@ -1,4 +1,4 @@
-"""Commands that packages bring."""
+"""Commands that packages add."""
 
 from __future__ import annotations
 
@@ -13,56 +13,56 @@ from ruleout import Fault
 from ruleout.plugin import Provider, describe_error, find_plugins
 from ruleout_cli import hooks
 from ruleout_cli.commands import COMMANDS, LISTS
-from ruleout_cli.plugins import chosen
+from ruleout_cli.environment import chosen_plugins
 
 if TYPE_CHECKING:
     from typer.models import CommandInfo, TyperInfo
 
 Path = tuple[str, ...]
-"""The name of a command; behind that of the list that it stands beneath, if it does."""
+"""The name of a command, preceded by the name of the list that it is beneath, if any."""
 
 Claim = tuple[Provider, Any]
 """A plug-in and what it registered with its app."""
 
 
-def add_commands(app: typer.Typer, tell: Callable[[Fault], None]) -> None:
+def add_commands(app: typer.Typer, report: Callable[[Fault], None]) -> None:
     """Add to *app* the commands of every plug-in of the group ``ruleout.commands``.
 
-    A plug-in that fails, or whose commands typer cannot make, is set aside, and *tell* hears of it. A name that
-    is taken stays with its first owner: the command line, then the project's own packages; of two others neither
-    gets it. What a group with the name of one of the command line's lists holds joins beneath that list.
+    A plug-in that fails, or whose commands typer cannot make, is disabled and reported to *report*. If several add a
+    command of one name, that of the command line is used, then that of the project's own packages; of two others
+    neither is. The commands of a group with the name of one of the lists are added beneath that list.
     """
-    for path, claims in sorted(_claims(tell).items()):
+    for path, claims in sorted(_claims(report).items()):
         name = " ".join(path)
         everyone = " and ".join(str(provider) for provider, _ in claims)
         first = claims[0]
         if len(path) == 1 and name in COMMANDS:
-            tell(Fault(first[0], f"command {name} of {everyone} is one of the command line's own"))
+            report(Fault(first[0], f"command {name} of {everyone} is one of the command line's own"))
         elif len(claims) == 1:
             _put(app, path, first[1])
         elif first[0].first_party and not claims[1][0].first_party:
-            tell(Fault(claims[1][0], f"command {name} is brought by {everyone}; that of {first[0]} is used"))
+            report(Fault(claims[1][0], f"command {name} is brought by {everyone}; that of {first[0]} is used"))
             _put(app, path, first[1])
         else:
-            tell(Fault(first[0], f"command {name} is brought by {everyone}; none of them is used"))
+            report(Fault(first[0], f"command {name} is brought by {everyone}; none of them is used"))
 
 
-def _claims(tell: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
-    """Who brings each command, the project's own packages first."""
-    choice = chosen(hooks.GROUP)
-    there = find_plugins(hooks.GROUP, hooks, hooks.PROJECT, only=choice.only, without=choice.without)
-    for provider, message in there.faults:
-        tell(Fault(provider, message))
+def _claims(report: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
+    """The plug-ins that add each command, the project's own packages first."""
+    choice = chosen_plugins(hooks.GROUP)
+    found_plugins = find_plugins(hooks.GROUP, hooks, hooks.PROJECT, only=choice.only, without=choice.without)
+    for provider, message in found_plugins.faults:
+        report(Fault(provider, message))
     found: dict[Path, list[Claim]] = {}
-    for provider in sorted(there.plugins, key=lambda each: (not each.first_party, each)):
+    for provider in sorted(found_plugins.plugins, key=lambda each: (not each.first_party, each)):
         try:
             own = typer.Typer()
-            there.plugins[provider].hook.ruleout_add_commands(app=own)
+            found_plugins.plugins[provider].hook.ruleout_add_commands(app=own)
             commands = list(_commands(own))
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            tell(Fault(provider, f"ruleout_add_commands: {describe_error(error)}"))
+            report(Fault(provider, f"ruleout_add_commands: {describe_error(error)}"))
             continue
         for path, info in commands:
             found.setdefault(path, []).append((provider, info))
@@ -70,8 +70,8 @@ def _claims(tell: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
 
 
 def _commands(app: typer.Typer) -> Iterator[tuple[Path, Any]]:
-    """Each command and group registered with *app*. Raises what typer raises where it cannot make one, and ValueError
-    on a group that cannot join a list."""
+    """Each command and group registered with *app*. Raises what typer raises if it cannot make one, and ValueError on
+    a group that cannot join a list."""
     for info in (*app.registered_commands, *app.registered_groups):
         for name in _names(info):
             if COMMANDS.get(name) == LISTS and info in app.registered_groups:
@@ -87,17 +87,17 @@ def _names(info: Any) -> list[str]:
 
 
 def _beneath(name: str, group: TyperInfo) -> Iterator[tuple[Path, Any]]:
-    """What *group* holds, as commands beneath the list *name*."""
+    """The commands of *group*, beneath the list *name*."""
     own = group.typer_instance
     if own is None or own.registered_callback is not None or callable(own.info.callback) or callable(group.callback):
-        raise ValueError(f"group {name} has a callback, which nothing would call: {name} lists what is there")
+        raise ValueError(f"group {name} has a callback, which would never be called: {name} alone lists")
     for info in (*own.registered_commands, *own.registered_groups):
         yield from (((name, below), info) for below in _names(info))
 
 
 def _put(app: typer.Typer, path: Path, info: Any) -> None:
-    """Register with *app* what another app has registered. Where the list that it joins is not there, since another
-    command was called, it is left out."""
+    """Register with *app* what another app has registered, unless it joins a list that was not added because another
+    command was called."""
     if len(path) == 1:
         _take(app, info)
         return
@@ -113,7 +113,7 @@ def _put(app: typer.Typer, path: Path, info: Any) -> None:
 
 
 def _as_group(command: CommandInfo) -> typer.Typer:
-    """A group that does what *command* does where none of its own commands is called."""
+    """A group that does what *command* does if none of its own commands is called."""
     called = command.callback
     assert called is not None
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from inspect import Parameter, Signature, signature
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any, get_type_hints
 
 import attrs
 
 
 def flattened(command: Callable[..., int]) -> Callable[..., int]:
-    """*command* as typer wants it: every parameter that is a group of options becomes the options of the group.
+    """*command* for typer: every parameter that is a group of options is replaced by the options of the group.
 
     A group is an attrs class whose fields are annotated as typer parameters.
     """
@@ -45,12 +45,5 @@ def _fields(group: type) -> list[Parameter]:
 
 
 def _hints(taker: Any) -> dict[str, Any]:
-    """The annotations of a command or a group. A switch takes no value, so its help shows none, whatever typer's own
-    help says of its type."""
-    hints = get_type_hints(taker, include_extras=True)
-    for hint in hints.values():
-        kind, *told = get_args(hint) if get_origin(hint) is Annotated else (None,)
-        for option in told if kind in (bool, bool | None) else ():
-            if option.metavar is None:
-                option.metavar = ""
-    return hints
+    """The annotations of a command or a group."""
+    return get_type_hints(taker, include_extras=True)

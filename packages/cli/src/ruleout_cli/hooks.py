@@ -1,4 +1,4 @@
-"""What a plug-in may say to the command line. Entry point group ``ruleout.commands``, pluggy project ``ruleout``."""
+"""The hook of the command line. Entry point group ``ruleout.commands``, pluggy project ``ruleout``."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ hookspec = pluggy.HookspecMarker(PROJECT)
 
 @hookspec
 def ruleout_add_commands(app: typer.Typer) -> None:
-    """Commands beside those of the command line itself.
+    """Add commands to those of the command line.
 
-    Called: once when the command line starts, with an app of the plug-in's own whose commands are then taken over.
+    Called: once when the command line starts, with an app for this plug-in alone, whose commands are then added.
     Arguments: the app.
-    Result: none. A command's name that the command line has itself stays the command line's. But a group with the name
-    of one of its lists (``plugins``, ``techniques``, ``variants``, ``rules``, ``engines``, ``formats``) joins it: the
-    name alone goes on listing, the group's commands stand beneath it. Such a group has no callback.
+    Result: none. A command with the name of one of the command line's own is not added. A group with the name of one
+    of its lists (``plugins``, ``techniques``, ``variants``, ``rules``, ``engines``, ``formats``) is joined to it: the
+    name alone still lists, and the group's commands are beneath it. Such a group has no callback.
     Example: ``app.command("batch")(batch)``
     Since: 0.1
     """

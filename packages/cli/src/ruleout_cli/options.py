@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import attrs
 import typer
 
-from ruleout import InputError
-from ruleout.plugin import quoted
+from ruleout_cli.completion import items, plugin_names
+from ruleout_cli.values import names, seconds, whole
 
 if TYPE_CHECKING:
     from ruleout import Budget
 
 
-def _known(kind: str) -> Callable[[str], list[str]]:
-    """Completion by the names of *kind*; the last one of a comma list is completed."""
-
-    def complete(incomplete: str) -> list[str]:
-        from ruleout_cli.plugins import quiet_registry
-
-        before, comma, last = incomplete.rpartition(",")
-        return [before + comma + name for name in quiet_registry().all(kind) if name.startswith(last)]
-
-    return complete
-
-
 @attrs.frozen
 class Source:
-    """Which puzzles."""
+    """The puzzles, and how to read them."""
 
     puzzles: Annotated[
         list[str] | None,
@@ -38,79 +24,80 @@ class Source:
     ] = None
     variant: Annotated[
         str | None,
-        typer.Option("--variant", "-v", metavar="NAME", help="The variant, where the text alone cannot tell.",
-                     autocompletion=_known("variants")),
+        typer.Option("--variant", "-v", metavar="NAME", help="The variant, if the text alone does not determine it.",
+                     autocompletion=items("variants")),
     ] = None  # fmt: skip
     format: Annotated[
         str | None,
         typer.Option("--format", "-f", metavar="NAME", help="The format of the input.",
-                     autocompletion=_known("formats")),
+                     autocompletion=items("formats")),
     ] = None  # fmt: skip
 
 
 @attrs.frozen
 class Search:
-    """How to search."""
+    """The engine, and the limits of each search."""
 
     engine: Annotated[
         str | None,
-        typer.Option("--engine", metavar="NAME", help="The search engine.", autocompletion=_known("engines")),
+        typer.Option("--engine", metavar="NAME", help="The search engine.", autocompletion=items("engines")),
     ] = None
     timeout: Annotated[
-        str | None, typer.Option("--timeout", metavar="SECONDS", help="Stop searching a puzzle after so many seconds.")
+        str | None,
+        typer.Option("--timeout", metavar="SECONDS", help="Stop searching each puzzle after this time."),
     ] = None
     nodes: Annotated[
-        str | None, typer.Option("--nodes", metavar="N", help="Stop searching a puzzle after so many choices.")
+        str | None, typer.Option("--nodes", metavar="N", help="Stop searching each puzzle after N choices.")
     ] = None
 
     @property
     def budget(self) -> Budget:
-        """The budget for each puzzle. Raises InputError on an option that is no number."""
+        """The budget for each puzzle. Raises InputError on an option that is not a number."""
         from ruleout import Budget
 
         return Budget(nodes=whole("--nodes", self.nodes), seconds=seconds("--timeout", self.timeout))
 
 
 @attrs.frozen
-class Ways:
-    """Which techniques."""
+class TechniqueOptions:
+    """Which techniques are used, and in which order."""
 
     techniques: Annotated[
         str | None,
-        typer.Option("--techniques", metavar="A,B", help="Use these techniques alone.",
-                     autocompletion=_known("techniques")),
+        typer.Option("--techniques", metavar="A,B", help="Use only these techniques.",
+                     autocompletion=items("techniques")),
     ] = None  # fmt: skip
     without: Annotated[
         str | None,
         typer.Option("--without", metavar="A,B", help="Leave these techniques out.",
-                     autocompletion=_known("techniques")),
+                     autocompletion=items("techniques")),
     ] = None  # fmt: skip
-
     order: Annotated[
         str | None,
-        typer.Option("--order", metavar="PLUGIN", help="The plug-in that orders techniques, where several want to."),
-    ] = None
+        typer.Option("--order", metavar="PLUGIN", help="The plug-in that orders techniques, if several can.",
+                     autocompletion=plugin_names),
+    ] = None  # fmt: skip
 
     @property
     def chosen(self) -> list[str] | None:
-        """The names of the techniques to be used, None for all."""
+        """The ids of the techniques to use, None for all."""
         return None if self.techniques is None else names(self.techniques)
 
     @property
     def dropped(self) -> list[str]:
-        """The names of the techniques to be left out."""
+        """The ids of the techniques to leave out."""
         return names(self.without or "")
 
 
 @attrs.frozen
 class Output:
-    """Where data goes and how it looks."""
+    """Where data is written, and in which form."""
 
     json: Annotated[bool, typer.Option("--json", help="Write JSON, one line for each puzzle.")] = False
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file instead of standard output.")
     ] = None
-    force: Annotated[bool, typer.Option("--force", help="Let --output replace a file that exists.")] = False
+    force: Annotated[bool, typer.Option("--force", help="Let --output overwrite an existing file.")] = False
     color: Annotated[
         bool | None,
         typer.Option("--color/--no-color", help="Colours; by default on a terminal, unless NO_COLOR is set.",
@@ -120,10 +107,10 @@ class Output:
 
 @attrs.frozen
 class Plugins:
-    """How to treat plug-ins."""
+    """What happens to faulty plug-ins."""
 
     strict_plugins: Annotated[
-        bool, typer.Option("--strict-plugins", help="Stop at a faulty plug-in instead of setting it aside.")
+        bool, typer.Option("--strict-plugins", help="Stop at a faulty plug-in instead of disabling it.")
     ] = False
 
 
@@ -133,37 +120,6 @@ class Drawing:
 
     drawing: Annotated[
         str | None,
-        typer.Option("--drawing", metavar="PLUGIN", help="The plug-in that draws, where several want to."),
-    ] = None
-
-
-def names(text: str) -> list[str]:
-    """The names in a comma list."""
-    return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def one_of(option: str, text: str, known: Sequence[str]) -> str:
-    """The value of *option*, one of those that are *known*. Raises InputError."""
-    if text not in known:
-        from ruleout.plugin import join_words
-
-        raise InputError(f"{option}: found {quoted(text)}; expected {join_words(known, 'or')}")
-    return text
-
-
-def whole(option: str, text: str | None, least: int = 0) -> int | None:
-    """The value of *option* as a whole number. Raises InputError."""
-    if text is None:
-        return None
-    if not re.fullmatch(r"[+-]?[0-9]{1,18}", text) or int(text) < least:
-        raise InputError(f"{option}: found {quoted(text)}; expected a whole number, {least} or more")
-    return int(text)
-
-
-def seconds(option: str, text: str | None) -> float | None:
-    """The value of *option* as seconds. Raises InputError."""
-    if text is None:
-        return None
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?|\.[0-9]+", text):
-        raise InputError(f"{option}: found {quoted(text)}; expected seconds, 0 or more")
-    return float(text)
+        typer.Option("--drawing", metavar="PLUGIN", help="The plug-in that draws, if several can.",
+                     autocompletion=plugin_names),
+    ] = None  # fmt: skip

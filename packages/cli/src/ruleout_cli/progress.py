@@ -1,4 +1,4 @@
-"""Signs of life on a terminal, for work that takes long."""
+"""Bars and spinners on a terminal, for work that takes long."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from ruleout_cli.terminal import is_terminal
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
 
-    from ruleout_cli.page import Page
+    from ruleout_cli.output import OutputWriter
 
 T = TypeVar("T")
 DELAY = 0.7
 """Seconds of work before anything is shown."""
 
 
-def working(results: Iterable[T], total: int, page: Page) -> Iterator[T]:
-    """*results* as they come. Where standard error is a terminal a bar counts them, or a spinner shows the time.
+def working(results: Iterable[T], total: int, writer: OutputWriter) -> Iterator[T]:
+    """Yield *results*. If standard error is a terminal, a bar counts them, or a spinner shows the time of one.
 
-    Many results that go to a terminal themselves are progress enough.
+    If several results are written to a terminal themselves, there is no bar.
     """
-    if not is_terminal(sys.stderr) or (total > 1 and page.is_terminal):
+    if not is_terminal(sys.stderr) or (total > 1 and writer.is_terminal):
         yield from results
         return
     bar = _bar(total)
@@ -41,7 +41,7 @@ def working(results: Iterable[T], total: int, page: Page) -> Iterator[T]:
 
 @contextmanager
 def busy() -> Iterator[Callable[[], None]]:
-    """A spinner while the block runs, where standard error is a terminal; what is yielded ends it early."""
+    """Show a spinner while the block runs, if standard error is a terminal. Yield a function that ends it early."""
     if not is_terminal(sys.stderr):
         yield lambda: None
         return
@@ -54,8 +54,10 @@ def busy() -> Iterator[Callable[[], None]]:
 
 
 class LateBar:
-    """A bar on standard error, made and shown by a timer's thread after the delay, so that quick work imports nothing
-    and shows nothing. *columns* makes its columns; *total* is what *completed*, one of its fields, comes to."""
+    """A bar on standard error that is made and shown after a delay, so that quick work imports and shows nothing.
+
+    *columns* makes its columns; *total* is the last value of its field *completed*.
+    """
 
     def __init__(self, columns: Callable[[], Sequence[ProgressColumn]], total: int | None) -> None:
         from threading import Timer
@@ -79,7 +81,7 @@ class LateBar:
             self._bar.update(self._bar.task_ids[0], **fields)
 
     def stop(self) -> None:
-        """Take it away."""
+        """Remove it."""
         self._stopped = True
         self._timer.cancel()
         if self._timer.is_alive():
@@ -101,7 +103,7 @@ class LateBar:
 
 
 def _bar(total: int) -> LateBar:
-    """A count of results, or for a single one the time that it takes."""
+    """A bar that counts results, or a spinner with the time for a single one."""
 
     def columns() -> Sequence[ProgressColumn]:
         from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn

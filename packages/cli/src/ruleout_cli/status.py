@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 YES = 0
 NO = 1
-"""The puzzle says no: no solution, several of them, or no step in sight."""
+"""No: no solution, several of them, wrong entries, or no technique that applies."""
 BAD = 2
-"""The input or the way the command was called is not right."""
+"""The input or an option is not valid."""
 UNKNOWN = 3
 """A limit was reached before the answer was known."""
 INTERRUPTED = 130
@@ -16,5 +16,5 @@ BROKEN_PIPE = 141
 
 
 def overall(statuses: Iterable[int]) -> int:
-    """The status for several puzzles: unknown if one is, else no if one is."""
+    """The status for several puzzles: unknown if one is, otherwise no if one is."""
     return max(statuses, default=YES)

@@ -1,43 +1,19 @@
-"""Steps in words and as JSON."""
+"""Steps in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-from ruleout import Board, Candidate, Layout, Registry, RuleoutError, Step
-from ruleout_cli.advice import get
+from ruleout import Registry, RuleoutError, Step
+from ruleout_cli.advice import advice_on
 
 
 def require_techniques(registry: Registry) -> None:
-    """Raise RuleoutError where no technique at all is there."""
+    """Raise RuleoutError if there is no technique at all."""
     if not registry.techniques:
-        raise RuleoutError("no technique is there to reason with" + get("ruleout-strategies"))
+        raise RuleoutError("no technique is installed" + advice_on("ruleout-strategies"))
 
 
 def in_full(step: Step, text: str, registry: Registry) -> str:
-    """The full words of *step*, its technique's title first."""
+    """The full explanation of *step*, beginning with its technique's title."""
     technique = registry.techniques.get(step.technique)
     title = technique.title if technique is not None else step.technique
     return text if text.lower().startswith(title.lower()) else f"{title}. {text}"
-
-
-def step_record(board: Board, step: Step, text: str) -> dict[str, Any]:
-    """A step as JSON: cells by name, candidates as pairs of a cell's name and a digit."""
-    layout, because = board.layout, step.because
-    return {
-        "technique": step.technique,
-        "places": _pairs(layout, step.places),
-        "removes": _pairs(layout, step.removes),
-        "because": {
-            "cells": [layout.names[cell] for cell in because.cells],
-            "units": [unit.label for unit in because.units],
-            "constraints": [constraint.label for constraint in because.constraints],
-            "candidates": {role: _pairs(layout, each) for role, each in because.candidates.items()},
-        },
-        "text": text,
-    }
-
-
-def _pairs(layout: Layout, candidates: Iterable[Candidate]) -> list[list[Any]]:
-    return [[layout.names[each.cell], each.digit] for each in candidates]

@@ -1,4 +1,4 @@
-"""Messages for people, and what their terminal can show."""
+"""Messages on standard error, and what a terminal can show."""
 
 from __future__ import annotations
 
@@ -9,26 +9,21 @@ from typing import TextIO
 from ruleout.plugin import printable
 
 
-def say(message: str) -> None:
-    """A line on standard error."""
+def write_message(message: str) -> None:
+    """Write a line to standard error, with control characters escaped."""
     if sys.stderr is not None:
-        sys.stderr.write(f"ruleout: {message}\n")
+        sys.stderr.write(f"ruleout: {printable(message)}\n")
         sys.stderr.flush()
 
 
-def say_safely(message: str) -> None:
-    """A line on standard error in which whatever a terminal would obey is escaped."""
-    say(printable(message))
-
-
-def let_go_of_output() -> None:
-    """Send what still waits for standard output nowhere, so that Python does not try it again when it ends."""
+def discard_output() -> None:
+    """Discard what is buffered for standard output, so that Python does not try to write it when it exits."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether a person sees *stream*."""
+    """Whether *stream* is a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:  # closed
@@ -36,7 +31,7 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def wants_color(asked: bool | None, terminal: bool) -> bool:
-    """Whether to write colours: as asked, else on a terminal that can, unless NO_COLOR says otherwise."""
+    """Whether to write colours: as *asked*; if None, on a terminal that supports them, unless NO_COLOR is set."""
     if asked is not None:
         return asked
     return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

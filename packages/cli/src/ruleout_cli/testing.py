@@ -1,4 +1,4 @@
-"""Running commands within a test: of the command line itself, and of plug-ins that bring some."""
+"""Running commands in tests: those of the command line and those of plug-ins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ruleout_cli.app import run
 
 @attrs.frozen
 class Done:
-    """What a command left behind: its exit status, and what it wrote to standard output and standard error."""
+    """The exit status of a command, and what it wrote to standard output and standard error."""
 
     status: int
     out: str
@@ -25,9 +25,9 @@ class Done:
 
 
 def invoke(*arguments: str, stdin: str | bytes = b"", encoding: str = "utf-8") -> Done:
-    """Run ``ruleout`` with *arguments* in this process, with streams of its own that are no terminals.
+    """Run ``ruleout`` with *arguments* in this process, with its own streams, which are not terminals.
 
-    *encoding* is that of standard output. Nothing is raised: like a shell, this sees a status and two texts.
+    *encoding* is that of standard output. Errors are not raised; they become a status and a message, as in a shell.
     """
     data = stdin.encode() if isinstance(stdin, str) else stdin
     kept = sys.stdin, sys.stdout, sys.stderr

@@ -261,18 +261,18 @@ def test_givens_and_entries_and_the_cells_of_a_step_have_styles_of_their_own() -
     subject = attrs.evolve(puzzle(classic_grid(4, (2, 2)), "1", Decoration("shade", (15,))), placed=(0, 2, *[0] * 14))
     step = Step("odd", places=(Candidate(2, 3),), because=Reason(cells=(0, 1)))
     runs = [run for line in picture(subject, Board.of(subject), step=step).lines for run in line]
-    assert ("1", "given reason") in runs
-    assert ("2", "found reason") in runs
-    assert (".", "empty changed") in runs
-    assert (".", "empty shade") in runs
+    assert ("1", "reason given") in runs
+    assert ("2", "reason found") in runs
+    assert (".", "changed empty") in runs
+    assert (".", "shade empty") in runs
 
 
 def test_the_candidates_of_a_step_are_pointed_out() -> None:
     subject = puzzle(classic_grid(4, (2, 2)), "1")
     step = Step("odd", places=(Candidate(5, 2),), removes=(Candidate(1, 4),))
     runs = [run for line in picture(subject, Board.of(subject), step=step, marks=True).lines for run in line]
-    assert ("2", "place changed") in runs
-    assert ("4", "remove changed") in runs
+    assert ("2", "changed place") in runs
+    assert ("4", "changed remove") in runs
 
 
 def test_colours_change_nothing_but_the_control_sequences() -> None:
@@ -285,7 +285,41 @@ def test_colours_change_nothing_but_the_control_sequences() -> None:
     text = colored(shown)
     assert "\x1b[" in text
     plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
-    assert [line.rstrip() for line in plain.splitlines()] == str(shown).splitlines()
+    assert plain.splitlines() == ["".join(text for text, _ in line) for line in shown.lines]
+
+
+def test_pencil_marks_of_highlighted_cells_keep_the_background_in_colour() -> None:
+    from ruleout_cli.draw.colors import colored
+
+    subject = puzzle(classic_grid(4, (2, 2)), "1")
+    step = Step("odd", removes=(Candidate(1, 4),), because=Reason(cells=(2,)))
+    text = colored(picture(subject, Board.of(subject), step=step, marks=True))
+    in_reason = text.splitlines()[2]
+    assert "\x1b[37;48;5;18m3\x1b[0m" in in_reason, "a candidate of a cell that the step rests on"
+    assert "\x1b[37;48;5;22m3\x1b[0m" in in_reason, "one that stays in a cell that the step changes"
+
+
+def test_without_colours_characters_show_the_step() -> None:
+    subject = puzzle(classic_grid(4, (2, 2)), "1")
+    step = Step("odd", places=(Candidate(5, 2),), removes=(Candidate(1, 4),), because=Reason(cells=(2, 3)))
+    shown = picture(subject, Board.of(subject), step=step, marks=True)
+    assert str(shown).splitlines()[:6] == [
+        "┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓",
+        "┃     │···2·┃···2·│···2·┃",
+        "┃  1  │·3-4·┃·3·4·│·3·4·┃",
+        "┠─────┼─────╂─────┼─────┨",
+        "┃   2 │··+2·┃ 1 2 │ 1 2 ┃",
+        "┃ 3 4 │·3·4·┃ 3 4 │ 3 4 ┃",
+    ]
+    plain = str(picture(subject, Board.of(subject), step=step, marks=True, plain=True))
+    assert plain.isascii()
+    assert "|:3-4:#:3:4:" in plain
+
+
+def test_without_colours_characters_show_shaded_cells() -> None:
+    subject = puzzle(classic_grid(4, (2, 2)), "1", Decoration("shade", (0, 5)))
+    assert drawn(subject).splitlines()[1:3] == ["│░1 . │ . . │", "│ .░.░│ . . │"]
+    assert drawn(subject, plain=True).splitlines()[1] == "|%1 . | . . |"
 
 
 def test_lines_that_meet_join() -> None:

@@ -3,8 +3,13 @@ from ruleout.api.drawing import draw as draw
 from ruleout.api.explaining import explain as explain
 from ruleout.api.explaining import explain_step as explain_step
 from ruleout.api.explaining import hint as hint
+from ruleout.api.explaining import hints as hints
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import TextSource as TextSource
+from ruleout.api.positions import after_step as after_step
+from ruleout.api.positions import as_position as as_position
+from ruleout.api.records import from_record as from_record
+from ruleout.api.records import to_record as to_record
 from ruleout.api.solving import Candidates as Candidates
 from ruleout.api.solving import Count as Count
 from ruleout.api.solving import Result as Result
@@ -36,9 +41,12 @@ from ruleout.model.layout import Layout as Layout
 from ruleout.puzzles.document import Document as Document
 from ruleout.puzzles.puzzle import Puzzle as Puzzle
 from ruleout.reasoning.board import Board as Board
-from ruleout.reasoning.diagnosis import Clash as Clash
 from ruleout.reasoning.diagnosis import Diagnosis as Diagnosis
+from ruleout.reasoning.diagnosis import Violation as Violation
+from ruleout.reasoning.diagnosis import ViolationKind as ViolationKind
 from ruleout.reasoning.report import Hint as Hint
+from ruleout.reasoning.report import NoHint as NoHint
+from ruleout.reasoning.report import NoHintReason as NoHintReason
 from ruleout.reasoning.report import Outcome as Outcome
 from ruleout.reasoning.report import Refusal as Refusal
 from ruleout.reasoning.report import Report as Report

@@ -43,6 +43,13 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return "known: " + (", ".join(names) if names else "none")
 
 
+def how_to_install(distribution: str, extra: str = "") -> str:
+    """The command that installs a distribution of this project with an *extra*. None is on the package index."""
+    folder = f"./packages/{distribution.removeprefix('ruleout-')}"
+    target = f"'{folder}[{extra}]'" if extra else folder
+    return f"pip install {target} in a copy of the project (see docs/install.md)"
+
+
 @attrs.frozen
 class Location:
     """A place in an input; what is not known is None. ``str(location)`` is the form used in messages.

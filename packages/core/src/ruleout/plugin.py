@@ -10,7 +10,9 @@ from ruleout.lazy import lazy_names
 NAMES = {
     "every kind": {
         "ruleout.discovery.hooks": "hookimpl",
-        "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported printable quoted suggestion",
+        "ruleout.errors": (
+            "InputError Location RuleoutError UnknownName Unsupported how_to_install printable quoted suggestion"
+        ),
         "ruleout.lazy": "lazy_names",
         "ruleout.masks": "bits cell_set cells_of digit_mask digits_of full_mask is_lone lone_digit mask_of",
         "ruleout.model.candidate": "Candidate",
@@ -50,6 +52,7 @@ NAMES = {
         "ruleout.search.tables": "sum_combinations",
     },
     "commands": {
+        "ruleout.api.records": "Recordable",
         "ruleout.discovery.checked_engine": "CheckedEngine engine_for",
         "ruleout.discovery.discover": "CORE_DISTRIBUTION find_plugins provider_of",
         "ruleout.discovery.faults": "Fault PluginConflict PluginError PluginWarning describe_error raise_fault",
@@ -60,7 +63,8 @@ NAMES = {
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
         "ruleout.reading.recognise": "read_documents recognise_format",
-        "ruleout.reasoning.diagnosis": "differing_cells reasons",
+        "ruleout.reasoning.phrases": "limit_reached",
+        "ruleout.reasoning.diagnosis": "differing_cells mistakes no_solution shortened violations",
     },
 }
 """The public names, by kind of plug-in and by the module that defines them."""

@@ -1,3 +1,4 @@
+from ruleout.api.records import Recordable as Recordable
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE
 from ruleout.builtin.classic import default_box as default_box
 from ruleout.builtin.grids import boxes as boxes
@@ -25,6 +26,7 @@ from ruleout.errors import NotRecognised as NotRecognised
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported
+from ruleout.errors import how_to_install as how_to_install
 from ruleout.errors import printable as printable
 from ruleout.errors import quoted as quoted
 from ruleout.errors import suggestion as suggestion
@@ -82,9 +84,13 @@ from ruleout.reading.recognise import read_documents as read_documents
 from ruleout.reading.recognise import recognise_format as recognise_format
 from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.diagnosis import differing_cells as differing_cells
-from ruleout.reasoning.diagnosis import reasons as reasons
+from ruleout.reasoning.diagnosis import mistakes as mistakes
+from ruleout.reasoning.diagnosis import no_solution as no_solution
+from ruleout.reasoning.diagnosis import shortened as shortened
+from ruleout.reasoning.diagnosis import violations as violations
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
 from ruleout.reasoning.phrases import join_words as join_words
+from ruleout.reasoning.phrases import limit_reached as limit_reached
 from ruleout.reasoning.step import Link as Link
 from ruleout.reasoning.step import Reason as Reason
 from ruleout.reasoning.step import Step as Step

@@ -75,7 +75,7 @@ class Searcher:
         names, registry = puzzle.layout.names, self._registry
         engine = engine_of(self._job, puzzle.layout, registry)
         found: Diagnosis = check(puzzle, engine=engine, budget=self._job.budget, plugins=registry)
-        data = {**about(puzzle), "verdict": str(found.verdict), "reasons": list(found.reasons)}
+        data = {**about(puzzle), "verdict": str(found.verdict), "reasons": [each.text for each in found.violations]}
         return Outcome(found.verdict, "", {**data, "wrong": [names[cell] for cell in found.wrong]})
 
     def _count(self, puzzle: Puzzle) -> Outcome:
@@ -106,7 +106,7 @@ def counted(said: Mapping[str, object], number: int, exact: bool, complete: bool
     """The outcome of a count; *said* is what its record says of the puzzle."""
     stopped = None
     if not exact:
-        from ruleout_cli.verdicts import limit_reached
+        from ruleout.plugin import limit_reached
 
         stopped = "limit reached" if complete else f"{limit_reached(budget)} reached"
     kind = Verdict.UNKNOWN if not exact else (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL)[min(number, 2)]

@@ -22,12 +22,18 @@ from ruleout_batch.cli.progress import Watch, watch
 from ruleout_batch.input.sources import File, Source, Stream
 from ruleout_batch.output.writing import CannotWrite, Draft, Sink, To, to_standard_output
 from ruleout_batch.running import Refused, identity, refuse_unknown_names, run
-from ruleout_cli import status
-from ruleout_cli.inputs import STANDARD_INPUT
-from ruleout_cli.options import Plugins, Search, whole
-from ruleout_cli.plugins import chosen, registry
-from ruleout_cli.terminal import is_terminal, say_safely
-from ruleout_cli.verdicts import counted
+from ruleout_cli import kit
+from ruleout_cli.kit import (
+    STANDARD_INPUT,
+    Plugins,
+    Search,
+    chosen_plugins,
+    counted,
+    is_terminal,
+    make_registry,
+    whole,
+    write_message,
+)
 
 if TYPE_CHECKING:
     from ruleout import Registry
@@ -51,8 +57,8 @@ def call(
 ) -> int:
     """Run a batch as the options say, tell how it went, and return the exit status."""
     executor = labour.executor()
-    known = registry(plugins)
-    choice = chosen(ENTRY_POINT_GROUP)
+    known = make_registry(plugins)
+    choice = chosen_plugins(ENTRY_POINT_GROUP)
     job = Job(
         Task(task),
         files=tuple(inputs.files or ["-"]),
@@ -82,18 +88,18 @@ def call(
         except (KeyboardInterrupt, Terminated) as stop:
             interrupted = isinstance(stop, KeyboardInterrupt)
             _tell_of_stop("interrupted" if interrupted else "asked to end", sink, again)
-            return status.INTERRUPTED if interrupted else TERMINATED
+            return kit.INTERRUPTED if interrupted else TERMINATED
         except Refused as stop:
             _tell_of_stop(f"--strict: {stop}", sink, again)
-            return status.BAD
+            return kit.BAD
         except CannotWrite as error:
             _tell_of_stop(str(error), sink, again)
-            return status.NO
+            return kit.NO
         except RuleoutError as error:
             if sink is None or not sink.is_kept:
                 raise
             _tell_of_stop(str(error), sink, again)
-            return status.BAD
+            return kit.BAD
     _tell(tally)
     return exit_status(job.task, tally)
 
@@ -102,11 +108,11 @@ def exit_status(task: Task, tally: Tally) -> int:
     """2 where no line was a puzzle, 1 where one was bad or failed; else as the commands for single puzzles have it: 3
     where one is unknown, 1 where one says no, 0 where all say yes."""
     if tally.bad or tally.failed:
-        return status.BAD if tally.bad == tally.puzzles else status.NO
+        return kit.BAD if tally.bad == tally.puzzles else kit.NO
     if tally.unknown:
-        return status.UNKNOWN
+        return kit.UNKNOWN
     says_no = tally.none + (tally.several if task in (Task.SOLVE, Task.CHECK) else 0)
-    return status.NO if says_no else status.YES
+    return kit.NO if says_no else kit.YES
 
 
 def _sources(files: Sequence[str] | None) -> Iterator[Source]:
@@ -150,28 +156,28 @@ def _watch(outputs: Outputs) -> Watch:
 
 
 def _warn(fault: str) -> None:
-    say_safely(f"warning: {fault}")
+    write_message(f"warning: {fault}")
 
 
 def _tell(tally: Tally) -> None:
     """The messages about single lines, and a summary."""
     for message in tally.messages:
-        say_safely(message)
+        write_message(message)
     rest = tally.bad + tally.failed - len(tally.messages)
     if rest > 0:
-        say_safely(f"and {rest} more, which the output shows")
+        write_message(f"and {rest} more, which the output shows")
     kinds = [f"{number} {kind}" for kind in (*Verdict, "bad", "failed") if (number := getattr(tally, kind))]
-    say_safely(f"{counted(tally.puzzles, 'puzzle')}: {', '.join(kinds)}")
+    write_message(f"{counted(tally.puzzles, 'puzzle')}: {', '.join(kinds)}")
 
 
 def _tell_of_stop(why: str, sink: Sink | None, again: str) -> None:
     lines = 0 if sink is None else sink.reached.tally.lines
-    say_safely(f"{why}; stopped after {counted(lines, 'line')}")
+    write_message(f"{why}; stopped after {counted(lines, 'line')}")
     if isinstance(sink, Draft) and lines:
         if sink.is_kept:
-            say_safely(f"to go on: {again}")
+            write_message(f"to go on: {again}")
         else:
-            say_safely(f"their answers are in {sink.partial}; what is read from a pipe cannot be resumed")
+            write_message(f"their answers are in {sink.partial}; what is read from a pipe cannot be resumed")
 
 
 @contextmanager

@@ -11,7 +11,7 @@ import typer
 
 from ruleout import InputError
 from ruleout.plugin import quoted
-from ruleout_cli.options import Search
+from ruleout_cli.kit import Search
 
 if TYPE_CHECKING:
     from ruleout_batch.executors.executor import Executor

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.input.chunks import Place
 from ruleout_batch.input.sources import Source
-from ruleout_cli.progress import LateBar
-from ruleout_cli.terminal import is_terminal
+from ruleout_cli.kit import LateBar, is_terminal
 
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn

@@ -8,8 +8,7 @@ import typer
 
 from ruleout_batch.cli.calling import call
 from ruleout_batch.cli.options import Inputs, Labour, Outputs
-from ruleout_cli.flatten import flattened
-from ruleout_cli.options import Plugins, Search
+from ruleout_cli.kit import Plugins, Search, flattened
 
 LIMIT = "10000"
 

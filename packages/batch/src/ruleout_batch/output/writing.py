@@ -84,7 +84,7 @@ def to_standard_output(data: bytes) -> None:
     """Write *data* to standard output at once, in ASCII where that can show no more. Raises CannotWrite."""
     if sys.stdout is None:
         return
-    from ruleout_cli.terminal import let_go_of_output, only_ascii
+    from ruleout_cli.kit import discard_output, only_ascii
 
     if not data.isascii() and only_ascii(sys.stdout):
         data = data.decode("utf-8", "replace").encode("ascii", "backslashreplace")
@@ -94,7 +94,7 @@ def to_standard_output(data: bytes) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        let_go_of_output()
+        discard_output()
         raise CannotWrite("standard output", error) from None
 
 
@@ -127,7 +127,7 @@ class Draft:
             raise InputError(f"cannot be written: {error.strerror or error}", Location(file=target)) from None
 
     def _refuse_what_is_there(self, resume: bool) -> None:
-        from ruleout_cli.page import free_target
+        from ruleout_cli.kit import free_target
 
         has_draft = os.path.lexists(self.partial)
         is_left = has_draft or self._journal.exists()
@@ -205,7 +205,7 @@ class Draft:
     def finish(self) -> None:
         if self._file < 0:
             return
-        from ruleout_cli.page import free_target
+        from ruleout_cli.kit import free_target
 
         try:
             if self.is_kept:

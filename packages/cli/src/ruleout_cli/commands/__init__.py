@@ -1,4 +1,4 @@
-"""The commands of the command line, one file each; the lists share one."""
+"""The commands of the command line, one per file; the lists share one file."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import typer
 
 from ruleout_cli.flatten import flattened
 from ruleout_cli.status import INTERRUPTED
-from ruleout_cli.terminal import say_safely
+from ruleout_cli.terminal import write_message
 
 PUZZLES = "Puzzles"
-LISTS = "What is there"
+LISTS = "Installed"
 
 COMMANDS = {
     "solve": PUZZLES,
@@ -32,11 +32,11 @@ COMMANDS = {
     "engines": LISTS,
     "formats": LISTS,
 }
-"""Each command, and the part of the help that lists it."""
+"""Each command, and the section of the help that lists it."""
 
 
 def add_commands(app: typer.Typer, called: str | None = None) -> None:
-    """Register every command; or the one *called* alone if it is there, so that the others cost it nothing."""
+    """Register every command or, if it is one of them, only the one *called*, so that the others are not imported."""
     for name in [called] if called in COMMANDS else COMMANDS:
         assert name is not None
         module = import_module(f"{__name__}.{'lists' if COMMANDS[name] == LISTS else name}")
@@ -44,14 +44,14 @@ def add_commands(app: typer.Typer, called: str | None = None) -> None:
 
 
 def interruptible(command: Callable[..., int]) -> Callable[..., int]:
-    """*command*, which says so when it is interrupted; the exception may bring words that say more."""
+    """*command* with a message and a status for an interruption; the exception may hold a longer message."""
 
     @wraps(command)
     def called(*arguments: Any, **options: Any) -> int:
         try:
             return command(*arguments, **options)
         except KeyboardInterrupt as stop:
-            say_safely(str(stop) or "interrupted")
+            write_message(str(stop) or "interrupted")
             return INTERRUPTED
 
     return called

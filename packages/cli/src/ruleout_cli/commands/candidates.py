@@ -10,9 +10,9 @@ from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
     from ruleout import Candidates, Registry
-    from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
-    from ruleout_cli.page import Page
+    from ruleout_cli.loop import PuzzleLoop
+    from ruleout_cli.output import OutputWriter
 
 FORMAT = "marks"
 
@@ -23,57 +23,60 @@ def candidates(
     output: Output,
     plugins: Plugins,
     drawing: Drawing,
-    draw: Annotated[bool, typer.Option("--draw", help="Draw them even where no terminal shows it.")] = False,
+    draw: Annotated[bool, typer.Option("--draw", help="Draw them, not only on a terminal.")] = False,
 ) -> int:
     """Show the true candidates of puzzles: the digits that each cell holds in some solution.
 
-    On a terminal they are drawn; else they are written as a grid of pencil marks if that can carry the puzzle.
+    On a terminal they are drawn; otherwise they are written as a grid of pencil marks, if that can hold the puzzle.
     """
     from ruleout import candidates as find
+    from ruleout.plugin import limit_reached
     from ruleout_cli import status
-    from ruleout_cli.desk import answered
-    from ruleout_cli.plugins import registry as make_registry
+    from ruleout_cli.loop import answer_each
+    from ruleout_cli.plugins import make_registry
     from ruleout_cli.progress import busy
-    from ruleout_cli.verdicts import limit_reached
+    from ruleout_cli.slow import SlowSearchAdvice
 
     budget = search.budget
 
-    def answer(desk: Desk, entry: Entry) -> int:
-        page = desk.page
-        with busy():
-            found = find(entry.puzzle, engine=search.engine, budget=budget, plugins=desk.registry)
+    def answer(loop: PuzzleLoop, entry: Entry) -> int:
+        writer = loop.writer
+        with busy(), SlowSearchAdvice(search, loop.registry):
+            found = find(entry.puzzle, engine=search.engine, budget=budget, plugins=loop.registry)
         digits = [list(found.digits(cell)) for cell in range(entry.puzzle.layout.visible)]
         verdict = status.UNKNOWN if not found.complete else status.YES if all(digits) else status.NO
         if verdict == status.NO:
-            desk.say(entry, "no solution")
+            loop.message(entry, "no solution")
         elif verdict == status.UNKNOWN:
-            desk.say(entry, f"unknown: {limit_reached(budget)}; candidates that are shown may be false")
-        if page.as_json:
-            page.record({**entry.record, "complete": found.complete, "candidates": digits})
+            loop.message(entry, f"unknown: {limit_reached(budget)}; candidates that are shown may be false")
+        if writer.as_json:
+            writer.result(entry, found, loop.registry)
         elif verdict != status.NO:
             if entry.number > 1:
-                page.line()
-            _show(entry, found, digits, page, desk.registry, draw)
+                writer.line()
+            _show(entry, found, digits, writer, loop.registry, draw)
         return verdict
 
-    return answered(source, output, make_registry(plugins, drawing), answer)
+    return answer_each(source, output, make_registry(plugins, drawing), answer)
 
 
-def _show(entry: Entry, found: Candidates, digits: list[list[int]], page: Page, registry: Registry, draw: bool) -> None:
-    """The candidates drawn or, where no terminal shows them, as a grid of pencil marks if that can carry the puzzle."""
+def _show(
+    entry: Entry, found: Candidates, digits: list[list[int]], writer: OutputWriter, registry: Registry, draw: bool
+) -> None:
+    """Draw the candidates, or write them as pencil marks if the output is not a terminal and these can hold them."""
     import attrs
 
     from ruleout import Board
     from ruleout_cli.drawings import drawn
 
-    text = None if draw or page.is_terminal else _text(entry, digits, registry)
+    text = None if draw or writer.is_terminal else _text(entry, digits, registry)
     if text is not None:
-        page.line(text)
+        writer.line(text)
         return
     only = tuple(held[0] if len(held) == 1 else 0 for held in digits) if found.complete else ()
     hidden = (0,) * (len(found.masks) - len(only))
     puzzle = attrs.evolve(entry.puzzle, marks=found.masks, placed=only + hidden if only else ())
-    page.drawing(drawn(puzzle, page, registry, board=Board.of(puzzle), marks=True))
+    writer.drawing(drawn(puzzle, writer, registry, board=Board.of(puzzle), marks=True))
 
 
 def _text(entry: Entry, digits: list[list[int]], registry: Registry) -> str | None:

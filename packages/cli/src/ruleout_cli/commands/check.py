@@ -2,55 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruleout_cli.options import Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
     from ruleout import Diagnosis
-    from ruleout_cli.inputs import Entry
 
 
 def check(source: Source, search: Search, output: Output, plugins: Plugins) -> int:
     """Say whether puzzles are valid: one solution, or what is wrong with them."""
     from ruleout import check as diagnose
     from ruleout_cli.inputs import entries
-    from ruleout_cli.page import Page
-    from ruleout_cli.plugins import registry as make_registry
+    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.plugins import make_registry
     from ruleout_cli.progress import working
+    from ruleout_cli.slow import SlowSearchAdvice
     from ruleout_cli.verdicts import Tally
 
     registry = make_registry(plugins)
     budget = search.budget
     puzzles = entries(source, registry)
     tally = Tally(len(puzzles), verbose=False)
-    with Page(output) as page:
+    with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
         found = (
             (each, diagnose(each.puzzle, engine=search.engine, budget=budget, plugins=registry)) for each in puzzles
         )
-        for entry, diagnosis in working(found, len(puzzles), page):
+        for entry, diagnosis in working(found, len(puzzles), writer):
             tally.add(entry, diagnosis.verdict, "")
-            if page.as_json:
-                page.record(_record(entry, diagnosis))
-                continue
-            head, *more = _sentences(entry, diagnosis, search)
-            page.line(head if len(puzzles) == 1 else f"{entry.name}: {head}")
-            for line in more:
-                page.line(f"  {line}")
+            if writer.as_json:
+                writer.result(entry, diagnosis, registry)
+            else:
+                head, *more = _sentences(diagnosis, search)
+                writer.line(head if len(puzzles) == 1 else f"{entry.name}: {head}")
+                for line in more:
+                    writer.line(f"  {line}")
+            advice.restart()
     return tally.finish()
 
 
-def _sentences(entry: Entry, diagnosis: Diagnosis, search: Search) -> list[str]:
-    """The verdict, and what there is to say about it."""
+def _sentences(diagnosis: Diagnosis, search: Search) -> list[str]:
+    """The verdict, and what is wrong."""
     from ruleout import Verdict
-    from ruleout_cli.verdicts import counted, limit_reached, wrong_entries
+    from ruleout.plugin import limit_reached, mistakes
+    from ruleout_cli.verdicts import counted
 
-    layout = entry.puzzle.layout
+    layout = diagnosis.puzzle.layout
     if diagnosis.verdict is Verdict.UNIQUE:
         return ["valid: exactly one solution"]
+    violations = [each.text for each in diagnosis.violations]
     if diagnosis.verdict is Verdict.UNKNOWN:
         found = ["one solution was found; there may be more"] if diagnosis.solutions else []
-        return [f"unknown: {limit_reached(search.budget)}", *found]
+        return [f"unknown: {limit_reached(search.budget)}", *found, *violations]
     if diagnosis.verdict is Verdict.SEVERAL:
         one, other = diagnosis.solutions[:2]
         cells = [
@@ -58,21 +61,4 @@ def _sentences(entry: Entry, diagnosis: Diagnosis, search: Search) -> list[str]:
             for cell in diagnosis.differing
         ]
         return [f"not valid: at least 2 solutions, which differ in {counted(len(cells), 'cell')}", ", ".join(cells)]
-    wrong = wrong_entries(layout, diagnosis.wrong, most=layout.size)
-    return ["not valid: no solution", *diagnosis.reasons, *wrong]
-
-
-def _record(entry: Entry, diagnosis: Diagnosis) -> dict[str, Any]:
-    names = entry.puzzle.layout.names
-    return {
-        **entry.record,
-        "verdict": str(diagnosis.verdict),
-        "clashes": [
-            {"digit": clash.digit, "unit": clash.label, "cells": [names[cell] for cell in clash.cells]}
-            for clash in diagnosis.clashes
-        ],
-        "reasons": list(diagnosis.reasons),
-        "differing": [names[cell] for cell in diagnosis.differing],
-        "wrong": [names[cell] for cell in diagnosis.wrong],
-        "solutions": [list(solution) for solution in diagnosis.solutions],
-    }
+    return ["not valid: no solution", *violations, *mistakes(diagnosis, most=layout.size)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruleout_cli.completion import written_formats
 from ruleout_cli.options import Output, Plugins, Source
 
 if TYPE_CHECKING:
@@ -16,37 +17,39 @@ def convert(
     source: Source,
     output: Output,
     plugins: Plugins,
-    to: Annotated[str, typer.Option("--to", "-t", metavar="FORMAT", help="The format to write.")] = "json",
+    to: Annotated[
+        str, typer.Option("--to", "-t", metavar="FORMAT", help="The format to write.", autocompletion=written_formats)
+    ] = "json",
 ) -> int:
     """Write puzzles in another format."""
     from ruleout import write
     from ruleout_cli import status
     from ruleout_cli.inputs import entries
-    from ruleout_cli.page import Page
-    from ruleout_cli.plugins import registry as make_registry
-    from ruleout_cli.terminal import say
+    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.plugins import make_registry
+    from ruleout_cli.terminal import write_message
 
     registry = make_registry(plugins)
     registry.format(to)
     puzzles = entries(source, registry)
     warned = False
-    with Page(output) as page:
+    with OutputWriter(output) as writer:
         for entry in puzzles:
             text = write(entry.puzzle, to, plugins=registry).rstrip("\n")
             if not warned and not _reads_back(text, entry.puzzle, registry):
                 warned = True
-                say(f"{to} does not say the rules: read it back with --variant {entry.puzzle.variant}")
-            if page.as_json:
-                page.record({**entry.record, "format": to, "text": text})
+                write_message(f"{to} does not hold the rules; to read it, use --variant {entry.puzzle.variant}")
+            if writer.as_json:
+                writer.result(entry, entry.puzzle, registry, format=to, text=text)
             else:
                 if entry.number > 1 and "\n" in text:
-                    page.line()
-                page.line(text)
+                    writer.line()
+                writer.line(text)
     return status.YES
 
 
 def _reads_back(text: str, puzzle: Puzzle, registry: Registry) -> bool:
-    """Whether *text* alone is read as a puzzle whose cells obey the same."""
+    """Whether *text* alone is read as a puzzle with the same constraints."""
     from ruleout import RuleoutError, parse
 
     try:

@@ -8,62 +8,62 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruleout_cli import status
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways
+from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, TechniqueOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ruleout import Board, Registry, Report, Step
-    from ruleout_cli.desk import Desk
     from ruleout_cli.inputs import Entry
-    from ruleout_cli.page import Page
+    from ruleout_cli.loop import PuzzleLoop
+    from ruleout_cli.output import OutputWriter
 
 
 def explain(
     source: Source,
-    ways: Ways,
+    techniques: TechniqueOptions,
     search: Search,
     output: Output,
     plugins: Plugins,
     drawing: Drawing,
     draw: Annotated[bool, typer.Option("--draw", help="Draw the board before each step, and the last one.")] = False,
 ) -> int:
-    """Solve puzzles step by step, and say of each step what follows and why."""
+    """Solve puzzles step by step, and explain each step."""
     from ruleout import Outcome, Verdict
     from ruleout import explain as climb
-    from ruleout_cli.desk import answered
     from ruleout_cli.drawings import drawn
-    from ruleout_cli.plugins import registry as make_registry
+    from ruleout_cli.loop import answer_each
+    from ruleout_cli.plugins import make_registry
     from ruleout_cli.progress import busy
     from ruleout_cli.steps import require_techniques
 
     budget = search.budget
 
-    def answer(desk: Desk, entry: Entry) -> int:
-        page, registry = desk.page, desk.registry
-        if not desk.alone and not page.as_json:
-            page.line(f"{entry.name}:")
+    def answer(loop: PuzzleLoop, entry: Entry) -> int:
+        writer, registry = loop.writer, loop.registry
+        if not loop.alone and not writer.as_json:
+            writer.line(f"{entry.name}:")
         with busy() as stop:
             report = climb(
                 entry.puzzle,
-                techniques=ways.chosen,
-                without=ways.dropped,
+                techniques=techniques.chosen,
+                without=techniques.dropped,
                 engine=search.engine,
                 budget=budget,
                 plugins=registry,
-                watch=None if page.as_json else _writer(entry, page, registry, draw, stop),
+                watch=None if writer.as_json else _step_writer(entry, writer, registry, draw, stop),
             )
-        if page.as_json:
-            _record(entry, report, page, registry)
+        if writer.as_json:
+            writer.result(entry, report, registry)
             return _status(report)
         if draw or (report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE):
-            page.drawing(drawn(entry.puzzle, page, registry, board=report.final, marks=not report.final.is_solved))
-        desk.say(entry, _summary(report, search, _wrong(report, search, registry)))
+            writer.drawing(drawn(entry.puzzle, writer, registry, board=report.final, marks=not report.final.is_solved))
+        loop.message(entry, _summary(report, search, registry))
         return _status(report)
 
-    registry = make_registry(plugins, drawing, ways)
+    registry = make_registry(plugins, drawing, techniques)
     require_techniques(registry)
-    return answered(source, output, registry, answer)
+    return answer_each(source, output, registry, answer)
 
 
 def _status(report: Report) -> int:
@@ -76,10 +76,10 @@ def _status(report: Report) -> int:
     return status.YES if report.outcome is Outcome.SOLVED else status.NO
 
 
-def _writer(
-    entry: Entry, page: Page, registry: Registry, draw: bool, stop: Callable[[], None]
+def _step_writer(
+    entry: Entry, writer: OutputWriter, registry: Registry, draw: bool, stop: Callable[[], None]
 ) -> Callable[[Board, Step], None]:
-    """What writes each step as it is taken, so that an interruption loses none. *stop* ends what shows the wait."""
+    """A function that writes each step as it is taken, so that an interruption loses none; *stop* ends the spinner."""
     from ruleout import explain_step
     from ruleout_cli.drawings import drawn
     from ruleout_cli.steps import in_full
@@ -89,31 +89,22 @@ def _writer(
     def write(board: Board, step: Step) -> None:
         stop()
         if draw:
-            page.drawing(drawn(entry.puzzle, page, registry, board=board, step=step, marks=True))
-        page.line(f"{next(numbers)}. {in_full(step, explain_step(board, step, plugins=registry).full, registry)}")
+            writer.drawing(drawn(entry.puzzle, writer, registry, board=board, step=step, marks=True))
+        writer.line(f"{next(numbers)}. {in_full(step, explain_step(board, step, plugins=registry).full, registry)}")
 
     return write
 
 
-def _wrong(report: Report, search: Search, registry: Registry) -> Sequence[int]:
-    """The cells whose entries leave no solution, as far as they are known."""
-    from ruleout import Verdict, check
-
-    if report.verdict is not Verdict.NONE or not any(report.puzzle.placed):
-        return ()
-    return check(report.puzzle, engine=search.engine, budget=search.budget, plugins=registry).wrong
-
-
-def _summary(report: Report, search: Search, wrong: Sequence[int]) -> str:
-    """How far the steps came, in a sentence; *wrong* are the cells with wrong entries."""
-    from ruleout import Outcome, Verdict
-    from ruleout_cli.verdicts import counted, limit_reached, no_solution
+def _summary(report: Report, search: Search, registry: Registry) -> str:
+    """How far the steps led, in a sentence."""
+    from ruleout import Outcome, Verdict, check
+    from ruleout.plugin import limit_reached, no_solution
+    from ruleout_cli.verdicts import counted
 
     steps = counted(len(report.moves), "step")
     if report.verdict is Verdict.NONE:
-        return no_solution(report.puzzle, wrong) + (
-            f"; after {steps} {report.reason}" if report.moves and report.reason else ""
-        )
+        found = check(report.puzzle, engine=search.engine, budget=search.budget, plugins=registry)
+        return no_solution(found) + (f"; after {steps} {report.reason}" if report.moves and report.reason else "")
     if report.outcome is Outcome.CONTRADICTION:
         return f"a contradiction after {steps}: {report.reason}"
     text = f"solved in {steps}" if report.outcome is Outcome.SOLVED else f"stuck after {steps}"
@@ -126,24 +117,3 @@ def _summary(report: Report, search: Search, wrong: Sequence[int]) -> str:
     elif report.verdict is Verdict.UNKNOWN:
         text += f"; whether there is one solution is unknown: {limit_reached(search.budget)}"
     return text
-
-
-def _record(entry: Entry, report: Report, page: Page, registry: Registry) -> None:
-    from ruleout import explain_step
-    from ruleout_cli.steps import step_record
-
-    page.record(
-        {
-            **entry.record,
-            "verdict": str(report.verdict),
-            "outcome": str(report.outcome),
-            "reason": report.reason,
-            "complete": report.complete,
-            "verified": report.verified,
-            "steps": [
-                step_record(board, step, explain_step(board, step, plugins=registry).full)
-                for board, step in report.moves
-            ],
-            "digits": list(report.final.digits[: report.puzzle.layout.visible]),
-        }
-    )

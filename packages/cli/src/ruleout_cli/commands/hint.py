@@ -7,100 +7,160 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruleout_cli import status
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Ways, one_of
+from ruleout_cli.completion import words, written_formats
+from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, TechniqueOptions
 
 if TYPE_CHECKING:
-    from ruleout import Hint, Registry
-    from ruleout_cli.desk import Desk
-    from ruleout_cli.inputs import Entry
+    from collections.abc import Iterable
 
-NUDGE, FULL = "nudge", "full"
-STRENGTHS = (NUDGE, "region", FULL)
+    from ruleout import Explanation, Hint, NoHint, Puzzle, Registry
+    from ruleout_cli.inputs import Entry
+    from ruleout_cli.loop import PuzzleLoop
+
+STRENGTHS = ("nudge", "region", "full")
 """How much a hint gives away: what to look for, also where, or what follows and why."""
 
 
 def hint(
     source: Source,
-    ways: Ways,
+    techniques: TechniqueOptions,
     search: Search,
     output: Output,
     plugins: Plugins,
     drawing: Drawing,
     strength: Annotated[
         str,
-        typer.Option(
-            "--strength",
-            "-s",
-            metavar="|".join(STRENGTHS),
-            help="What to look for, also where, or what follows and why.",
-            autocompletion=lambda: list(STRENGTHS),
-        ),
-    ] = FULL,
-    draw: Annotated[bool, typer.Option("--draw", help="Draw the board with the step pointed out.")] = False,
-) -> int:
+        typer.Option("--strength", "-s", metavar="|".join(STRENGTHS), autocompletion=words(STRENGTHS),
+                     help="What to look for, also where, or what follows and why."),
+    ] = "full",
+    draw: Annotated[bool, typer.Option("--draw", help="Draw the board with the step marked.")] = False,
+    original: Annotated[
+        str | None,
+        typer.Option("--from", metavar="ORIGINAL",
+                     help="The puzzle without entries, as text or file; other digits are then entries."),
+    ] = None,
+    to_digit: Annotated[bool, typer.Option("--to-digit", help="Continue until a step places a digit.")] = False,
+    apply: Annotated[
+        bool,
+        typer.Option("--apply", help="Write the position after the step, with pencil marks; the hint goes to stderr."),
+    ] = False,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FORMAT", help="The format of the position that --apply writes; by default json.",
+                     autocompletion=written_formats),
+    ] = None,
+) -> int:  # fmt: skip
     """Give the next step of puzzles."""
-    from ruleout import OutOfBudget
-    from ruleout import hint as next_step
-    from ruleout_cli.desk import answered
+    from ruleout import InputError, as_position, hints
     from ruleout_cli.drawings import drawn
-    from ruleout_cli.plugins import registry as make_registry
+    from ruleout_cli.loop import answer_each
+    from ruleout_cli.plugins import make_registry
     from ruleout_cli.progress import busy
-    from ruleout_cli.steps import in_full, require_techniques, step_record
-    from ruleout_cli.verdicts import limit_reached
+    from ruleout_cli.steps import in_full, require_techniques
+    from ruleout_cli.values import one_of
 
     budget = search.budget
-    is_full = one_of("--strength", strength, STRENGTHS) == FULL
+    one_of("--strength", strength, STRENGTHS)
+    if apply and draw:
+        raise InputError("--apply: found --draw too, and both write a board; expected one of them")
+    if to is not None and not apply:
+        raise InputError("--to: found no --apply; expected both, since only a position is written in a format")
+    registry = make_registry(plugins, drawing, techniques)
+    require_techniques(registry)
+    if to is not None:
+        registry.format(to)
+    start = None if original is None else _original(original, source, registry)
 
-    def answer(desk: Desk, entry: Entry) -> int:
-        page, registry = desk.page, desk.registry
-        try:
-            with busy():
-                found = next_step(
-                    entry.puzzle,
-                    techniques=ways.chosen,
-                    without=ways.dropped,
+    def answer(loop: PuzzleLoop, entry: Entry) -> int:
+        writer = loop.writer
+        puzzle = entry.puzzle if start is None else as_position(entry.puzzle, start, plugins=registry)
+        with busy():
+            steps, end = _steps(
+                hints(
+                    puzzle,
+                    techniques=techniques.chosen,
+                    without=techniques.dropped,
                     engine=search.engine,
                     budget=budget,
                     plugins=registry,
-                )
-        except OutOfBudget:
-            verdict, words, found = status.UNKNOWN, f"unknown: {limit_reached(budget)}", None
-        else:
-            verdict, words = (status.YES, "") if found else _nothing(entry, search, registry)
-        if found is None:
-            desk.say(entry, words)
-            if page.as_json:
-                page.record({**entry.record, "strength": strength, "text": None, "step": None, "reason": words})
-            return verdict
-        text = in_full(found.step, found.explanation.full, registry) if is_full else _said(found, strength)
-        if page.as_json:
-            step = step_record(found.board, found.step, found.explanation.full) if is_full else None
-            page.record({**entry.record, "strength": strength, "text": text, "step": step, "reason": None})
-            return verdict
-        page.line(desk.place(entry) + text)
-        if draw:
-            pointed = found.step if is_full else None
-            page.drawing(drawn(entry.puzzle, page, registry, board=found.board, step=pointed, marks=True))
-        return verdict
+                ),
+                to_digit=to_digit,
+            )
+        for found in steps:
+            text = in_full(found.step, found.explanation.full, registry) if strength == "full" else ""
+            text = text or _text(found.explanation, strength)
+            if writer.as_json:
+                after = {"after": _after(found, registry, to)} if apply else {}
+                writer.result(entry, found, registry, strength=strength, text=text, **after)
+            elif apply:
+                loop.message(entry, text)
+            else:
+                writer.line(loop.prefix(entry) + text)
+                if draw:
+                    step = found.step if strength == "full" else None
+                    writer.drawing(drawn(found.puzzle, writer, registry, board=found.board, step=step, marks=True))
+        if end is not None:
+            loop.message(entry, end.text)
+            if writer.as_json:
+                writer.result(entry, end, registry, strength=strength)
+        if apply and steps and not writer.as_json:
+            writer.line(_after(steps[-1], registry, to))
+        return status.YES if end is None else _status(end)
 
-    registry = make_registry(plugins, drawing, ways)
-    require_techniques(registry)
-    return answered(source, output, registry, answer)
-
-
-def _said(found: Hint, strength: str) -> str:
-    return found.explanation.nudge if strength == NUDGE else found.explanation.region
+    return answer_each(source, output, registry, answer)
 
 
-def _nothing(entry: Entry, search: Search, registry: Registry) -> tuple[int, str]:
-    """The status and the words where there is no next step."""
-    from ruleout import Board, Verdict, check
-    from ruleout_cli.verdicts import no_solution
+def _original(text: str, source: Source, registry: Registry) -> Puzzle:
+    """The one puzzle of ``--from``. Raises InputError if it is not exactly one."""
+    from ruleout import InputError
+    from ruleout_cli.inputs import entries
+    from ruleout_cli.options import Source
 
-    diagnosis = check(entry.puzzle, engine=search.engine, budget=search.budget, plugins=registry)
-    if diagnosis.verdict is Verdict.NONE:
-        return status.NO, no_solution(entry.puzzle, diagnosis.wrong)
-    if Board.of(entry.puzzle).is_solved:
-        return status.YES, "nothing is left to find"
-    several = "; the puzzle has at least 2 solutions" if diagnosis.verdict is Verdict.SEVERAL else ""
-    return status.NO, f"no technique sees a step{several}"
+    found = entries(Source([text], source.variant, None), registry)
+    if len(found) != 1:
+        raise InputError(f"--from: found {len(found)} puzzles; expected one")
+    return next(iter(found)).puzzle
+
+
+def _steps(found: Iterable[Hint | NoHint], *, to_digit: bool) -> tuple[list[Hint], NoHint | None]:
+    """The steps to be shown, and why there are no more if that ended them: one, or those up to a placed digit."""
+    from ruleout import NoHint
+
+    steps: list[Hint] = []
+    for each in found:
+        if isinstance(each, NoHint):
+            return steps, each
+        steps.append(each)
+        if not to_digit or each.step.places:
+            break
+    return steps, None
+
+
+def _text(explanation: Explanation, strength: str) -> str:
+    return {"nudge": explanation.nudge, "region": explanation.region}.get(strength, explanation.full)
+
+
+def _after(found: Hint, registry: Registry, to: str | None) -> str:
+    """The position after the step of *found*, as text.
+
+    A format that cannot hold entries, such as pencil marks, holds each as a cell with one mark.
+    """
+    import attrs
+
+    from ruleout import Unsupported, after_step, write
+
+    position = after_step(found.puzzle, found.board.apply(found.step), plugins=registry)
+    document = position.document
+    assert document is not None
+    try:
+        return write(document, to or "json", plugins=registry).rstrip("\n")
+    except Unsupported:
+        data = {key: value for key, value in document.data.items() if key != "placed"}
+        return write(attrs.evolve(document, data=data), to or "json", plugins=registry).rstrip("\n")
+
+
+def _status(end: NoHint) -> int:
+    from ruleout import NoHintReason
+
+    known = {NoHintReason.SOLVED: status.YES, NoHintReason.OUT_OF_BUDGET: status.UNKNOWN}
+    return known.get(end.reason, status.NO)

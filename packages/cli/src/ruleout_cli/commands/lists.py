@@ -1,4 +1,4 @@
-"""``ruleout plugins``, ``techniques``, ``variants``, ``rules``, ``engines`` and ``formats``: what is there."""
+"""The lists: ``ruleout plugins``, ``techniques``, ``variants``, ``rules``, ``engines`` and ``formats``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ruleout_cli.options import Output, Plugins
 
 if TYPE_CHECKING:
     from ruleout import Registry
-    from ruleout_cli.page import Page
+    from ruleout_cli.output import OutputWriter
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "techniques": ("difficulty", "title", "also", "needs"),
@@ -18,13 +18,13 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "engines": ("title", "rank"),
     "formats": ("title", "suffixes", "summary"),
 }
-"""For each kind the fields that its list shows beside id and plug-in."""
+"""For each kind, the fields that its list shows beside id and plug-in."""
 
 
 def plugins(output: Output, plugins: Plugins) -> int:
-    """List the plug-ins that are in use and what each of them brings."""
-    from ruleout_cli.page import Page
-    from ruleout_cli.plugins import registry as make_registry
+    """List the plug-ins in use, each with what it adds."""
+    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.plugins import make_registry
 
     registry = make_registry(plugins)
     brought: dict[Any, dict[str, list[str]]] = {provider: {} for provider in registry.providers}
@@ -36,30 +36,38 @@ def plugins(output: Output, plugins: Plugins) -> int:
         for each, items in brought.items()
         if each in registry.providers
     ]
-    with Page(output) as page:
-        if page.as_json:
+    with OutputWriter(output) as writer:
+        if writer.as_json:
             for row in rows:
-                page.record(row)
+                writer.record(row)
             return 0
         for row in rows:
-            page.line(f"{row.pop('plugin')} {row.pop('version')}")
+            writer.line(f"{row.pop('plugin')} {row.pop('version')}")
             for kind, names in row.items():
-                page.line(f"  {kind}: {', '.join(names)}")
+                for line in _wrapped(f"  {kind}: {', '.join(names)}", writer):
+                    writer.line(line)
     return 0
+
+
+def _wrapped(text: str, writer: OutputWriter) -> list[str]:
+    """*text* in lines that fit the terminal; one line if the output is not a terminal."""
+    from textwrap import wrap
+
+    return wrap(text, writer.width, subsequent_indent="    ", break_on_hyphens=False) if writer.is_terminal else [text]
 
 
 def _lister(kind: str) -> Callable[[Output, Plugins], int]:
     def command(output: Output, plugins: Plugins) -> int:
-        from ruleout_cli.page import Page
-        from ruleout_cli.plugins import registry as make_registry
+        from ruleout_cli.output import OutputWriter
+        from ruleout_cli.plugins import make_registry
 
         registry = make_registry(plugins)
         rows = _rows(kind, registry)
-        with Page(output) as page:
-            _write(rows, page)
+        with OutputWriter(output) as writer:
+            _write(rows, writer)
         return 0
 
-    command.__doc__ = f"List the {kind} that are there, and the plug-in that brings each."
+    command.__doc__ = f"List the installed {kind}, each with its plug-in."
     return command
 
 
@@ -71,10 +79,10 @@ def _rows(kind: str, registry: Registry) -> list[dict[str, Any]]:
     return sorted(found, key=lambda row: (row.get("difficulty", 0), row["id"]))
 
 
-def _write(rows: list[dict[str, Any]], page: Page) -> None:
-    if page.as_json:
+def _write(rows: list[dict[str, Any]], writer: OutputWriter) -> None:
+    if writer.as_json:
         for row in rows:
-            page.record(row)
+            writer.record(row)
         return
     if not rows:
         return
@@ -82,16 +90,16 @@ def _write(rows: list[dict[str, Any]], page: Page) -> None:
         row["plugin"] = row["plugin"].partition(":")[0]
     table = [list(rows[0]), *([_cell(value) for value in row.values()] for row in rows)]
     widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
-    if page.is_terminal:
-        fits = sum(widths) + 2 * len(widths) <= page.width
-        page.table(table if fits else [["id", "what it is"], *([row["id"], _in_a_line(row)] for row in rows)])
+    if writer.is_terminal:
+        fits = sum(widths) + 2 * len(widths) <= writer.width
+        writer.table(table if fits else [["id", "what it is"], *([row["id"], _in_a_line(row)] for row in rows)])
         return
     for line in table:
-        page.line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+        writer.line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
 
 
 def _in_a_line(row: dict[str, Any]) -> str:
-    """Everything but the id, for a terminal that is too narrow for columns: the title first, the plug-in last."""
+    """All fields but the id in one text, for a terminal too narrow for columns: title first, plug-in last."""
     told = {name: _cell(value) for name, value in row.items() if name != "id"}
     order = sorted(told, key=lambda name: (name == "plugin", name != "title"))
     return "; ".join(

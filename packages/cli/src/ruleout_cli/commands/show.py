@@ -22,22 +22,21 @@ def show(
     from ruleout_cli import status
     from ruleout_cli.drawings import drawn
     from ruleout_cli.inputs import entries
-    from ruleout_cli.page import Page
-    from ruleout_cli.plugins import registry as make_registry
-    from ruleout_cli.terminal import say_safely
+    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.plugins import make_registry
+    from ruleout_cli.terminal import write_message
 
     registry = make_registry(plugins, drawing)
     puzzles = entries(source, registry)
-    with Page(output) as page:
+    with OutputWriter(output) as writer:
         for entry in puzzles:
-            if page.as_json:
-                document = entry.puzzle.document
-                page.record({**entry.record, "document": document.as_json() if document else None})
+            if writer.as_json:
+                writer.result(entry, entry.puzzle, registry)
                 continue
             if entry.number > 1:
-                page.line()
+                writer.line()
             title = entry.puzzle.meta.get("title")
             if isinstance(title, str) and title:
-                say_safely(title)
-            page.drawing(drawn(entry.puzzle, page, registry, marks=marks or entry.puzzle.marks is not None))
+                write_message(title)
+            writer.drawing(drawn(entry.puzzle, writer, registry, marks=marks or entry.puzzle.marks is not None))
     return status.YES

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruleout_cli.completion import written_formats
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
     from ruleout import Puzzle, Registry, Result
     from ruleout_cli.inputs import Entry
-    from ruleout_cli.page import Page
+    from ruleout_cli.output import OutputWriter
 
 
 def solve(
@@ -22,20 +23,26 @@ def solve(
     output: Output,
     plugins: Plugins,
     drawing: Drawing,
-    draw: Annotated[bool, typer.Option("--draw", help="Draw the solution even where no terminal shows it.")] = False,
-    to: Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="Write the solution in this format.")] = None,
+    draw: Annotated[bool, typer.Option("--draw", help="Draw the solution, not only on a terminal.")] = False,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to", metavar="FORMAT", help="Write the solution in this format.", autocompletion=written_formats
+        ),
+    ] = None,
 ) -> int:
     """Solve puzzles and say whether they have one solution.
 
-    On a terminal the solution is drawn; else it is written in the form that the puzzle came in.
+    On a terminal the solution is drawn; otherwise it is written in the format of the puzzle.
     """
     from collections import deque
 
     from ruleout import solve_many
     from ruleout_cli.inputs import entries
-    from ruleout_cli.page import Page
-    from ruleout_cli.plugins import registry as make_registry
+    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.plugins import make_registry
     from ruleout_cli.progress import working
+    from ruleout_cli.slow import SlowSearchAdvice
     from ruleout_cli.verdicts import Tally, sentence
 
     registry = make_registry(plugins, drawing)
@@ -52,15 +59,16 @@ def solve(
             yield entry.puzzle
 
     try:
-        with Page(output) as page:
+        with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
             results = solve_many(ahead(), engine=search.engine, budget=budget, plugins=registry)
-            for result in working(results, len(puzzles), page):
+            for result in working(results, len(puzzles), writer):
                 entry = waiting.popleft()
-                if page.as_json:
-                    page.record(_record(entry, result))
+                if writer.as_json:
+                    writer.result(entry, result, registry)
                 else:
-                    _write(entry, result, page, registry, draw, to, alone=len(puzzles) == 1)
+                    _write(entry, result, writer, registry, draw, to, alone=len(puzzles) == 1)
                 tally.add(entry, result.verdict, sentence(entry, result, search))
+                advice.restart()
     except KeyboardInterrupt:
         lost = f"; {output.output} was not written" if output.output is not None else ""
         raise KeyboardInterrupt(f"interrupted after {len(tally)} of {len(puzzles)} puzzles{lost}") from None
@@ -68,45 +76,33 @@ def solve(
 
 
 def _write(
-    entry: Entry, result: Result, page: Page, registry: Registry, draw: bool, to: str | None, *, alone: bool
+    entry: Entry, result: Result, writer: OutputWriter, registry: Registry, draw: bool, to: str | None, *, alone: bool
 ) -> None:
     if not result.solutions:
         if not alone:
-            page.line(f"# {entry.name}: {'no solution' if result.complete else 'unknown'}")
+            writer.line(f"# {entry.name}: {'no solution' if result.complete else 'unknown'}")
         return
-    text = None if draw and to is None else _text(entry, result, page, registry, to)
+    text = None if draw and to is None else _text(entry, result, writer, registry, to)
     if text is None:
         from ruleout_cli.drawings import drawn, solved
 
         if entry.number > 1:
-            page.line()
+            writer.line()
         puzzle = solved(entry.puzzle, result.solutions[0])
-        page.drawing(drawn(puzzle, page, registry))
+        writer.drawing(drawn(puzzle, writer, registry))
     else:
-        page.line(text)
+        writer.line(text)
 
 
-def _text(entry: Entry, result: Result, page: Page, registry: Registry, to: str | None) -> str | None:
-    """The solution as text: in the format asked for or, where nothing is drawn, in that of the puzzle if it can be."""
+def _text(entry: Entry, result: Result, writer: OutputWriter, registry: Registry, to: str | None) -> str | None:
+    """The solution in the format asked for or, if nothing is drawn, in that of the puzzle if possible."""
     from ruleout import Unsupported, write
 
     if to is not None:
         return write(entry.puzzle, to, digits=result.solutions[0], plugins=registry).rstrip("\n")
-    if page.is_terminal or entry.format is None:
+    if writer.is_terminal or entry.format is None:
         return None
     try:
         return write(entry.puzzle, entry.format, digits=result.solutions[0], plugins=registry).rstrip("\n")
     except Unsupported:
         return None
-
-
-def _record(entry: Entry, result: Result) -> dict[str, Any]:
-    return {
-        **entry.record,
-        "verdict": str(result.verdict),
-        "solutions": [list(solution) for solution in result.solutions],
-        "complete": result.complete,
-        "engine": result.engine,
-        "nodes": result.nodes,
-        "guesses": result.guesses,
-    }

@@ -14,9 +14,9 @@ STYLES = {
     "given": "bold",
     "found": "green",
     "empty": "dim",
-    "candidate": "none",
-    "place": "bold green reverse",
-    "remove": "red strike",
+    "candidate": "",
+    "place": "bold black on green",
+    "remove": "bold white on red strike",
     "wall": "dim",
     "label": "cyan",
     "clue": "black on white",
@@ -25,7 +25,7 @@ STYLES = {
     "reason": "white on dark_blue",
     "changed": "white on dark_green",
 }
-"""What each style of a picture looks like, in rich's words."""
+"""Each style of a picture as rich names it. Of several, the last that sets a colour wins."""
 
 
 def colored(picture: Picture) -> str:

@@ -20,14 +20,35 @@ Run = tuple[str, str]
 """Characters and the name of their style (several names apart by spaces; empty for none)."""
 
 
+FILLS = {"changed": "·", "reason": "·", "shade": "░"}
+ASCII_FILLS = {"changed": ":", "reason": ":", "shade": "%"}
+"""Without colours, what fills the blanks of a cell, by the cell's background."""
+PREFIXES = {"place": "+", "remove": "-"}
+"""Without colours, what stands before a candidate, by its style."""
+
+
 @attrs.frozen
 class Picture:
-    """Lines of runs."""
+    """Lines of runs. As a string it shows without colours what its styles say, in ASCII if *plain*."""
 
     lines: tuple[tuple[Run, ...], ...]
+    plain: bool = False
 
     def __str__(self) -> str:
-        return "\n".join("".join(text for text, _ in line).rstrip() for line in self.lines)
+        return "\n".join("".join(self._uncolored(line)).rstrip() for line in self.lines)
+
+    def _uncolored(self, line: tuple[Run, ...]) -> Iterator[str]:
+        """The characters of *line*: backgrounds as filled blanks, what is placed or removed with a prefix."""
+        fills = ASCII_FILLS if self.plain else FILLS
+        styles = [(char, style.split()) for text, style in line for char in text]
+        for (char, names), (following, behind) in zip(styles, [*styles[1:], ("", [])], strict=True):
+            prefix = next((PREFIXES[name] for name in behind if name in PREFIXES), None)
+            if char == " " and following != " " and prefix is not None:
+                yield prefix
+            elif char == " ":
+                yield next((fills[name] for name in names if name in fills), char)
+            else:
+                yield char
 
 
 def picture(
@@ -127,7 +148,7 @@ class _Painter:
         for each in self.decorations:
             if each.kind in BETWEEN_CELLS:
                 self._between(each)
-        return Picture(tuple(tuple(_runs(row)) for row in self.paper))
+        return Picture(tuple(tuple(_runs(row)) for row in self.paper), self.plain)
 
     def _lines(self) -> None:
         shape = self.frame
@@ -162,7 +183,7 @@ class _Painter:
             shift = 1 + self.width - len(line)
             for at, char in enumerate(padded):
                 style = content.styles.get((number, at - shift), content.style) if char != " " else ""
-                self.paper[self.tops[r] + number][self.lefts[c] + at] = (char, f"{style} {tint}".strip())
+                self.paper[self.tops[r] + number][self.lefts[c] + at] = (char, f"{tint} {style}".strip())
         beside = self.beside.get(self.frame.cells[place])
         if beside:
             self.paper[self.tops[r] + self.height // 2][self.lefts[c]] = (beside, f"label {tint}".strip())

@@ -1,25 +1,29 @@
-"""The human way: steps, the next one, and their words."""
+"""Solving by techniques: all steps, the next one, and their explanations."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import attrs
 
+from ruleout.api.checking import check
 from ruleout.api.inputs import PuzzleSource, checked_ids, checked_registry
+from ruleout.api.positions import after_step
 from ruleout.api.texts import puzzle_of
 from ruleout.discovery.checked_engine import engine_for
 from ruleout.discovery.registry import Registry
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
+from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, climb
-from ruleout.reasoning.phrases import plain_explanation
-from ruleout.reasoning.report import Hint, Report
+from ruleout.reasoning.phrases import limit_reached, plain_explanation
+from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import KnownSolutions
-from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, Verdict
+from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
 
 
 def explain(
@@ -32,17 +36,41 @@ def explain(
     plugins: Registry | None = None,
     watch: Callable[[Board, Step], None] | None = None,
 ) -> Report:
-    """Every step of the way to the solution, each the first of the easiest technique that has one.
+    """Solve a puzzle step by step; each step is the first one of the easiest technique that applies.
 
-    *techniques* are the ids to be used (all that apply to the puzzle, if not given), *without* those to be left out.
-    The seconds of *budget* hold for the search before the first step, and then again for the way, where no technique
-    is begun after them; one that has begun is waited for. *watch* is told of each step as it is taken, with the board
-    before it.
+    Parameters
+    ----------
+    puzzle
+        A puzzle, its document or its text.
+    techniques
+        The ids of the techniques to use; if None, all that apply to the puzzle.
+    without
+        The ids of techniques to leave out.
+    engine
+        The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. Its solutions are
+        what each step is checked against.
+    budget
+        The limits of the search before the first step. Its seconds then hold once more for the steps: after them no
+        technique is started, but one that is running is waited for.
+    plugins
+        The plug-ins to use; if None, those that are installed.
+    watch
+        Called with each step before it is taken, and the board that it is taken on.
+
+    Returns
+    -------
+    Report
+        The steps, and how far they led.
+
+    Raises
+    ------
+    RuleoutError
+        As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
     registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)
-    ladder, truth = _ladder(subject, techniques, without, engine, budget, registry, watch)
-    return climb(subject, ladder, truth)
+    ladder, known = _ladder(subject, techniques, without, engine, budget, registry, watch)
+    return climb(subject, ladder, known)
 
 
 def hint(
@@ -53,21 +81,69 @@ def hint(
     engine: str | Engine | None = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
-) -> Hint | None:
-    """The next step and its words, or None where no technique sees one. Raises OutOfBudget where time ran out first."""
+) -> Hint | NoHint:
+    """Return the next step of a puzzle, or the reason why there is none.
+
+    If the puzzle has no solution there is no step, and if the reason is that entries or pencil marks are wrong, they
+    are named. To tell entries from givens in a position that is a plain text, see
+    :func:`~ruleout.api.positions.as_position`. The parameters, and what is raised, are those of :func:`explain`.
+
+    Returns
+    -------
+    Hint or NoHint
+        The step with its explanation, which is true, or the reason, which is false.
+    """
+    options: dict[str, Any] = {"techniques": techniques, "without": without, "engine": engine}
+    return next(hints(puzzle, **options, budget=budget, plugins=plugins))
+
+
+def hints(
+    puzzle: PuzzleSource,
+    *,
+    techniques: Iterable[str] | None = None,
+    without: Iterable[str] = (),
+    engine: str | Engine | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> Iterator[Hint | NoHint]:
+    """Yield one step after the other, and at last the reason why there is no further one.
+
+    The puzzle of each is the position that the steps before it led to. A step is searched for when it is asked for; the
+    seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`.
+    """
     registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)
-    known = registry.techniques
-    ladder, _ = _ladder(subject, techniques, without, engine, budget, registry)
-    for board, step, _ in ladder.climb(Board.of(subject)):
-        return Hint(known[step.technique], board, step, explain_step(board, step, plugins=registry))
+    ladder, known = _ladder(subject, techniques, without, engine, budget, registry)
+    position = subject
+    if known.verdict is not Verdict.NONE:
+        for before, step, after in ladder.climb(Board.of(subject)):
+            explanation = explain_step(before, step, plugins=registry)
+            yield Hint(position, registry.techniques[step.technique], before, step, explanation)
+            position = after_step(position, after, plugins=registry)
     if ladder.out_of_time:
-        raise OutOfBudget
-    return None
+        text = f"unknown: {limit_reached(budget)}"
+        yield NoHint(position, NoHintReason.OUT_OF_BUDGET, text, Diagnosis(position, Verdict.UNKNOWN))
+    else:
+        yield _no_hint(position, check(position, engine=engine, budget=budget, plugins=registry))
+
+
+def _no_hint(puzzle: Puzzle, found: Diagnosis) -> NoHint:
+    """Why no technique applies, *found* being what is wrong with the puzzle."""
+    if found.verdict is Verdict.NONE:
+        wrong = found.wrong or found.wrong_marks
+        reason = NoHintReason.WRONG_ENTRIES if wrong else NoHintReason.NO_SOLUTION
+        return NoHint(puzzle, reason, no_solution(found), found)
+    if Board.of(puzzle).is_solved:
+        return NoHint(puzzle, NoHintReason.SOLVED, "nothing is left to find", found)
+    several = "; the puzzle has at least 2 solutions" if found.verdict is Verdict.SEVERAL else ""
+    return NoHint(puzzle, NoHintReason.NO_TECHNIQUE, f"no technique applies{several}", found)
 
 
 def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -> Explanation:
-    """A step in words: those of its technique or, where it has none or they fail, its reasons as they stand."""
+    """Return the explanation of a step, taken on *board*, by its technique.
+
+    If the technique has no function for this, or if that fails, the explanation lists the step's reasons.
+    """
     registry = checked_registry(plugins)
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
@@ -86,7 +162,7 @@ def _ladder(
     registry: Registry,
     watch: Callable[[Board, Step], None] | None = None,
 ) -> tuple[Ladder, KnownSolutions]:
-    """The ladder for *puzzle*, and what search says of it first."""
+    """The ladder for *puzzle*, and the result of the search before the first step."""
     dropped = {registry.technique(name).id for name in checked_ids("without", without)}
     named = (
         registry.techniques.values()
@@ -95,8 +171,8 @@ def _ladder(
     )
     wanted = [each for each in named if each.id not in dropped]
     chosen = engine_for(engine, puzzle.layout, registry)
-    truth = KnownSolutions(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget), chosen)
-    proven = _proven_unique(puzzle, truth, chosen, budget, wanted)
+    known = KnownSolutions(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget), chosen)
+    proven = _proven_unique(puzzle, known, chosen, budget, wanted)
     able = [each for each in wanted if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, registry)]
     able.sort(key=lambda each: (each.difficulty, each.id))
     order = registry.decide(
@@ -115,17 +191,17 @@ def _ladder(
         if watch is not None:
             watch(board, step)
 
-    return Ladder(order, truth, fault, observe, budget.seconds), truth
+    return Ladder(order, known, fault, observe, budget.seconds), known
 
 
 def _proven_unique(
-    puzzle: Puzzle, truth: KnownSolutions, engine: Engine, budget: Budget, techniques: Iterable[Technique]
+    puzzle: Puzzle, known: KnownSolutions, engine: Engine, budget: Budget, techniques: Iterable[Technique]
 ) -> bool:
-    """Whether one solution is proven from givens, marks and constraints alone: a player's entries prove nothing."""
+    """Whether one solution is proven from givens, marks and constraints alone: a player's entries may be wrong."""
     if not any(each.assumes_unique for each in techniques):
         return False
     if not any(puzzle.placed):
-        return truth.verdict is Verdict.UNIQUE
+        return known.verdict is Verdict.UNIQUE
     bare = attrs.evolve(puzzle, placed=())
     return engine.search(bare.layout, bare.start, 2, budget).verdict is Verdict.UNIQUE
 
@@ -137,7 +213,7 @@ def _applies(technique: Technique, layout: Layout, registry: Registry) -> bool:
 
 def _problem_with_order(order: Sequence[Technique], able: Sequence[Technique]) -> str | None:
     if not isinstance(order, Sequence):
-        return f"it answered with a {type(order).__name__}; expected a list of techniques"
+        return f"it returned a {type(order).__name__}; expected a list of techniques"
     if len({each.id for each in order}) != len(order) or any(each not in able for each in order):
-        return "it answered with techniques that it was not given, or with one twice"
+        return "it returned techniques that it was not given, or one of them twice"
     return None

@@ -16,7 +16,7 @@ from ruleout.reasoning.links import LinkGraph, link_graph
 from ruleout.reasoning.step import Step
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(repr=False)
 class Board:
     """The candidates of every cell, immutable.
 

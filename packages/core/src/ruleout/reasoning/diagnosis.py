@@ -1,57 +1,136 @@
-"""What is wrong with a puzzle, or that nothing is."""
+"""Whether a puzzle has exactly one solution and, if not, what is wrong with it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 
 import attrs
 
-from ruleout.masks import cell_set
-from ruleout.model.constraints import Sum
+from ruleout.masks import cell_set, cells_of
+from ruleout.model.candidate import Candidate
+from ruleout.model.constraints import Constraint, Sum
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.phrases import cells_in_words
 from ruleout.search.engine import Verdict
 
 
-@attrs.frozen
-class Clash:
-    """*digit* stands in *cells*, which all see each other; *label* names what they share."""
+class ViolationKind(StrEnum):
+    """The kinds of violations."""
 
-    digit: int
-    label: str
+    REPEATED = "repeated-digit"
+    """One digit is given or entered twice among cells that must differ."""
+    EMPTY = "no-candidate"
+    """Pencil marks or entries exclude the digit that is given or entered in a cell."""
+    UNMET = "unmet-constraint"
+    """No digits that the cells may hold satisfy a constraint."""
+    UNBALANCED = "unbalanced-totals"
+    """Two ways to add up the same cells come to different totals."""
+
+
+@attrs.frozen
+class Violation:
+    """Something that a puzzle violates, visible without a search.
+
+    *cells* are indices into the layout. *constraint* is the one that is violated, None if there is not exactly one;
+    *digit* is the digit that is repeated, None for other kinds. *text* says all of it in words.
+    """
+
+    kind: ViolationKind
     cells: tuple[int, ...]
+    constraint: Constraint | None
+    text: str
+    digit: int | None = None
 
 
 @attrs.frozen
 class Diagnosis:
-    """Whether a puzzle is in order.
+    """Whether a puzzle has exactly one solution and, if not, what is wrong with it. True only if it has exactly one.
 
-    *clashes* are equal digits that see each other; *reasons* say, in words, why there can be no solution, as far as
-    that is visible without search (clashes included). *verdict* is what search said. *solutions* are at most two,
-    *differing* the visible cells in which they differ, *wrong* the cells whose entry (not given) is not the digit
-    of the only solution that the givens leave.
+    *verdict* is the result of the search, *solutions* are at most two of its solutions, and *differing* are the
+    visible cells in which they differ. *violations* show, without a search, why there is no solution. If the givens
+    alone have exactly one solution, *wrong* are the cells whose entry (not given) is another digit than the
+    solution's, and *wrong_marks* the digits of the solution that the pencil marks of their cell exclude.
     """
 
+    puzzle: Puzzle
     verdict: Verdict
-    clashes: tuple[Clash, ...] = ()
-    reasons: tuple[str, ...] = ()
+    violations: tuple[Violation, ...] = ()
     solutions: tuple[tuple[int, ...], ...] = ()
     differing: tuple[int, ...] = ()
     wrong: tuple[int, ...] = ()
+    wrong_marks: tuple[Candidate, ...] = ()
 
     def __repr__(self) -> str:
         wrong = f", {len(self.wrong)} wrong entries" if self.wrong else ""
         return f"<Diagnosis: verdict {self.verdict}{wrong}>"
 
     @property
-    def is_proper(self) -> bool:
+    def ok(self) -> bool:
         """Whether there is exactly one solution."""
         return self.verdict is Verdict.UNIQUE
 
+    def __bool__(self) -> bool:
+        return self.ok
 
-def clashes(puzzle: Puzzle) -> Iterator[Clash]:
-    """Equal digits within a unit or across a relation that forbids it, units first."""
+
+def violations(puzzle: Puzzle) -> Iterator[Violation]:
+    """Yield why there is no solution, as far as one constraint or two totals show it, each constraint once."""
+    layout, start = puzzle.layout, puzzle.start
+    found: set[tuple[str, frozenset[int]]] = set()
+    for each in _repeated_digits(puzzle):
+        assert each.constraint is not None
+        found.add(_identity(each.constraint))
+        yield each
+    for cell, mask in enumerate(start):
+        if not mask:
+            text = f"{layout.names[cell]} cannot hold its digit: pencil marks or entries exclude it"
+            yield Violation(ViolationKind.EMPTY, (cell,), None, text)
+    for constraint in layout.constraints:
+        own = [start[cell] for cell in constraint.cells]
+        if _identity(constraint) not in found and 0 not in own and 0 in constraint.narrow(own):
+            found.add(_identity(constraint))
+            text = f"{constraint.label} cannot be met ({cells_in_words(layout, constraint.cells)})"
+            yield Violation(ViolationKind.UNMET, constraint.cells, constraint, text)
+    yield from _unbalanced(layout)
+
+
+SHOWN_CELLS = 12
+"""How many cells a sentence lists before it only counts the rest."""
+SHOWN_VIOLATIONS = 3
+"""How many violations a sentence lists."""
+
+
+def no_solution(found: Diagnosis) -> str:
+    """Say in one line that there is no solution and why: the first violations, then wrong entries and marks."""
+    return "; ".join(["no solution", *(each.text for each in found.violations[:SHOWN_VIOLATIONS]), *mistakes(found)])
+
+
+def mistakes(found: Diagnosis, most: int = SHOWN_CELLS) -> list[str]:
+    """A phrase for the wrong entries and one for the wrong pencil marks, if there are any, with *most* cells each."""
+    layout, phrases = found.puzzle.layout, []
+    if found.wrong:
+        phrases.append("wrong entries: " + shortened([layout.names[cell] for cell in found.wrong], most))
+    if found.wrong_marks:
+        missing = [f"{layout.names[each.cell]} ({layout.show(each.digit)})" for each in found.wrong_marks]
+        phrases.append("pencil marks exclude the right digit: " + shortened(missing, most))
+    return phrases
+
+
+def shortened(names: Sequence[str], most: int = SHOWN_CELLS) -> str:
+    """*names* in a list, the first few of many and how many more there are."""
+    more = f" and {len(names) - most} more" if len(names) > most + 1 else ""
+    return ", ".join(names[:most] if more else names) + more
+
+
+def _identity(constraint: Constraint) -> tuple[str, frozenset[int]]:
+    """What people take for one constraint: a cage is a unit and a sum of one name."""
+    return constraint.label, frozenset(constraint.cells)
+
+
+def _repeated_digits(puzzle: Puzzle) -> Iterator[Violation]:
+    """Equal digits within a unit or across a constraint that forbids them, units first."""
     layout = puzzle.layout
     digits = [given or entry for given, entry in zip(puzzle.givens, puzzle.placed, strict=True)]
     for unit in layout.units:
@@ -61,51 +140,39 @@ def clashes(puzzle: Puzzle) -> Iterator[Clash]:
                 holders.setdefault(digits[cell], []).append(cell)
         for digit, cells in sorted(holders.items()):
             if len(cells) > 1:
-                yield Clash(digit, unit.label, tuple(sorted(cells)))
+                yield _repeated(puzzle, unit, digit, sorted(cells))
     for constraint in layout.constraints:
         if constraint not in layout.unit_sets:
             for a, b in constraint.unequal_pairs():
                 if digits[a] and digits[a] == digits[b]:
-                    yield Clash(digits[a], constraint.label, (min(a, b), max(a, b)))
+                    yield _repeated(puzzle, constraint, digits[a], sorted((a, b)))
 
 
-def reasons(puzzle: Puzzle) -> Iterator[str]:
-    """Why there can be no solution, as far as one constraint or one total shows it."""
+def _repeated(puzzle: Puzzle, constraint: Constraint, digit: int, cells: Sequence[int]) -> Violation:
     layout = puzzle.layout
-    found = list(clashes(puzzle))
-    for clash in found:
-        count = {2: "twice"}.get(len(clash.cells), f"{len(clash.cells)} times")
-        word = "given" if all(puzzle.givens[cell] for cell in clash.cells) else "stands"
-        names = ", ".join(layout.names[cell] for cell in clash.cells)
-        yield f"{layout.show(clash.digit)} {word} {count} in {clash.label}: {names}"
-    clashing = {(clash.label) for clash in found}
-    start = puzzle.start
-    for cell, mask in enumerate(start):
-        if not mask:
-            yield f"{layout.names[cell]} cannot hold its digit: pencil marks or entries exclude it"
-    for constraint in layout.constraints:
-        own = [start[cell] for cell in constraint.cells]
-        if constraint.label not in clashing and 0 not in own and 0 in constraint.narrow(own):
-            yield f"{constraint.label} cannot be met ({cells_in_words(layout, constraint.cells)})"
-    yield from unbalanced(layout)
+    count = {2: "twice"}.get(len(cells), f"{len(cells)} times")
+    word = "given" if all(puzzle.givens[cell] for cell in cells) else "stands"
+    names = ", ".join(layout.names[cell] for cell in cells)
+    text = f"{layout.show(digit)} {word} {count} in {constraint.label}: {names}"
+    return Violation(ViolationKind.REPEATED, tuple(cells), constraint, text, digit)
 
 
-def unbalanced(layout: Layout) -> Iterator[str]:
+def _unbalanced(layout: Layout) -> Iterator[Violation]:
     """Two ways to add up the same cells that come to different totals.
 
-    A sum has a known total over its cells; so have sums of one kind whose cells lie apart from each other, and so have
-    houses, each the sum of all digits. Where two of these cover the same cells, the totals agree or the puzzle has no
-    solution.
+    A sum has a known total over its cells. Sums of one kind that share no cell have one together, and so have houses,
+    each the sum of all digits. If two of these cover the same cells with different totals, there is no solution.
     """
     whole = layout.digits * (layout.digits + 1) // 2
     coverings: dict[int, tuple[str, int]] = {}
     for name, cells, total in (*_covered_by_sums(layout), *_covered_by_houses(layout, whole)):
         if cells in coverings and coverings[cells][1] != total:
             other, expected = coverings[cells]
-            yield (
+            text = (
                 f"{name} to {total}, {other} to {expected}: a difference of {abs(total - expected)} over the "
                 f"same {cells.bit_count()} cells"
             )
+            yield Violation(ViolationKind.UNBALANCED, cells_of(cells), None, text)
         coverings.setdefault(cells, (name, total))
 
 

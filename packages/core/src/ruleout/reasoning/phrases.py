@@ -9,6 +9,7 @@ from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
+from ruleout.search.engine import Budget
 
 
 def join_words(words: Iterable[str], last: str = "and") -> str:
@@ -17,6 +18,13 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def limit_reached(budget: Budget) -> str:
+    """The name of the limit that ended a search within *budget*, as far as the budget determines it."""
+    if budget.nodes is None:
+        return "time limit"
+    return "node limit" if budget.seconds is None else "time or node limit"
 
 
 def cells_in_words(layout: Layout, cells: Iterable[int]) -> str:

@@ -1,4 +1,4 @@
-"""What came of explaining a puzzle."""
+"""The results of explaining a puzzle."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import attrs
 
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
+from ruleout.reasoning.diagnosis import Diagnosis
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.search.engine import Verdict
 
 
 class Outcome(StrEnum):
-    """How far the ladder came."""
+    """How far the techniques led."""
 
     SOLVED = "solved"
     STUCK = "stuck"
@@ -24,7 +25,7 @@ class Outcome(StrEnum):
 
 @attrs.frozen
 class Refusal:
-    """A step that was not believed, and why."""
+    """A step of *technique* that failed its check and was not taken; *reasons* are the faults that were found."""
 
     technique: str
     step: Step
@@ -33,11 +34,11 @@ class Refusal:
 
 @attrs.frozen
 class Report:
-    """The ladder's way through a puzzle.
+    """The steps of a puzzle, from its givens to the last that some technique finds.
 
-    *moves* are pairs (board before, step); *final* is the board after the last. *verdict* is what search said about
-    the puzzle before the ladder began, *verified* whether every step could be checked against it. *reason* says why
-    the outcome is a contradiction. *complete* is False where time ran out and more steps may exist.
+    *moves* are pairs (board before, step); *final* is the board after the last step. *verdict* is the result of the
+    search before the first step, *verified* whether every step could be checked against its solutions. *reason* says
+    why the outcome is a contradiction. *complete* is False if time ran out, so that more steps may exist.
     """
 
     puzzle: Puzzle
@@ -73,8 +74,9 @@ class Report:
 
 @attrs.frozen
 class Hint:
-    """The next step, the board that it is taken on, and its words."""
+    """The next step of *puzzle*, its technique, the board that it is taken on, and its explanation."""
 
+    puzzle: Puzzle
     technique: Technique
     board: Board
     step: Step
@@ -85,3 +87,30 @@ class Hint:
 
     def __str__(self) -> str:
         return self.explanation.full
+
+
+class NoHintReason(StrEnum):
+    """Why there is no next step."""
+
+    SOLVED = "solved"
+    WRONG_ENTRIES = "wrong-entries"
+    NO_SOLUTION = "no-solution"
+    NO_TECHNIQUE = "no-technique"
+    OUT_OF_BUDGET = "out-of-budget"
+
+
+@attrs.frozen
+class NoHint:
+    """Why *puzzle* has no next step. False, so that ``if hint(...)`` is true only for a step.
+
+    *text* says the reason in words. *diagnosis* names the wrong entries and pencil marks, and the violations, if these
+    are the reason.
+    """
+
+    puzzle: Puzzle
+    reason: NoHintReason
+    text: str
+    diagnosis: Diagnosis
+
+    def __bool__(self) -> bool:
+        return False

@@ -13,7 +13,7 @@ from ruleout.reasoning.validation import structure_faults
 
 def boards_along(start: Puzzle | Board, techniques: Iterable[Technique]) -> Iterator[Board]:
     """The board of *start* and each board that follows when the first step of the easiest technique is taken, over
-    and over, to the end or until no technique sees a step. Steps are believed; one that changes nothing ends it."""
+    and over, to the end or until no technique applies. Steps are believed; one that changes nothing ends it."""
     board = Board.of(start) if isinstance(start, Puzzle) else start
     able = [each for each in techniques if each.applies(board.layout)]
     able.sort(key=lambda each: (each.difficulty, each.id))

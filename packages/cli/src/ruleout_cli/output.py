@@ -1,4 +1,4 @@
-"""Where a command's data goes: standard output, or a file that is written whole or not at all."""
+"""The output of a command: standard output, or a file that is written completely or not at all."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any
 
 from ruleout import InputError, Location
-from ruleout_cli.terminal import is_terminal, let_go_of_output, only_ascii, wants_color
+from ruleout_cli.terminal import discard_output, is_terminal, only_ascii, wants_color
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import TracebackType
 
+    from ruleout import Registry
+    from ruleout.plugin import Recordable
     from ruleout_cli.draw import Picture
+    from ruleout_cli.inputs import Entry
     from ruleout_cli.options import Output
 
 
-class Page:
-    """Standard output or, with ``--output``, a file beside the one asked for that takes its place at the end.
+class OutputWriter:
+    """Writes to standard output or, with ``--output``, to a temporary file that is renamed at the end.
 
-    To be used in a ``with`` statement; where that is left by an exception, no file is written.
+    To be used in a ``with`` statement; if that is left by an exception, no file is written.
     """
 
     def __init__(self, output: Output) -> None:
@@ -29,17 +32,17 @@ class Page:
         self._target = free_target(output.output, output.force) if output.output is not None else None
         self._force = output.force
         self._file: IO[str] | None = None
-        self._draft = ""
+        self._temporary = ""
         self.is_terminal = self._target is None and is_terminal(sys.stdout)
         self.plain = self._target is None and only_ascii(sys.stdout)
         self.color = self._target is None and wants_color(output.color, self.is_terminal)
 
-    def __enter__(self) -> Page:
+    def __enter__(self) -> OutputWriter:
         if self._target is not None:
             import tempfile
 
             try:
-                handle, self._draft = tempfile.mkstemp(dir=os.path.dirname(self._target), prefix=".ruleout-")
+                handle, self._temporary = tempfile.mkstemp(dir=os.path.dirname(self._target), prefix=".ruleout-")
             except OSError as error:
                 raise cannot_write(self._target, error) from None
             self._file = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
@@ -53,16 +56,16 @@ class Page:
         try:
             self._file.close()
             if kind is None:
-                self._put_in_place()
+                self._rename()
         except OSError as failure:
             raise cannot_write(str(self._target), failure) from None
         finally:
-            if os.path.exists(self._draft):
-                os.unlink(self._draft)
+            if os.path.exists(self._temporary):
+                os.unlink(self._temporary)
 
     @property
     def width(self) -> int:
-        """How many columns the terminal has."""
+        """The number of columns of the terminal."""
         return get_terminal_size().columns
 
     def line(self, text: str = "") -> None:
@@ -75,6 +78,17 @@ class Page:
         elif sys.stdout is not None:
             flush_output(text + "\n")
 
+    def result(self, entry: Entry, item: Recordable, registry: Registry, **more: object) -> None:
+        """Write the record of *item* (see :func:`ruleout.to_record`), which belongs to *entry*, as one line of JSON.
+
+        Behind version and kind come the number, line, id and variant of the puzzle, and *more* at the end.
+        """
+        from ruleout import to_record
+
+        record = to_record(item, plugins=registry)
+        head = {key: record[key] for key in ("version", "kind")}
+        self.record({**head, **entry.record, **record, **more})
+
     def record(self, data: dict[str, Any]) -> None:
         """Write *data* as one line of JSON."""
         import json
@@ -82,7 +96,7 @@ class Page:
         self.line(json.dumps(data, ensure_ascii=self.plain))
 
     def drawing(self, drawing: Picture | str) -> None:
-        """Write a drawing, in colour where colours are wanted."""
+        """Write a drawing, in colour if colours are wanted."""
         if self.color and not isinstance(drawing, str):
             from ruleout_cli.draw.colors import colored
 
@@ -104,24 +118,24 @@ class Page:
         console = Console(no_color=not self.color, color_system="auto" if self.color else None, markup=False)
         console.print(table)
 
-    def _put_in_place(self) -> None:
-        """Rename the draft; a file that came to be in the meantime stays unless it is to be replaced."""
+    def _rename(self) -> None:
+        """Rename the temporary file; a file that another program made meanwhile stays unless --force is set."""
         assert self._target is not None
-        os.chmod(self._draft, 0o666 & ~_umask())
+        os.chmod(self._temporary, 0o666 & ~_umask())
         if self._force:
-            os.replace(self._draft, self._target)
+            os.replace(self._temporary, self._target)
             return
         try:
-            os.link(self._draft, self._target)
+            os.link(self._temporary, self._target)
         except FileExistsError:
             raise _exists(self._target) from None
         except OSError:  # a file system without hard links
             free_target(self._target, force=False)
-            os.replace(self._draft, self._target)
+            os.replace(self._temporary, self._target)
 
 
 def free_target(path: str, force: bool) -> str:
-    """Where *path* leads. Raises InputError where something is there that may not be replaced."""
+    """The file that *path* leads to. Raises InputError if it exists and may not be overwritten."""
     target = os.path.realpath(path)
     if os.path.lexists(target):
         if not os.path.isfile(target):
@@ -132,18 +146,18 @@ def free_target(path: str, force: bool) -> str:
 
 
 def _exists(path: str) -> InputError:
-    return InputError("exists already; --force replaces it", Location(file=path))
+    return InputError("already exists; use --force to overwrite it", Location(file=path))
 
 
 def flush_output(text: str = "") -> None:
-    """Write *text*, and whatever waits, to standard output. Raises InputError where it cannot be written."""
+    """Write *text*, and what is buffered, to standard output. Raises InputError if it cannot be written."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
         raise
     except OSError as failure:
-        let_go_of_output()
+        discard_output()
         raise cannot_write("standard output", failure) from None
 
 

@@ -1,0 +1,31 @@
+"""Help without the names of Python types."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import typer
+
+HELP_OPTIONS = ("-h", "--help")
+
+
+def hide_types(command: Any, arguments: Collection[str]) -> None:
+    """Remove from the help of *command*, and of those beneath it in *arguments*, types that say nothing to users.
+
+    A switch takes no value, so that it needs no type; an argument has a name already.
+    """
+    context = typer.Context(command, help_option_names=list(HELP_OPTIONS))
+    for parameter in command.get_params(context):
+        if parameter.param_type_name == "argument":
+            parameter.display_type_rich = _nothing
+        elif getattr(parameter, "is_flag", False) and parameter.metavar is None:
+            parameter.metavar = ""
+    if hasattr(command, "list_commands"):
+        for name in command.list_commands(context):
+            if name in arguments:
+                hide_types(command.get_command(context, name), arguments)
+
+
+def _nothing(ctx: Any) -> None:
+    """An argument whose type is not shown."""

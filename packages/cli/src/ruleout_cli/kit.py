@@ -1,0 +1,41 @@
+"""What authors of commands may import from the command line.
+
+A command of another package imports from here, from :mod:`ruleout_cli.testing` in its tests, and from no other module
+of the command line. Names are imported from their modules when they are first used. Type checkers read the same table
+from the stub beside this file.
+"""
+
+from ruleout.plugin import lazy_names
+
+NAMES = {
+    "options": {
+        "ruleout_cli.options": "Drawing Output Plugins Search Source TechniqueOptions",
+        "ruleout_cli.flatten": "flattened",
+        "ruleout_cli.values": "names one_of seconds whole",
+        "ruleout_cli.completion": "items plugin_names words written_formats",
+    },
+    "plug-ins and input": {
+        "ruleout_cli.environment": "chosen_plugins",
+        "ruleout_cli.plugins": "make_registry warn",
+        "ruleout_cli.inputs": "Entries Entry STANDARD_INPUT entries",
+    },
+    "output": {
+        "ruleout_cli.output": "OutputWriter cannot_write flush_output free_target",
+        "ruleout_cli.loop": "PuzzleLoop answer_each",
+        "ruleout_cli.drawings": "drawn",
+        "ruleout_cli.verdicts": "STATUS Tally counted sentence",
+    },
+    "statuses": {
+        "ruleout_cli.status": "BAD BROKEN_PIPE INTERRUPTED NO UNKNOWN YES overall",
+    },
+    "messages and progress": {
+        "ruleout_cli.terminal": "discard_output is_terminal only_ascii write_message wants_color",
+        "ruleout_cli.progress": "LateBar busy working",
+        "ruleout_cli.slow": "SlowSearchAdvice",
+    },
+}
+"""The public names, by what they are for and by the module that defines them."""
+
+_HOMES = {home: names for part in NAMES.values() for home, names in part.items()}
+
+__getattr__, __dir__, __all__ = lazy_names(__name__, _HOMES)

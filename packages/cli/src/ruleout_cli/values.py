@@ -1,0 +1,41 @@
+"""The values of options, read from their texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ruleout import InputError
+from ruleout.plugin import quoted
+
+
+def names(text: str) -> list[str]:
+    """The names in a list that is separated by commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def one_of(option: str, text: str, known: Sequence[str]) -> str:
+    """The value of *option*, one of those that are *known*. Raises InputError."""
+    if text not in known:
+        from ruleout.plugin import join_words
+
+        raise InputError(f"{option}: found {quoted(text)}; expected {join_words(known, 'or')}")
+    return text
+
+
+def whole(option: str, text: str | None, least: int = 0) -> int | None:
+    """The value of *option* as a whole number. Raises InputError."""
+    if text is None:
+        return None
+    if not re.fullmatch(r"[+-]?[0-9]{1,18}", text) or int(text) < least:
+        raise InputError(f"{option}: found {quoted(text)}; expected a whole number, {least} or more")
+    return int(text)
+
+
+def seconds(option: str, text: str | None) -> float | None:
+    """The value of *option* as seconds. Raises InputError."""
+    if text is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?|\.[0-9]+", text):
+        raise InputError(f"{option}: found {quoted(text)}; expected seconds, 0 or more")
+    return float(text)

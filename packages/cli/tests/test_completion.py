@@ -1,0 +1,46 @@
+"""What a shell completes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+
+def completed(line: str) -> list[str]:
+    """What bash is offered at the end of *line*."""
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys; sys.argv[0] = 'ruleout'; from ruleout_cli.main import main; main()"],
+        env={
+            **os.environ,
+            "_RULEOUT_COMPLETE": "complete_bash",
+            "COMP_WORDS": line,
+            "COMP_CWORD": str(len(line.split(" ")) - 1),
+            "RULEOUT_PLUGINS": "ruleout-core",
+        },
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("ruleout convert --to ", ["grid", "json", "line", "marks"]),
+        ("ruleout convert --to j", ["json"]),
+        ("ruleout solve --to ", ["grid", "json", "line", "marks"]),
+        ("ruleout hint --to m", ["marks"]),
+        ("ruleout check --format li", ["line"]),
+        ("ruleout check --variant c", ["classic"]),
+        ("ruleout count --engine ", ["python"]),
+        ("ruleout hint --strength ", ["nudge", "region", "full"]),
+        ("ruleout show --drawing ", ["ruleout-core"]),
+        ("ruleout explain --order ", ["ruleout-core"]),
+    ],
+)
+def test_the_values_of_options_are_completed(line: str, offered: list[str]) -> None:
+    assert completed(line) == offered

@@ -1,0 +1,56 @@
+"""The advice on a faster engine while a search takes long."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruleout import discover
+from ruleout_cli import slow
+from ruleout_cli.options import Search
+from ruleout_cli.slow import SlowSearchAdvice
+
+ADVICE = (
+    "this takes long; the engine sat is often faster on hard puzzles: "
+    "pip install './packages/engines[sat]' in a copy of the project (see docs/install.md)"
+)
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    lines: list[str] = []
+    monkeypatch.setattr(slow, "write_message", lines.append)
+    monkeypatch.setattr(slow, "PATIENCE", 0.0)
+    return lines
+
+
+def advised(search: Search) -> None:
+    """A search that lasts until the advice had its turn."""
+    with SlowSearchAdvice(search, discover(only=["ruleout-core"])) as advice:
+        advice.restart()
+        if advice.watch is not None:
+            advice.watch.join()
+
+
+def test_a_long_search_names_the_engine_once_and_how_to_install_it(said: list[str]) -> None:
+    advised(Search())
+    assert said == [ADVICE]
+
+
+def test_whoever_chose_another_engine_gets_no_advice(said: list[str]) -> None:
+    advised(Search(engine="scalar"))
+    assert said == []
+
+
+def test_where_the_engine_is_usable_there_is_no_advice(said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slow, "is_usable", lambda registry: True)
+    advised(Search())
+    assert said == []
+
+
+def test_a_search_that_ends_in_time_gets_no_advice(said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slow, "PATIENCE", 1000.0)
+    with SlowSearchAdvice(Search(), discover(only=["ruleout-core"])) as advice:
+        pass
+    assert advice.watch is not None
+    advice.watch.join()
+    assert said == []
