@@ -1,7 +1,7 @@
 """The directive ``public-names``: every name of a door of core with its docstring, so that none is missing.
 
-``.. public-names:: ruleout`` lists what users import, ``.. public-names:: ruleout.plugin techniques`` what authors of one
-kind of plug-in import besides, and ``.. public-names:: ruleout.testing`` the test kit.
+``.. public-names:: ruleout`` lists what users import. With a kind, as in
+``.. public-names:: ruleout.plugin techniques``, it lists what authors of that kind of plug-in import.
 """
 
 from __future__ import annotations

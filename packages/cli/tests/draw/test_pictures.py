@@ -318,8 +318,8 @@ def test_without_colours_characters_show_the_step() -> None:
 
 def test_without_colours_characters_show_shaded_cells() -> None:
     subject = puzzle(classic_grid(4, (2, 2)), "1", Decoration("shade", (0, 5)))
-    assert drawn(subject).splitlines()[1:3] == ["│░1 . │ . . │", "│ .░.░│ . . │"]
-    assert drawn(subject, plain=True).splitlines()[1] == "|%1 . | . . |"
+    assert drawn(subject).splitlines()[1:3] == ["│░1 . │ . . │", "│ .░. │ . . │"]
+    assert drawn(subject, plain=True).splitlines()[1] == "|:1 . | . . |"
 
 
 def test_lines_that_meet_join() -> None:

@@ -20,8 +20,8 @@ Run = tuple[str, str]
 """Characters and the name of their style (several names apart by spaces; empty for none)."""
 
 
-FILLS = {"changed": "·", "reason": "·", "shade": "░"}
-ASCII_FILLS = {"changed": ":", "reason": ":", "shade": "%"}
+FILLS = {"changed": "·", "reason": "·"}
+ASCII_FILLS = {"changed": ":", "reason": ":"}
 """Without colours, what fills the blanks of a cell, by the cell's background."""
 PREFIXES = {"place": "+", "remove": "-"}
 """Without colours, what stands before a candidate, by its style."""
