@@ -17,16 +17,17 @@ from ruleout import InputError, Location, RuleoutError, Verdict
 from ruleout.plugin import ENTRY_POINT_GROUP
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Form, Job, Task
-from ruleout_batch.cli.options import Inputs, Labour, Outputs, resume_command
-from ruleout_batch.cli.progress import Watch, watch
+from ruleout_batch.cli.options import ExecutorOptions, InputOptions, OutputOptions, resume_command
+from ruleout_batch.cli.progress import terminal_progress
 from ruleout_batch.input.sources import File, Source, Stream
-from ruleout_batch.output.writing import CannotWrite, Draft, Sink, To, to_standard_output
-from ruleout_batch.running import Refused, identity, refuse_unknown_names, run
+from ruleout_batch.output.sinks import CannotWrite, PartialFile, Sink, StreamSink
+from ruleout_batch.running.batch import BadLine, batch_identity, refuse_unknown_names, run
+from ruleout_batch.running.progress import Progress
 from ruleout_cli import status
 from ruleout_cli.inputs import STANDARD_INPUT
 from ruleout_cli.options import Plugins, Search, whole
 from ruleout_cli.plugins import chosen, registry
-from ruleout_cli.terminal import is_terminal, say_safely
+from ruleout_cli.terminal import is_terminal, let_go_of_output, only_ascii, say_safely
 from ruleout_cli.verdicts import counted
 
 if TYPE_CHECKING:
@@ -34,24 +35,25 @@ if TYPE_CHECKING:
     from ruleout_batch.executors.executor import Executor
 
 TERMINATED = 128 + signal.SIGTERM
+"""The exit status after SIGTERM."""
 
 
 class Terminated(BaseException):
-    """Somebody asked this process to end."""
+    """This process received SIGTERM."""
 
 
-def call(
+def run_command(
     task: str,
-    inputs: Inputs,
+    inputs: InputOptions,
     search: Search,
-    outputs: Outputs,
-    labour: Labour,
+    outputs: OutputOptions,
+    execution: ExecutorOptions,
     plugins: Plugins,
     limit: str | None = None,
 ) -> int:
-    """Run a batch as the options say, tell how it went, and return the exit status."""
-    executor = labour.executor()
-    known = registry(plugins)
+    """Run a batch as the options say, report how it went, and return the exit status."""
+    executor = execution.executor()
+    installed = registry(plugins)
     choice = chosen(ENTRY_POINT_GROUP)
     job = Job(
         Task(task),
@@ -64,55 +66,55 @@ def call(
         only=None if choice.only is None else tuple(choice.only),
         without=tuple(choice.without),
         strict_plugins=plugins.strict_plugins,
-        strict=labour.strict,
+        strict=execution.strict,
     )
-    most = whole("--limit", limit, least=1)
-    if most is not None:
-        job = attrs.evolve(job, limit=most)
-    refuse_unknown_names(job, known)
+    number = whole("--limit", limit, least=1)
+    if number is not None:
+        job = attrs.evolve(job, limit=number)
+    refuse_unknown_names(job, installed)
     sources = list(_sources(inputs.files))
     job = attrs.evolve(job, files=tuple(source.name for source in sources))
-    again = resume_command(task, inputs, search, outputs, labour, limit)
+    command = resume_command(task, inputs, search, outputs, execution, limit)
     sink: Sink | None = None
     with _terminable():
         try:
-            with executor:  # first, so that workers that cannot be had leave no draft behind
-                sink = _sink(outputs, job, sources, known, executor)
-                tally = run(job, sources, sink, executor, _watch(outputs), _warn)
+            with executor:  # first, so that no partial file is left if there are no workers
+                sink = _sink(outputs, job, sources, installed, executor)
+                tally = run(job, sources, sink, executor, _progress(outputs), _warn)
         except (KeyboardInterrupt, Terminated) as stop:
             interrupted = isinstance(stop, KeyboardInterrupt)
-            _tell_of_stop("interrupted" if interrupted else "asked to end", sink, again)
+            _report_stop("interrupted" if interrupted else "terminated", sink, command)
             return status.INTERRUPTED if interrupted else TERMINATED
-        except Refused as stop:
-            _tell_of_stop(f"--strict: {stop}", sink, again)
+        except BadLine as stop:
+            _report_stop(f"--strict: {stop}", sink, command)
             return status.BAD
         except CannotWrite as error:
-            _tell_of_stop(str(error), sink, again)
+            _report_stop(str(error), sink, command)
             return status.NO
         except RuleoutError as error:
             if sink is None or not sink.is_kept:
                 raise
-            _tell_of_stop(str(error), sink, again)
+            _report_stop(str(error), sink, command)
             return status.BAD
-    _tell(tally)
+    _report(tally)
     return exit_status(job.task, tally)
 
 
 def exit_status(task: Task, tally: Tally) -> int:
-    """2 where no line was a puzzle, 1 where one was bad or failed; else as the commands for single puzzles have it: 3
-    where one is unknown, 1 where one says no, 0 where all say yes."""
+    """Return 2 if no line was a puzzle, 1 if one was bad or failed, and otherwise as the commands for single puzzles
+    do: 3 if one is unknown, 1 if one has no solution (or several, if one was expected), 0 if none of these is true."""
     if tally.bad or tally.failed:
         return status.BAD if tally.bad == tally.puzzles else status.NO
     if tally.unknown:
         return status.UNKNOWN
-    says_no = tally.none + (tally.several if task in (Task.SOLVE, Task.CHECK) else 0)
-    return status.NO if says_no else status.YES
+    negative = tally.none + (tally.several if task in (Task.SOLVE, Task.CHECK) else 0)
+    return status.NO if negative else status.YES
 
 
 def _sources(files: Sequence[str] | None) -> Iterator[Source]:
-    """The inputs. Raises InputError where one is not there, or none is given: a terminal is not waited for."""
+    """Yield the inputs. Raises InputError if one does not exist, or if standard input is a terminal and none is given."""
     if files and files.count("-") > 1:
-        raise InputError("standard input (-) is given twice; it can be read once")
+        raise InputError("standard input (-) is given twice; it can be read only once")
     for file in files or ["-"]:
         if file != "-":
             yield File(file)
@@ -120,15 +122,15 @@ def _sources(files: Sequence[str] | None) -> Iterator[Source]:
         if sys.stdin is None:
             raise InputError("standard input is closed")
         if not files and is_terminal(sys.stdin):
-            raise InputError("no puzzles given; expected files with one puzzle on each line, or - or a pipe")
+            raise InputError("no puzzles given; expected files with one puzzle per line, or - or a pipe")
         yield Stream(sys.stdin.buffer, STANDARD_INPUT)
 
 
-def _sink(outputs: Outputs, job: Job, sources: Sequence[Source], known: Registry, executor: Executor) -> Sink:
+def _sink(outputs: OutputOptions, job: Job, sources: Sequence[Source], installed: Registry, executor: Executor) -> Sink:
     if outputs.output is None:
         if outputs.resume:
             raise InputError("--resume: only a batch that writes to a file can be resumed; expected --output FILE too")
-        return To(to_standard_output)
+        return StreamSink(to_standard_output)
     files = [source for source in sources if isinstance(source, File)]
     is_kept = len(files) == len(sources)
     if outputs.resume and not is_kept:
@@ -136,47 +138,63 @@ def _sink(outputs: Outputs, job: Job, sources: Sequence[Source], known: Registry
     for file in files:
         if file.is_at(outputs.output):
             raise InputError("it is one of the inputs; expected another file to write", Location(file=outputs.output))
-    return Draft(
+    return PartialFile(
         outputs.output,
-        partial(identity, job, files, known, executor) if is_kept else None,
+        partial(batch_identity, job, files, installed, executor) if is_kept else None,
         resume=outputs.resume,
         force=outputs.force,
     )
 
 
-def _watch(outputs: Outputs) -> Watch:
-    """A bar on a terminal, unless the answers go there too."""
-    return Watch() if outputs.output is None and is_terminal(sys.stdout) else watch()
+def to_standard_output(data: bytes) -> None:
+    """Write *data* to standard output at once, as ASCII if that is all it can show. Raises CannotWrite."""
+    if sys.stdout is None:
+        return
+    if not data.isascii() and only_ascii(sys.stdout):
+        data = data.decode("utf-8", "replace").encode("ascii", "backslashreplace")
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        let_go_of_output()
+        raise CannotWrite("standard output", error) from None
+
+
+def _progress(outputs: OutputOptions) -> Progress:
+    """Return a bar on a terminal, unless the answers are written there too."""
+    return Progress() if outputs.output is None and is_terminal(sys.stdout) else terminal_progress()
 
 
 def _warn(fault: str) -> None:
     say_safely(f"warning: {fault}")
 
 
-def _tell(tally: Tally) -> None:
-    """The messages about single lines, and a summary."""
+def _report(tally: Tally) -> None:
+    """Write the messages about single lines, and a summary."""
     for message in tally.messages:
         say_safely(message)
     rest = tally.bad + tally.failed - len(tally.messages)
     if rest > 0:
-        say_safely(f"and {rest} more, which the output shows")
+        say_safely(f"and {rest} more, which are in the output")
     kinds = [f"{number} {kind}" for kind in (*Verdict, "bad", "failed") if (number := getattr(tally, kind))]
     say_safely(f"{counted(tally.puzzles, 'puzzle')}: {', '.join(kinds)}")
 
 
-def _tell_of_stop(why: str, sink: Sink | None, again: str) -> None:
+def _report_stop(reason: str, sink: Sink | None, command: str) -> None:
     lines = 0 if sink is None else sink.reached.tally.lines
-    say_safely(f"{why}; stopped after {counted(lines, 'line')}")
-    if isinstance(sink, Draft) and lines:
+    say_safely(f"{reason}; stopped after {counted(lines, 'line')}")
+    if isinstance(sink, PartialFile) and lines:
         if sink.is_kept:
-            say_safely(f"to go on: {again}")
+            say_safely(f"to resume: {command}")
         else:
-            say_safely(f"their answers are in {sink.partial}; what is read from a pipe cannot be resumed")
+            say_safely(f"their answers are in {sink.partial}; a batch that reads a pipe cannot be resumed")
 
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """Within, the first SIGTERM raises Terminated; later ones are passed over."""
+    """Within this context, the first SIGTERM raises Terminated; later ones are ignored."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
