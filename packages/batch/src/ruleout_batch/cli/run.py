@@ -112,7 +112,7 @@ def exit_status(task: Task, tally: Tally) -> int:
 
 
 def _sources(files: Sequence[str] | None) -> Iterator[Source]:
-    """Yield the inputs. Raises InputError if one does not exist, or if standard input is a terminal and none is given."""
+    """Yield the inputs. Raises InputError if one does not exist, or if none is given at a terminal."""
     if files and files.count("-") > 1:
         raise InputError("standard input (-) is given twice; it can be read only once")
     for file in files or ["-"]:
