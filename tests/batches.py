@@ -39,7 +39,7 @@ def many(number: int, seed: int = 0) -> list[str]:
     return found
 
 
-def written(path: Path, lines: Iterable[str], end: str = "\n") -> str:
+def write_lines(path: Path, lines: Iterable[str], end: str = "\n") -> str:
     """The name of a file with these *lines*."""
     path.write_text("".join(line + end for line in lines), encoding="utf-8", newline="")
     return str(path)

@@ -6,7 +6,7 @@ import itertools
 from pathlib import Path
 
 import pytest
-from batches import NONE, SOLUTION, UNIQUE, many, written
+from batches import NONE, SOLUTION, UNIQUE, many, write_lines
 
 import ruleout_batch
 from ruleout import Budget, InputError, solve
@@ -15,10 +15,10 @@ from ruleout_batch import Inline, Local, Tally, answer_files, answers
 
 def test_files_are_answered_into_a_file(tmp_path: Path) -> None:
     lines = many(30)
-    name, out = written(tmp_path / "in.txt", lines), tmp_path / "out.txt"
+    name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
     assert answer_files("solve", Path(name), out, workers=2) == Tally(unique=30)
     assert out.read_text().splitlines() == ["".join(map(str, solve(line).solutions[0])) for line in lines]
-    with pytest.raises(InputError, match="exists already"):
+    with pytest.raises(InputError, match="already exists"):
         answer_files("solve", [name], out)
     tally = answer_files("count", [name, name], out, json=True, limit=1, force=True, executor=Inline())
     assert tally == Tally(unknown=60)

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from ruleout_batch.executors.cluster.content import Content
+from ruleout_batch.executors.content import Content
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))

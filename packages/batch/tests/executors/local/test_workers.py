@@ -14,25 +14,38 @@ import pytest
 from batches import SOLUTION, UNIQUE, many
 
 from ruleout import RuleoutError, solve
-from ruleout_batch.answering.answer import Tally, joined
+from ruleout_batch.answering.answer import Tally, join_answers
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.executors.executor import Inline
-from ruleout_batch.executors.local.worker import portable
-from ruleout_batch.executors.local.workers import AHEAD, Local, Worker, WorkerDied, cores
-from ruleout_batch.input.chunks import Chunk, Place, Stretch
+from ruleout_batch.executors.local.killable_worker import OutcomeKind
+from ruleout_batch.executors.local.workers import CHUNKS_PER_WORKER, Local, cores
+from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition
 
 JOB = Job(Task.SOLVE, ("lines.txt",), engine="python")
 DEADLY, FAILING = "99" + "." * 79, "88" + "." * 79
 
 
 def chunks_of(lines: list[str], size: int = 3) -> Iterator[Chunk]:
-    place = Place()
+    place = LinePosition()
     for at in range(0, len(lines), size):
         chunk = Chunk(
             place, "".join(line + "\n" for line in lines[at : at + size]).encode(), len(lines[at : at + size])
         )
         yield chunk
         place = chunk.after
+
+
+def pids(local: Local) -> list[int]:
+    """The processes of the workers."""
+    return [worker.pid for worker in local._workers if worker.pid is not None]
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def answered(lines: list[str], workers: int, job: Job = JOB, size: int = 3) -> tuple[list[str], Tally]:
@@ -71,14 +84,14 @@ def test_chunks_are_taken_a_few_ahead_only() -> None:
 
     with Local(2) as local:
         for given, _ in enumerate(local.map(JOB, counting()), 1):
-            assert taken - given <= AHEAD * 2
+            assert taken - given <= CHUNKS_PER_WORKER * 2
 
 
 @pytest.mark.usefixtures("way")
 def test_answers_may_be_longer_or_shorter_than_those_before() -> None:
     lines = many(30)
     sizes = [7, 1, 12, 3, 7]
-    chunks, place = [], Place()
+    chunks, place = [], LinePosition()
     for at, size in zip(itertools.accumulate([0, *sizes]), sizes, strict=False):
         (chunk,) = chunks_of(lines[at : at + size], size)
         chunks.append(attrs.evolve(chunk, start=place))
@@ -94,7 +107,7 @@ def test_a_puzzle_that_kills_its_worker_fails_alone(fragile: str) -> None:
     lines = [UNIQUE] * 5 + [DEADLY] + [UNIQUE] * 5 + [FAILING] + [UNIQUE]
     found, tally = answered(lines, 2, Job(Task.SOLVE, ("lines.txt",), engine=fragile), size=20)
     expected = [SOLUTION] * len(lines)
-    expected[5] = "failed: lines.txt:6: 3 workers died of it, the last one killed by SIGKILL"
+    expected[5] = "failed: lines.txt:6: 3 workers died on it, the last one killed by SIGKILL"
     expected[11] = "failed: lines.txt:12: engine fragile failed: RuntimeError: eights"
     assert found == expected
     assert (tally.unique, tally.failed) == (11, 2)
@@ -107,8 +120,8 @@ def test_workers_that_are_killed_cost_no_line() -> None:
         for number, answer in enumerate(local.map(JOB, chunks_of(lines, 1))):
             output += answer.output
             if number in (3, 11, 12):
-                for worker in list(local._started):
-                    os.kill(worker._process.pid, signal.SIGKILL)
+                for pid in pids(local):
+                    os.kill(pid, signal.SIGKILL)
     assert output.decode().splitlines() == ["".join(map(str, solve(line).solutions[0])) for line in lines]
 
 
@@ -121,7 +134,7 @@ def test_a_worker_that_dies_before_it_is_ready_is_an_error(tmp_path: Path, monke
     (tmp_path / "ruleout_batch").mkdir()
     (tmp_path / "ruleout_batch" / "__init__.py").write_text("raise SystemExit(7)")
     monkeypatch.syspath_prepend(str(tmp_path))
-    with pytest.raises(RuleoutError, match="cannot start a worker: it was ended with status 7"):
+    with pytest.raises(RuleoutError, match="cannot start a worker: ended with status 7"):
         answered([UNIQUE], 1)
 
 
@@ -129,32 +142,32 @@ def test_leaving_ends_workers_whatever_they_do() -> None:
     with Local(2) as local:
         found = local.map(JOB, chunks_of(["." * 80 + "1", *many(10)], 1))
         next(found)
-        workers = list(local._started)
-        assert workers
-    assert all(worker._process.returncode is not None for worker in workers)
+        running = pids(local)
+        assert running
+    assert not any(is_alive(pid) for pid in running)
 
 
 def test_workers_may_begin_early(tmp_path: Path) -> None:
     lines = many(100)
     with Local(3) as local:
-        local.begin(JOB, 1)
-        assert len(local._started) == 1
+        local.prepare(JOB, 1)
+        assert len(pids(local)) == 1
     with Local(2) as local:
-        local.begin(JOB, 10**9)
-        early = set(local._started)
+        local.prepare(JOB, 10**9)
+        early = pids(local)
         assert len(early) == 2
-        found = joined(local.map(JOB, chunks_of(lines, 10)))
-        assert local._started == early
+        found = join_answers(local.map(JOB, chunks_of(lines, 10)))
+        assert pids(local) == early
     assert found.output.decode().splitlines() == ["".join(map(str, solve(line).solutions[0])) for line in lines]
 
 
 def test_leaving_ends_workers_that_are_not_ready_yet() -> None:
     with Local(2) as local:
-        local.begin(JOB, 10**9)
-        workers = list(local._started)
-    assert [worker._process.returncode for worker in workers] == [-signal.SIGKILL] * 2
-    with pytest.raises(WorkerDied):
-        workers[0].wait()
+        local.prepare(JOB, 10**9)
+        running = pids(local)
+        assert len(running) == 2
+    assert not any(is_alive(pid) for pid in running)
+    assert local._workers[0].ready().kind is OutcomeKind.CANCELLED
 
 
 def test_files_are_read_by_workers(tmp_path: Path) -> None:
@@ -162,30 +175,10 @@ def test_files_are_read_by_workers(tmp_path: Path) -> None:
     path.write_text("".join(line + "\n" for line in [*many(3), "bad", *many(2)]))
     size = path.stat().st_size
     with Local(1) as local:
-        (answer,) = local.map(JOB, [Stretch(str(path), Place(0, 82, 1), 3 * 82, size - 3 * 82)])
+        (answer,) = local.map(JOB, [FileRange(str(path), LinePosition(0, 82, 1), 3 * 82, size - 3 * 82)])
     assert answer.size == size - 3 * 82
     assert answer.output.decode().splitlines()[0].startswith("error: lines.txt:4: ")
     assert [len(line) for line in answer.output.splitlines()[1:]] == [81, 81]
-
-
-def test_a_worker_ends_when_nobody_asks_any_more() -> None:
-    worker = Worker(JOB)
-    worker.wait()
-    assert worker._process.stdin is not None
-    worker._process.stdin.close()
-    assert worker._process.wait(30) == 0
-    worker.kill()
-
-
-def test_a_worker_does_not_hear_of_interrupts() -> None:
-    worker = Worker(JOB)
-    worker.wait()
-    os.kill(worker._process.pid, signal.SIGINT)
-    (chunk,) = chunks_of([UNIQUE])
-    assert worker.answer(chunk).output == f"{SOLUTION}\n".encode()
-    worker.kill()
-    with pytest.raises(WorkerDied):
-        worker.answer(chunk)
 
 
 def test_cores_are_those_that_may_be_used() -> None:
@@ -197,19 +190,3 @@ def test_records_are_the_same_for_any_number_of_workers() -> None:
     job = Job(Task.COUNT, ("lines.txt",), engine="python")
     assert answered(lines, 1, job) == answered(lines, 3, job, size=2)
     assert json.loads(json.dumps(answered(lines, 1, job)[0]))
-
-
-class TwoParts(RuleoutError):
-    """An error of a plug-in that does not come out of a pickle again, whoever teaches pickle about errors (as Dask
-    does for the whole process): it holds what no pickle takes."""
-
-    def __init__(self, one: str, two: str) -> None:
-        super().__init__(f"{one} and {two}")
-        self.parts = lambda: (one, two)
-
-
-def test_an_error_that_cannot_be_pickled_comes_back_as_its_message() -> None:
-    strange = portable(TwoParts("this", "that"))
-    assert (type(strange), str(strange)) == (RuleoutError, "this and that")
-    usual = RuleoutError("plain")
-    assert portable(usual) is usual

@@ -16,28 +16,27 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleout import InputError
-from ruleout_batch.answering.work import LONGEST_LINE
-from ruleout_batch.input.chunks import Chunk, Place, Stretch, Work, stamp
-from ruleout_batch.input.pace import FIRST, PARTS, STEP, Pace
+from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, FileRange, LinePosition, Work, file_identity
+from ruleout_batch.input.pace import FIRST_SIZE, LARGEST_FACTOR, SMALLEST_SHARE, Pace
 from ruleout_batch.input.reading import Lines
 from ruleout_batch.input.sources import File, Source, Stream
 
 SMALL_FILES = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 
 
-def chunks(*sources: Source, start: Place | None = None, size: int = 4096) -> Iterator[Chunk]:
+def chunks(*sources: Source, start: LinePosition | None = None, size: int = 4096) -> Iterator[Chunk]:
     for chunk in works(*sources, start=start, size=size, known=lambda: None):
         assert isinstance(chunk, Chunk)
         yield chunk
 
 
 def works(
-    *sources: Source, known: Callable[[], Place | None], start: Place | None = None, size: int = 4096
+    *sources: Source, known: Callable[[], LinePosition | None], start: LinePosition | None = None, size: int = 4096
 ) -> Iterator[Work]:
     """Chunks that are read, or left to be read."""
     pace = Pace(2**20)
     pace.size = size
-    return iter(Lines(sources, start or Place(), pace, known))
+    return iter(Lines(sources, start or LinePosition(), pace, known))
 
 
 def saved(folder: Path, data: bytes, name: str = "lines.txt") -> File:
@@ -70,9 +69,9 @@ def test_what_workers_are_left_to_read_is_the_same_lines(
     """Whether they are left to is asked anew each time, and so is up to where lines are counted."""
     text = b"12.\n" + b"\n".join(parts).replace(b"\0", b"0")
     source = saved(tmp_path, text)
-    reached, found = [Place()], []
+    reached, found = [LinePosition()], []
 
-    def known() -> Place | None:
+    def known() -> LinePosition | None:
         return data.draw(st.sampled_from([None, *reached]))
 
     for work in works(source, known=known, size=size):
@@ -88,12 +87,12 @@ def test_what_workers_are_left_to_read_is_the_same_lines(
 def test_files_as_they_are_are_left_to_workers(tmp_path: Path) -> None:
     text = b"1234\n" * 100
     one, two = saved(tmp_path, text, "one"), saved(tmp_path, text[:-1], "two")
-    found = list(works(one, two, known=Place, size=199))
-    assert all(isinstance(work, Stretch) for work in found)
+    found = list(works(one, two, known=LinePosition, size=199))
+    assert all(isinstance(work, FileRange) for work in found)
     assert [work.size for work in found] == [195, 195, 110, 195, 195, 109]
-    assert [work.read().start for work in found[2:4]] == [Place(0, 390, 78), Place(1, 0, 0)]
-    later = list(works(one, two, known=lambda: Place(1, 5, 1), start=Place(1, 10, 2), size=199))
-    assert later[0] == Stretch(os.path.realpath(two.name), Place(1, 10, 2), 10, 195, two.stamp)
+    assert [work.read().start for work in found[2:4]] == [LinePosition(0, 390, 78), LinePosition(1, 0, 0)]
+    later = list(works(one, two, known=lambda: LinePosition(1, 5, 1), start=LinePosition(1, 10, 2), size=199))
+    assert later[0] == FileRange(os.path.realpath(two.name), LinePosition(1, 10, 2), 10, 195, two.identity)
 
 
 def test_a_file_is_left_to_workers_only_by_a_name_that_they_know_too(tmp_path: Path) -> None:
@@ -101,15 +100,15 @@ def test_a_file_is_left_to_workers_only_by_a_name_that_they_know_too(tmp_path: P
     path = tmp_path / "lines.txt"
     path.write_bytes(text)
     (tmp_path / "link").symlink_to(path)
-    (found,) = works(File(str(tmp_path / "link")), known=Place)
-    assert found == Stretch(str(path.resolve()), Place(), 0, 500, stamp(path.stat()))
+    (found,) = works(File(str(tmp_path / "link")), known=LinePosition)
+    assert found == FileRange(str(path.resolve()), LinePosition(), 0, 500, file_identity(path.stat()))
     with path.open("rb") as file:
         name = f"/dev/fd/{file.fileno()}"
         if not os.path.exists(name):
             pytest.skip("this system has no names for open files")
-        assert [work.read().data for work in works(File(name), known=Place)] == [text]
+        assert [work.read().data for work in works(File(name), known=LinePosition)] == [text]
         path.unlink()
-        (left,) = works(File(name), known=Place)
+        (left,) = works(File(name), known=LinePosition)
         assert isinstance(left, Chunk)
 
 
@@ -122,7 +121,7 @@ def test_what_workers_cannot_read_is_read_for_them(tmp_path: Path, kind: str) ->
         source = Stream(io.BytesIO(text), "pipe")
     else:
         source = saved(tmp_path, text.replace(b"\n", b"\r") if kind == "carriage returns" else text)
-    found = list(works(source, known=Place, size=3 if kind == "long lines" else 199))
+    found = list(works(source, known=LinePosition, size=3 if kind == "long lines" else 199))
     read = found if kind != "long lines" else found[:-1]  # what is left at the end is no longer than asked for
     assert all(isinstance(work, Chunk) for work in read)
     assert b"".join(work.read().data for work in found) == text
@@ -132,10 +131,10 @@ def test_what_workers_cannot_read_is_read_for_them(tmp_path: Path, kind: str) ->
 def test_several_files_follow_each_other(tmp_path: Path) -> None:
     one, two, three = (saved(tmp_path, data, f"{data!r}.txt") for data in (b"a\nb", b"", b"c\n"))
     assert [(chunk.start, chunk.data) for chunk in chunks(one, two, three)] == [
-        (Place(0, 0, 0), b"a\nb"),
-        (Place(2, 0, 0), b"c\n"),
+        (LinePosition(0, 0, 0), b"a\nb"),
+        (LinePosition(2, 0, 0), b"c\n"),
     ]
-    assert [chunk.data for chunk in chunks(one, two, three, start=Place(1, 0, 0))] == [b"c\n"]
+    assert [chunk.data for chunk in chunks(one, two, three, start=LinePosition(1, 0, 0))] == [b"c\n"]
 
 
 def test_lines_may_end_with_carriage_returns(tmp_path: Path) -> None:
@@ -153,7 +152,7 @@ def test_a_line_beyond_all_measure_is_passed_over(tmp_path: Path, size: int, len
     assert sum(chunk.overlong or len(chunk.data) for chunk in found) == length + 5
     assert sum(chunk.lines for chunk in found) == 3
     assert found[-1].data.endswith(b"2\n")
-    (rest,) = chunks(source, start=Place(0, length + 3, 2))
+    (rest,) = chunks(source, start=LinePosition(0, length + 3, 2))
     assert rest.data == b"2\n"
 
 
@@ -235,7 +234,7 @@ def test_the_size_of_chunks_follows_their_pace() -> None:
     pace = Pace(2**20)
     first = pace.size
     pace.learn(first, 0.001)
-    assert pace.size == first * STEP
+    assert pace.size == first * LARGEST_FACTOR
     for _ in range(20):
         pace.learn(pace.size, 0.001)
     assert pace.size == 2**20
@@ -249,20 +248,20 @@ def test_the_size_of_chunks_follows_their_pace() -> None:
 def test_the_last_chunks_are_smaller_where_several_are_worked_on_at_once() -> None:
     assert [Pace(4096).next(left) for left in (None, 10**6, 5000, 0)] == [4096] * 4
     pace = Pace(2**16, lambda: 3)
-    assert pace.next(5000) == FIRST
-    pace.learn(FIRST, 0.01)
-    pace.learn(FIRST, 0.01)
+    assert pace.next(5000) == FIRST_SIZE
+    pace.learn(FIRST_SIZE, 0.01)
+    pace.learn(FIRST_SIZE, 0.01)
     left, sizes = 10**6, []
     while left > 0:
         sizes.append(pace.next(left))
-        assert sizes[-1] <= max(left / 3, 2**16 / PARTS) or left >= 3 * 2**16
+        assert sizes[-1] <= max(left / 3, 2**16 / SMALLEST_SHARE) or left >= 3 * 2**16
         left -= sizes[-1]
     assert sizes == sorted(sizes, reverse=True)
-    assert (sizes[0], sizes[-1]) == (2**16, 2**16 / PARTS)
+    assert (sizes[0], sizes[-1]) == (2**16, 2**16 / SMALLEST_SHARE)
     assert len(set(sizes)) > 3, "smaller step by step"
     assert pace.next(None) == 2**16
-    pace.size = FIRST * 2
-    assert pace.next(0) == FIRST
+    pace.size = FIRST_SIZE * 2
+    assert pace.next(0) == FIRST_SIZE
     pace.size = 1
     assert pace.next(0) == 1
 
@@ -273,16 +272,16 @@ def test_what_is_left_is_that_of_all_files(tmp_path: Path) -> None:
             found.append(left)
             return 8
 
-    def lefts(*sources: Source, start: Place | None = None) -> list[int | None]:
+    def lefts(*sources: Source, start: LinePosition | None = None) -> list[int | None]:
         found.clear()
-        list(Lines(sources, start or Place(), Asked(8)))
+        list(Lines(sources, start or LinePosition(), Asked(8)))
         return found
 
     found: list[int | None] = []
 
     one, two = saved(tmp_path, b"12.\n34.\n" * 2, "one"), saved(tmp_path, b"56.\n" * 2, "two")
     assert lefts(one, two) == [24, 16, 8, 8, 0]
-    assert lefts(one, two, start=Place(0, 8, 2)) == [16, 8, 8, 0]
+    assert lefts(one, two, start=LinePosition(0, 8, 2)) == [16, 8, 8, 0]
     packed = tmp_path / "packed.gz"
     packed.write_bytes(gzip.compress(b"56.\n" * 2))
     for other in (File(str(packed)), Stream(io.BytesIO(b""), "lines")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleout import RuleoutError
-from ruleout_batch.executors.cluster.address import checked
+from ruleout_batch.executors.cluster.address import parse_address
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from ruleout_batch.executors.cluster.address import checked
     ],
 )
 def test_an_address(text: str, address: str) -> None:
-    assert checked(text) == address
+    assert parse_address(text) == address
 
 
 @pytest.mark.parametrize(
@@ -46,10 +46,10 @@ def test_an_address(text: str, address: str) -> None:
 )
 def test_no_address(text: str, found: str) -> None:
     with pytest.raises(RuleoutError) as info:
-        checked(text)
+        parse_address(text)
     assert str(info.value).startswith(f"--cluster: found {found}; expected tcp://HOST:PORT or tls://HOST:PORT")
 
 
 def test_a_missing_port_is_proposed() -> None:
     with pytest.raises(RuleoutError, match=r"8786: tcp://head:8786\)$"):
-        checked("tcp://head")
+        parse_address("tcp://head")

@@ -14,9 +14,9 @@ from typing import Any
 import attrs
 import pytest
 
+from ruleout_batch.answering.chunk_solver import answer
 from ruleout_batch.answering.job import Job, Task
-from ruleout_batch.answering.work import answer
-from ruleout_batch.input.chunks import Chunk, Place
+from ruleout_batch.input.chunks import Chunk, LinePosition
 
 LINES = ["1...3..2...3..2."] * 700 + ["..3.3..2.1..4.2.", "1..."] * 50
 COMMAND = [
@@ -55,14 +55,14 @@ class Desk:
             reached = json.loads((self.folder / "out.txt.partial.json").read_text())["reached"]
         except FileNotFoundError:
             return 0
-        return int(reached["place"]["line"])
+        return int(reached["position"]["line"])
 
 
 @pytest.fixture
 def desk(tmp_path: Path, environment: dict[str, str]) -> Iterator[Desk]:
     (tmp_path / "lines.txt").write_text("".join(f"{line}\n" for line in LINES))
     job = Job(Task.SOLVE, ("lines.txt",), engine="python")
-    expected = answer(job, Chunk(Place(), (tmp_path / "lines.txt").read_bytes(), len(LINES))).output
+    expected = answer(job, Chunk(LinePosition(), (tmp_path / "lines.txt").read_bytes(), len(LINES))).output
     desk = Desk(tmp_path, environment, expected)
     yield desk
     for process in desk.started:
@@ -89,7 +89,7 @@ def test_what_is_ended_goes_on(machines: Any, desk: Desk, end: signal.Signals) -
     assert process.returncode == {signal.SIGKILL: -9, signal.SIGINT: 130}[end], said
     assert 10 < desk.reached() < len(LINES)
     if end is not signal.SIGKILL:
-        assert "ruleout: to go on: ruleout batch solve --engine slow --cluster tcp://" in said
+        assert "ruleout: to resume: ruleout batch solve --engine slow --cluster tcp://" in said
     # What a cluster began, one machine may end.
     assert desk.begin("--resume").wait() == 1
     assert (desk.folder / "out.txt").read_bytes() == desk.expected

@@ -15,11 +15,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from batches import many, written
+from batches import many, write_lines
 
+from ruleout_batch.answering.chunk_solver import ChunkSolver
 from ruleout_batch.answering.job import Job, Task
-from ruleout_batch.answering.work import Solver
-from ruleout_batch.input.chunks import Chunk, Place
+from ruleout_batch.input.chunks import Chunk, LinePosition
 
 LINES = 3000
 DEADLINE = 120.0
@@ -39,13 +39,13 @@ def lines() -> list[str]:
 @pytest.fixture(scope="module")
 def expected(lines: list[str]) -> bytes:
     data = "".join(line + "\n" for line in lines).encode()
-    return Solver(Job(Task.SOLVE, ("l",), engine="python")).answer(Chunk(Place(), data, LINES)).output
+    return ChunkSolver(Job(Task.SOLVE, ("l",), engine="python")).answer(Chunk(LinePosition(), data, LINES)).output
 
 
 def reached(out: Path) -> int:
     """How many bytes of the input are answered, by the journal."""
     try:
-        return int(json.loads(Path(f"{out}.partial.json").read_text())["reached"]["place"]["offset"])
+        return int(json.loads(Path(f"{out}.partial.json").read_text())["reached"]["position"]["offset"])
     except (FileNotFoundError, json.JSONDecodeError):
         return 0
 
@@ -64,7 +64,7 @@ def until(fact: Callable[[], bool], process: subprocess.Popen[bytes]) -> bool:
 @pytest.mark.parametrize("seed", range(2))
 def test_killed_at_random_moments_after_progress(tmp_path: Path, lines: list[str], expected: bytes, seed: int) -> None:
     chance = random.Random(seed)
-    name, out = written(tmp_path / "in.txt", lines), tmp_path / "out.txt"
+    name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
     for _ in range(4):
         before = reached(out)
         process = subprocess.Popen(command(name, out, "--resume"), stderr=subprocess.DEVNULL)
@@ -81,12 +81,12 @@ def test_killed_at_random_moments_after_progress(tmp_path: Path, lines: list[str
 
 
 @pytest.mark.parametrize(
-    ("number", "status", "says"), [(signal.SIGINT, 130, "interrupted"), (signal.SIGTERM, 143, "asked to end")]
+    ("number", "status", "says"), [(signal.SIGINT, 130, "interrupted"), (signal.SIGTERM, 143, "terminated")]
 )
-def test_asked_to_end_it_shows_how_to_go_on(
+def test_after_a_signal_it_shows_how_to_resume(
     tmp_path: Path, lines: list[str], expected: bytes, number: signal.Signals, status: int, says: str
 ) -> None:
-    name, out = written(tmp_path / "in.txt", lines), tmp_path / "out.txt"
+    name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
     process = subprocess.Popen(command(name, out), stderr=subprocess.PIPE, start_new_session=True)
     assert until(lambda: reached(out) > 0, process)
     os.killpg(process.pid, number)
@@ -95,15 +95,15 @@ def test_asked_to_end_it_shows_how_to_go_on(
     assert process.returncode == status
     assert told.startswith(f"ruleout: {says}; stopped after ")
     assert not out.exists()
-    words = shlex.split(shown.removeprefix("ruleout: to go on: "))
+    words = shlex.split(shown.removeprefix("ruleout: to resume: "))
     assert words[0] == "ruleout"
     again = subprocess.run([sys.executable, "-m", "ruleout_cli", *words[1:]], stderr=subprocess.PIPE, check=True)
     assert again.stderr == f"ruleout: {LINES} puzzles: {LINES} unique\n".encode()
     assert out.read_bytes() == expected
 
 
-def test_a_full_disk_is_said_and_can_be_gone_on_from(tmp_path: Path, lines: list[str], expected: bytes) -> None:
-    name, out = written(tmp_path / "in.txt", lines), tmp_path / "out.txt"
+def test_after_a_full_disk_a_batch_can_be_resumed(tmp_path: Path, lines: list[str], expected: bytes) -> None:
+    name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
     limited = subprocess.run(
         command(name, out),
         stderr=subprocess.PIPE,
@@ -112,14 +112,14 @@ def test_a_full_disk_is_said_and_can_be_gone_on_from(tmp_path: Path, lines: list
     assert limited.returncode == 1
     told, shown = limited.stderr.decode().splitlines()
     assert told.startswith(f"ruleout: {out}.partial: cannot be written: File too large; stopped after ")
-    assert shown.startswith("ruleout: to go on: ")
+    assert shown.startswith("ruleout: to resume: ")
     assert not out.exists()
     subprocess.run(command(name, out, "--resume"), check=True, stderr=subprocess.DEVNULL)
     assert out.read_bytes() == expected
 
 
 def test_no_worker_outlives_a_batch_that_is_killed(tmp_path: Path, lines: list[str]) -> None:
-    name, out = written(tmp_path / "in.txt", lines), tmp_path / "out.txt"
+    name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
     process = subprocess.Popen(command(name, out))
     assert until(lambda: reached(out) > 0, process)
     children = Path(f"/proc/{process.pid}/task")

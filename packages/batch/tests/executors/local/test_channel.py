@@ -9,15 +9,16 @@ from collections.abc import Iterator
 import pytest
 
 from ruleout_batch.answering.answer import Answer, Tally
-from ruleout_batch.executors.local.channel import Channel, shared_memory
-from ruleout_batch.input.chunks import Chunk, Place, Stretch
+from ruleout_batch.executors.content import Content, pack_answer, pack_work, unpack_answer, unpack_work
+from ruleout_batch.executors.local.channel import Channel, Pickled, shared_memory
+from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition
 
 MESSAGES = [
     None,
-    Chunk(Place(1, 20, 3), b"123\n" * 5000, 5000),
-    Stretch("lines.txt", Place(), 82, 820),
+    Chunk(LinePosition(1, 20, 3), b"123\n" * 5000, 5000),
+    FileRange("lines.txt", LinePosition(), 82, 820),
     Answer(20000, b"one\ntwo\n", Tally(unique=2)),
-    Chunk(Place(1, 20, 3), b"", 1, overlong=2**30),
+    Chunk(LinePosition(1, 20, 3), b"", 1, overlong=2**30),
     Answer(0, b"", Tally(), stopped="bad"),
 ]
 
@@ -33,17 +34,37 @@ def channel(request: pytest.FixtureRequest) -> Iterator[Channel]:
         yield Channel(reading, writing, shared)
 
 
+def sent(channel: Channel, message: object) -> object:
+    """What arrives if *message* is packed and sent."""
+    if isinstance(message, Answer):
+        channel.send(Pickled.of(pack_answer(message)))
+        return unpack_answer(channel.receive().message())
+    packed = pack_work(message) if isinstance(message, Chunk | FileRange) else (message, None)
+    channel.send(Pickled.of(packed))
+    return unpack_work(*channel.receive().message())
+
+
 def test_what_is_sent_arrives(channel: Channel) -> None:
     for message in MESSAGES:
-        channel.send(message)
-        assert channel.receive() == message
+        assert sent(channel, message) == message
+
+
+def test_several_buffers_may_go_beside_one_pickle(channel: Channel) -> None:
+    parts = [b"1" * 3000, b"", b"23"]
+    channel.send(Pickled.of([Content(part) for part in parts]))
+    assert [bytes(part) for part in channel.receive().message()] == parts
+
+
+def test_lines_are_not_pickled(channel: Channel) -> None:
+    pickled = Pickled.of(pack_work(MESSAGES[1]))  # type: ignore[arg-type]
+    assert len(pickled.data) < 1000
+    assert [len(buffer) for buffer in pickled.buffers] == [20_000]
 
 
 def test_memory_may_be_written_in_parts(channel: Channel, monkeypatch: pytest.MonkeyPatch) -> None:
     real = os.pwrite
     monkeypatch.setattr(os, "pwrite", lambda file, data, offset: real(file, bytes(data)[:999], offset))
-    channel.send(MESSAGES[1])
-    assert channel.receive() == MESSAGES[1]
+    assert sent(channel, MESSAGES[1]) == MESSAGES[1]
 
 
 @pytest.mark.parametrize("room", [0, 1500, 2000])
@@ -59,8 +80,7 @@ def test_lines_without_room_in_memory_go_through_the_pipe(
 
     monkeypatch.setattr(os, "pwrite", pwrite)
     for message in MESSAGES:
-        channel.send(message)
-        assert channel.receive() == message
+        assert sent(channel, message) == message
 
 
 def test_less_than_a_message_is_the_end(channel: Channel) -> None:

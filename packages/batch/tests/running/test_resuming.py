@@ -14,20 +14,20 @@ from typing import Any
 
 import attrs
 import pytest
-from batches import NONE, SEVERAL, Quick, many, registry_with, written
+from batches import NONE, SEVERAL, Quick, many, registry_with, write_lines
 
 from ruleout import Budget, InputError
 from ruleout_batch.answering.answer import Answer, Tally
+from ruleout_batch.answering.chunk_solver import ChunkSolver
 from ruleout_batch.answering.job import Form, Job, Task
-from ruleout_batch.answering.work import Solver
-from ruleout_batch.cli.progress import Watch
 from ruleout_batch.executors.executor import Inline
 from ruleout_batch.input.chunks import Chunk, Work
 from ruleout_batch.input.pace import Pace
 from ruleout_batch.input.sources import File
-from ruleout_batch.output import journal, writing
-from ruleout_batch.output.writing import CannotWrite, Draft
-from ruleout_batch.running import Refused, identity, run
+from ruleout_batch.output import journal, sinks
+from ruleout_batch.output.sinks import CannotWrite, PartialFile
+from ruleout_batch.running.batch import BadLine, batch_identity, run
+from ruleout_batch.running.progress import Progress
 
 REGISTRY = registry_with(Quick())
 STEPS = ("write", "fsync", "replace", "ftruncate", "unlink")
@@ -43,11 +43,11 @@ BOTH = pytest.mark.parametrize("batch", list(Form), indirect=True)
 class Here(Inline):
     """Answers in this process, with few plug-ins."""
 
-    largest = 300
+    largest_chunk = 300
     reads_files = True
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
-        solver = Solver(job, REGISTRY)
+        solver = ChunkSolver(job, REGISTRY)
         return map(solver.answer, chunks)
 
 
@@ -104,10 +104,10 @@ class Batch:
 
     def run(self, *, resume: bool = False, force: bool = False) -> Tally:
         sources = [File(self.name)]
-        hands = Here()
-        same = partial(identity, self.job, sources, REGISTRY, hands)
-        sink = Draft(str(self.output), same, resume=resume, force=force)
-        return run(self.job, sources, sink, hands, Watch(), lambda fault: None)
+        executor = Here()
+        same = partial(batch_identity, self.job, sources, REGISTRY, executor)
+        sink = PartialFile(str(self.output), same, resume=resume, force=force)
+        return run(self.job, sources, sink, executor, Progress(), lambda fault: None)
 
     def left(self) -> list[str]:
         return sorted(path.name for path in self.folder.iterdir() if path.name != "lines.txt")
@@ -117,15 +117,15 @@ class Batch:
 def batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Batch:
     """A batch with records or, where a test is given both forms, also one with plain lines, which leaves it to workers
     to read the input."""
-    monkeypatch.setattr(writing, "PAUSE", 0.0)
-    monkeypatch.setattr(writing, "PATIENCE", 0.0)
+    monkeypatch.setattr(sinks, "SECONDS_BETWEEN_CHECKPOINTS", 0.0)
+    monkeypatch.setattr(sinks, "CHECKPOINT_SHARE", 0.0)
     monkeypatch.setattr(Pace, "learn", lambda self, size, seconds: None)
     lines = [*many(8), "", NONE, "bad", SEVERAL, *many(8, seed=1)]
-    name = written(tmp_path / "lines.txt", lines)
+    name = write_lines(tmp_path / "lines.txt", lines)
     job = Job(Task.SOLVE, (name,), form=getattr(request, "param", Form.JSON))
     data = Path(name).read_bytes()
-    solver = Solver(job, REGISTRY)
-    return Batch(tmp_path, name, solver.answer(Chunk(writing.Place(), data, len(lines))).output, job)
+    solver = ChunkSolver(job, REGISTRY)
+    return Batch(tmp_path, name, solver.answer(Chunk(sinks.LinePosition(), data, len(lines))).output, job)
 
 
 def test_a_batch_leaves_its_output_alone(batch: Batch) -> None:
@@ -187,13 +187,13 @@ def stopped(batch: Batch, monkeypatch: pytest.MonkeyPatch, step: int = 20) -> in
 def test_a_resumed_batch_repeats_nothing(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped(batch, monkeypatch)
     asked: list[int] = []
-    real = Solver.answer
+    real = ChunkSolver.answer
 
-    def answer(self: Solver, chunk: Work) -> Answer:
+    def answer(self: ChunkSolver, chunk: Work) -> Answer:
         asked.append(chunk.start.line)
         return real(self, chunk)
 
-    monkeypatch.setattr(Solver, "answer", answer)
+    monkeypatch.setattr(ChunkSolver, "answer", answer)
     batch.run(resume=True)
     assert min(asked) > 5
 
@@ -205,7 +205,7 @@ def test_the_name_is_given_only_at_the_end(batch: Batch, monkeypatch: pytest.Mon
 
 def test_a_batch_that_was_stopped_is_not_begun_again_by_mistake(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped(batch, monkeypatch)
-    with pytest.raises(InputError, match="--resume goes on with it, --force starts anew"):
+    with pytest.raises(InputError, match="use --resume to continue it, or --force to start over"):
         batch.run()
     batch.run(force=True)
     assert batch.output.read_bytes() == batch.expected
@@ -213,10 +213,11 @@ def test_a_batch_that_was_stopped_is_not_begun_again_by_mistake(batch: Batch, mo
 
 def test_an_output_that_exists_stays(batch: Batch) -> None:
     batch.output.write_text("mine")
-    with pytest.raises(InputError, match="exists already; --force replaces it"):
+    with pytest.raises(InputError, match="already exists; use --force to overwrite it"):
         batch.run()
     with pytest.raises(
-        InputError, match="no batch is left to resume: if one wrote it, it is complete; --force replaces it"
+        InputError,
+        match="there is no batch to resume: if a batch wrote it, it is complete; use --force to overwrite it",
     ):
         batch.run(resume=True)
     assert batch.output.read_text() == "mine"
@@ -239,7 +240,7 @@ def test_other_options_are_refused_by_name(
 ) -> None:
     stopped(batch, monkeypatch)
     other = attrs.evolve(batch, job=attrs.evolve(batch.job, **change))
-    with pytest.raises(InputError, match=f"cannot resume: {says}; --force starts anew"):
+    with pytest.raises(InputError, match=f"cannot resume: {says}; use --force to start over"):
         other.run(resume=True)
     batch.run(resume=True)
     assert batch.output.read_bytes() == batch.expected
@@ -247,7 +248,7 @@ def test_other_options_are_refused_by_name(
 
 def test_who_works_and_how_strictly_may_change(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     strict = attrs.evolve(batch, job=attrs.evolve(batch.job, strict=True))
-    with pytest.raises(Refused, match=r"lines\.txt:11: found one line of 3 characters"):
+    with pytest.raises(BadLine, match=r"lines\.txt:11: found one line of 3 characters"):
         strict.run()
     assert (batch.folder / "out.txt.partial").read_bytes() == b"".join(batch.expected.splitlines(True)[:9])
     batch.run(resume=True)
@@ -273,7 +274,7 @@ def test_an_input_that_changed_is_refused(batch: Batch, monkeypatch: pytest.Monk
 
 def test_another_version_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped(batch, monkeypatch)
-    monkeypatch.setattr("ruleout_batch.running.__version__", "9.9")
+    monkeypatch.setattr("ruleout_batch.running.batch.__version__", "9.9")
     with pytest.raises(InputError, match=r"ruleout was '[0-9.]+' and is '9\.9'"):
         batch.run(resume=True)
 
@@ -284,10 +285,10 @@ def test_a_draft_that_somebody_changed_is_refused(batch: Batch, monkeypatch: pyt
     whole = draft.read_bytes()
     for data in (b"?" + whole[1:], whole[:50], b""):
         draft.write_bytes(data)
-        with pytest.raises(InputError, match="not as the batch left it"):
+        with pytest.raises(InputError, match="changed since the batch was stopped"):
             batch.run(resume=True)
     draft.unlink()
-    with pytest.raises(InputError, match="not as the batch left it"):
+    with pytest.raises(InputError, match="changed since the batch was stopped"):
         batch.run(resume=True)
 
 
@@ -295,7 +296,7 @@ def test_a_draft_that_somebody_changed_is_refused(batch: Batch, monkeypatch: pyt
 def test_a_damaged_journal_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     stopped(batch, monkeypatch)
     (batch.folder / "out.txt.partial.json").write_text(text, encoding="latin-1")
-    with pytest.raises(InputError, match=r"partial\.json: it is damaged, or no journal of a batch"):
+    with pytest.raises(InputError, match=r"partial\.json: damaged, or not the journal of a batch"):
         batch.run(resume=True)
 
 
@@ -308,8 +309,8 @@ def test_a_draft_without_a_journal_is_refused(batch: Batch, monkeypatch: pytest.
 
 def test_two_batches_do_not_write_one_file(batch: Batch) -> None:
     pytest.importorskip("fcntl")
-    same = partial(identity, batch.job, [File(batch.name)], REGISTRY, Inline())
-    first = Draft(str(batch.output), same, resume=False, force=False)
+    same = partial(batch_identity, batch.job, [File(batch.name)], REGISTRY, Inline())
+    first = PartialFile(str(batch.output), same, resume=False, force=False)
     with pytest.raises(InputError, match="another batch is writing it"):
         batch.run(resume=True)
     first.stop()
@@ -317,15 +318,15 @@ def test_two_batches_do_not_write_one_file(batch: Batch) -> None:
 
 @BOTH
 def test_an_input_that_changes_meanwhile_is_noticed(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Solver.answer
+    real = ChunkSolver.answer
 
-    def answer(self: Solver, chunk: Work) -> Answer:
+    def answer(self: ChunkSolver, chunk: Work) -> Answer:
         with Path(batch.name).open("ab") as file:
             file.write(b"\n")
         return real(self, chunk)
 
-    monkeypatch.setattr(Solver, "answer", answer)
-    with pytest.raises(InputError, match="it changed while it was read"):
+    monkeypatch.setattr(ChunkSolver, "answer", answer)
+    with pytest.raises(InputError, match="changed while it was read"):
         batch.run()
     assert "out.txt" not in batch.left()
 
@@ -382,7 +383,7 @@ def test_what_was_written_of_an_answer_before_the_disk_was_full_is_cut_off(
 
 
 def test_nothing_but_comments_leaves_no_output(batch: Batch) -> None:
-    empty = attrs.evolve(batch, name=written(batch.folder / "none.txt", ["# nothing", ""]))
+    empty = attrs.evolve(batch, name=write_lines(batch.folder / "none.txt", ["# nothing", ""]))
     with pytest.raises(InputError, match=r"none\.txt: no puzzle found \(11 bytes\)"):
         empty.run()
     assert batch.left() == ["none.txt"]

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job, Task
-from ruleout_batch.executors.bisection import DEATHS, Case
-from ruleout_batch.input.chunks import Chunk, Place, Stretch
+from ruleout_batch.executors.bisection import DEATHS, ChunkBisection
+from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition
 
 JOB = Job(Task.SOLVE, ("lines.txt",))
 
 
 def chunk_of(lines: int) -> Chunk:
-    return Chunk(Place(0, 0, 100), b"".join(b"%d\n" % number for number in range(lines)), lines)
+    return Chunk(LinePosition(0, 0, 100), b"".join(b"%d\n" % number for number in range(lines)), lines)
 
 
 def reply(piece: Chunk) -> Answer:
@@ -28,7 +28,7 @@ def reply(piece: Chunk) -> Answer:
 def test_the_lines_that_kill_fail_and_all_others_are_answered(lines: int, deadly: set[int]) -> None:
     chunk = chunk_of(lines)
     deadly = {number for number in deadly if number < lines}
-    case, deaths = Case(JOB, chunk), 0
+    case, deaths = ChunkBisection(JOB, chunk), 0
     while (piece := case.piece) is not None:
         piece = piece.read()
         if any(number in range(piece.start.line - 100, piece.after.line - 100) for number in deadly):
@@ -42,7 +42,7 @@ def test_the_lines_that_kill_fail_and_all_others_are_answered(lines: int, deadly
     assert answer.tally.lines == lines
     assert answer.tally.failed == len(deadly)
     expected = [
-        f"failed: lines.txt:{number + 101}: {DEATHS} workers died of it, the last one killed" if number in deadly
+        f"failed: lines.txt:{number + 101}: {DEATHS} workers died on it, the last one killed" if number in deadly
         else str(number)
         for number in range(lines)
     ]  # fmt: skip
@@ -51,7 +51,7 @@ def test_the_lines_that_kill_fail_and_all_others_are_answered(lines: int, deadly
 
 
 def test_a_worker_that_dies_now_and_then_costs_no_line() -> None:
-    case, turn = Case(JOB, chunk_of(30)), 0
+    case, turn = ChunkBisection(JOB, chunk_of(30)), 0
     while (piece := case.piece) is not None:
         turn += 1
         if turn % DEATHS:
@@ -62,16 +62,16 @@ def test_a_worker_that_dies_now_and_then_costs_no_line() -> None:
 
 
 def test_a_failed_line_is_a_record_in_json() -> None:
-    case = Case(Job(Task.SOLVE, ("a", "b"), form=Form.JSON), chunk_of(1))
+    case = ChunkBisection(Job(Task.SOLVE, ("a", "b"), form=Form.JSON), chunk_of(1))
     for _ in range(DEATHS):
         case.died("killed by SIGKILL")
     assert case.answer().output == (
-        b'{"file": "a", "line": 101, "failed": "a:101: 3 workers died of it, the last one killed by SIGKILL"}\n'
+        b'{"file": "a", "line": 101, "failed": "a:101: 3 workers died on it, the last one killed by SIGKILL"}\n'
     )
 
 
 def test_nothing_after_the_line_that_stops_a_strict_job_is_tried() -> None:
-    case = Case(JOB, chunk_of(4))
+    case = ChunkBisection(JOB, chunk_of(4))
     case.died("killed")
     piece = case.piece
     assert piece is not None
@@ -83,12 +83,12 @@ def test_nothing_after_the_line_that_stops_a_strict_job_is_tried() -> None:
 def test_a_line_that_is_still_to_be_read_is_named_too(tmp_path: Path) -> None:
     path = tmp_path / "lines.txt"
     path.write_bytes(b"".join(b"%d\n" % number for number in range(10)))
-    case = Case(JOB, Stretch(str(path), Place(0, 4, 2), 8, 4))
+    case = ChunkBisection(JOB, FileRange(str(path), LinePosition(0, 4, 2), 8, 4))
     while (piece := case.piece) is not None:
         if b"5" in piece.read().data:
             case.died("killed")
         else:
             case.answered(reply(piece.read()))
     answer = case.answer()
-    assert answer.output == b"4\nfailed: lines.txt:6: 3 workers died of it, the last one killed\n"
+    assert answer.output == b"4\nfailed: lines.txt:6: 3 workers died on it, the last one killed\n"
     assert answer.size == 4

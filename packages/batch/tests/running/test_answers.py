@@ -6,21 +6,21 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from batches import Quick, many, registry_with, written
+from batches import Quick, many, registry_with, write_lines
 
 from ruleout_batch.answering.answer import Answer
+from ruleout_batch.answering.chunk_solver import ChunkSolver
 from ruleout_batch.answering.job import Form, Job, Task
-from ruleout_batch.answering.work import Solver
 from ruleout_batch.executors.executor import Inline
-from ruleout_batch.input.chunks import Place, Stretch, Work
+from ruleout_batch.input.chunks import FileRange, LinePosition, Work
 from ruleout_batch.input.sources import File
-from ruleout_batch.running import answers
+from ruleout_batch.running.answers import answers_from
 
 
 class Ahead(Inline):
     """Takes chunks some ahead of the answers, and notes which of them it was left to read."""
 
-    largest = 500
+    largest_chunk = 500
 
     def __init__(self, reads_files: bool, ahead: int = 4) -> None:
         self.reads_files = reads_files
@@ -28,19 +28,19 @@ class Ahead(Inline):
         self._ahead = ahead
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
-        solver, waiting = Solver(job, registry_with(Quick())), []
+        solver, waiting = ChunkSolver(job, registry_with(Quick())), []
         for chunk in chunks:
-            self.read.append(isinstance(chunk, Stretch))
+            self.read.append(isinstance(chunk, FileRange))
             waiting.append(chunk)
             if len(waiting) >= self._ahead:
                 yield solver.answer(waiting.pop(0))
         yield from map(solver.answer, waiting)
 
 
-def batch(job: Job, executor: Ahead, start: Place) -> tuple[list[bytes], list[str], Place]:
+def batch(job: Job, executor: Ahead, start: LinePosition) -> tuple[list[bytes], list[str], LinePosition]:
     """The lines that are written, the messages, and the place that is reached."""
     output, said, reached = b"", [], start
-    for place, answer in answers(job, [File(name) for name in job.files], start, executor):
+    for place, answer in answers_from(job, [File(name) for name in job.files], start, executor):
         assert (place.input, place.offset) > (reached.input, reached.offset)
         reached = place
         output += answer.output
@@ -54,14 +54,14 @@ def test_it_does_not_matter_who_reads(tmp_path: Path, form: Form, bad: list[int]
     lines = many(70)
     for number in bad:
         lines[number] = "bad"
-    one, two = written(tmp_path / "one", lines), written(tmp_path / "two", [*lines[:40], "", *lines[40:]])
+    one, two = write_lines(tmp_path / "one", lines), write_lines(tmp_path / "two", [*lines[:40], "", *lines[40:]])
     job = Job(Task.SOLVE, (one, two), form=form)
-    starts = [Place(), Place(0, Path(one).stat().st_size // 82 * 82, 70), Place(1, 2 * 82, 2)]
+    starts = [LinePosition(), LinePosition(0, Path(one).stat().st_size // 82 * 82, 70), LinePosition(1, 2 * 82, 2)]
     for start in starts if not bad else starts[:1]:
         here, left = Ahead(reads_files=False), Ahead(reads_files=True)
         expected = batch(job, here, start)
         assert batch(job, left, start) == expected
-        assert expected[2] == Place(1, Path(two).stat().st_size, 71)
+        assert expected[2] == LinePosition(1, Path(two).stat().st_size, 71)
         assert not any(here.read)
         assert any(left.read) == (form is Form.PLAIN)
         if form is Form.PLAIN:

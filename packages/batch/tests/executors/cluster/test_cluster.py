@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from ruleout import RuleoutError
-from ruleout_batch.answering.answer import Answer, joined
+from ruleout_batch.answering.answer import Answer, join_answers
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.executors.cluster import Cluster
-from ruleout_batch.executors.cluster.executor import AHEAD
+from ruleout_batch.executors.cluster.executor import CHUNKS_PER_THREAD
 from ruleout_batch.executors.executor import Inline
 from ruleout_batch.executors.local.workers import Local
-from ruleout_batch.input.chunks import Chunk, Place, Stretch
+from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition
 from ruleout_batch.input.sources import File
-from ruleout_batch.running import answers
+from ruleout_batch.running.answers import answers_from
 
 ONE, MARKED, BAD, MANY = "..3.3..2.1..4.2.", "1...3..2...3..2.", "1...", "." * 16
 """Lines: a 4x4 puzzle with one solution; one whose first cell is given, for the engines that look for it; one that is
@@ -33,7 +33,7 @@ def job(engine: str = "python", form: Form = Form.JSON, task: Task = Task.SOLVE,
 
 def chunks(lines: list[str], size: int) -> Iterator[Chunk]:
     """Chunks of so many lines."""
-    place = Place()
+    place = LinePosition()
     for start in range(0, len(lines), size):
         data = "".join(f"{line}\n" for line in lines[start : start + size]).encode()
         chunk = Chunk(place, data, data.count(b"\n"))
@@ -42,15 +42,15 @@ def chunks(lines: list[str], size: int) -> Iterator[Chunk]:
 
 
 def texts(answers: list[Answer]) -> list[bytes]:
-    return joined(answers).output.splitlines()
+    return join_answers(answers).output.splitlines()
 
 
 @pytest.mark.parametrize(("task", "form"), [(Task.SOLVE, Form.PLAIN), *((task, Form.JSON) for task in Task)])
 def test_the_output_is_that_of_one_process(cluster: Cluster, task: Task, form: Form) -> None:
     lines = [ONE, BAD, MANY, "", MARKED, "# nothing", *[ONE] * 10] * 3
     asked = job(form=form, task=task, limit=50)
-    here = joined(Inline().map(asked, chunks(lines, 100)))
-    there = joined(cluster.map(asked, chunks(lines, 7)))
+    here = join_answers(Inline().map(asked, chunks(lines, 100)))
+    there = join_answers(cluster.map(asked, chunks(lines, 7)))
     assert there.output == here.output
     assert there.tally == here.tally
     assert there.size == here.size
@@ -71,10 +71,10 @@ def test_answers_come_through_the_scheduler_where_workers_are_out_of_reach(
         return real(self, futures, **options)
 
     monkeypatch.setattr(
-        "ruleout_batch.executors.cluster.flights.objection", lambda address: asked.append(address) or said
+        "ruleout_batch.executors.cluster.workers.connection_problem", lambda address: asked.append(address) or said
     )
     monkeypatch.setattr(Client, "gather", gather)
-    assert joined(cluster.map(job(), chunks([ONE] * 4, 1))).tally.unique == 4
+    assert join_answers(cluster.map(job(), chunks([ONE] * 4, 1))).tally.unique == 4
     assert ways == [said is None] * 4
     assert len(asked) == (2 if said is None else 1)
 
@@ -88,15 +88,16 @@ def test_workers_read_a_file_if_it_is_the_same_there(
     path.write_text("".join(f"{line}\n" for line in [ONE, MANY, MARKED] * 200))
     source = File(str(path))
     source.stamp = tuple(part + (number == other) for number, part in enumerate(source.stamp))  # type: ignore[assignment]
-    read: list[Stretch] = []
-    real = Stretch.read
-    monkeypatch.setattr(Stretch, "read", lambda self: read.append(self) or real(self))
+    read: list[FileRange] = []
+    real = FileRange.read
+    monkeypatch.setattr(FileRange, "read", lambda self: read.append(self) or real(self))
     asked = job(form=Form.PLAIN)
-    cluster.largest = 1000
+    cluster.largest_chunk = 1000
     for _ in range(2):
-        found = [answer for _, answer in answers(asked, [source], Place(), cluster)]
-        assert len(found) > 2 * AHEAD
-        assert joined(found).output == joined(Inline().map(asked, chunks([ONE, MANY, MARKED] * 200, 600))).output
+        found = [answer for _, answer in answers_from(asked, [source], LinePosition(), cluster)]
+        assert len(found) > 2 * CHUNKS_PER_THREAD
+        here = join_answers(Inline().map(asked, chunks([ONE, MANY, MARKED] * 200, 600)))
+        assert join_answers(found).output == here.output
         assert cluster.reads_files == (other is None)
         assert bool(read) == (other is not None)
 
@@ -113,7 +114,7 @@ def test_chunks_are_taken_a_few_ahead_only(cluster: Cluster) -> None:
     answers = cluster.map(job(), endless())
     for number in range(1, 20):
         next(answers)
-        assert taken <= number + AHEAD * 2
+        assert taken <= number + CHUNKS_PER_THREAD * 2
 
 
 def test_a_killed_worker_costs_no_line(cluster: Cluster, machines: Any) -> None:
@@ -124,17 +125,17 @@ def test_a_killed_worker_costs_no_line(cluster: Cluster, machines: Any) -> None:
         os.kill(victim, signal.SIGKILL)
         found += [next(answers), next(answers)]
     found += answers
-    assert joined(found).output == joined(Inline().map(job(), chunks(lines, 100))).output
+    assert join_answers(found).output == join_answers(Inline().map(job(), chunks(lines, 100))).output
 
 
 def test_a_puzzle_that_kills_its_process_fails_alone(cluster: Cluster) -> None:
     lines = [ONE] * 20
     lines[13] = MARKED
-    found = joined(cluster.map(job("deadly"), chunks(lines, 10)))
+    found = join_answers(cluster.map(job("deadly"), chunks(lines, 10)))
     with Local(1) as local:
-        assert found.output == joined(local.map(job("deadly"), chunks(lines, 20))).output
+        assert found.output == join_answers(local.map(job("deadly"), chunks(lines, 20))).output
     assert found.tally.failed == 1
-    assert found.tally.messages == ("puzzles.txt:14: 3 workers died of it, the last one killed by SIGKILL",)
+    assert found.tally.messages == ("puzzles.txt:14: 3 workers died on it, the last one killed by SIGKILL",)
 
 
 def test_a_puzzle_that_kills_workers_of_the_cluster_fails_alone(start: Callable[..., Any], with_plugin: None) -> None:
@@ -146,7 +147,7 @@ def test_a_puzzle_that_kills_workers_of_the_cluster_fails_alone(start: Callable[
     expected = texts(list(Inline().map(job(), chunks(lines, 100))))
     failed = texts(found)
     assert [number for number, text in enumerate(failed) if text != expected[number]] == [6]
-    assert b"puzzles.txt:7: 3 workers died of it, the last one on the machine of tcp://127.0.0.1:" in failed[6]
+    assert b"puzzles.txt:7: 3 workers died on it, the last one on the machine of tcp://127.0.0.1:" in failed[6]
 
 
 def is_alive(process: int) -> bool:

@@ -10,14 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleout import InputError
-from ruleout_batch.input.chunks import Chunk, Place, Stretch, stamp
+from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition, file_identity
 
 LINES = st.lists(st.binary(max_size=12).map(lambda line: line.replace(b"\n", b"")), min_size=1, max_size=20)
 
 
 def chunk_of(lines: list[bytes], last_has_end: bool) -> Chunk:
     data = b"\n".join(lines) + (b"\n" if last_has_end else b"x")
-    return Chunk(Place(1, 1000, 50), data, len(lines))
+    return Chunk(LinePosition(1, 1000, 50), data, len(lines))
 
 
 @given(LINES, st.booleans())
@@ -48,12 +48,12 @@ def test_the_first_lines_stand_where_they_stood(lines: list[bytes], last_has_end
 
 
 def test_a_line_that_was_passed_over_has_its_length_all_the_same() -> None:
-    assert Chunk(Place(0, 5, 1), b"", 1, overlong=100).after == Place(0, 105, 2)
+    assert Chunk(LinePosition(0, 5, 1), b"", 1, overlong=100).after == LinePosition(0, 105, 2)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(LINES, st.booleans(), st.data())
-def test_a_stretch_of_a_file_is_read_as_the_lines_that_stand_there(
+def test_a_range_of_a_file_is_read_as_its_lines(
     tmp_path: Path, lines: list[bytes], last_has_end: bool, data: st.DataObject
 ) -> None:
     text = chunk_of(lines, last_has_end).data
@@ -63,41 +63,43 @@ def test_a_stretch_of_a_file_is_read_as_the_lines_that_stand_there(
     offsets = [0]
     for _ in lines:
         offsets.append((text.find(b"\n", offsets[-1]) + 1) or len(text))
-    before = Place(1, 1000 + offsets[known], 50 + known)
-    stretch = Stretch(str(tmp_path / "lines.txt"), before, 1000 + offsets[first], offsets[last] - offsets[first])
-    expected = Chunk(Place(1, 1000 + offsets[first], 50 + first), text[offsets[first] : offsets[last]], last - first)
-    assert stretch.read() == expected
-    assert stretch.start == expected.start
-    assert stretch.content() == expected.content() == expected.read().data
-    assert (stretch.input, stretch.offset, stretch.size) == (expected.input, expected.offset, expected.size)
+    before = LinePosition(1, 1000 + offsets[known], 50 + known)
+    file_range = FileRange(str(tmp_path / "lines.txt"), before, 1000 + offsets[first], offsets[last] - offsets[first])
+    expected = Chunk(
+        LinePosition(1, 1000 + offsets[first], 50 + first), text[offsets[first] : offsets[last]], last - first
+    )
+    assert file_range.read() == expected
+    assert file_range.start == expected.start
+    assert file_range.content() == expected.content() == expected.read().data
+    assert (file_range.input, file_range.offset, file_range.size) == (expected.input, expected.offset, expected.size)
 
 
-def test_a_stretch_that_is_not_there_any_more_is_an_error(tmp_path: Path) -> None:
+def test_a_range_that_no_longer_exists_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "lines.txt"
-    stretch = Stretch(str(path), Place(), 2, 4)
+    file_range = FileRange(str(path), LinePosition(), 2, 4)
     with pytest.raises(InputError, match=r"lines\.txt: cannot be read: No such file"):
-        stretch.read()
+        file_range.read()
     path.write_bytes(b"1\n2\n3")
-    with pytest.raises(InputError, match=r"lines\.txt: it changed while it was read"):
-        stretch.read()
+    with pytest.raises(InputError, match=r"lines\.txt: changed while it was read"):
+        file_range.read()
 
 
-def test_a_file_is_known_by_its_stamp(tmp_path: Path) -> None:
+def test_a_file_is_recognised_by_its_identity(tmp_path: Path) -> None:
     path, other = tmp_path / "lines.txt", tmp_path / "other.txt"
     path.write_bytes(b"12\n34\n")
-    stretch = Stretch(str(path), Place(), 0, 3, stamp(path.stat()))
-    assert stretch.is_here
-    assert not Stretch(str(path), Place(), 0, 3).is_here
+    file_range = FileRange(str(path), LinePosition(), 0, 3, file_identity(path.stat()))
+    assert file_range.is_here
+    assert not FileRange(str(path), LinePosition(), 0, 3).is_here
     other.write_bytes(b"21\n43\n")
     found = path.stat()
     os.utime(other, ns=(found.st_atime_ns, found.st_mtime_ns))
     path.rename(tmp_path / "kept.txt")
-    assert not stretch.is_here
+    assert not file_range.is_here
     other.rename(path)
-    assert not stretch.is_here
+    assert not file_range.is_here
     (tmp_path / "kept.txt").rename(path)
-    assert stretch.is_here
+    assert file_range.is_here
     with path.open("ab") as file:
         file.write(b"56\n")
     os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))
-    assert not stretch.is_here
+    assert not file_range.is_here

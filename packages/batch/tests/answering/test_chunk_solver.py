@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from ruleout import UNLIMITED, Budget, Layout, solve
 from ruleout.plugin import LineResults, PythonEngine, SearchResult
 from ruleout_batch.answering.answer import MESSAGES_KEPT, Answer, Tally
+from ruleout_batch.answering.chunk_solver import ChunkSolver
+from ruleout_batch.answering.chunk_solver import answer as answer_here
 from ruleout_batch.answering.job import Form, Job, Task
-from ruleout_batch.answering.work import LONGEST_LINE, Solver
-from ruleout_batch.answering.work import answer as answer_here
-from ruleout_batch.input.chunks import Chunk, Place
+from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, LinePosition
 
 LINES = [
     "# a comment",
@@ -46,14 +46,14 @@ SOLVED = [
     SOLUTION,
     SOLUTION,
     "error: lines.txt:21: found 80 cells; expected 81 (9x9)",
-    "error: lines.txt:22: found 2 puzzles; expected one on each line",
+    "error: lines.txt:22: found 2 puzzles; expected one per line",
 ]
 JOB = Job(Task.SOLVE, ("lines.txt",))
 
 
 def chunk_of(lines: Sequence[str | bytes], end: bytes = b"\n") -> Chunk:
     data = b"".join((line.encode() if isinstance(line, str) else line) + end for line in lines)
-    return Chunk(Place(0, 1000, 10), data, len(lines))
+    return Chunk(LinePosition(0, 1000, 10), data, len(lines))
 
 
 def plain(answer: Answer) -> list[str]:
@@ -64,18 +64,18 @@ def records(answer: Answer) -> list[dict[str, object]]:
     return [json.loads(line) for line in answer.output.decode().splitlines()]
 
 
-def by_search(job: Job) -> Solver:
+def by_search(job: Job) -> ChunkSolver:
     """One that has no engine for blocks of lines."""
-    return Solver(attrs.evolve(job, engine="python"), registry_with(PythonEngine()))
+    return ChunkSolver(attrs.evolve(job, engine="python"), registry_with(PythonEngine()))
 
 
-def by_blocks(job: Job) -> Solver:
-    return Solver(job, registry_with(Quick()))
+def by_blocks(job: Job) -> ChunkSolver:
+    return ChunkSolver(job, registry_with(Quick()))
 
 
 @pytest.mark.parametrize("solver", [by_search, by_blocks])
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])
-def test_a_plain_line_answers_each_line(solver: type[Solver], end: bytes) -> None:
+def test_a_plain_line_answers_each_line(solver: type[ChunkSolver], end: bytes) -> None:
     answer = solver(JOB).answer(chunk_of(LINES, end))
     assert plain(answer) == SOLVED
     messages = tuple(line.removeprefix("error: ") for line in SOLVED if line.startswith("error"))
@@ -84,7 +84,7 @@ def test_a_plain_line_answers_each_line(solver: type[Solver], end: bytes) -> Non
 
 
 @pytest.mark.parametrize("solver", [by_search, by_blocks])
-def test_a_record_answers_each_puzzle(solver: type[Solver]) -> None:
+def test_a_record_answers_each_puzzle(solver: type[ChunkSolver]) -> None:
     found = records(solver(attrs.evolve(JOB, form=Form.JSON)).answer(chunk_of(LINES[:8])))
     assert found == [
         {"line": 12, "variant": "classic", "verdict": "unique", "solution": SOLUTION},
@@ -99,7 +99,7 @@ def test_a_record_answers_each_puzzle(solver: type[Solver]) -> None:
 def test_records_name_the_file_where_there_are_several() -> None:
     job = Job(Task.SOLVE, ("a.txt", 'b".txt'), form=Form.JSON)
     for solver in (by_search, by_blocks):
-        found = records(solver(job).answer(attrs.evolve(chunk_of([UNIQUE, "x"]), start=Place(1, 0, 0))))
+        found = records(solver(job).answer(attrs.evolve(chunk_of([UNIQUE, "x"]), start=LinePosition(1, 0, 0))))
         assert [each["file"] for each in found] == ['b".txt', 'b".txt']
         assert str(found[1]["error"]).startswith('b".txt:2: ')
 
@@ -135,14 +135,14 @@ def test_it_does_not_matter_how_lines_are_cut_into_chunks(lines: list[str], data
 def test_a_block_is_handed_over_as_it_is() -> None:
     engine = Quick()
     chunk = chunk_of(many(5))
-    Solver(JOB, registry_with(engine)).answer(chunk)
+    ChunkSolver(JOB, registry_with(engine)).answer(chunk)
     assert engine.blocks == [chunk.data]
 
 
 @pytest.mark.parametrize(("variant", "format"), [("classic", None), (None, "line")])
 def test_blocks_are_handed_over_where_the_variant_is_named(variant: str | None, format: str | None) -> None:
     engine = Quick()
-    solver = Solver(attrs.evolve(JOB, variant=variant, format=format), registry_with(engine))
+    solver = ChunkSolver(attrs.evolve(JOB, variant=variant, format=format), registry_with(engine))
     assert plain(solver.answer(chunk_of([UNIQUE]))) == [SOLUTION]
     assert len(engine.blocks) == 1
 
@@ -152,7 +152,7 @@ def test_what_stands_behind_the_cells_is_cut_off_where_the_format_is_known() -> 
     tails = ["", ",1", " 2.5 # easy", ";", "\t\r", "\r", "1", "x", "#", " # ,", "é"]
     chunk = chunk_of([f"{UNIQUE}{tail}" for tail in tails])
     job = attrs.evolve(JOB, format="line")
-    answer = Solver(job, registry_with(engine)).answer(chunk)
+    answer = ChunkSolver(job, registry_with(engine)).answer(chunk)
     assert answer.output == by_search(job).answer(chunk).output
     assert b"," not in engine.blocks[0].splitlines()[1]
     assert answer.tally.bad == 3
@@ -160,13 +160,13 @@ def test_what_stands_behind_the_cells_is_cut_off_where_the_format_is_known() -> 
 
 def test_no_block_is_handed_over_where_lines_are_of_another_format() -> None:
     engine = Quick()
-    solver = Solver(attrs.evolve(JOB, format="json"), registry_with(engine))
+    solver = ChunkSolver(attrs.evolve(JOB, format="json"), registry_with(engine))
     assert [line[:5] for line in plain(solver.answer(chunk_of([UNIQUE, SMALL])))] == ["error", SMALL_SOLUTION[:5]]
     assert engine.blocks == []
 
 
 @pytest.mark.parametrize("solver", [by_search, by_blocks])
-def test_counts_stop_at_the_limit(solver: type[Solver]) -> None:
+def test_counts_stop_at_the_limit(solver: type[ChunkSolver]) -> None:
     job = attrs.evolve(JOB, task=Task.COUNT, limit=3)
     chunk = chunk_of([UNIQUE, NONE, SEVERAL, "." * 81])
     answer = solver(job).answer(chunk)
@@ -210,7 +210,7 @@ def test_a_budget_that_runs_out_is_unknown() -> None:
 
 
 @pytest.mark.parametrize("solver", [by_search, by_blocks])
-def test_a_strict_answer_ends_before_the_first_bad_line(solver: type[Solver]) -> None:
+def test_a_strict_answer_ends_before_the_first_bad_line(solver: type[ChunkSolver]) -> None:
     strict = solver(attrs.evolve(JOB, strict=True))
     answer = strict.answer(chunk_of([UNIQUE, "#", "bad", UNIQUE, "worse"]))
     assert plain(answer) == [SOLUTION, ""]
@@ -221,10 +221,10 @@ def test_a_strict_answer_ends_before_the_first_bad_line(solver: type[Solver]) ->
 
 
 def test_a_line_beyond_all_measure_is_bad_however_it_was_read() -> None:
-    message = "error: lines.txt:11: found a line of 1 MiB or more; expected one puzzle on each line"
+    message = "error: lines.txt:11: found a line of 1 MiB or more; expected one puzzle per line"
     long = "." * LONGEST_LINE
     assert plain(by_blocks(JOB).answer(chunk_of([long, UNIQUE]))) == [message, SOLUTION]
-    assert plain(by_blocks(JOB).answer(Chunk(Place(0, 0, 10), b"", 1, overlong=2**40))) == [message]
+    assert plain(by_blocks(JOB).answer(Chunk(LinePosition(0, 0, 10), b"", 1, overlong=2**40))) == [message]
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ class Broken(PythonEngine):
 
 
 def test_a_puzzle_that_breaks_the_engine_fails_alone() -> None:
-    solver = Solver(JOB, registry_with(Broken()))
+    solver = ChunkSolver(JOB, registry_with(Broken()))
     answer = solver.answer(chunk_of([UNIQUE, "99" + "." * 79, UNIQUE, "88" + "." * 79, UNIQUE]))
     assert plain(answer) == [
         SOLUTION,
@@ -289,7 +289,7 @@ def test_a_puzzle_that_breaks_the_engine_fails_alone() -> None:
 def test_an_engine_that_breaks_over_a_block_is_said_and_costs_nothing() -> None:
     engine = Quick()
     engine.faulty = True
-    answer = Solver(JOB, registry_with(engine)).answer(chunk_of([UNIQUE]))
+    answer = ChunkSolver(JOB, registry_with(engine)).answer(chunk_of([UNIQUE]))
     assert plain(answer) == [SOLUTION]
     assert answer.faults == ("engine quick failed on a block of lines: RuntimeError: this engine is broken",)
 
@@ -315,7 +315,7 @@ def test_an_engine_that_answers_other_lines_than_it_got_is_not_believed(
             assert found is not None
             return spoil(found)
 
-    answer = Solver(JOB, registry_with(Spoilt())).answer(chunk_of([UNIQUE, UNIQUE]))
+    answer = ChunkSolver(JOB, registry_with(Spoilt())).answer(chunk_of([UNIQUE, UNIQUE]))
     assert plain(answer) == [SOLUTION, SOLUTION]
     (fault,) = answer.faults
     assert f"ValueError: it answered {says}; expected 2" in fault
@@ -328,7 +328,7 @@ def test_an_engine_that_cannot_search_a_layout_fails_each_puzzle() -> None:
         def supports(self, layout: Layout) -> str | None:
             return "it is too small" if layout.digits < 9 else None
 
-    solver = Solver(attrs.evolve(JOB, engine="picky"), registry_with(Picky()))
+    solver = ChunkSolver(attrs.evolve(JOB, engine="picky"), registry_with(Picky()))
     assert plain(solver.answer(chunk_of([SMALL, UNIQUE]))) == [
         "failed: lines.txt:11: engine picky cannot search this puzzle: it is too small",
         SOLUTION,
