@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import json
+import pickle
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -10,7 +14,8 @@ from batches import NONE, SOLUTION, UNIQUE, many, write_lines
 
 import ruleout_batch
 from ruleout import Budget, InputError, solve
-from ruleout_batch import Inline, Local, Tally, answer_files, answers
+from ruleout_batch import Inline, Local, Record, Tally, answer_files, answers
+from ruleout_batch.input.iterables import LineStream
 
 
 def test_files_are_answered_into_a_file(tmp_path: Path) -> None:
@@ -38,6 +43,43 @@ def test_lines_may_be_without_end() -> None:
     endless = answers("solve", itertools.repeat(UNIQUE), executor=Inline(), engine="python")
     assert [record["line"] for record in itertools.islice(endless, 120)] == list(range(1, 121))
     endless.close()  # type: ignore[attr-defined]
+
+
+def test_a_record_is_a_mapping_that_is_read_when_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[bytes] = []
+    real = json.loads
+    monkeypatch.setattr("ruleout_batch.answering.record.loads", lambda text: read.append(text) or real(text))
+    found = list(answers("solve", [UNIQUE] * 3, executor=Inline(), engine="python"))
+    assert not read
+    record, other = found[1], {"line": 2, "variant": "classic", "verdict": "unique", "solution": SOLUTION}
+    assert (record["solution"], record.get("error"), "line" in record, len(record)) == (SOLUTION, None, True, 4)
+    assert len(read) == 1
+    assert isinstance(record, Record)
+    assert isinstance(record, Mapping)
+    assert record == other == dict(record) == real(str(record))
+    assert record != found[0]
+    assert list(record) == list(other)
+    assert repr(record) == f"Record({other!r})"
+    assert pickle.loads(pickle.dumps(record)) == copy.copy(record) == record
+    with pytest.raises(KeyError):
+        record["error"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([], b""),
+        (["1", "2\n", "3\r\n"], b"1\n2\n3\n"),
+        (["1", b"2", "3"], b"1\n2\n3\n"),
+        (["1\n2", "3\n\n", ""], b"1\n2\n3\n\n"),
+        (["\u0663", "\ud800", "1"], b"\xd9\xa3\n\xed\xa0\x80\n1\n"),
+        ([str(number) for number in range(200)], b"".join(b"%d\n" % number for number in range(200))),
+    ],
+)
+def test_each_line_of_an_iterable_ends_with_one_line_feed(lines: list[str | bytes], expected: bytes) -> None:
+    stream = LineStream(lines)
+    parts = iter(lambda: stream.read(100), b"")
+    assert b"".join(parts) == expected
 
 
 def test_a_budget_holds_for_each_puzzle() -> None:
