@@ -2,7 +2,7 @@
 
     python benchmarks/batch_kills.py --lines 1000000 --kills 50
 
-The moments are spread over the whole batch: each kill waits until a position in the input is reached, and follows at once
+The moments are spread over the whole batch: each kill waits until a position in the input is reached, or comes at once
 if the batch is past it. A batch that completes before all kills are done is started again.
 """
 

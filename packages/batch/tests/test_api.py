@@ -6,7 +6,7 @@ import copy
 import itertools
 import json
 import pickle
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -80,6 +80,20 @@ def test_each_line_of_an_iterable_ends_with_one_line_feed(lines: list[str | byte
     stream = LineStream(lines)
     parts = iter(lambda: stream.read(100), b"")
     assert b"".join(parts) == expected
+
+
+def test_lines_that_come_slowly_are_answered_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruleout_batch.input.iterables.SECONDS_FOR_LINES", -1.0)
+    taken = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal taken
+        for line in many(10):
+            taken += 1
+            yield line
+
+    for given, record in enumerate(answers("solve", lines(), executor=Inline(), engine="python"), 1):
+        assert record["line"] == given == taken
 
 
 def test_a_budget_holds_for_each_puzzle() -> None:

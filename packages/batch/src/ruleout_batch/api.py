@@ -122,7 +122,9 @@ def answers(
     task
         ``solve``, ``count``, ``check`` or ``candidates``.
     lines
-        One puzzle per line, without end if need be: lines are taken as they are needed, some ahead of the records.
+        One puzzle per line, without end if need be: lines are taken as they are needed, some ahead of the records. An
+        iterable that needs more than 50 ms for a few lines is read line by line; in this process (``Inline``), each of
+        its lines is then answered before the next one is taken.
     variant, format, engine, budget, limit, workers, executor, only, without
         As for :func:`answer_files`.
 

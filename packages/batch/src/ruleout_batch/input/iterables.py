@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-LINES_AT_ONCE = 64
-"""The number of lines that are joined at once."""
+MOST_LINES = 64
+"""The most lines that are taken at once."""
+SECONDS_FOR_LINES = 0.05
+"""If it takes longer to get some lines, the iterable is slow, and is read line by line."""
 
 
 class LineStream:
-    """*lines*, with or without line ends, as a stream of bytes in which each ends with a line feed."""
+    """*lines*, with or without line ends, as a stream of bytes in which each ends with a line feed.
+
+    Lines are taken one at a time at first, and twice as many each time as long as the iterable is fast. *is_slow* says
+    whether the last ones took long, so that they should be answered before others are taken.
+    """
 
     def __init__(self, lines: Iterable[str | bytes]) -> None:
         self._lines = iter(lines)
+        self._number = 1
+        self.is_slow = False
 
     def read(self, size: int) -> bytes:
-        """Return at least *size* bytes, fewer only at the end."""
+        """Return at least *size* bytes, fewer at the end or if the iterable is slow."""
         found: list[bytes] = []
-        while size > 0 and (lines := list(islice(self._lines, LINES_AT_ONCE))):
+        began = time.monotonic()
+        self.is_slow = False
+        while size > 0 and not self.is_slow and (lines := list(islice(self._lines, self._number))):
             found.append(_joined(lines))
             size -= len(found[-1])
+            self.is_slow = time.monotonic() - began > SECONDS_FOR_LINES
+            self._number = 1 if self.is_slow else min(2 * self._number, MOST_LINES)
         return b"".join(found)
 
 

@@ -170,7 +170,9 @@ class _Reader:
         return size
 
     def _is_slow(self) -> bool:
-        """Return whether a pipe delivers nothing for a while; False if that cannot be found out."""
+        """Return whether a stream delivers nothing for a while; False if that cannot be found out."""
+        if hasattr(self._stream, "is_slow"):
+            return bool(self._stream.is_slow)
         try:
             return self._is_pipe and not select([self._stream], [], [], SECONDS_FOR_MORE)[0]
         except (OSError, ValueError, TypeError):
