@@ -29,7 +29,7 @@ def test_files_are_answered_into_a_file(tmp_path: Path) -> None:
     assert tally == Tally(unknown=60)
 
 
-def test_lines_from_anywhere_give_records() -> None:
+def test_lines_of_an_iterable_give_records() -> None:
     found = list(answers("solve", [UNIQUE, f"{UNIQUE}\n", b"", b"#", NONE.encode(), "bad"], engine="python", workers=1))
     assert found[:3] == [
         {"line": 1, "variant": "classic", "verdict": "unique", "solution": SOLUTION},
@@ -96,12 +96,12 @@ def test_lines_that_come_slowly_are_answered_one_by_one(monkeypatch: pytest.Monk
         assert record["line"] == given == taken
 
 
-def test_a_budget_holds_for_each_puzzle() -> None:
+def test_a_budget_applies_to_each_puzzle() -> None:
     (record,) = answers("solve", ["." * 81], budget=Budget(nodes=0), executor=Inline(), engine="python")
     assert record["verdict"] == "unknown"
 
 
-def test_strange_arguments_are_refused() -> None:
+def test_invalid_arguments_are_refused() -> None:
     with pytest.raises(ValueError, match="'guess' is not a valid Task"):
         list(answers("guess", []))
     with pytest.raises(ValueError, match="limit: found 0; expected 1 or more"):
@@ -110,7 +110,7 @@ def test_strange_arguments_are_refused() -> None:
         Local(0)
 
 
-def test_everything_public_is_there() -> None:
+def test_every_public_name_can_be_imported() -> None:
     for name in ruleout_batch.__all__:
         assert getattr(ruleout_batch, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):

@@ -1,4 +1,4 @@
-"""What a chunk's answer holds, line for line, by whichever way it was found."""
+"""The answers for chunks are the same for every way in which they are found."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LINES = [
     "." * 80,
     "[" + SMALL + "," + SMALL + "]",
 ]
-"""Each kind of line."""
+"""A line of each kind."""
 SOLVED = [
     "",
     SOLUTION,
@@ -65,7 +65,7 @@ def records(answer: Answer) -> list[dict[str, object]]:
 
 
 def by_search(job: Job) -> ChunkSolver:
-    """One that has no engine for blocks of lines."""
+    """Return a solver without an engine for blocks of lines."""
     return ChunkSolver(attrs.evolve(job, engine="python"), registry_with(PythonEngine()))
 
 
@@ -96,7 +96,7 @@ def test_a_record_answers_each_puzzle(solver: type[ChunkSolver]) -> None:
     ]
 
 
-def test_records_name_the_file_where_there_are_several() -> None:
+def test_records_name_the_file_if_there_are_several() -> None:
     job = Job(Task.SOLVE, ("a.txt", 'b".txt'), form=Form.JSON)
     for solver in (by_search, by_blocks):
         found = records(solver(job).answer(attrs.evolve(chunk_of([UNIQUE, "x"]), start=LinePosition(1, 0, 0))))
@@ -112,7 +112,9 @@ MIXED = st.lists(
 
 @settings(max_examples=40)
 @given(MIXED, st.sampled_from(list(Task)), st.sampled_from(list(Form)), st.sampled_from([None, 0]), st.booleans())
-def test_blocks_say_what_search_says(lines: list[str], task: Task, form: Form, nodes: int | None, strict: bool) -> None:
+def test_blocks_and_single_searches_give_the_same_answers(
+    lines: list[str], task: Task, form: Form, nodes: int | None, strict: bool
+) -> None:
     job = Job(task, ("lines.txt",), form=form, budget=Budget(nodes), limit=3, strict=strict)
     chunk = chunk_of(lines)
     expected, found = by_search(job).answer(chunk), by_blocks(job).answer(chunk)
@@ -132,7 +134,7 @@ def test_it_does_not_matter_how_lines_are_cut_into_chunks(lines: list[str], data
     assert sum((each.tally for each in answers), Tally()) == whole.tally
 
 
-def test_a_block_is_handed_over_as_it_is() -> None:
+def test_the_engine_receives_a_block_unchanged() -> None:
     engine = Quick()
     chunk = chunk_of(many(5))
     ChunkSolver(JOB, registry_with(engine)).answer(chunk)
@@ -140,14 +142,14 @@ def test_a_block_is_handed_over_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(("variant", "format"), [("classic", None), (None, "line")])
-def test_blocks_are_handed_over_where_the_variant_is_named(variant: str | None, format: str | None) -> None:
+def test_the_engine_receives_blocks_if_the_variant_is_named(variant: str | None, format: str | None) -> None:
     engine = Quick()
     solver = ChunkSolver(attrs.evolve(JOB, variant=variant, format=format), registry_with(engine))
     assert plain(solver.answer(chunk_of([UNIQUE]))) == [SOLUTION]
     assert len(engine.blocks) == 1
 
 
-def test_what_stands_behind_the_cells_is_cut_off_where_the_format_is_known() -> None:
+def test_text_behind_the_cells_is_removed_if_the_format_is_known() -> None:
     engine = Quick()
     tails = ["", ",1", " 2.5 # easy", ";", "\t\r", "\r", "1", "x", "#", " # ,", "é"]
     chunk = chunk_of([f"{UNIQUE}{tail}" for tail in tails])
@@ -158,7 +160,7 @@ def test_what_stands_behind_the_cells_is_cut_off_where_the_format_is_known() -> 
     assert answer.tally.bad == 3
 
 
-def test_no_block_is_handed_over_where_lines_are_of_another_format() -> None:
+def test_the_engine_receives_no_block_if_lines_have_another_format() -> None:
     engine = Quick()
     solver = ChunkSolver(attrs.evolve(JOB, format="json"), registry_with(engine))
     assert [line[:5] for line in plain(solver.answer(chunk_of([UNIQUE, SMALL])))] == ["error", SMALL_SOLUTION[:5]]
@@ -176,7 +178,7 @@ def test_counts_stop_at_the_limit(solver: type[ChunkSolver]) -> None:
     assert last == {"line": 14, "variant": "classic", "count": 3, "exact": False, "stopped": "limit reached"}
 
 
-def test_checks_say_why_there_is_no_solution() -> None:
+def test_checks_give_the_reasons_why_there_is_no_solution() -> None:
     job = attrs.evolve(JOB, task=Task.CHECK)
     clash = "11" + "." * 79
     assert plain(by_search(job).answer(chunk_of([UNIQUE, clash, SEVERAL]))) == ["unique", "none", "several"]
@@ -203,7 +205,7 @@ def test_candidates_are_those_of_some_solution() -> None:
     assert record["complete"] is True
 
 
-def test_a_budget_that_runs_out_is_unknown() -> None:
+def test_a_puzzle_whose_budget_is_exhausted_is_unknown() -> None:
     for task, said in ((Task.SOLVE, "unknown"), (Task.CHECK, "unknown"), (Task.CANDIDATES, "unknown")):
         answer = by_search(Job(task, ("l",), budget=Budget(nodes=0))).answer(chunk_of(["." * 81]))
         assert (plain(answer), answer.tally) == ([said], Tally(unknown=1))
@@ -220,7 +222,7 @@ def test_a_strict_answer_ends_before_the_first_bad_line(solver: type[ChunkSolver
     assert strict.answer(chunk_of(["bad"])).output == b""
 
 
-def test_a_line_beyond_all_measure_is_bad_however_it_was_read() -> None:
+def test_an_overlong_line_is_bad_however_it_was_read() -> None:
     message = "error: lines.txt:11: found a line of 1 MiB or more; expected one puzzle per line"
     long = "." * LONGEST_LINE
     assert plain(by_blocks(JOB).answer(chunk_of([long, UNIQUE]))) == [message, SOLUTION]
@@ -240,7 +242,7 @@ def test_a_line_beyond_all_measure_is_bad_however_it_was_read() -> None:
         (b"[" * 100_000, "nested too deeply"),
     ],
 )
-def test_a_bad_line_says_what_is_wrong_on_one_printable_line(line: bytes, says: str) -> None:
+def test_the_message_about_a_bad_line_is_one_printable_line(line: bytes, says: str) -> None:
     for form in Form:
         answer = by_blocks(attrs.evolve(JOB, form=form)).answer(chunk_of([line, UNIQUE]))
         assert answer.output.count(b"\n") == 2
@@ -258,7 +260,7 @@ def test_messages_are_kept_up_to_a_number_and_then_counted() -> None:
 
 
 class Broken(PythonEngine):
-    """Fails on one puzzle, and gives too little of another."""
+    """Fails on one puzzle, and returns too few results for another."""
 
     id, title, rank = "broken", "Broken", 200
 
@@ -286,7 +288,7 @@ def test_a_puzzle_that_breaks_the_engine_fails_alone() -> None:
     assert (answer.tally.failed, answer.tally.unique, len(answer.tally.messages)) == (2, 3, 2)
 
 
-def test_an_engine_that_breaks_over_a_block_is_said_and_costs_nothing() -> None:
+def test_an_engine_that_fails_on_a_block_is_reported_and_costs_no_line() -> None:
     engine = Quick()
     engine.faulty = True
     answer = ChunkSolver(JOB, registry_with(engine)).answer(chunk_of([UNIQUE]))
@@ -304,7 +306,7 @@ def test_an_engine_that_breaks_over_a_block_is_said_and_costs_nothing() -> None:
         (lambda found: LineResults([1], [1], found.solutions[:82], [0]), "1 lines, 1 in text"),
     ],
 )
-def test_an_engine_that_answers_other_lines_than_it_got_is_not_believed(
+def test_an_engine_with_the_wrong_number_of_answers_is_not_used(
     spoil: Callable[[LineResults], LineResults], says: str
 ) -> None:
     class Spoilt(Quick):

@@ -1,4 +1,4 @@
-"""``ruleout batch`` as it is called: what it reads, writes, says and returns."""
+"""The command ``ruleout batch``: its input, output, messages and exit status."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_other_tasks(tmp_path: Path) -> None:
     assert batch("candidates", name).lines[::2] == [" ".join(SOLUTION), "none"]
 
 
-def test_standard_input_is_read_where_no_file_is_named() -> None:
+def test_standard_input_is_read_if_no_file_is_named() -> None:
     for arguments in ((), ("-",)):
         done = batch("solve", *arguments, stdin=f"{UNIQUE}\nx\n")
         assert done.status == 1
@@ -87,14 +87,14 @@ def test_exit_status(tmp_path: Path, lines: list[str], task: str, status: int) -
     assert batch(task, *limit, write_lines(tmp_path / "in.txt", lines)).status == status
 
 
-def test_a_budget_makes_unknown(tmp_path: Path) -> None:
+def test_a_puzzle_beyond_its_budget_is_unknown(tmp_path: Path) -> None:
     name = write_lines(tmp_path / "in.txt", [UNIQUE, "." * 81])
     for option in ("--nodes", "--timeout"):
         done = batch("solve", option, "0", name)
         assert (done.status, done.lines[-1]) == (3, "unknown")
 
 
-def test_one_bad_line_is_a_record_and_not_the_end(tmp_path: Path) -> None:
+def test_a_batch_continues_after_a_bad_line(tmp_path: Path) -> None:
     lines = many(60)
     lines[30] = UNIQUE[:16] + "x" + UNIQUE[17:]
     name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
@@ -125,14 +125,14 @@ def test_strict_stops_at_the_first_bad_line(tmp_path: Path) -> None:
     assert Path(out).read_text().count("\n") == 3
 
 
-def test_only_the_first_messages_are_said(tmp_path: Path) -> None:
+def test_only_the_first_messages_are_reported(tmp_path: Path) -> None:
     done = batch("solve", write_lines(tmp_path / "in.txt", [UNIQUE, *["x"] * 25]))
     assert len(done.err.splitlines()) == 12
     assert "ruleout: and 15 more, which are in the output" in done.err
 
 
 @pytest.mark.parametrize("workers", ["0", "-1", "1e9", "abc", "1000000000", "", "٣", "1.0", str(MOST_WORKERS + 1)])
-def test_a_strange_number_of_workers_is_refused(tmp_path: Path, workers: str) -> None:
+def test_an_invalid_number_of_workers_is_refused(tmp_path: Path, workers: str) -> None:
     name = write_lines(tmp_path / "in.txt", [UNIQUE])
     done = invoke("batch", "solve", name, "--workers", workers)
     assert done == Done(
@@ -151,19 +151,19 @@ def test_a_strange_number_of_workers_is_refused(tmp_path: Path, workers: str) ->
         (["--cluster", "tcp://h:1", "--workers", "2"], "expected --workers or --cluster alone"),
     ],
 )
-def test_strange_options_are_refused(tmp_path: Path, options: list[str], says: str) -> None:
+def test_invalid_options_are_refused(tmp_path: Path, options: list[str], says: str) -> None:
     done = invoke("batch", "solve", write_lines(tmp_path / "in.txt", [UNIQUE]), *options)
     assert (done.status, done.out) == (2, "")
     assert says in done.err
 
 
-def test_a_strange_limit_is_refused(tmp_path: Path) -> None:
+def test_an_invalid_limit_is_refused(tmp_path: Path) -> None:
     done = batch("count", write_lines(tmp_path / "in.txt", [UNIQUE]), "--limit", "0")
     assert (done.status, done.err) == (2, "ruleout: --limit: found '0'; expected a whole number, 1 or more\n")
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "pipe", "zero", "empty", "blank", "picture", "wide"])
-def test_strange_inputs_are_refused_at_once(tmp_path: Path, kind: str) -> None:
+def test_invalid_inputs_are_refused_at_once(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "in.txt"
     if kind == "folder":
         path.mkdir()
@@ -189,7 +189,7 @@ def test_strange_inputs_are_refused_at_once(tmp_path: Path, kind: str) -> None:
     assert [each.name for each in tmp_path.iterdir() if each != path] == []
 
 
-def test_the_output_is_no_input(tmp_path: Path) -> None:
+def test_the_output_may_not_be_an_input(tmp_path: Path) -> None:
     name = write_lines(tmp_path / "in.txt", [UNIQUE])
     done = batch("solve", name, "-o", name, "--force")
     assert done == Done(2, "", f"ruleout: {name}: it is one of the inputs; expected another file to write\n")
@@ -219,21 +219,21 @@ def test_a_pipe_can_be_written_to_a_file_and_not_resumed(tmp_path: Path) -> None
     assert (done.status, "given twice" in done.err) == (2, True)
 
 
-def test_a_cluster_needs_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_dask_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     done = invoke("batch", "solve", write_lines(tmp_path / "in.txt", [UNIQUE]), "--cluster", "tcp://127.0.0.1:1")
     assert done.status == 2
     assert "pip install 'ruleout-batch[cluster]'" in done.err
 
 
-def test_a_faulty_plugin_is_told_of_once(tmp_path: Path, fragile: str) -> None:
+def test_an_engine_that_fails_on_a_puzzle_fails_that_line_only(tmp_path: Path, fragile: str) -> None:
     name = write_lines(tmp_path / "in.txt", [UNIQUE, "88" + "." * 79, UNIQUE])
     done = invoke("batch", "solve", name, "--engine", fragile, "--workers", "2")
     assert done.status == 1
     assert done.lines[1] == f"failed: {name}:2: engine fragile failed: RuntimeError: eights"
 
 
-def test_what_is_not_ascii_is_escaped_where_nothing_else_can_be_shown(tmp_path: Path) -> None:
+def test_other_characters_are_escaped_if_the_output_is_ascii(tmp_path: Path) -> None:
     name = write_lines(tmp_path / "in.txt", [UNIQUE, "٣" + UNIQUE[1:]])
     arguments = ("batch", "solve", name, "--engine", "python", "--workers", "1")
     assert r"found '\u0663' (ARABIC-INDIC DIGIT THREE)" in invoke(*arguments, encoding="ascii").lines[1]
@@ -250,7 +250,7 @@ def test_a_name_that_no_text_can_hold_is_escaped(tmp_path: Path) -> None:
         assert r"in\udcff\n.txt:1: " in done.err
 
 
-def test_who_goes_away_ends_the_batch_quietly(tmp_path: Path) -> None:
+def test_a_closed_pipe_ends_the_batch_without_a_message(tmp_path: Path) -> None:
     name = write_lines(tmp_path / "in.txt", many(400))
     command = [*COMMAND, "batch", "solve", "--engine", "python", name]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -263,7 +263,7 @@ def test_who_goes_away_ends_the_batch_quietly(tmp_path: Path) -> None:
     process.stderr.close()
 
 
-def test_help_says_what_there_is() -> None:
+def test_help_lists_commands_and_options() -> None:
     done = invoke("batch", "--help")
     assert done.status == 0
     for task in ("solve", "count", "check", "candidates"):
@@ -272,7 +272,7 @@ def test_help_says_what_there_is() -> None:
     assert invoke("batch", "slove").err == "ruleout: no command is called 'slove'; did you mean solve?\n"
 
 
-def test_a_start_imports_next_to_nothing() -> None:
+def test_the_start_of_the_command_line_imports_few_modules() -> None:
     code = "import sys; from ruleout_cli.testing import invoke; invoke('solve', '.' * 80); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     mine = {name for name in done.stdout.split() if name.startswith("ruleout_batch")}

@@ -70,7 +70,7 @@ def test_a_failed_line_is_a_record_in_json() -> None:
     )
 
 
-def test_nothing_after_the_line_that_stops_a_strict_job_is_tried() -> None:
+def test_no_line_after_the_one_that_stops_a_strict_job_is_tried() -> None:
     case = ChunkBisection(JOB, chunk_of(4))
     case.died("killed")
     piece = case.piece
@@ -80,7 +80,7 @@ def test_nothing_after_the_line_that_stops_a_strict_job_is_tried() -> None:
     assert (case.answer().size, case.answer().stopped) == (0, "bad")
 
 
-def test_a_line_that_is_still_to_be_read_is_named_too(tmp_path: Path) -> None:
+def test_a_line_of_a_file_range_is_named_too(tmp_path: Path) -> None:
     path = tmp_path / "lines.txt"
     path.write_bytes(b"".join(b"%d\n" % number for number in range(10)))
     case = ChunkBisection(JOB, FileRange(str(path), LinePosition(0, 4, 2), 8, 4))

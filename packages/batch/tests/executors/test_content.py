@@ -1,4 +1,4 @@
-"""Bytes that travel beside a pickle."""
+"""Bytes that are sent beside a pickle."""
 
 from __future__ import annotations
 

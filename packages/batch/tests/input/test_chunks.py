@@ -1,4 +1,4 @@
-"""Chunks come apart at line feeds and know where they stood."""
+"""Chunks are divided at line feeds and have the right positions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_halves_are_whole_lines_that_follow_each_other(lines: list[bytes], last_
 
 
 @given(LINES, st.booleans(), st.data())
-def test_the_first_lines_stand_where_they_stood(lines: list[bytes], last_has_end: bool, data: st.DataObject) -> None:
+def test_the_first_lines_keep_their_position(lines: list[bytes], last_has_end: bool, data: st.DataObject) -> None:
     chunk = chunk_of(lines, last_has_end)
     number = data.draw(st.integers(0, chunk.lines - 1))
     first = chunk.first(number)
@@ -47,7 +47,7 @@ def test_the_first_lines_stand_where_they_stood(lines: list[bytes], last_has_end
     assert chunk.data.startswith(first.data)
 
 
-def test_a_line_that_was_passed_over_has_its_length_all_the_same() -> None:
+def test_a_skipped_line_counts_with_its_length() -> None:
     assert Chunk(LinePosition(0, 5, 1), b"", 1, overlong=100).after == LinePosition(0, 105, 2)
 
 

@@ -33,7 +33,7 @@ def chunks(*sources: Source, start: LinePosition | None = None, size: int = 4096
 def works(
     *sources: Source, known: Callable[[], LinePosition | None], start: LinePosition | None = None, size: int = 4096
 ) -> Iterator[Work]:
-    """Chunks that are read, or left to be read."""
+    """Return the chunks and file ranges of *sources*."""
     pace = Pace(2**20)
     pace.size = size
     return iter(Lines(sources, start or LinePosition(), pace, known))
@@ -56,17 +56,17 @@ def test_the_chunks_of_a_file_are_its_lines(tmp_path: Path, parts: list[bytes], 
     assert all(len(chunk.data) <= size or chunk.lines == 1 for chunk in found)
     for before, after in itertools.pairwise(found):
         assert before.after == after.start
-    for place in [chunk.after for chunk in found]:
-        rest = list(chunks(File(str(tmp_path / "lines.txt")), start=place))
-        assert b"".join(chunk.data for chunk in rest) == data[place.offset :]
+    for position in [chunk.after for chunk in found]:
+        rest = list(chunks(File(str(tmp_path / "lines.txt")), start=position))
+        assert b"".join(chunk.data for chunk in rest) == data[position.offset :]
 
 
 @SMALL_FILES
 @given(st.lists(st.binary(max_size=30)), st.integers(1, 100), st.data())
-def test_what_workers_are_left_to_read_is_the_same_lines(
+def test_file_ranges_contain_the_same_lines_as_chunks(
     tmp_path: Path, parts: list[bytes], size: int, data: st.DataObject
 ) -> None:
-    """Whether they are left to is asked anew each time, and so is up to where lines are counted."""
+    """*known* is called before each chunk, and may return another position each time."""
     text = b"12.\n" + b"\n".join(parts).replace(b"\0", b"0")
     source = saved(tmp_path, text)
     reached, found = [LinePosition()], []
@@ -84,7 +84,7 @@ def test_what_workers_are_left_to_read_is_the_same_lines(
     assert b"".join(chunk.data for chunk in found) == text
 
 
-def test_files_as_they_are_are_left_to_workers(tmp_path: Path) -> None:
+def test_plain_files_are_read_by_workers(tmp_path: Path) -> None:
     text = b"1234\n" * 100
     one, two = saved(tmp_path, text, "one"), saved(tmp_path, text[:-1], "two")
     found = list(works(one, two, known=LinePosition, size=199))
@@ -95,7 +95,7 @@ def test_files_as_they_are_are_left_to_workers(tmp_path: Path) -> None:
     assert later[0] == FileRange(os.path.realpath(two.name), LinePosition(1, 10, 2), 10, 195, two.identity)
 
 
-def test_a_file_is_left_to_workers_only_by_a_name_that_they_know_too(tmp_path: Path) -> None:
+def test_workers_read_a_file_only_by_a_path_that_is_valid_for_them(tmp_path: Path) -> None:
     text = b"1234\n" * 100
     path = tmp_path / "lines.txt"
     path.write_bytes(text)
@@ -113,7 +113,7 @@ def test_a_file_is_left_to_workers_only_by_a_name_that_they_know_too(tmp_path: P
 
 
 @pytest.mark.parametrize("kind", ["packed", "carriage returns", "long lines", "pipe"])
-def test_what_workers_cannot_read_is_read_for_them(tmp_path: Path, kind: str) -> None:
+def test_chunks_of_inputs_that_workers_cannot_read_contain_the_lines(tmp_path: Path, kind: str) -> None:
     text = b"1234\n" * 100
     if kind == "packed":
         source: Source = saved(tmp_path, gzip.compress(text))
@@ -146,7 +146,7 @@ def test_lines_may_end_with_carriage_returns(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [10, LONGEST_LINE, 4 * LONGEST_LINE])
 @pytest.mark.parametrize("length", [LONGEST_LINE, 3 * LONGEST_LINE + 17])
-def test_a_line_beyond_all_measure_is_passed_over(tmp_path: Path, size: int, length: int) -> None:
+def test_an_overlong_line_is_skipped(tmp_path: Path, size: int, length: int) -> None:
     source = saved(tmp_path, b"1\n" + b"." * length + b"\n2\n")
     found = list(chunks(source, size=size))
     assert sum(chunk.overlong or len(chunk.data) for chunk in found) == length + 5
@@ -156,7 +156,7 @@ def test_a_line_beyond_all_measure_is_passed_over(tmp_path: Path, size: int, len
     assert rest.data == b"2\n"
 
 
-def test_the_last_line_may_be_beyond_all_measure(tmp_path: Path) -> None:
+def test_the_last_line_may_be_overlong(tmp_path: Path) -> None:
     found = list(chunks(saved(tmp_path, b"1\n" + b"." * (2 * LONGEST_LINE))))
     assert [(chunk.lines, chunk.overlong) for chunk in found] == [(1, 0), (1, 2 * LONGEST_LINE)]
 
@@ -185,7 +185,7 @@ def test_memory_does_not_grow_with_the_number_of_lines(tmp_path: Path) -> None:
         tracemalloc.stop()
 
 
-def test_what_gzip_has_packed_is_unpacked(tmp_path: Path) -> None:
+def test_files_packed_by_gzip_are_unpacked(tmp_path: Path) -> None:
     data = b"".join(b"%d\n" % number for number in range(50_000))
     source = saved(tmp_path, gzip.compress(data), "lines.gz")
     found = list(chunks(source))
@@ -193,7 +193,7 @@ def test_what_gzip_has_packed_is_unpacked(tmp_path: Path) -> None:
     assert b"".join(chunk.data for chunk in chunks(source, start=found[5].after)) == data[found[5].after.offset :]
 
 
-def test_packed_data_that_breaks_off_is_an_error(tmp_path: Path) -> None:
+def test_truncated_packed_data_is_an_error(tmp_path: Path) -> None:
     source = saved(tmp_path, gzip.compress(os.urandom(200_000).hex().encode())[:-5000], "lines.gz")
     with pytest.raises(InputError, match=r"lines\.gz: cannot be read"):
         list(chunks(source))
@@ -209,7 +209,7 @@ def test_packed_data_that_breaks_off_is_an_error(tmp_path: Path) -> None:
         (bytes(5000), "NUL"),
     ],
 )
-def test_an_input_that_is_no_text_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
+def test_an_input_that_is_not_text_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
     with pytest.raises(InputError, match=says):
         list(chunks(saved(tmp_path, data)))
 
@@ -219,7 +219,7 @@ def test_a_pipe_is_read_to_its_end() -> None:
     assert b"".join(chunk.data for chunk in chunks(stream, size=2)) == b"1\n2\n3"
 
 
-def test_a_slow_pipe_hands_on_the_lines_that_are_there() -> None:
+def test_lines_of_a_slow_pipe_are_handed_on_as_they_arrive() -> None:
     ours, theirs = os.pipe()
     with os.fdopen(ours, "rb") as stream:
         os.write(theirs, b"1\n2\n3")
@@ -245,7 +245,7 @@ def test_the_size_of_chunks_follows_their_pace() -> None:
     assert pace.size == 1
 
 
-def test_the_last_chunks_are_smaller_where_several_are_worked_on_at_once() -> None:
+def test_the_last_chunks_are_smaller_if_several_are_worked_on_at_once() -> None:
     assert [Pace(4096).next(left) for left in (None, 10**6, 5000, 0)] == [4096] * 4
     pace = Pace(2**16, lambda: 3)
     assert pace.next(5000) == FIRST_SIZE
@@ -266,7 +266,7 @@ def test_the_last_chunks_are_smaller_where_several_are_worked_on_at_once() -> No
     assert pace.next(0) == 1
 
 
-def test_what_is_left_is_that_of_all_files(tmp_path: Path) -> None:
+def test_the_remaining_size_is_that_of_all_files(tmp_path: Path) -> None:
     class Asked(Pace):
         def next(self, left: int | None) -> int:
             found.append(left)

@@ -1,4 +1,4 @@
-"""Checksums of texts give that of the whole."""
+"""The checksum of a text follows from those of its parts."""
 
 from __future__ import annotations
 

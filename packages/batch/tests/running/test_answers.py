@@ -1,4 +1,4 @@
-"""Places and messages are right, whoever reads and counts the lines."""
+"""Positions and messages do not depend on the process that reads and counts the lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ruleout_batch.running.answers import answers_from
 
 
 class Ahead(Inline):
-    """Takes chunks some ahead of the answers, and notes which of them it was left to read."""
+    """Takes some chunks ahead of the answers, and records which of them were file ranges."""
 
     largest_chunk = 500
 
@@ -38,11 +38,11 @@ class Ahead(Inline):
 
 
 def batch(job: Job, executor: Ahead, start: LinePosition) -> tuple[list[bytes], list[str], LinePosition]:
-    """The lines that are written, the messages, and the place that is reached."""
+    """Return the output lines, the messages, and the position that is reached."""
     output, said, reached = b"", [], start
-    for place, answer in answers_from(job, [File(name) for name in job.files], start, executor):
-        assert (place.input, place.offset) > (reached.input, reached.offset)
-        reached = place
+    for position, answer in answers_from(job, [File(name) for name in job.files], start, executor):
+        assert (position.input, position.offset) > (reached.input, reached.offset)
+        reached = position
         output += answer.output
         said += answer.tally.messages
     return output.splitlines(), said, reached
@@ -50,7 +50,7 @@ def batch(job: Job, executor: Ahead, start: LinePosition) -> tuple[list[bytes], 
 
 @pytest.mark.parametrize("form", list(Form))
 @pytest.mark.parametrize("bad", [[], [3], [30, 61]])
-def test_it_does_not_matter_who_reads(tmp_path: Path, form: Form, bad: list[int]) -> None:
+def test_answers_do_not_depend_on_the_process_that_reads(tmp_path: Path, form: Form, bad: list[int]) -> None:
     lines = many(70)
     for number in bad:
         lines[number] = "bad"

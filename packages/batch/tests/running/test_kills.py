@@ -1,4 +1,4 @@
-"""Real processes that are really killed, and disks that are really full."""
+"""Processes that are killed, and disks that are full."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ruleout_batch.input.chunks import Chunk, LinePosition
 
 LINES = 3000
 DEADLINE = 120.0
-"""Seconds after which a test stops waiting for something that is sure to come."""
+"""Seconds after which a test stops waiting for an event that must happen."""
 
 
 def command(name: str, out: Path, *more: str) -> list[str]:
@@ -43,7 +43,7 @@ def expected(lines: list[str]) -> bytes:
 
 
 def reached(out: Path) -> int:
-    """How many bytes of the input are answered, by the journal."""
+    """Return the number of bytes of the input that are answered according to the journal."""
     try:
         return int(json.loads(Path(f"{out}.partial.json").read_text())["reached"]["position"]["offset"])
     except (FileNotFoundError, json.JSONDecodeError):
@@ -51,7 +51,7 @@ def reached(out: Path) -> int:
 
 
 def until(fact: Callable[[], bool], process: subprocess.Popen[bytes]) -> bool:
-    """Wait until *fact* holds; False where the process ends first."""
+    """Wait until *fact* holds, and return False if the process ends first."""
     limit = time.monotonic() + DEADLINE
     while not fact():
         if process.poll() is not None:
@@ -62,7 +62,9 @@ def until(fact: Callable[[], bool], process: subprocess.Popen[bytes]) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_killed_at_random_moments_after_progress(tmp_path: Path, lines: list[str], expected: bytes, seed: int) -> None:
+def test_a_batch_that_is_killed_at_random_moments_can_be_resumed(
+    tmp_path: Path, lines: list[str], expected: bytes, seed: int
+) -> None:
     chance = random.Random(seed)
     name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
     for _ in range(4):

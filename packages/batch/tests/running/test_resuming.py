@@ -1,4 +1,4 @@
-"""A batch that is killed at any moment and resumed writes what it would have written."""
+"""A batch that is killed at any moment and resumed writes the same output as one that is not."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from ruleout_batch.running.progress import Progress
 
 REGISTRY = registry_with(Quick())
 STEPS = ("write", "fsync", "replace", "ftruncate", "unlink")
-"""What is done to files by name: a process may be killed before each, or in the middle of a write."""
+"""The operations on files: a process may be killed before each of them, or in the middle of a write."""
 
 
 HALVED = ("write", "note")
-"""What may be done by half."""
+"""The operations that may be done in part."""
 
 BOTH = pytest.mark.parametrize("batch", list(Form), indirect=True)
 
@@ -52,13 +52,12 @@ class Here(Inline):
 
 
 class Killed(BaseException):
-    """The process is no more."""
+    """The process was killed."""
 
 
 @contextmanager
 def killed_at(step: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Within, the process dies as it takes its *step*-th step, and does nothing to files from then on; what it has
-    done is listed."""
+    """Within this context, the process is killed at its operation number *step*; the operations before are listed."""
     done: list[str] = []
     with monkeypatch.context() as patch:
 
@@ -91,7 +90,7 @@ def killed_at(step: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
 
 @attrs.frozen
 class Batch:
-    """A batch of some lines, and what it has to write."""
+    """A batch of some lines, and its expected output."""
 
     folder: Path
     name: str
@@ -115,8 +114,7 @@ class Batch:
 
 @pytest.fixture
 def batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Batch:
-    """A batch with records or, where a test is given both forms, also one with plain lines, which leaves it to workers
-    to read the input."""
+    """A batch with records; tests of both forms also get one with plain lines, whose workers read the input."""
     monkeypatch.setattr(sinks, "SECONDS_BETWEEN_CHECKPOINTS", 0.0)
     monkeypatch.setattr(sinks, "CHECKPOINT_SHARE", 0.0)
     monkeypatch.setattr(Pace, "learn", lambda self, size, seconds: None)
@@ -128,14 +126,14 @@ def batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
     return Batch(tmp_path, name, solver.answer(Chunk(sinks.LinePosition(), data, len(lines))).output, job)
 
 
-def test_a_batch_leaves_its_output_alone(batch: Batch) -> None:
+def test_a_batch_leaves_only_its_output(batch: Batch) -> None:
     assert batch.run() == Tally(unique=16, none=1, several=1, bad=1, empty=1, messages=batch.run(force=True).messages)
     assert batch.output.read_bytes() == batch.expected
     assert batch.left() == ["out.txt"]
 
 
 @BOTH
-def test_killed_at_each_step_and_resumed(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_that_is_killed_at_any_step_can_be_resumed(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     tally, steps, seen = batch.run(force=True), 0, set()
     batch.output.unlink()
     while True:
@@ -161,7 +159,9 @@ def test_killed_at_each_step_and_resumed(batch: Batch, monkeypatch: pytest.Monke
 
 @BOTH
 @pytest.mark.parametrize("seed", range(10))
-def test_killed_again_and_again(batch: Batch, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+def test_a_batch_that_is_killed_repeatedly_and_resumed_is_complete(
+    batch: Batch, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
     chance = random.Random(seed)
     for _ in range(200):
         with killed_at(chance.randrange(12), monkeypatch):
@@ -177,7 +177,7 @@ def test_killed_again_and_again(batch: Batch, monkeypatch: pytest.MonkeyPatch, s
 
 
 def stopped(batch: Batch, monkeypatch: pytest.MonkeyPatch, step: int = 20) -> int:
-    """Kill *batch*; how many bytes of its output are there."""
+    """Kill *batch*, and return the number of bytes in its partial file."""
     with killed_at(step, monkeypatch), pytest.raises(Killed):
         batch.run()
     return (batch.folder / "out.txt.partial").stat().st_size
@@ -198,12 +198,12 @@ def test_a_resumed_batch_repeats_nothing(batch: Batch, monkeypatch: pytest.Monke
     assert min(asked) > 5
 
 
-def test_the_name_is_given_only_at_the_end(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_output_has_its_name_only_at_the_end(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped(batch, monkeypatch)
     assert batch.left()[:2] == ["out.txt.partial", "out.txt.partial.json"]
 
 
-def test_a_batch_that_was_stopped_is_not_begun_again_by_mistake(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stopped_batch_is_not_started_over_by_mistake(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped(batch, monkeypatch)
     with pytest.raises(InputError, match="use --resume to continue it, or --force to start over"):
         batch.run()
@@ -246,7 +246,7 @@ def test_other_options_are_refused_by_name(
     assert batch.output.read_bytes() == batch.expected
 
 
-def test_who_works_and_how_strictly_may_change(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_executor_and_strictness_may_change(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     strict = attrs.evolve(batch, job=attrs.evolve(batch.job, strict=True))
     with pytest.raises(BadLine, match=r"lines\.txt:11: found one line of 3 characters"):
         strict.run()
@@ -279,7 +279,7 @@ def test_another_version_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatc
         batch.run(resume=True)
 
 
-def test_a_draft_that_somebody_changed_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partial_file_that_was_changed_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped(batch, monkeypatch)
     draft = batch.folder / "out.txt.partial"
     whole = draft.read_bytes()
@@ -300,7 +300,7 @@ def test_a_damaged_journal_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPa
         batch.run(resume=True)
 
 
-def test_a_draft_without_a_journal_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partial_file_without_a_journal_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped(batch, monkeypatch)
     (batch.folder / "out.txt.partial.json").unlink()
     with pytest.raises(InputError, match="no journal to resume from"):
@@ -317,7 +317,7 @@ def test_two_batches_do_not_write_one_file(batch: Batch) -> None:
 
 
 @BOTH
-def test_an_input_that_changes_meanwhile_is_noticed(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_input_that_changes_during_the_batch_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     real = ChunkSolver.answer
 
     def answer(self: ChunkSolver, chunk: Work) -> Answer:
@@ -334,7 +334,7 @@ def test_an_input_that_changes_meanwhile_is_noticed(batch: Batch, monkeypatch: p
 @BOTH
 @pytest.mark.parametrize("step", range(1, 26, 2))
 def test_a_full_disk_keeps_what_is_there(batch: Batch, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
-    """From some step on every write fails, that of the journal too."""
+    """From some operation on every write fails, that of the journal too."""
     done = 0
     with monkeypatch.context() as patch:
         for name in ("write", "fsync"):
@@ -362,9 +362,7 @@ def test_a_write_may_take_a_part_only(batch: Batch, monkeypatch: pytest.MonkeyPa
     assert batch.output.read_bytes() == batch.expected
 
 
-def test_what_was_written_of_an_answer_before_the_disk_was_full_is_cut_off(
-    batch: Batch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_part_of_an_answer_is_removed_when_the_disk_is_full(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     real, done = os.write, 0
 
     def full(file: int, data: bytes) -> int:

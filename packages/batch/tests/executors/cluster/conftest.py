@@ -1,4 +1,4 @@
-"""A real cluster on this machine: a scheduler and two workers, each a process, on ports that the system gives."""
+"""A cluster on this machine: a scheduler and two workers, each a process, on ports that the system chooses."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from ruleout_batch.executors.cluster import Cluster
 
 DEADLINE = 60.0
-"""Seconds after which a test stops waiting for something that is sure to come."""
+"""Seconds after which a test stops waiting for an event that must happen."""
 
 PLUGIN = '''
-"""Engines that behave badly when they meet a 4x4 puzzle whose first cell is given."""
+"""Engines that misbehave on a 4x4 puzzle whose first cell is given."""
 
 import os
 import signal
@@ -80,15 +80,15 @@ def ruleout_engines():
 
 
 def until(is_so: Callable[[], object], what: str) -> None:
-    """Wait until it is so."""
+    """Wait until *is_so* returns True."""
     end = time.monotonic() + DEADLINE
     while not is_so():
-        assert time.monotonic() < end, f"waited in vain: {what}"
+        assert time.monotonic() < end, f"still waiting {what}"
         time.sleep(0.02)
 
 
 def answering(client: Client) -> dict[str, int]:
-    """The addresses of the workers that answer, and their processes."""
+    """Return the addresses of the workers that answer, and their process ids."""
     found = client.run(os.getpid, on_error="return")
     return {worker: process for worker, process in found.items() if isinstance(process, int)}
 
@@ -127,13 +127,13 @@ class Machines:
         return process
 
     def wait_until_whole(self) -> None:
-        """Wait until every worker answers: one that was killed is started again, and takes a while."""
+        """Wait until every worker answers: one that was killed takes a while to be started again."""
         with self._client() as client:
             until(lambda: len(answering(client)) == self._expected, "for all workers to answer")
 
     @property
     def workers(self) -> list[int]:
-        """The processes that are workers just now."""
+        """The process ids of the current workers."""
         with self._client() as client:
             return list(client.run(os.getpid).values())
 
@@ -157,7 +157,7 @@ class Machines:
 
 @pytest.fixture(scope="session")
 def dask() -> None:
-    """What needs this is skipped where Dask is not installed."""
+    """Skip the test if Dask is not installed."""
     pytest.importorskip("distributed", reason="Dask is not installed: pip install 'ruleout-batch[cluster]'")
 
 
@@ -175,7 +175,7 @@ def plugin(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def environment(plugin: Path) -> dict[str, str]:
-    """The environment of a process that has the plug-in."""
+    """Environment variables with which a process has the plug-in."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT_", "DASK_"))}
     return {**inherited, "PYTHONPATH": str(plugin)}
 
@@ -191,14 +191,14 @@ def shared_machines(
 
 @pytest.fixture
 def machines(shared_machines: Machines) -> Machines:
-    """A cluster for tests that leave it as it is, or as it becomes again by itself, with all its workers."""
+    """A cluster for tests after which all its workers are running, or are started again automatically."""
     shared_machines.wait_until_whole()
     return shared_machines
 
 
 @pytest.fixture
 def start(dask: None, environment: dict[str, str], tmp_path: Path) -> Iterator[Callable[..., Machines]]:
-    """Starts a cluster for one test."""
+    """A function that starts a cluster for one test."""
     made: list[Machines] = []
 
     def start(workers: int = 2, allowed_failures: int = 3) -> Machines:
@@ -214,7 +214,7 @@ def start(dask: None, environment: dict[str, str], tmp_path: Path) -> Iterator[C
 
 @pytest.fixture
 def with_plugin(plugin: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This process has the plug-in too."""
+    """Install the plug-in in this process too."""
     monkeypatch.syspath_prepend(plugin)
 
 

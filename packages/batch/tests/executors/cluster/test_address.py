@@ -1,4 +1,4 @@
-"""Addresses of schedulers, and what is said of those that are none."""
+"""Addresses of schedulers, and messages about invalid ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ruleout_batch.executors.cluster.address import parse_address
         ("tcp://[::1]:8786", "tcp://[::1]:8786"),
     ],
 )
-def test_an_address(text: str, address: str) -> None:
+def test_a_valid_address_is_parsed(text: str, address: str) -> None:
     assert parse_address(text) == address
 
 
@@ -44,12 +44,12 @@ def test_an_address(text: str, address: str) -> None:
         ("tcp://head:1\n", "port '1\\n'"),
     ],
 )
-def test_no_address(text: str, found: str) -> None:
+def test_an_invalid_address_is_refused(text: str, found: str) -> None:
     with pytest.raises(RuleoutError) as info:
         parse_address(text)
     assert str(info.value).startswith(f"--cluster: found {found}; expected tcp://HOST:PORT or tls://HOST:PORT")
 
 
-def test_a_missing_port_is_proposed() -> None:
+def test_the_default_port_is_suggested() -> None:
     with pytest.raises(RuleoutError, match=r"8786: tcp://head:8786\)$"):
         parse_address("tcp://head")

@@ -1,4 +1,4 @@
-"""Batches on a cluster: the same answers, whatever becomes of workers."""
+"""Batches on a cluster have the same answers, whatever happens to workers."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from ruleout_batch.input.sources import File
 from ruleout_batch.running.answers import answers_from
 
 ONE, MARKED, BAD, MANY = "..3.3..2.1..4.2.", "1...3..2...3..2.", "1...", "." * 16
-"""Lines: a 4x4 puzzle with one solution; one whose first cell is given, for the engines that look for it; one that is
-no puzzle; and one with many solutions."""
+"""Lines: a 4x4 puzzle with one solution; one whose first cell is given, which the engines of the plug-in react to; one
+that is not a puzzle; and one with many solutions."""
 
 
 def job(engine: str = "python", form: Form = Form.JSON, task: Task = Task.SOLVE, **more: Any) -> Job:
@@ -32,13 +32,13 @@ def job(engine: str = "python", form: Form = Form.JSON, task: Task = Task.SOLVE,
 
 
 def chunks(lines: list[str], size: int) -> Iterator[Chunk]:
-    """Chunks of so many lines."""
-    place = LinePosition()
+    """Yield chunks of *size* lines."""
+    position = LinePosition()
     for start in range(0, len(lines), size):
         data = "".join(f"{line}\n" for line in lines[start : start + size]).encode()
-        chunk = Chunk(place, data, data.count(b"\n"))
+        chunk = Chunk(position, data, data.count(b"\n"))
         yield chunk
-        place = chunk.after
+        position = chunk.after
 
 
 def texts(answers: list[Answer]) -> list[bytes]:
@@ -57,7 +57,7 @@ def test_the_output_is_that_of_one_process(cluster: Cluster, task: Task, form: F
 
 
 @pytest.mark.parametrize("said", [None, "No route to host"])
-def test_answers_come_through_the_scheduler_where_workers_are_out_of_reach(
+def test_answers_pass_through_the_scheduler_if_workers_cannot_be_reached(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch, said: str | None
 ) -> None:
     from distributed import Client
@@ -83,7 +83,7 @@ def test_answers_come_through_the_scheduler_where_workers_are_out_of_reach(
 def test_workers_read_a_file_if_it_is_the_same_there(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, other: int | None
 ) -> None:
-    """Else, where its size, time or number is another one, they are sent its lines."""
+    """If its size, time or inode number differs, its lines are sent to them."""
     path = tmp_path / "puzzles.txt"
     path.write_text("".join(f"{line}\n" for line in [ONE, MANY, MARKED] * 200))
     source = File(str(path))
@@ -159,13 +159,13 @@ def is_alive(process: int) -> bool:
 
 
 def then(action: Callable[[], object]) -> Iterator[Chunk]:
-    """A chunk for the engine that never answers; *action* is called when another one is asked for."""
+    """Yield a chunk for the engine that never answers, and call *action* when another one is requested."""
     yield from chunks([MARKED], 1)
     action()
     raise KeyboardInterrupt
 
 
-def test_who_leaves_ends_the_work(machines: Any, with_plugin: None) -> None:
+def test_leaving_the_cluster_ends_the_work(machines: Any, with_plugin: None) -> None:
     begun = machines.folder / "endless"
     begun.unlink(missing_ok=True)
     with pytest.raises(KeyboardInterrupt), Cluster(machines.address) as cluster:
@@ -191,7 +191,7 @@ def test_no_process_outlives_its_worker(machines: Any, with_plugin: None) -> Non
     assert outlived
 
 
-def test_a_lost_scheduler_is_said(start: Callable[..., Any], with_plugin: None) -> None:
+def test_a_lost_scheduler_is_reported(start: Callable[..., Any], with_plugin: None) -> None:
     machines = start(workers=1)
 
     def work() -> Iterator[Chunk]:
@@ -205,14 +205,14 @@ def test_a_lost_scheduler_is_said(start: Callable[..., Any], with_plugin: None) 
         list(cluster.map(job("endless"), work()))
 
 
-def test_a_cluster_without_workers_is_said(start: Callable[..., Any]) -> None:
+def test_a_cluster_without_workers_is_reported(start: Callable[..., Any]) -> None:
     machines = start(workers=0)
     with pytest.raises(RuleoutError, match="has no workers; start one on each machine with: dask worker tcp://"):
         Cluster(machines.address, timeout=0.5).__enter__()
 
 
 @pytest.mark.usefixtures("dask")
-def test_nobody_there() -> None:
+def test_an_address_without_a_scheduler_is_reported() -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -223,7 +223,7 @@ def test_nobody_there() -> None:
 
 
 @pytest.mark.usefixtures("dask")
-def test_something_else_that_listens() -> None:
+def test_a_server_that_is_not_a_scheduler_is_reported() -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
@@ -232,7 +232,7 @@ def test_something_else_that_listens() -> None:
 
 
 def test_a_plug_in_that_workers_lack_is_named(machines: Any) -> None:
-    """This process has no plug-in, the workers have."""
+    """The workers have a plug-in that this process does not have."""
     with Cluster(machines.address) as cluster:
         with pytest.raises(
             RuleoutError, match=r"worker tcp://\S+: found ruleout-marked 1.0, not installed here"
@@ -245,7 +245,7 @@ def test_a_plug_in_that_workers_lack_is_named(machines: Any) -> None:
 @pytest.mark.parametrize(
     ("file", "said"), [(None, "Dask has none configured here"), ("nowhere.pem", "cannot be read: No such file")]
 )
-def test_certificates_that_are_not_there(file: str | None, said: str) -> None:
+def test_missing_certificates_are_reported(file: str | None, said: str) -> None:
     import dask
 
     files = {"distributed.comm.tls.ca-file": file, "distributed.comm.tls.client.cert": file}

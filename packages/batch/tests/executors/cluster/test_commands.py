@@ -1,4 +1,4 @@
-"""``ruleout batch --cluster``: what stops it, and how it goes on."""
+"""``ruleout batch --cluster``: what stops it, and how it is resumed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ COMMAND = [
 
 @attrs.frozen
 class Desk:
-    """A folder with lines to solve and, in *expected*, their answers; *started* are the commands."""
+    """A folder with lines to solve and their *expected* answers; *started* are the commands."""
 
     folder: Path
     environment: dict[str, str]
@@ -50,7 +50,7 @@ class Desk:
         return process
 
     def reached(self) -> int:
-        """How many lines are answered for sure."""
+        """Return the number of answered lines according to the journal."""
         try:
             reached = json.loads((self.folder / "out.txt.partial.json").read_text())["reached"]
         except FileNotFoundError:
@@ -72,7 +72,7 @@ def desk(tmp_path: Path, environment: dict[str, str]) -> Iterator[Desk]:
         process.stderr.close()
 
 
-def test_the_same_bytes(machines: Any, desk: Desk) -> None:
+def test_a_cluster_writes_the_same_bytes(machines: Any, desk: Desk) -> None:
     process = desk.begin("--cluster", machines.address)
     said = process.communicate()[1]
     assert process.returncode == 1, said
@@ -81,7 +81,7 @@ def test_the_same_bytes(machines: Any, desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])
-def test_what_is_ended_goes_on(machines: Any, desk: Desk, end: signal.Signals) -> None:
+def test_a_batch_that_was_ended_can_be_resumed(machines: Any, desk: Desk, end: signal.Signals) -> None:
     process = desk.begin("--cluster", machines.address)
     machines.until(lambda: process.poll() is not None or desk.reached() > 10, "for the batch to come on")
     process.send_signal(end)
@@ -95,7 +95,7 @@ def test_what_is_ended_goes_on(machines: Any, desk: Desk, end: signal.Signals) -
     assert (desk.folder / "out.txt").read_bytes() == desk.expected
 
 
-def test_a_batch_whose_scheduler_is_lost_goes_on_elsewhere(
+def test_a_batch_whose_scheduler_is_lost_can_be_resumed_on_another_cluster(
     start: Callable[..., Any], machines: Any, desk: Desk
 ) -> None:
     lost = start(workers=1)
@@ -110,7 +110,7 @@ def test_a_batch_whose_scheduler_is_lost_goes_on_elsewhere(
     assert (desk.folder / "out.txt").read_bytes() == desk.expected
 
 
-def test_nothing_is_left_where_there_is_no_cluster(desk: Desk) -> None:
+def test_no_file_is_left_if_there_is_no_cluster(desk: Desk) -> None:
     process = desk.begin("--cluster", "tpc://127.0.0.1:1")
     assert process.communicate()[1] == (
         "ruleout: --cluster: found 'tpc://'; expected tcp://HOST:PORT or tls://HOST:PORT\n"

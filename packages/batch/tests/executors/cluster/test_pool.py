@@ -23,7 +23,7 @@ def test_a_process_is_kept_for_its_job() -> None:
         assert {again, too} == {first, second}
 
 
-def test_a_process_with_which_something_goes_wrong_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_is_ended_after_an_exception(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = Pool()
     ended: list[object] = []
     monkeypatch.setattr("ruleout_batch.executors.local.workers.Local.__exit__", lambda self: ended.append(self))

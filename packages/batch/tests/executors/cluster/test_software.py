@@ -22,7 +22,7 @@ def test_plug_ins_that_are_left_out_do_not_count(with_plugin: None) -> None:
     assert "ruleout-marked" not in software(Job(Task.SOLVE, ("puzzles.txt",), only=("ruleout-core",)))
 
 
-def test_a_plug_in_that_is_not_there() -> None:
+def test_a_plug_in_that_is_not_installed() -> None:
     with pytest.raises(UnknownName, match="ruleout-marked"):
         software(Job(Task.SOLVE, ("puzzles.txt",), only=("ruleout-marked",)))
 
@@ -42,6 +42,6 @@ def test_faulty_plug_ins_count(with_plugin: None, monkeypatch: pytest.MonkeyPatc
         ({"a": "1", "c": "5"}, "found no b; expected b==2; found c 5, not installed here"),
     ],
 )
-def test_what_is_different_is_named(there: dict[str, str], said: str | None) -> None:
+def test_differences_are_named(there: dict[str, str], said: str | None) -> None:
     found = difference({"a": "1", "b": "2"}, there)
     assert found is None if said is None else found is not None and found.startswith(said)

@@ -1,4 +1,4 @@
-"""What is sent arrives, by whichever way lines go."""
+"""Messages arrive unchanged, through shared memory and through pipes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MESSAGES = [
 
 @pytest.fixture(params=["shared memory", "pipes"])
 def channel(request: pytest.FixtureRequest) -> Iterator[Channel]:
-    """One whose ends are the same."""
+    """A channel connected to itself."""
     shared = shared_memory() if request.param == "shared memory" else None
     if shared is None and request.param == "shared memory":
         pytest.skip("this system has no files in memory alone")
@@ -35,7 +35,7 @@ def channel(request: pytest.FixtureRequest) -> Iterator[Channel]:
 
 
 def sent(channel: Channel, message: object) -> object:
-    """What arrives if *message* is packed and sent."""
+    """Send *message*, packed, and return what arrives."""
     if isinstance(message, Answer):
         channel.send(Pickled.of(pack_answer(message)))
         return unpack_answer(channel.receive().message())
@@ -83,7 +83,7 @@ def test_lines_without_room_in_memory_go_through_the_pipe(
         assert sent(channel, message) == message
 
 
-def test_less_than_a_message_is_the_end(channel: Channel) -> None:
+def test_an_incomplete_message_is_the_end(channel: Channel) -> None:
     channel._outgoing.write(b"\0\0\0")
     channel._outgoing.close()
     with pytest.raises(EOFError):

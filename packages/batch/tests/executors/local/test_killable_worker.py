@@ -72,7 +72,7 @@ needs_limit = pytest.mark.skipif(sys.platform != "linux", reason="the system doe
 
 @pytest.fixture
 def functions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Callable[..., object]]]:
-    """Returns functions of a module that workers can import."""
+    """A function that returns functions of a module that workers can import."""
     (tmp_path / "functions_of_a_test.py").write_text(FUNCTIONS)
     monkeypatch.syspath_prepend(str(tmp_path))
     import functions_of_a_test  # type: ignore[import-not-found]
@@ -82,7 +82,7 @@ def functions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Calla
 
 
 def number_in(path: Path) -> int:
-    """The number that appears in a file."""
+    """Wait until a file contains a number, and return it."""
     limit = time.monotonic() + 60
     while not (path.exists() and path.read_text()):
         assert time.monotonic() < limit
@@ -289,21 +289,21 @@ def test_a_worker_does_not_receive_interrupts() -> None:
         assert worker.run(os.getpid).value == pid
 
 
-def test_no_memory_at_all_is_refused() -> None:
+def test_a_memory_limit_of_zero_is_refused() -> None:
     with pytest.raises(ValueError, match="memory: found 0; expected 1 or more bytes"):
         KillableWorker(memory=0)
 
 
 class TwoParts(RuleoutError):
-    """An error of a plug-in that does not come out of a pickle again, whatever pickle is told about errors (as Dask
-    does for the whole process): it holds what no pickle takes."""
+    """An error of a plug-in that cannot be pickled, even if errors have a reducer of their own, as Dask registers for
+    the whole process: it has an attribute that cannot be pickled."""
 
     def __init__(self, one: str, two: str) -> None:
         super().__init__(f"{one} and {two}")
         self.parts = lambda: (one, two)
 
 
-def test_an_error_that_cannot_be_pickled_comes_back_as_its_message() -> None:
+def test_an_error_that_cannot_be_pickled_is_replaced_by_its_message() -> None:
     strange = portable(TwoParts("this", "that"))
     assert (type(strange), str(strange)) == (RuleoutError, "this and that")
     usual = RuleoutError("plain")

@@ -26,17 +26,17 @@ DEADLY, FAILING = "99" + "." * 79, "88" + "." * 79
 
 
 def chunks_of(lines: list[str], size: int = 3) -> Iterator[Chunk]:
-    place = LinePosition()
+    position = LinePosition()
     for at in range(0, len(lines), size):
         chunk = Chunk(
-            place, "".join(line + "\n" for line in lines[at : at + size]).encode(), len(lines[at : at + size])
+            position, "".join(line + "\n" for line in lines[at : at + size]).encode(), len(lines[at : at + size])
         )
         yield chunk
-        place = chunk.after
+        position = chunk.after
 
 
 def pids(local: Local) -> list[int]:
-    """The processes of the workers."""
+    """Return the ids of the worker processes."""
     return [worker.pid for worker in local._workers if worker.pid is not None]
 
 
@@ -59,7 +59,7 @@ def answered(lines: list[str], workers: int, job: Job = JOB, size: int = 3) -> t
 
 @pytest.fixture(params=["shared memory", "pipes"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """How lines get to workers and answers back."""
+    """Send lines and answers through shared memory, or through pipes."""
     if request.param == "pipes":
         monkeypatch.delattr(os, "memfd_create", raising=False)
 
@@ -91,11 +91,11 @@ def test_chunks_are_taken_a_few_ahead_only() -> None:
 def test_answers_may_be_longer_or_shorter_than_those_before() -> None:
     lines = many(30)
     sizes = [7, 1, 12, 3, 7]
-    chunks, place = [], LinePosition()
+    chunks, position = [], LinePosition()
     for at, size in zip(itertools.accumulate([0, *sizes]), sizes, strict=False):
         (chunk,) = chunks_of(lines[at : at + size], size)
-        chunks.append(attrs.evolve(chunk, start=place))
-        place = chunks[-1].after
+        chunks.append(attrs.evolve(chunk, start=position))
+        position = chunks[-1].after
     job = attrs.evolve(JOB, form=Form.JSON)
     with Local(1) as local:
         found = list(local.map(job, chunks))
@@ -147,7 +147,7 @@ def test_leaving_ends_workers_whatever_they_do() -> None:
     assert not any(is_alive(pid) for pid in running)
 
 
-def test_workers_may_begin_early(tmp_path: Path) -> None:
+def test_workers_can_be_started_early(tmp_path: Path) -> None:
     lines = many(100)
     with Local(3) as local:
         local.prepare(JOB, 1)
