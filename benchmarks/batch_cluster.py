@@ -1,15 +1,15 @@
-"""How fast a batch is on a Dask cluster of two workers, beside two processes and one on the same machine.
+"""The speed of a batch on a Dask cluster of two workers, compared with two processes and one on the same machine.
 
     python benchmarks/batch_cluster.py 17clue.txt --lines 1000000
 
-Scheduler and workers are started here, on the loopback, and stay up for all runs. What a batch of 20,000 lines takes
-the same way is taken off, of 200 where an engine is named: the one that ruleout takes by itself loads Numba for many
-lines alone. Runs take turns; the least of the rounds counts. On two cores that do nothing else the cluster is to be at
-least 0.9 times as fast as two processes. CPU seconds are those of all processes together, the cluster's own included:
-where cores are shared with other work, they tell more than the clock. Command and scheduler share two cores with the
-workers here; elsewhere they have their own, and only *workers*, which is what Dask does on a worker's machine, comes on
-top of *solving*. The workers find the file here, and read it themselves; with --json they are sent its lines. Dask is
-told to look after itself less often than it does by itself, as the page on clusters says; with --untold it is not.
+Scheduler and workers are started on the loopback interface and serve all runs. The time of a batch of 20,000 lines (of
+200 if an engine is named, since only the default engine loads Numba for many lines) is subtracted. Runs alternate, and
+the fastest of the rounds counts. On two cores without other work, the cluster should be at least 0.9 times as fast as
+two processes. CPU seconds are those of all processes together, the cluster's own included; if cores are shared with
+other work, they are more reliable than elapsed time. Command and scheduler share two cores with the workers here. On
+several machines they have their own, and only *workers*, the work of Dask on a worker's machine, is added to *solving*.
+The workers find the file here and read it themselves; with --json its lines are sent to them. Dask is configured as the
+documentation of clusters recommends, or with --untold not at all.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ SETTINGS = {
     "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
     "DASK_DISTRIBUTED__WORKER__MEMORY__MONITOR_INTERVAL": "5s",
 }
-"""What the page on clusters tells Dask."""
+"""The settings that the documentation of clusters recommends."""
 DEADLINE = 60.0
-"""Seconds that a cluster may take to start."""
+"""The seconds that a cluster has to start."""
 
 
 class Machines:
@@ -52,7 +52,7 @@ class Machines:
         end = time.monotonic() + DEADLINE
         while not (about.exists() and about.read_text().endswith("}")):
             if time.monotonic() > end:
-                sys.exit("the scheduler does not start")
+                sys.exit("the scheduler did not start")
             time.sleep(0.1)
         self.address: str = json.loads(about.read_text())["address"]
         self._processes += [self._start("worker", self.address, "--nthreads", "1") for _ in range(2)]
@@ -68,8 +68,8 @@ class Machines:
 
     @property
     def cpu(self) -> dict[str, float]:
-        """The CPU seconds of its parts. A worker is a process that starts another one again and again, which starts
-        those that solve."""
+        """The CPU seconds of its parts. Dask's worker is a process that keeps another one running, which starts those
+        that solve."""
         scheduler, *starters = self._processes
         workers = [child for starter in starters for child in starter.children()]
         solving = [child for worker in workers for child in worker.children(recursive=True)]
@@ -93,7 +93,7 @@ def machines(folder: Path, settings: Mapping[str, str] = SETTINGS) -> Iterator[M
 
 def main() -> None:
     parser = batch.parser(__doc__, 500_000, rounds=3)
-    parser.add_argument("--untold", action="store_true", help="leave Dask as it is")
+    parser.add_argument("--untold", action="store_true", help="use the default settings of Dask")
     asked = parser.parse_args()
     print(machine.sentence())
     settings = {} if asked.untold else SETTINGS
@@ -124,11 +124,11 @@ def main() -> None:
                     outputs.add(hashlib.file_digest(file, "sha256").hexdigest())
         single, double, dask = (best[way, many] - best[way, few] for way in ways)
     if len(outputs) > 1:
-        sys.exit("the outputs are not the same")
+        sys.exit("the outputs differ")
     number = asked.lines - batch.few(asked)
     form = "JSON" if asked.json else "plain"
-    print(f"{asked.lines:,} lines, {form}, least of {asked.rounds} rounds, without the start\n")
-    print("| | seconds | lines a second | CPU seconds |\n|---|---|---|---|")
+    print(f"{asked.lines:,} lines, {form}, fastest of {asked.rounds} rounds, without the start\n")
+    print("| | seconds | lines per second | CPU seconds |\n|---|---|---|---|")
     for way, took in zip(ways, (single, double, dask), strict=True):
         print(f"| {way} | {took.wall:.2f} | {number / took.wall:,.0f} | {took.cpu:.2f} |")
     speed, cost = single.wall / double.wall, double.cpu / single.cpu
@@ -136,7 +136,7 @@ def main() -> None:
     speed, cost = double.wall / dask.wall, dask.cpu / double.cpu
     print(f"the cluster is {speed:.2f} times as fast as two processes, for {cost:.2f} times the CPU time")
     said = (f"{part} {(parts[many][part] - parts[few][part]) / number * 1e6:.2f}" for part in parts[many])
-    print(f"its microseconds of CPU time a line: {', '.join(said)}")
+    print(f"its microseconds of CPU time per line: {', '.join(said)}")
 
 
 if __name__ == "__main__":

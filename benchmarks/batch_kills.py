@@ -1,9 +1,9 @@
-"""Kill a batch at random moments, each after confirmed progress, resume it, and compare what it wrote in the end.
+"""Kill a batch at random moments, each after recorded progress, resume it, and compare the final output.
 
     python benchmarks/batch_kills.py --lines 1000000 --kills 50
 
-The moments are spread over the whole: each kill has a place in the input that it waits for, and comes at once where the
-batch is further already. A batch that has come to its end all the same is begun again, until all kills are done.
+The moments are spread over the whole batch: each kill waits until a position in the input is reached, or comes at once
+if the batch is past it. A batch that completes before all kills are done is started again.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from pathlib import Path
 import batch
 
 STEP = 0.002
-"""Seconds between two looks at the journal."""
+"""Seconds between two readings of the journal."""
 LATER = 0.01
-"""How many seconds a kill may come after the progress that it waits for."""
+"""The most seconds between the progress that a kill waits for and the kill."""
 SPREAD = 0.8
-"""The part of the input that has the places of all kills: notes are made several times a second, and the last ones may
-be far apart."""
+"""The share of the input in which all kills happen: checkpoints are written several times a second, so that the last
+ones may be far apart."""
 
 
 def main() -> None:
@@ -50,14 +50,16 @@ def main() -> None:
             left = sorted(each.name for each in Path(folder).iterdir())
             killed.unlink()
     shown = ", ".join(f"{place:.0%}" for place in places[:: max(1, len(places) // 10)])
-    print(f"{len(places)} times killed by SIGKILL, each after progress that the journal confirmed, at {shown}")
-    print(f"the same, byte by byte, {rounds} times: {'yes' if same else 'NO'}; files in the end: {', '.join(left)}")
+    print(f"{len(places)} times killed by SIGKILL, each after progress recorded in the journal, at {shown}")
+    print(f"identical output {rounds} times: {'yes' if same else 'NO'}; files in the end: {', '.join(left)}")
     sys.exit(0 if same else 1)
 
 
 def _kill(words: list[str], size: int, output: Path, asked: argparse.Namespace, places: list[float]) -> None:
-    """Start the batch, or resume it, and kill it, until that was done often enough or the batch is complete; *places*
-    gets the part of the input that was answered each time."""
+    """Start or resume the batch and kill it, until there were enough kills or the batch is complete.
+
+    The share of the input that was answered at each kill is appended to *places*.
+    """
     chance = random.Random(asked.seed + len(places))
     while len(places) < asked.kills and not output.exists():
         before = _reached(output)
@@ -77,9 +79,9 @@ def _kill(words: list[str], size: int, output: Path, asked: argparse.Namespace, 
 
 
 def _reached(output: Path) -> int:
-    """How many bytes of the input are answered, by the journal."""
+    """Return the number of bytes of the input that are answered according to the journal."""
     try:
-        return int(json.loads(Path(f"{output}.partial.json").read_text())["reached"]["place"]["offset"])
+        return int(json.loads(Path(f"{output}.partial.json").read_text())["reached"]["position"]["offset"])
     except FileNotFoundError:
         return 0
 

@@ -1,8 +1,8 @@
-"""The most memory that a batch takes, by the number of its lines. For Linux.
+"""The peak memory of a batch by the number of its lines, on Linux.
 
     python benchmarks/batch_memory.py 17clue.txt --numbers 100000 5000000
 
-A short batch comes first, which compiles what has to be compiled: a worker that does that takes some 30 MiB more.
+A short batch runs first, so that everything is compiled: a worker that compiles needs about 30 MiB more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 import batch
 
 STEP = 0.02
-"""Seconds between two looks at how much it is."""
+"""Seconds between two measurements."""
 
 
 def main() -> None:
@@ -31,13 +31,13 @@ def main() -> None:
             path = Path(folder) / "lines.txt"
             batch.write(asked, (path, number))
             output = path.with_suffix(".out")
-            own, worker, seconds = _watched(batch.command(asked, path, output, "--workers", str(asked.workers)))
+            own, worker, seconds = _measured(batch.command(asked, path, output, "--workers", str(asked.workers)))
         if number != batch.BEGINNING:
             print(f"| {number:,} | {own:.1f} | {worker:.1f} | {seconds:.1f} |", flush=True)
 
 
-def _watched(command: list[str]) -> tuple[float, float, float]:
-    """The most memory that *command* and the largest process it started had, in MiB, and how long it took."""
+def _measured(command: list[str]) -> tuple[float, float, float]:
+    """Return the peak memory of *command* and of its largest child process in MiB, and its elapsed seconds."""
     began = time.monotonic()
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     own = worker = 0.0
@@ -59,7 +59,7 @@ def _children(pid: int) -> list[int]:
 
 
 def _peak(pid: int) -> float:
-    """The most memory that a process had resident so far, in MiB."""
+    """Return the peak resident memory of a process in MiB."""
     try:
         found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
     except (FileNotFoundError, ProcessLookupError):

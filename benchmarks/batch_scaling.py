@@ -1,13 +1,13 @@
-"""How fast a batch is from file to file: on one core, and with two workers against one.
+"""The speed of a batch from file to file: on one core, and with two workers compared with one.
 
     python benchmarks/batch_scaling.py 17clue.txt --lines 1000000
 
-*end to end* is the whole command, with start and end; *without the start* leaves out what a batch of 20,000 lines takes
-the same way, of 200 where an engine is named: the one that ruleout takes by itself loads Numba for many lines alone. On
-*one core* all processes are kept to it, so that two could be twice as fast; *1 worker* leaves the command a core of its
-own. The *engine alone* gets the same lines in this process, in blocks as large as a worker gets. Runs take turns; the
-least of the rounds counts. Where cores are shared with other work, CPU time tells more than the clock: *by CPU time*
-two workers could give so much on two cores that nobody else uses, if none ever waited.
+*end to end* is the whole command, with start and end; *without the start* subtracts the time of a batch of 20,000 lines
+(of 200 if an engine is named, since only the default engine loads Numba for many lines). With *one core* all processes
+run on the same core, so that two cores could be twice as fast; with *1 worker* the command has a core of its own. The
+*engine alone* receives the same lines in this process, in blocks as large as those of a worker. Runs alternate, and the
+fastest of the rounds counts. If cores are shared with other work, CPU time is more reliable than elapsed time: *by CPU
+time* is the speed of two workers on two cores without other work if no process ever waited.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import ruleout
 from ruleout.plugin import classic_grid
 
 BLOCK = 12_800 * 82
-"""The bytes of a block for the engine alone."""
+"""The number of bytes in a block for the engine alone."""
 
 
 def main() -> None:
@@ -45,8 +45,8 @@ def main() -> None:
                     best[way, path.stem] = batch.timed(words, before).least(best.get((way, path.stem)))
             best["engine", "lines"] = _alone(many, asked.engine).least(best.get(("engine", "lines")))
     without = {way: best[way, "lines"] - best[way, "few"] for way in ways}
-    print(f"{asked.lines:,} lines, {'JSON' if asked.json else 'plain'}, least of {asked.rounds} rounds\n")
-    print("| | seconds | CPU seconds | lines a second | by CPU time |\n|---|---|---|---|---|")
+    print(f"{asked.lines:,} lines, {'JSON' if asked.json else 'plain'}, fastest of {asked.rounds} rounds\n")
+    print("| | seconds | CPU seconds | lines per second | by CPU time |\n|---|---|---|---|---|")
     for way in ways:
         _row(asked.lines, f"{way}, end to end", best[way, "lines"])
     for way in ways:
@@ -54,7 +54,7 @@ def main() -> None:
     _row(asked.lines, "engine alone", best["engine", "lines"])
     one, alone, two = (without[way] for way in ways)
     print("\nwithout the start, two workers give")
-    print(f"  {one.wall / two.wall:.2f} times one worker where all is kept to one core", end="")
+    print(f"  {one.wall / two.wall:.2f} times one worker if all processes run on one core", end="")
     print(f"; by CPU time {2 * one.cpu / two.cpu:.2f}")
     print(f"  {alone.wall / two.wall:.2f} times one worker while the command has a core of its own")
 
@@ -69,7 +69,7 @@ def _row(number: int, name: str, took: batch.Time) -> None:
 
 
 def _alone(path: Path, name: str | None) -> batch.Time:
-    """What the engine takes for the same lines."""
+    """Return the time of the engine for the same lines."""
     engine = ruleout.discover().engine(classic_grid(), name)
     data = path.read_bytes()
     wall, cpu = time.monotonic(), time.process_time()

@@ -1,4 +1,4 @@
-"""Puzzles to make batches of, and an engine that reads blocks of lines itself."""
+"""Puzzles for batches, and an engine that reads blocks of lines itself."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SMALL_SOLUTION = "1324423124133142"
 
 
 def many(number: int, seed: int = 0) -> list[str]:
-    """Puzzles with one solution each, made from two by other digits and other rows; with the same *seed* the same."""
+    """Return puzzles with one solution each, made from two by permuting digits and rows; *seed* decides which."""
     chance = random.Random(seed)
     found = []
     for _ in range(number):
@@ -39,14 +39,14 @@ def many(number: int, seed: int = 0) -> list[str]:
     return found
 
 
-def written(path: Path, lines: Iterable[str], end: str = "\n") -> str:
-    """The name of a file with these *lines*."""
+def write_lines(path: Path, lines: Iterable[str], end: str = "\n") -> str:
+    """Write *lines* to a file, and return its name."""
     path.write_text("".join(line + end for line in lines), encoding="utf-8", newline="")
     return str(path)
 
 
 class Quick(PythonEngine):
-    """Reads lines of 81 characters itself, and says of each chunk that it was asked; all else is plain search."""
+    """Reads lines of 81 characters itself and records each block; everything else is the search of core."""
 
     id = "quick"
     title = "Quick"
@@ -93,7 +93,7 @@ class Brings:
 
 
 def registry_with(engine: Engine) -> Registry:
-    """What core brings, and *engine* as if it were one of the project's own."""
+    """Return the plug-ins of core, and *engine* as if it were one of the project's own."""
     from ruleout.builtin import plugin
 
     own = () if type(engine) is PythonEngine else (Brings(engine),)

@@ -1,4 +1,4 @@
-"""What the tests of batches share."""
+"""Fixtures for the tests of batches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ruleout.plugin import hookimpl
 from ruleout.plugin import PythonEngine
 
 class Fragile(PythonEngine):
-    id, title, rank = "fragile", "Dies of puzzles that begin with two nines, and fails on two eights", -1
+    id, title, rank = "fragile", "Dies on puzzles that begin with two nines, and fails on two eights", -1
 
     def search_many(self, layout, starts, limit=2, budget=None, **more):
         for start in starts:
@@ -31,7 +31,7 @@ def ruleout_engines():
 
 @pytest.fixture
 def fragile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The name of an engine, installed for this test and its workers, that dies of some puzzles."""
+    """The name of an engine that is installed for this test and its workers, and that dies on some puzzles."""
     folder = tmp_path / "installed"
     info = folder / "fragile-1.0.dist-info"
     info.mkdir(parents=True)

@@ -6,20 +6,21 @@ import os
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from json import loads
-from typing import Any, BinaryIO, cast
+from typing import BinaryIO, cast
 
 from ruleout import UNLIMITED, Budget, PluginWarning, discover
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Form, Job, Task
-from ruleout_batch.cli.progress import Watch
+from ruleout_batch.answering.record import Record
 from ruleout_batch.executors.executor import Executor
 from ruleout_batch.executors.local.workers import Local
-from ruleout_batch.input.chunks import Place
+from ruleout_batch.input.chunks import LinePosition
+from ruleout_batch.input.iterables import LineStream
 from ruleout_batch.input.sources import File, Stream
-from ruleout_batch.output.writing import Draft
-from ruleout_batch.running import answers as answered
-from ruleout_batch.running import identity, refuse_unknown_names, run
+from ruleout_batch.output.sinks import PartialFile
+from ruleout_batch.running.answers import answers_from
+from ruleout_batch.running.batch import batch_identity, refuse_unknown_names, run
+from ruleout_batch.running.progress import Progress
 
 Path = str | os.PathLike[str]
 """The name of a file."""
@@ -43,23 +44,61 @@ def answer_files(
     strict: bool = False,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
-    watch: Watch | None = None,
+    progress: Progress | None = None,
 ) -> Tally:
-    """Answer every line of *files* into the file *output*, as ``ruleout batch`` does; return the tally.
+    """Answer every line of some files into another file, as ``ruleout batch`` does.
 
-    *task* is ``solve``, ``count``, ``check`` or ``candidates``. *budget* holds for each puzzle, *limit* is where a
-    count stops. *workers* are processes (by default one for each core) and *executor* whoever else is to do the work.
-    *only* and *without* choose plug-ins as in :func:`ruleout.discover`. *resume*, *force* and *strict* are as on the
-    command line; so are the errors, which are RuleoutError. *watch* is told how far the batch has come.
+    Parameters
+    ----------
+    task
+        ``solve``, ``count``, ``check`` or ``candidates``.
+    files
+        The inputs, with one puzzle per line.
+    output
+        The file to write.
+    json
+        Write a record per puzzle instead of a plain line per line.
+    variant, format, engine
+        Names of plug-ins, as in :func:`ruleout.solve`.
+    budget
+        The limits for each puzzle.
+    limit
+        The number at which counting stops.
+    workers
+        The number of processes, by default one per core.
+    executor
+        Where the work is done, instead of processes on this machine.
+    resume
+        Continue a batch that was stopped.
+    force
+        Overwrite *output*, and start over unless *resume*.
+    strict
+        Stop at the first bad line.
+    only, without
+        The plug-ins to use, as in :func:`ruleout.discover`.
+    progress
+        Receives the progress of the batch.
+
+    Returns
+    -------
+    The tally of all lines.
+
+    Raises
+    ------
+    RuleoutError
+        As on the command line.
+    ValueError
+        If *task*, *limit* or *workers* is invalid.
     """
     names = [os.fspath(files)] if isinstance(files, str | os.PathLike) else [os.fspath(each) for each in files]
     sources = [File(name) for name in names]
     job = _job(task, names, json, variant, format, engine, budget, limit, only, without, strict)
     registry = discover(only=only, without=without)
     refuse_unknown_names(job, registry)
-    with executor or Local(workers) as hands:
-        sink = Draft(os.fspath(output), partial(identity, job, sources, registry, hands), resume=resume, force=force)
-        return run(job, sources, sink, hands, watch or Watch(), _warn)
+    with executor or Local(workers) as opened:
+        identity = partial(batch_identity, job, sources, registry, opened)
+        sink = PartialFile(os.fspath(output), identity, resume=resume, force=force)
+        return run(job, sources, sink, opened, progress or Progress(), _warn)
 
 
 def answers(
@@ -75,37 +114,40 @@ def answers(
     executor: Executor | None = None,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
-) -> Iterator[dict[str, Any]]:
-    """The record of each puzzle of *lines*, in order, as ``ruleout batch --json`` would write it.
+) -> Iterator[Record]:
+    """Yield a record per puzzle of *lines*, in order, as ``ruleout batch --json`` would write it.
 
-    *lines* may be without end: they are taken as they are needed, some ahead of the records. The other arguments are
-    those of :func:`answer_files`.
+    Parameters
+    ----------
+    task
+        ``solve``, ``count``, ``check`` or ``candidates``.
+    lines
+        One puzzle per line, without end if need be: lines are taken as they are needed, some ahead of the records. An
+        iterable that needs more than 50 ms for a few lines is read line by line; in this process (``Inline``), each of
+        its lines is then answered before the next one is taken.
+    variant, format, engine, budget, limit, workers, executor, only, without
+        As for :func:`answer_files`.
+
+    Yields
+    ------
+    A record per line that is not blank or a comment: a mapping that is read when it is first looked at. A line that is
+    not a puzzle gives a record with an ``error``.
+
+    Raises
+    ------
+    RuleoutError
+        If the work cannot be done.
+    ValueError
+        If *task*, *limit* or *workers* is invalid.
     """
     job = _job(task, ["lines"], True, variant, format, engine, budget, limit, only, without, False)
     refuse_unknown_names(job, discover(only=only, without=without))
-    source = Stream(cast(BinaryIO, _Joined(lines)), "lines")
-    with executor or Local(workers) as hands:
-        for _, answer in answered(job, [source], Place(), hands):
+    source = Stream(cast(BinaryIO, LineStream(lines)), "lines")
+    with executor or Local(workers) as opened:
+        for _, answer in answers_from(job, [source], LinePosition(), opened):
             for fault in answer.faults:
                 _warn(fault)
-            for line in answer.output.splitlines():
-                yield loads(line)
-
-
-class _Joined:
-    """Lines as a stream of bytes."""
-
-    def __init__(self, lines: Iterable[str | bytes]) -> None:
-        self._lines = iter(lines)
-
-    def read(self, size: int) -> bytes:
-        """At least *size* bytes, fewer only at the end."""
-        found: list[bytes] = []
-        while size > 0 and (line := next(self._lines, None)) is not None:
-            data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
-            found.append(data.rstrip(b"\r\n") + b"\n")
-            size -= len(found[-1])
-        return b"".join(found)
+            yield from map(Record, answer.output.splitlines())
 
 
 def _job(

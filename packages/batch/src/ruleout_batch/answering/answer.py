@@ -1,4 +1,4 @@
-"""What comes back for a chunk."""
+"""The answer for a chunk."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 MESSAGES_KEPT = 10
-"""How many messages about single lines a tally carries; the rest is only counted, and stands in the output."""
+"""The number of messages about single lines that a tally carries; the output contains all of them."""
 
 
 @attrs.frozen
 class Tally:
-    """How many lines there were of each kind, and the first messages about those that got no answer.
+    """The number of lines of each kind, and the first messages about lines without an answer.
 
-    *unique*, *none*, *several* and *unknown* are verdicts, *bad* counts lines that are no puzzle, *failed* those
-    for which no answer could be found; blank lines and comments are *empty*.
+    *unique*, *none*, *several* and *unknown* are verdicts. *bad* counts lines that are not puzzles, *failed* puzzles
+    for which no answer was found, *empty* blank lines and comments.
     """
 
     unique: int = 0
@@ -30,18 +30,18 @@ class Tally:
 
     @classmethod
     def of(cls, kinds: Mapping[str, int], messages: Sequence[str] = ()) -> Tally:
-        """The tally of so many lines of these *kinds*, the names of the numbers above."""
+        """Return the tally with these counts by kind and the first of these messages."""
         counts = {name: kinds.get(name, 0) for name in COUNTS}
         return cls(**counts, messages=tuple(messages[:MESSAGES_KEPT]))
 
     @property
     def puzzles(self) -> int:
-        """How many lines were meant as puzzles."""
+        """The number of lines that are not empty."""
         return self.unique + self.none + self.several + self.unknown + self.bad + self.failed
 
     @property
     def lines(self) -> int:
-        """How many lines there were."""
+        """The number of lines."""
         return self.puzzles + self.empty
 
     def __add__(self, other: Tally) -> Tally:
@@ -50,16 +50,15 @@ class Tally:
 
 
 COUNTS = tuple(field.name for field in attrs.fields(Tally) if field.name != "messages")
-"""The names of a tally's numbers."""
+"""The names of the counts of a tally."""
 
 
 @attrs.frozen
 class Answer:
-    """What a chunk gave: *output* are whole lines as they are to be written, *tally* counts those of the chunk, which
-    had *size* bytes.
+    """The answer for a chunk of *size* bytes: *output* holds the lines to write, *tally* counts the lines of the chunk.
 
-    *seconds* is how long it took, *faults* what is to be said of plug-ins that were set aside on the way. *stopped* is
-    the message of the line that ended a strict job; the answer is then that for the lines before it. *checksum* is the
+    *seconds* is the time it took, *faults* the messages about plug-ins that were disabled meanwhile. *stopped* is the
+    message about the line that ended a strict job; the answer is then that for the lines before it. *checksum* is the
     CRC-32 of the output.
     """
 
@@ -76,8 +75,8 @@ class Answer:
         return zlib.crc32(self.output)
 
 
-def joined(answers: Iterable[Answer]) -> Answer:
-    """One answer for chunks that follow each other."""
+def join_answers(answers: Iterable[Answer]) -> Answer:
+    """Return one answer for chunks that follow one another."""
     parts = list(answers)
     if len(parts) == 1:
         return parts[0]

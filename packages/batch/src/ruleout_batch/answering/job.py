@@ -1,4 +1,4 @@
-"""What a batch asks of every line."""
+"""The task of a batch, with everything that its answers depend on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ruleout import UNLIMITED, Budget
 
 
 class Task(StrEnum):
-    """What is asked of each puzzle."""
+    """What is computed for each puzzle."""
 
     SOLVE = "solve"
     COUNT = "count"
@@ -29,11 +29,11 @@ class Form(StrEnum):
 
 @attrs.frozen
 class Job:
-    """What is asked, with everything that an answer depends on; it goes to every worker, on other machines too.
+    """A task with everything that its answers depend on; every worker receives it, on other machines too.
 
     *files* are the names of the inputs, for messages. *only* and *without* choose plug-ins as in
-    :func:`ruleout.discover`. *limit* is where counting stops. With *strict* an answer ends before the first line that
-    is wrong. Nothing in here depends on how many workers there are.
+    :func:`ruleout.discover`. *limit* is the number at which counting stops. If *strict*, an answer ends before the
+    first bad line. The job does not depend on the number of workers.
     """
 
     task: Task
@@ -51,6 +51,6 @@ class Job:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """All that decides what the output holds, beside the files, as JSON could say it."""
-        said = attrs.asdict(self, filter=attrs.filters.exclude("files", "strict", "strict_plugins"))
-        return {**said, "task": str(self.task), "form": str(self.form)}
+        """All options that decide the output, as JSON data."""
+        data = attrs.asdict(self, filter=attrs.filters.exclude("files", "strict", "strict_plugins"))
+        return {**data, "task": str(self.task), "form": str(self.form)}

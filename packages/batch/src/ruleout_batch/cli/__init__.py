@@ -1,1 +1,1 @@
-"""The commands of ``ruleout batch``."""
+"""The command ``ruleout batch``. Only this room needs typer, rich and the command line."""

@@ -1,6 +1,6 @@
 """``ruleout batch``.
 
-Every start of the command line comes by here, so the commands beneath are made only when one of them is asked for.
+Every start of the command line imports this module, so that its commands are made only when one of them is used.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from ruleout_batch.answering.job import Task
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add ``ruleout batch``."""
     batch = typer.Typer(
-        cls=Batch, help="Answer puzzles by the million: one on each line, in order, resumable.", no_args_is_help=True
+        cls=BatchGroup, help="Answer puzzles by the million, one per line, in order, resumable.", no_args_is_help=True
     )
     app.add_typer(batch, name="batch", rich_help_panel="Puzzles")
 
 
-class Batch(TyperGroup):
-    """A group that makes its commands when they are asked for."""
+class BatchGroup(TyperGroup):
+    """A group that makes its commands when they are used."""
 
     @cached_property
-    def _menu(self) -> Any:
-        from ruleout_batch.cli.tasks import menu
+    def _group(self) -> Any:
+        from ruleout_batch.cli.tasks import commands
 
-        return typer.main.get_group(menu())
+        return typer.main.get_group(commands())
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(Task)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        return self._menu.get_command(ctx, cmd_name)
+        return self._group.get_command(ctx, cmd_name)

@@ -1,4 +1,4 @@
-"""The options of ``ruleout batch``, in groups, beside those of the command line itself."""
+"""The options of ``ruleout batch``, in groups, beside those that all commands share."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class Inputs:
-    """Which lines."""
+class InputOptions:
+    """Options about the lines to read."""
 
     files: Annotated[
         list[str] | None,
-        typer.Argument(metavar="FILE", help="Files with one puzzle on each line, or - for standard input.",
+        typer.Argument(metavar="FILE", help="Files with one puzzle per line, or - for standard input.",
                        show_default=False),
     ] = None  # fmt: skip
     variant: Annotated[str | None, typer.Option("--variant", "-v", metavar="NAME", help="The variant.")] = None
@@ -33,36 +33,36 @@ class Inputs:
 
 
 @attrs.frozen
-class Outputs:
-    """Where answers go, and how they look."""
+class OutputOptions:
+    """Options about the answers."""
 
-    json: Annotated[bool, typer.Option("--json/--plain", help="Write JSON lines, or one plain line for each line.")] = (
-        False
-    )
+    json: Annotated[
+        bool, typer.Option("--json/--plain", help="Write a JSON record per puzzle, or a plain line per line.")
+    ] = False
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file, which can be resumed.")
     ] = None
-    resume: Annotated[bool, typer.Option("--resume", help="Go on where a batch with --output was stopped.")] = False
+    resume: Annotated[bool, typer.Option("--resume", help="Continue a batch with --output that was stopped.")] = False
     force: Annotated[
-        bool, typer.Option("--force", help="Replace an output that exists; without --resume, start anew.")
+        bool, typer.Option("--force", help="Overwrite an output that exists; without --resume, start over.")
     ] = False
 
 
 @attrs.frozen
-class Labour:
-    """Who does the work."""
+class ExecutorOptions:
+    """Options about the workers."""
 
     workers: Annotated[
-        str | None, typer.Option("--workers", metavar="N", help="How many processes; by default one for each core.")
+        str | None, typer.Option("--workers", metavar="N", help="The number of processes; by default one per core.")
     ] = None
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster: tcp://HOST:PORT.")
     ] = None
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that is no puzzle.")] = False
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that is not a puzzle.")] = False
 
     def executor(self) -> Executor:
-        """The workers asked for. Raises RuleoutError where the option is not right."""
-        from ruleout_batch.executors.local.workers import MOST, Local
+        """Return the executor. Raises RuleoutError if an option is invalid."""
+        from ruleout_batch.executors.local.workers import MOST_WORKERS, Local
 
         if self.cluster is not None:
             from ruleout_batch.executors.cluster import Cluster
@@ -73,19 +73,26 @@ class Labour:
         if self.workers is None:
             return Local()
         text = self.workers
-        if not (text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= MOST):
-            raise InputError(f"--workers: found {quoted(text)}; expected a whole number from 1 to {MOST}")
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= MOST_WORKERS):
+            raise InputError(f"--workers: found {quoted(text)}; expected a whole number from 1 to {MOST_WORKERS}")
         return Local(int(text))
 
 
 def resume_command(
-    task: str, inputs: Inputs, search: Search, outputs: Outputs, labour: Labour, limit: str | None
+    task: str,
+    inputs: InputOptions,
+    search: Search,
+    outputs: OutputOptions,
+    execution: ExecutorOptions,
+    limit: str | None,
 ) -> str:
-    """The command line that goes on with a batch."""
-    return shlex.join(["ruleout", "batch", task, *_words(inputs, search, outputs, labour, limit)])
+    """Return the command line that resumes a batch."""
+    return shlex.join(["ruleout", "batch", task, *_arguments(inputs, search, outputs, execution, limit)])
 
 
-def _words(inputs: Inputs, search: Search, outputs: Outputs, labour: Labour, limit: str | None) -> Iterator[str]:
+def _arguments(
+    inputs: InputOptions, search: Search, outputs: OutputOptions, execution: ExecutorOptions, limit: str | None
+) -> Iterator[str]:
     values = {
         "--variant": inputs.variant,
         "--format": inputs.format,
@@ -93,8 +100,8 @@ def _words(inputs: Inputs, search: Search, outputs: Outputs, labour: Labour, lim
         "--timeout": search.timeout,
         "--nodes": search.nodes,
         "--limit": limit,
-        "--workers": labour.workers,
-        "--cluster": labour.cluster,
+        "--workers": execution.workers,
+        "--cluster": execution.cluster,
         "--output": outputs.output,
     }
     for option, value in values.items():

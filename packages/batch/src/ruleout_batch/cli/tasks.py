@@ -1,4 +1,4 @@
-"""The commands of ``ruleout batch``, one for each task."""
+"""The commands of ``ruleout batch``, one per task."""
 
 from __future__ import annotations
 
@@ -6,42 +6,48 @@ from typing import Annotated
 
 import typer
 
-from ruleout_batch.cli.calling import call
-from ruleout_batch.cli.options import Inputs, Labour, Outputs
+from ruleout_batch.cli.options import ExecutorOptions, InputOptions, OutputOptions
+from ruleout_batch.cli.run import run_command
 from ruleout_cli.kit import Plugins, Search, flattened
 
 LIMIT = "10000"
 
 
-def solve(inputs: Inputs, search: Search, outputs: Outputs, labour: Labour, plugins: Plugins) -> int:
-    """Solve a puzzle on each line: its solution where there is exactly one, else the verdict."""
-    return call("solve", inputs, search, outputs, labour, plugins)
+def solve(
+    inputs: InputOptions, search: Search, outputs: OutputOptions, execution: ExecutorOptions, plugins: Plugins
+) -> int:
+    """Solve the puzzle on each line: write its solution if there is exactly one, otherwise the verdict."""
+    return run_command("solve", inputs, search, outputs, execution, plugins)
 
 
 def count(
-    inputs: Inputs,
+    inputs: InputOptions,
     search: Search,
-    outputs: Outputs,
-    labour: Labour,
+    outputs: OutputOptions,
+    execution: ExecutorOptions,
     plugins: Plugins,
-    limit: Annotated[str, typer.Option("--limit", metavar="N", help="Stop counting a puzzle here.")] = LIMIT,
+    limit: Annotated[str, typer.Option("--limit", metavar="N", help="Stop counting a puzzle at N.")] = LIMIT,
 ) -> int:
-    """Count the solutions of a puzzle on each line."""
-    return call("count", inputs, search, outputs, labour, plugins, limit)
+    """Count the solutions of the puzzle on each line."""
+    return run_command("count", inputs, search, outputs, execution, plugins, limit)
 
 
-def check(inputs: Inputs, search: Search, outputs: Outputs, labour: Labour, plugins: Plugins) -> int:
-    """Say of a puzzle on each line whether it has one solution, none or several; --json also says why none."""
-    return call("check", inputs, search, outputs, labour, plugins)
+def check(
+    inputs: InputOptions, search: Search, outputs: OutputOptions, execution: ExecutorOptions, plugins: Plugins
+) -> int:
+    """Check whether the puzzle on each line has one solution, none or several; with --json, also why none."""
+    return run_command("check", inputs, search, outputs, execution, plugins)
 
 
-def candidates(inputs: Inputs, search: Search, outputs: Outputs, labour: Labour, plugins: Plugins) -> int:
-    """Find, for a puzzle on each line, the digits that each cell holds in some solution."""
-    return call("candidates", inputs, search, outputs, labour, plugins)
+def candidates(
+    inputs: InputOptions, search: Search, outputs: OutputOptions, execution: ExecutorOptions, plugins: Plugins
+) -> int:
+    """Find, for the puzzle on each line, the digits that each cell has in some solution."""
+    return run_command("candidates", inputs, search, outputs, execution, plugins)
 
 
-def menu() -> typer.Typer:
-    """An app with all of them."""
+def commands() -> typer.Typer:
+    """Return an app with all of them."""
     app = typer.Typer()
     for command in (solve, count, check, candidates):
         app.command(command.__name__)(flattened(command))

@@ -1,1 +1,1 @@
-"""Who does the work."""
+"""Who does the work of a batch: this process, processes on this machine, or a cluster."""

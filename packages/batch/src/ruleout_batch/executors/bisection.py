@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections import deque
 
-from ruleout_batch.answering.answer import Answer, joined
+from ruleout_batch.answering.answer import Answer, join_answers
 from ruleout_batch.answering.job import Job
-from ruleout_batch.answering.records import failure
+from ruleout_batch.answering.outcomes import failed_answer
 from ruleout_batch.input.chunks import Work
 
 DEATHS = 3
-"""How many workers may die on a line that they had to themselves before it is called failed."""
+"""The number of workers that may die on a single line before it has failed."""
 
 
-class Case:
+class ChunkBisection:
     """A chunk on its way to an answer.
 
-    *piece* is what to hand to a worker next, None when all is answered. Each piece is reported by :meth:`answered` or,
-    where its worker died, by :meth:`died`: then a piece of several lines is halved, and each half is tried alone. A
-    single line is tried again until three workers have died of it; a worker that is killed for reasons of its own
-    costs a repetition only. At the end :meth:`answer` is the answer for the whole chunk.
+    *piece* is what a worker receives next, None if everything is answered. The result of each piece is reported by
+    :meth:`answered` or, if the worker died, by :meth:`died`. A piece of several lines is then halved, and each half is
+    tried on its own. A single line is tried again until three workers have died on it, so that a worker that is killed
+    for other reasons costs a repetition only. At the end :meth:`answer` returns the answer for the whole chunk.
     """
 
     def __init__(self, job: Job, chunk: Work) -> None:
@@ -30,11 +30,11 @@ class Case:
 
     @property
     def piece(self) -> Work | None:
-        """The lines to be worked on now."""
+        """The lines to answer next."""
         return self._pieces[0] if self._pieces else None
 
     def answered(self, answer: Answer) -> None:
-        """The piece has its answer."""
+        """Record the answer for the piece."""
         self._pieces.popleft()
         self._deaths = 0
         self._answers.append(answer)
@@ -42,7 +42,7 @@ class Case:
             self._pieces.clear()
 
     def died(self, how: str) -> None:
-        """The worker died over the piece; *how* says in a few words what is known of it ("killed by signal 9")."""
+        """Record that the worker died on the piece; *how* says how ("killed by SIGKILL")."""
         piece = self._pieces[0].read()
         halves = piece.halves()
         if halves is not None:
@@ -51,8 +51,8 @@ class Case:
             return
         self._deaths += 1
         if self._deaths >= DEATHS:
-            self.answered(failure(self._job, piece, f"{DEATHS} workers died of it, the last one {how}"))
+            self.answered(failed_answer(self._job, piece, f"{DEATHS} workers died on it, the last one {how}"))
 
     def answer(self) -> Answer:
-        """The answer for the chunk, once no piece is left."""
-        return joined(self._answers)
+        """Return the answer for the chunk, after its last piece."""
+        return join_answers(self._answers)

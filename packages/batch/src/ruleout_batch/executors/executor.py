@@ -1,4 +1,4 @@
-"""Who does the work: the interface between a batch and its workers."""
+"""The interface between a batch and its workers."""
 
 from __future__ import annotations
 
@@ -11,51 +11,55 @@ from ruleout_batch.input.chunks import Work
 
 
 class Executor(Protocol):
-    """Answers chunks, each by a call of :func:`ruleout_batch.answering.work.answer` somewhere.
+    """Answers the chunks of a batch, each by :func:`ruleout_batch.answering.chunk_solver.answer` in some process.
 
-    *largest* is how many bytes a chunk should have at most, *reads_files* says that it may be a
-    :class:`ruleout_batch.input.chunks.Stretch` of a file, *hands* how many chunks are worked on at once. To be used
-    in a ``with`` statement; leaving it ends the workers at once, whatever they are doing.
+    *largest_chunk* is the largest number of bytes that a chunk should have. An executor is used in a ``with``
+    statement, at whose end its workers are ended at once, whatever they are doing.
     """
 
-    largest: int
+    largest_chunk: int
 
     @property
     def reads_files(self) -> bool:
-        """Asked for while answers are mapped: it may show that workers have no such file."""
+        """Whether a chunk may be a :class:`ruleout_batch.input.chunks.FileRange`.
+
+        This may change while answers are mapped, when workers turn out not to have the file.
+        """
         ...
 
     @property
-    def hands(self) -> int:
-        """Asked for while answers are mapped: workers may come and go."""
+    def parallelism(self) -> int:
+        """The number of chunks that are worked on at once, which may change while answers are mapped."""
         ...
 
     def __enter__(self) -> Executor: ...
 
     def __exit__(self, *about: object) -> None: ...
 
-    def begin(self, job: Job, size: int) -> None:
-        """Soon :meth:`map` will be called, with inputs of *size* bytes in all: what takes time may begin now."""
+    def prepare(self, job: Job, size: int) -> None:
+        """Start what takes time: :meth:`map` will be called soon, with inputs of *size* bytes in total."""
         ...
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
-        """One answer for each chunk, in order.
+        """Yield one answer per chunk, in order.
 
-        Chunks are taken from the iterator only a few ahead of the answers (a few for each worker), in the thread
-        that asks for answers, so that memory stays bounded and their size can follow the pace of the answers. The
-        death of a worker costs time and no line: see :class:`ruleout_batch.executors.bisection.Case`. Raises
-        RuleoutError where the work cannot be done at all.
+        Chunks are taken from the iterator a few per worker ahead of the answers, in the thread that receives the
+        answers, so that memory is bounded and the size of chunks can follow the time that they take. The death of a
+        worker costs time and no line, see :class:`ruleout_batch.executors.bisection.ChunkBisection`. Raises
+        RuleoutError if the work cannot be done.
         """
         ...
 
 
 class Inline:
-    """Works in this process: for tests, and where no other process may be started. A puzzle that kills its worker
-    kills the batch."""
+    """Works in this process, for tests and wherever no other process may be started.
 
-    largest = 2**20
+    A puzzle that kills its worker kills this process.
+    """
+
+    largest_chunk = 2**20
     reads_files = False
-    hands = 1
+    parallelism = 1
 
     def __enter__(self) -> Inline:
         return self
@@ -63,11 +67,11 @@ class Inline:
     def __exit__(self, *about: object) -> None:
         pass
 
-    def begin(self, job: Job, size: int) -> None:
+    def prepare(self, job: Job, size: int) -> None:
         pass
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
-        from ruleout_batch.answering.work import answer
+        from ruleout_batch.answering.chunk_solver import answer
 
         for chunk in chunks:
             yield answer(job, chunk)

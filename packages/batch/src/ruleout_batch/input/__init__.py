@@ -1,1 +1,1 @@
-"""Where lines come from."""
+"""From inputs to chunks of whole lines."""

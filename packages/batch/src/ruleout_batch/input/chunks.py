@@ -1,4 +1,4 @@
-"""Pieces of the input: some whole lines, and where they stood."""
+"""Pieces of the input: some whole lines, and their position in it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ import attrs
 
 from ruleout import InputError, Location
 
+LONGEST_LINE = 2**20
+"""A line with this many bytes or more cannot be a puzzle, and is not held in memory."""
+
 
 @attrs.frozen
-class Place:
-    """Between two lines of the input: *input* counts the files from 0, *offset* the bytes of that file before this
-    place, *line* its lines before it."""
+class LinePosition:
+    """A position between two lines of the input.
+
+    *input* counts the inputs from 0, *offset* the bytes of that input before the position, *line* its lines before it.
+    """
 
     input: int = 0
     offset: int = 0
@@ -24,53 +29,53 @@ class Place:
 class Chunk:
     """Whole lines of one input, in order.
 
-    *data* holds them, each with its line feed; the last line of an input may go without. *lines* is how many there
-    are. A line that is too long to be read stands alone in a chunk: *data* is empty, and *overlong* says how many
-    bytes the line has, its line feed included.
+    *data* holds them, each with its line feed; the last line of an input may lack it. *lines* is their number. A line
+    that is too long to be read has a chunk of its own: *data* is then empty, and *overlong* is the number of its bytes,
+    line feed included.
     """
 
-    start: Place
+    start: LinePosition
     data: bytes = attrs.field(repr=False)
     lines: int
     overlong: int = 0
 
     def content(self) -> bytes:
-        """The lines, which are there already."""
+        """Return the lines."""
         return self.data
 
     def read(self) -> Chunk:
-        """The chunk itself, which needs no reading."""
+        """Return the chunk itself."""
         return self
 
     @property
     def input(self) -> int:
-        """Which input they are of."""
+        """The number of the input, from 0."""
         return self.start.input
 
     @property
     def offset(self) -> int:
-        """How many bytes of the input are before them."""
+        """The number of bytes of the input before the chunk."""
         return self.start.offset
 
     @property
     def size(self) -> int:
-        """How many bytes of the input they are."""
+        """The number of bytes of the input in the chunk."""
         return self.overlong or len(self.data)
 
     @property
-    def after(self) -> Place:
-        """Where the next chunk begins."""
-        return Place(self.start.input, self.start.offset + self.size, self.start.line + self.lines)
+    def after(self) -> LinePosition:
+        """The position at which the next chunk begins."""
+        return LinePosition(self.start.input, self.start.offset + self.size, self.start.line + self.lines)
 
     def first(self, lines: int) -> Chunk:
-        """The first *lines* lines, fewer than there are, alone."""
+        """Return the first *lines* lines, which are fewer than all, as a chunk."""
         cut = 0
         for _ in range(lines):
             cut = self.data.index(b"\n", cut) + 1
         return Chunk(self.start, self.data[:cut], lines)
 
     def halves(self) -> tuple[Chunk, Chunk] | None:
-        """The chunk in two parts of about the same size, or None where it has one line."""
+        """Return the chunk in two parts of about the same size, or None if it has only one line."""
         if self.lines < 2:
             return None
         cut = self.data.find(b"\n", len(self.data) // 2, len(self.data) - 1) + 1
@@ -79,67 +84,72 @@ class Chunk:
         return head, Chunk(head.after, self.data[cut:], self.lines - head.lines)
 
 
-Stamp = tuple[int, int, int]
-"""A file's size, the time of its last change in nanoseconds, and its number in its file system, which is the same on
-all machines that share that."""
+FileIdentity = tuple[int, int, int]
+"""Size in bytes, time of the last change in nanoseconds, and inode number, which all machines that share a file system
+see alike."""
 
 
-def stamp(found: os.stat_result) -> Stamp:
-    """The stamp of a file of which this was found."""
-    return found.st_size, found.st_mtime_ns, found.st_ino
+def file_identity(status: os.stat_result) -> FileIdentity:
+    """Return the identity of the file with this *status*."""
+    return status.st_size, status.st_mtime_ns, status.st_ino
 
 
 @attrs.frozen
-class Stretch:
-    """Whole lines that are still to be read: *size* bytes at *offset* of the file at *path*, whose lines end with line
-    feeds. *known* is a place at or before them whose line is known, for whoever has to know which lines they are.
-    *stamp* is that of the file when the batch began."""
+class FileRange:
+    """Whole lines of a file that are not read yet: *size* bytes at *offset* of the file at *path*.
+
+    The lines end with line feeds. *known* is a position at or before the range whose line number is known, from which
+    lines can be counted. *identity* is that of the file at the start of the batch.
+    """
 
     path: str
-    known: Place
+    known: LinePosition
     offset: int
     size: int
-    stamp: Stamp | None = None
+    identity: FileIdentity | None = None
     overlong: ClassVar[int] = 0
 
     @property
     def input(self) -> int:
-        """Which input they are of."""
+        """The number of the input, from 0."""
         return self.known.input
 
     @property
-    def start(self) -> Place:
-        """Where they begin. The lines from *known* on are counted for it. Raises InputError where that cannot be."""
+    def start(self) -> LinePosition:
+        """The position at which the range begins, whose line number is found by reading from *known* on.
+
+        Raises InputError if the file cannot be read.
+        """
         if self.offset == self.known.offset:
             return self.known
         between = _read(self.path, self.known.offset, self.offset - self.known.offset)
-        return Place(self.known.input, self.offset, self.known.line + between.count(b"\n"))
+        return LinePosition(self.known.input, self.offset, self.known.line + between.count(b"\n"))
 
     @property
     def is_here(self) -> bool:
-        """Whether the file is what is at *path* on this machine, which may be another one than that of the batch."""
+        """Whether *path* is the same file on this machine, which may be another one than that of the batch."""
         try:
             with open(self.path, "rb", buffering=0) as file:
-                return stamp(os.fstat(file.fileno())) == self.stamp
+                return file_identity(os.fstat(file.fileno())) == self.identity
         except OSError:
             return False
 
     def content(self) -> bytes:
-        """The lines. Raises InputError where the file cannot be read, or is not as long as it was."""
+        """Return the lines. Raises InputError if the file cannot be read or is shorter than it was."""
         return _read(self.path, self.offset, self.size)
 
     def read(self) -> Chunk:
-        """The lines, counted. Raises InputError as *content* does."""
+        """Return the lines as a chunk. Raises InputError if the file cannot be read or is shorter than it was."""
         data = self.content()
         return Chunk(self.start, data, number_of_lines(data))
 
 
-Work = Chunk | Stretch
-"""What is handed to workers."""
+Work = Chunk | FileRange
+"""What workers receive."""
 
 
 def number_of_lines(data: bytes) -> int:
-    """How many lines *data* has; the last one may go without a line feed."""
+    """Return the number of lines in *data*, whose last line may lack its line feed."""
     return data.count(b"\n") + (not data.endswith(b"\n"))
 
 
@@ -151,5 +161,5 @@ def _read(path: str, offset: int, size: int) -> bytes:
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror or error}", Location(file=path)) from None
     if len(data) != size:
-        raise InputError("it changed while it was read; --force starts anew", Location(file=path))
+        raise InputError("changed while it was read; use --force to start over", Location(file=path))
     return data

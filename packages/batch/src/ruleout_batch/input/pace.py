@@ -1,37 +1,41 @@
-"""How large chunks are to be, so that each is about a second of work."""
+"""The size of chunks, chosen so that each takes about a second."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-FIRST = 4096
+FIRST_SIZE = 4096
 """Bytes of the first chunks: fifty lines, or a few large puzzles."""
-SECONDS = 1.0
-STEP = 4
-"""By what factor one answer may change the size at most: the first ones also tell of setting up."""
-PARTS = 8
-"""The last chunks have at least this part of the size of others, and that of the first: each costs some time of its
-own, and engines take a few lines together."""
+SECONDS_PER_CHUNK = 1.0
+LARGEST_FACTOR = 4
+"""The largest factor by which one answer changes the size: the first answers include the time for setting up."""
+SMALLEST_SHARE = 8
+"""The last chunks have at least one part in so many of the usual size, and at least FIRST_SIZE: each chunk has a fixed
+cost, and engines solve several lines together."""
 
 
 class Pace:
-    """*size* is how many bytes chunks should have, never more than *largest*. *hands* says how many of them are worked
-    on at once."""
+    """The number of bytes that chunks should have, *size*, at most *largest*.
 
-    def __init__(self, largest: int, hands: Callable[[], int] = lambda: 1) -> None:
+    *parallelism* returns the number of chunks that are worked on at once.
+    """
+
+    def __init__(self, largest: int, parallelism: Callable[[], int] = lambda: 1) -> None:
         self._largest = largest
-        self._hands = hands
-        self.size = min(FIRST, largest)
+        self._parallelism = parallelism
+        self.size = min(FIRST_SIZE, largest)
 
     def next(self, left: int | None) -> int:
-        """How many bytes the next chunk should have where *left* are still to be handed out, None if nobody knows: a
-        share of them, so that all hands end at about the same time."""
-        if left is None or left >= self.size * (hands := self._hands()) or hands == 1:
+        """Return the size of the next chunk if *left* bytes remain, or None if their number is unknown.
+
+        Near the end it is a share of them, so that all workers finish at about the same time.
+        """
+        if left is None or left >= self.size * (parallelism := self._parallelism()) or parallelism == 1:
             return self.size
-        return min(self.size, max(left // hands, self.size // PARTS, FIRST))
+        return min(self.size, max(left // parallelism, self.size // SMALLEST_SHARE, FIRST_SIZE))
 
     def learn(self, size: int, seconds: float) -> None:
-        """A chunk of *size* bytes took so many *seconds*."""
-        fitting = size * SECONDS / max(seconds, 1e-6)
-        within = min(max(fitting, self.size / STEP), self.size * STEP)
-        self.size = int(min(max(within, 1), self._largest))
+        """Adapt the size to a chunk of *size* bytes that took *seconds*."""
+        fitting = size * SECONDS_PER_CHUNK / max(seconds, 1e-6)
+        bounded = min(max(fitting, self.size / LARGEST_FACTOR), self.size * LARGEST_FACTOR)
+        self.size = int(min(max(bounded, 1), self._largest))

@@ -1,4 +1,4 @@
-"""Where lines come from: files, which can be read again from any place, and streams, which cannot."""
+"""Where lines come from: files, which can be read again from any offset, and streams, which cannot."""
 
 from __future__ import annotations
 
@@ -13,15 +13,19 @@ from typing import Any, BinaryIO, cast
 
 from ruleout import InputError, Location
 from ruleout.plugin import open_file
-from ruleout_batch.input.chunks import Stamp, stamp
+from ruleout_batch.input.chunks import FileIdentity, file_identity
 
 GZIP = b"\x1f\x8b"
-_OWN = ("/dev/", "/proc/")
+_PRIVATE = ("/dev/", "/proc/")
+"""The beginnings of paths that mean something else in other processes."""
 
 
 class Source(ABC):
-    """An input: *name* is what messages call it, *size* how many bytes are to be read of it, as far as that is known;
-    *resumable* says whether it can be read again."""
+    """An input.
+
+    *name* is its name in messages, *size* the number of bytes to read, None if unknown; *resumable* says whether it can
+    be read again.
+    """
 
     name: str
     size: int | None
@@ -29,27 +33,29 @@ class Source(ABC):
 
     @abstractmethod
     def open(self) -> AbstractContextManager[BinaryIO]:
-        """Its bytes from the beginning. Raises InputError where it cannot be opened."""
+        """Return the input as bytes from its beginning. Raises InputError if it cannot be opened."""
 
     @abstractmethod
     def done(self, offset: int) -> int:
-        """How much of *size* lies before *offset*, about."""
+        """Return about how much of *size* lies before *offset*."""
 
 
 class File(Source):
-    """A regular file. What gzip has packed is unpacked; offsets count what comes out. *path* is where other processes
-    find it, as its lines are; None where they do not. *stamp* tells it from others at that path. Raises InputError
-    where there is no such file."""
+    """A regular file. A file packed by gzip is unpacked, and offsets count unpacked bytes.
+
+    *path* is where other processes find its lines, None if they cannot. *identity* tells the file from others at that
+    path. Raises InputError if there is no such file.
+    """
 
     resumable = True
 
     def __init__(self, path: str) -> None:
         self.name = path
         with open_file(path) as stream:
-            self.stamp = _stamp(stream)
+            self.identity = _identity(stream)
             self._is_packed = stream.read(len(GZIP)) == GZIP
-            self.path = None if self._is_packed else _path(stream, path)
-        self.size = self.stamp[0]
+            self.path = None if self._is_packed else _shared_path(stream, path)
+        self.size = self.identity[0]
         self._packed: BinaryIO | None = None
 
     @contextmanager
@@ -69,24 +75,25 @@ class File(Source):
         return self._packed.tell() if self._packed is not None and not self._packed.closed else 0
 
     def fingerprint(self) -> Mapping[str, Any]:
-        """What tells the file from any other: its name, its size and its SHA-256."""
+        """Return name, size and SHA-256 of the file, which is read for it."""
         with open_file(self.name) as stream:
             digest = hashlib.file_digest(cast(BufferedReader, stream), "sha256").hexdigest()
         return {"name": self.name, "size": self.size, "sha256": digest}
 
     def refuse_change(self) -> None:
-        """Raise InputError where the file is not what it was when the batch began."""
+        """Raise InputError if the file has changed since the start of the batch."""
         with open_file(self.name) as stream:
-            if _stamp(stream)[:2] != self.stamp[:2]:  # not every file system keeps its numbers
-                raise InputError("it changed while it was read; --force starts anew", Location(file=self.name))
+            if _identity(stream)[:2] != self.identity[:2]:  # some file systems change inode numbers
+                message = "changed while it was read; use --force to start over"
+                raise InputError(message, Location(file=self.name))
 
     def is_at(self, path: str) -> bool:
-        """Whether *path* leads to this file."""
+        """Return whether *path* leads to this file."""
         return os.path.exists(path) and os.path.samefile(self.name, path)
 
 
 class Stream(Source):
-    """A pipe, or whatever else is read once."""
+    """A pipe, or any other input that can be read only once."""
 
     resumable = False
     size = None
@@ -102,16 +109,15 @@ class Stream(Source):
         return offset
 
 
-def _stamp(stream: BinaryIO) -> Stamp:
-    return stamp(os.fstat(stream.fileno()))
+def _identity(stream: BinaryIO) -> FileIdentity:
+    return file_identity(os.fstat(stream.fileno()))
 
 
-def _path(stream: BinaryIO, name: str) -> str | None:
-    """The path by which any process can open what *stream*, opened by *name*, reads: names like ``/dev/fd/3`` are this
-    process's own."""
+def _shared_path(stream: BinaryIO, name: str) -> str | None:
+    """Return a path by which any process can open what *stream*, opened as *name*, reads; None if there is none."""
     path = os.path.realpath(name)
     if (
-        path.startswith(_OWN)
+        path.startswith(_PRIVATE)
         or not os.path.exists(path)
         or not os.path.samestat(os.stat(path), os.fstat(stream.fileno()))
     ):

@@ -1,1 +1,1 @@
-"""Where answers go."""
+"""From answers to a file or a stream."""

@@ -1,28 +1,27 @@
-"""CRC-32 of texts one after the other, from those of each."""
+"""The CRC-32 of a text, from those of its parts."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 _POLYNOMIAL = 0xEDB88320
-"""That of CRC-32, without x^32. The bits of all numbers here are the coefficients of a polynomial, that of x^0 is the
-highest."""
+"""The polynomial of CRC-32 without x^32. The bits of all numbers here are coefficients, that of x^0 is the highest."""
 _ONE, _BYTE = 1 << 31, 1 << 23
 """x^0 and x^8."""
 
 
-def followed(first: int, second: int, length: int) -> int:
-    """The CRC-32 of a text and a second one of *length* bytes behind it, from the CRC-32 of each.
+def crc32_combine(first: int, second: int, length: int) -> int:
+    """Return the CRC-32 of two texts one after the other, from that of each; the second text has *length* bytes.
 
-    A checksum is the remainder of the text as a polynomial, and the second text moves the first one up by 8 powers for
-    each byte (Mark Adler, crc32_combine of zlib).
+    A checksum is the remainder of the text as a polynomial, and each byte of the second text raises the powers of the
+    first one by 8 (Mark Adler, crc32_combine of zlib, 2002).
     """
-    return _product(_moved(length), first) ^ second
+    return _product(_power(length), first) ^ second
 
 
 @lru_cache(maxsize=64)
-def _moved(length: int) -> int:
-    """What remains of x^(8 * length)."""
+def _power(length: int) -> int:
+    """Return the remainder of x^(8 * length)."""
     found, power = _ONE, _BYTE
     while length:
         if length & 1:
@@ -33,7 +32,7 @@ def _moved(length: int) -> int:
 
 
 def _product(one: int, other: int) -> int:
-    """What remains of the product of two polynomials."""
+    """Return the remainder of the product of two polynomials."""
     found = 0
     while one:
         if one & _ONE:

@@ -1,4 +1,4 @@
-"""What is on disk about a batch that has not ended: enough to go on with it, or to refuse to."""
+"""The file beside the output of a batch from which the batch can be resumed."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ import attrs
 from ruleout import InputError, Location
 from ruleout.plugin import quoted
 from ruleout_batch.answering.answer import Tally
-from ruleout_batch.input.chunks import Place
+from ruleout_batch.input.chunks import LinePosition
 
 VERSION = 1
 
 
 @attrs.frozen
-class Entry:
-    """How far a batch has come: all before *place* is answered, by the first *length* bytes of the output, whose
-    CRC-32 is *checksum*; *tally* is theirs. *complete* says that there is nothing after them."""
+class Checkpoint:
+    """The state of a batch: all lines before *position* are answered by the first *length* bytes of the output.
 
-    place: Place = attrs.field(factory=Place)
+    *checksum* is the CRC-32 of these bytes, *tally* that of these lines. If *complete*, there are no other lines.
+    """
+
+    position: LinePosition = attrs.field(factory=LinePosition)
     length: int = 0
     checksum: int = 0
     tally: Tally = attrs.field(factory=Tally)
@@ -31,8 +33,10 @@ class Entry:
 
 
 class Journal:
-    """The file at *path*. It is replaced whole, so that it is right at every moment; *identity* is what has to be the
-    same for whoever goes on: the inputs, the options, the versions."""
+    """The file at *path*, which is always replaced as a whole, so that it is valid at every moment.
+
+    *identity* is what must be the same for a batch that resumes: inputs, options and versions.
+    """
 
     def __init__(self, path: str, identity: Mapping[str, Any]) -> None:
         self.path = path
@@ -41,49 +45,50 @@ class Journal:
     def exists(self) -> bool:
         return os.path.lexists(self.path)
 
-    def write(self, entry: Entry) -> None:
-        """Note *entry*, on disk when this returns. Raises OSError; what was noted before is then still there."""
-        text = json.dumps({"journal": VERSION, **self.identity, "reached": attrs.asdict(entry)}, indent=1)
-        draft = f"{self.path}.new"
+    def write(self, checkpoint: Checkpoint) -> None:
+        """Write *checkpoint*, which is on disk on return. Raises OSError, and then leaves the previous one in place."""
+        text = json.dumps({"journal": VERSION, **self.identity, "reached": attrs.asdict(checkpoint)}, indent=1)
+        new = f"{self.path}.new"
         try:
-            with open(draft, "w", encoding="utf-8") as file:
+            with open(new, "w", encoding="utf-8") as file:
                 file.write(text + "\n")
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(draft, self.path)
+            os.replace(new, self.path)
         except OSError:
-            if os.path.lexists(draft):
-                os.unlink(draft)
+            if os.path.lexists(new):
+                os.unlink(new)
             raise
         sync_folder(self.path)
 
-    def read(self) -> Entry:
-        """What was noted last. Raises InputError where it is of another batch, and names what is not the same."""
+    def read(self) -> Checkpoint:
+        """Return the last checkpoint. Raises InputError if it belongs to another batch, with the differences."""
         where = Location(file=self.path)
         try:
             with open(self.path, encoding="utf-8") as file:
                 found = json.load(file)
             version = found.pop("journal")
             reached = found.pop("reached")
-            entry = Entry(Place(**reached.pop("place")), tally=_tally(reached.pop("tally")), **_numbers(reached))
+            position = LinePosition(**reached.pop("position"))
+            checkpoint = Checkpoint(position, tally=_tally(reached.pop("tally")), **_numbers(reached))
         except (OSError, ValueError, LookupError, TypeError, AttributeError):
-            raise InputError("it is damaged, or no journal of a batch; --force starts anew", where) from None
+            raise InputError("damaged, or not the journal of a batch; use --force to start over", where) from None
         if version != VERSION:
             raise InputError(f"found a journal of version {quoted(version)}; expected {VERSION}", where)
         changes = list(differences(found, json.loads(json.dumps(self.identity))))
         if changes:
-            raise InputError(f"cannot resume: {'; '.join(changes)}; --force starts anew", where)
-        return entry
+            raise InputError(f"cannot resume: {'; '.join(changes)}; use --force to start over", where)
+        return checkpoint
 
     def remove(self) -> None:
-        """Take the journal away, if it is there; itself last, as it tells that all else is done."""
+        """Remove the journal, if it exists, after its temporary file."""
         for path in (f"{self.path}.new", self.path):
             if os.path.lexists(path):
                 os.unlink(path)
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
-    """What is not the same in two identities, in words."""
+    """Yield the differences between two identities, in words."""
     for key in dict.fromkeys([*old, *new]):
         before, now = old.get(key), new.get(key)
         if before == now:
@@ -93,13 +98,13 @@ def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]
         elif isinstance(before, dict) and isinstance(now, dict):
             yield from differences(before, now)
         else:
-            yield f"{key} was {_shown(before)} and is {_shown(now)}"
+            yield f"{key} was {_in_words(before)} and is {_in_words(now)}"
 
 
 def _changed_inputs(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> Iterator[str]:
     names, new_names = [each["name"] for each in before], [each["name"] for each in now]
     if names != new_names:
-        yield f"the inputs were {_shown(names)} and are {_shown(new_names)}"
+        yield f"the inputs were {_in_words(names)} and are {_in_words(new_names)}"
         return
     for old, new in zip(before, now, strict=True):
         if old["size"] != new["size"]:
@@ -108,9 +113,9 @@ def _changed_inputs(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> 
             yield f"input {quoted(old['name'])} has changed (SHA-256 {new['sha256'][:12]}, was {old['sha256'][:12]})"
 
 
-def _shown(value: object) -> str:
+def _in_words(value: object) -> str:
     if isinstance(value, list):
-        return ", ".join(map(_shown, value)) or "none"
+        return ", ".join(map(_in_words, value)) or "none"
     return "not set" if value is None else quoted(value)
 
 
@@ -125,10 +130,10 @@ def _numbers(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def sync_folder(path: str) -> None:
-    """Make sure that what the folder of *path* says is on disk, where the system can."""
+    """Write the entries of the folder of *path* to disk, if the system supports it."""
     if not hasattr(os, "O_DIRECTORY"):
         return
-    with contextlib.suppress(OSError):  # some file systems cannot, and some folders may be written but not read
+    with contextlib.suppress(OSError):  # not on every file system, and not for a folder that cannot be read
         folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY | os.O_DIRECTORY)
         try:
             os.fsync(folder)

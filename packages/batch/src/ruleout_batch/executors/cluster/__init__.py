@@ -1,4 +1,4 @@
-"""Batches on more than one machine, through a Dask cluster. Nothing here imports Dask before a cluster is entered."""
+"""Batches on more than one machine, through a Dask cluster. Dask is not imported before a cluster is entered."""
 
 from ruleout_batch.executors.cluster.executor import Cluster
 

@@ -1,4 +1,4 @@
-"""Reaching a scheduler, and finding the same software everywhere."""
+"""Connecting to a scheduler, and checking that all machines have the same software."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from ruleout_batch.executors.cluster.software import BATCH, Software, difference
 if TYPE_CHECKING:
     from distributed import Client
 
-GRACE = 2.0
-"""Seconds that Dask may take beyond the time it was given: for one that listens and says nothing it waits for ever."""
+GRACE_SECONDS = 2.0
+"""Seconds that Dask may take beyond its timeout: if a server accepts a connection and sends nothing, it waits for
+ever."""
 
 
 def require_dask() -> None:
@@ -35,10 +36,10 @@ def require_dask() -> None:
         ) from None
 
 
-def connected(address: str, seconds: float) -> Client:
-    """A client of the scheduler at *address*, which has at least one worker.
+def connect(address: str, seconds: float) -> Client:
+    """Return a client of the scheduler at *address*, which has at least one worker.
 
-    Raises RuleoutError where that is not so within about so many *seconds*.
+    Raises RuleoutError if there is no connection, or no worker, within about *seconds* each.
     """
     from distributed import Client
 
@@ -46,15 +47,15 @@ def connected(address: str, seconds: float) -> Client:
         _require_certificates(address)
     attempt: Future[Client] = Future()
 
-    def connect() -> None:
+    def attempt_connection() -> None:
         try:
             attempt.set_result(Client(address, timeout=seconds, set_as_default=False))
         except BaseException as error:
             attempt.set_exception(error)
 
-    Thread(target=connect, daemon=True, name="connecting to the scheduler").start()
+    Thread(target=attempt_connection, daemon=True, name="connecting to the scheduler").start()
     try:
-        client = attempt.result(seconds + GRACE)
+        client = attempt.result(seconds + GRACE_SECONDS)
     except OSError:
         raise RuleoutError(_unreachable(address, seconds)) from None
     except Exception as error:
@@ -73,8 +74,10 @@ def connected(address: str, seconds: float) -> Client:
 
 
 def check_software(client: Client, job: Job) -> Software:
-    """What *job* uses here; all workers use the same. Raises RuleoutError that names each machine where not, and
-    what to install there."""
+    """Return the software that *job* uses here, which all workers have too.
+
+    Raises RuleoutError that names each machine with other software, and what to install there.
+    """
     here = software(job)
     problems = []
     try:
@@ -97,8 +100,8 @@ def check_software(client: Client, job: Job) -> Software:
 
 
 @contextmanager
-def quiet() -> Iterator[None]:
-    """While this lasts, Dask, which has been imported, logs nothing here: what matters is said in our own words."""
+def silenced_logging() -> Iterator[None]:
+    """Within this context, Dask, which must have been imported, logs nothing: errors are raised instead."""
     before = {name: logging.getLogger(name).level for name in _loggers()}
     for name in before:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -114,7 +117,7 @@ def _loggers() -> list[str]:
 
 
 def _require_certificates(address: str) -> None:
-    """Raise RuleoutError where Dask's configuration has no certificates to show, or they cannot be read."""
+    """Raise RuleoutError if Dask's configuration has no certificates, or they cannot be read."""
     from distributed.security import Security
 
     try:
@@ -130,20 +133,20 @@ def _require_certificates(address: str) -> None:
 
 
 def _unreachable(address: str, seconds: float) -> str:
-    reason = objection(address)
+    reason = connection_problem(address)
     if reason is None:
-        return f"what listens at {address} did not answer as a Dask scheduler does within {seconds:g} seconds"
+        return f"the server at {address} did not answer as a Dask scheduler does within {seconds:g} seconds"
     return (
         f"no scheduler answers at {address} within {seconds:g} seconds ({reason}); "
         "start one with: dask scheduler --host HOST --port PORT"
     )
 
 
-def objection(address: str) -> str | None:
-    """What the system says against a connection to *address*, None where there can be one."""
+def connection_problem(address: str) -> str | None:
+    """Return why a connection to *address* is impossible, or None if it is possible."""
     target = urlsplit(address)
     try:
-        socket.create_connection((target.hostname, target.port), timeout=GRACE).close()
+        socket.create_connection((target.hostname, target.port), timeout=GRACE_SECONDS).close()
     except OSError as error:
         return error.strerror or str(error)
     return None

@@ -1,4 +1,4 @@
-"""Batches on a Dask cluster."""
+"""An executor that works on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -10,73 +10,81 @@ from ruleout import RuleoutError
 from ruleout.plugin import describe_error
 from ruleout_batch.answering.answer import Answer
 from ruleout_batch.answering.job import Job
-from ruleout_batch.executors.cluster.address import checked
-from ruleout_batch.executors.cluster.connection import check_software, connected, quiet, require_dask
-from ruleout_batch.executors.cluster.flights import Crew, Flights
-from ruleout_batch.executors.cluster.remote import Order
+from ruleout_batch.executors.cluster.address import parse_address
+from ruleout_batch.executors.cluster.connection import check_software, connect, require_dask, silenced_logging
+from ruleout_batch.executors.cluster.in_flight import InFlight
+from ruleout_batch.executors.cluster.remote import RemoteJob
+from ruleout_batch.executors.cluster.workers import ClusterWorkers
 from ruleout_batch.input.chunks import Work
 
-LARGEST = 2**22
-"""Bytes of a chunk at most. Larger ones would save no time, and every chunk that is out is held here, by the
-scheduler and by a worker."""
-AHEAD = 3
-"""Chunks that are out for each thread of a worker: one that it works on, one that it takes up next, and one whose
-answer waits for that of an earlier chunk."""
+LARGEST_CHUNK = 2**22
+"""Larger chunks would save no time, and every chunk in flight is held here, by the scheduler and by a worker."""
+CHUNKS_PER_THREAD = 3
+"""The chunks in flight per thread of a worker: one that it works on, one that is next, and one whose answer waits for
+that of an earlier chunk."""
 
 
 class Cluster:
-    """Answers chunks on the workers of the Dask cluster whose scheduler listens at *address*.
+    """Answers chunks on the workers of a Dask cluster.
 
-    *timeout* is how many seconds to wait for the scheduler and then for a first worker, *patience* how many to go
-    on without any worker. Raises RuleoutError where *address* is none; on entering, where the scheduler cannot be
-    reached or has no workers; on mapping, where a machine has other software, or the cluster is lost on the way.
+    Raises RuleoutError if *address* is invalid; on entering, if the scheduler cannot be reached or has no workers; and
+    on mapping, if a machine has other software, or if the cluster is lost.
+
+    Parameters
+    ----------
+    address
+        The address of the scheduler, ``tcp://HOST:PORT`` or ``tls://HOST:PORT``.
+    timeout
+        The number of seconds to wait for the scheduler, and then for a first worker.
+    patience
+        The number of seconds that the cluster may be without workers.
     """
 
-    largest = LARGEST
+    largest_chunk = LARGEST_CHUNK
 
     def __init__(self, address: str, timeout: float = 10.0, patience: float = 300.0) -> None:
-        self.address = checked(address)
+        self.address = parse_address(address)
         self._timeout = timeout
         self._patience = patience
         self._open = ExitStack()
 
     @property
     def reads_files(self) -> bool:
-        """Until a worker does not find a file."""
-        return self._flights.reads_files
+        """Whether no worker has missed a file so far."""
+        return self._in_flight.reads_files
 
     @property
-    def hands(self) -> int:
-        """How many threads the workers have."""
-        return self._crew.threads
+    def parallelism(self) -> int:
+        """The number of threads of all workers."""
+        return self._workers.threads
 
     def __enter__(self) -> Cluster:
         require_dask()
         with ExitStack() as stack:
-            stack.enter_context(quiet())
-            self._client = connected(self.address, self._timeout)
+            stack.enter_context(silenced_logging())
+            self._client = connect(self.address, self._timeout)
             stack.callback(self._client.close, timeout=self._timeout)
             self._open = stack.pop_all()
         return self
 
     def __exit__(self, *about: object) -> None:
-        """Let go of the cluster. What is still out is dropped there, work that has begun included."""
+        """Disconnect. The cluster drops the chunks in flight, those that it works on included."""
         self._open.close()
 
-    def begin(self, job: Job, size: int) -> None:
+    def prepare(self, job: Job, size: int) -> None:
         pass
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
-        """One answer for each chunk, in order; see :class:`ruleout_batch.executors.executor.Executor`."""
+        """Yield one answer per chunk, in order; see :class:`ruleout_batch.executors.executor.Executor`."""
         try:
-            order = Order(job, tuple(check_software(self._client, job).items()))
-            self._crew = crew = Crew(self._client, self._patience)
-            self._flights = flights = Flights(self._client, order, crew)
+            remote_job = RemoteJob(job, tuple(check_software(self._client, job).items()))
+            self._workers = workers = ClusterWorkers(self._client, self._patience)
+            self._in_flight = in_flight = InFlight(self._client, remote_job, workers)
             for chunk in chunks:
-                flights.add(chunk)
-                while flights.first_is_there or len(flights) >= AHEAD * crew.threads:
-                    yield flights.take()
-            while flights:
-                yield flights.take()
+                in_flight.add(chunk)
+                while in_flight.first_is_done or len(in_flight) >= CHUNKS_PER_THREAD * workers.threads:
+                    yield in_flight.pop()
+            while in_flight:
+                yield in_flight.pop()
         except (CancelledError, OSError) as error:
             raise RuleoutError(f"lost the scheduler at {self.address}: {describe_error(error)}") from error

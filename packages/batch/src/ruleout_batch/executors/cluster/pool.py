@@ -14,15 +14,15 @@ from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.local.workers import Local
 
 TRIMMING = "MALLOC_TRIM_THRESHOLD_"
-"""By this variable Dask has its workers give memory back at once, and whatever they start inherits it. Processes that
-handle chunks of megabytes would then spend as much time on getting memory as quick engines spend on the work."""
-IDLE = 30.0
-"""Seconds for which a process without work is kept."""
+"""The variable by which Dask makes its workers, and the processes that they start, return memory at once. Processes
+that handle chunks of megabytes would then spend as much time on allocating memory as fast engines need for the work."""
+IDLE_SECONDS = 30.0
+"""The time for which a process without work is kept."""
 
 
 @attrs.frozen(eq=False)
 class _Idle:
-    """A process without work, the job that it is for, and since when it has none."""
+    """A process without work, its job, and the time since which it has had no work."""
 
     job: Job
     process: Local
@@ -30,9 +30,9 @@ class _Idle:
 
 
 class Pool:
-    """The processes that have no work just now. Those that get none for *seconds* are ended."""
+    """The processes that have no work at present. Those that get none for *seconds* are ended."""
 
-    def __init__(self, seconds: float = IDLE) -> None:
+    def __init__(self, seconds: float = IDLE_SECONDS) -> None:
         self._seconds = seconds
         self._lock = Lock()
         self._idle: list[_Idle] = []
@@ -40,7 +40,7 @@ class Pool:
 
     @contextmanager
     def process(self, job: Job) -> Iterator[Local]:
-        """A process for *job* alone, ended where anything is raised, else kept for the next chunk."""
+        """Provide a process for *job*, which is ended after an exception, and otherwise kept for the next chunk."""
         os.environ.pop(TRIMMING, None)
         process = self._taken(job) or Local(1)
         try:
@@ -50,7 +50,7 @@ class Pool:
             raise
         with self._lock:
             self._idle.append(_Idle(job, process, time.monotonic()))
-            self._tidy_later()
+            self._end_idle_later()
 
     def _taken(self, job: Job) -> Local | None:
         with self._lock:
@@ -60,19 +60,19 @@ class Pool:
                     return each.process
         return None
 
-    def _tidy_later(self) -> None:
+    def _end_idle_later(self) -> None:
         if self._timer is None and self._idle:
-            self._timer = Timer(self._seconds, self._tidy)
+            self._timer = Timer(self._seconds, self._end_idle)
             self._timer.daemon = True
             self._timer.start()
 
-    def _tidy(self) -> None:
-        """End what has had no work for long."""
+    def _end_idle(self) -> None:
+        """End the processes that have had no work for long."""
         oldest = time.monotonic() - self._seconds
         with self._lock:
             old = [each for each in self._idle if each.since <= oldest]
             self._idle = [each for each in self._idle if each.since > oldest]
             self._timer = None
-            self._tidy_later()
+            self._end_idle_later()
         for each in old:
             each.process.__exit__()

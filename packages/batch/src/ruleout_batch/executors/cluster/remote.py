@@ -1,8 +1,8 @@
 """What runs on the workers of a cluster.
 
-A worker of Dask has threads; each has its chunks answered by a process of its own, as on one machine. So the threads do
-not get in each other's way, Dask hears of its worker while that works, work that nobody wants any more can be ended,
-and a puzzle that kills its process costs the cluster no worker.
+A worker of Dask has threads, and each thread has its chunks answered by a process of its own, as on a single machine.
+So the threads do not slow each other down, Dask can reach its worker while it works, work that is no longer wanted can
+be ended, and a puzzle that kills its process does not kill the worker.
 """
 
 from __future__ import annotations
@@ -15,50 +15,44 @@ from threading import Event, Thread
 import attrs
 
 from ruleout import RuleoutError
-from ruleout_batch.answering.answer import Answer
 from ruleout_batch.answering.job import Job
-from ruleout_batch.executors.cluster.content import Content
 from ruleout_batch.executors.cluster.pool import Pool
 from ruleout_batch.executors.cluster.software import difference, software
+from ruleout_batch.executors.content import Content, PackedAnswer, pack_answer, unpack_work
 from ruleout_batch.executors.local.workers import Local
-from ruleout_batch.input.chunks import Chunk, Work
+from ruleout_batch.input.chunks import FileRange, Work
 
-GLANCE = 1.0
-"""Seconds between two looks at whether an answer is still wanted."""
+SECONDS_BETWEEN_CHECKS = 1.0
+"""The time between two checks whether an answer is still wanted."""
 
 _POOL = Pool()
 
 
 @attrs.frozen
-class Order:
-    """What is asked of every worker: the job, and the *software* that it is to be done with (distributions and
-    versions), for workers that come after the batch has begun."""
+class RemoteJob:
+    """A job, and the *software* to use for it (distributions and versions), which workers that join later check."""
 
     job: Job
     software: tuple[tuple[str, str], ...]
 
 
-def answer(order: Order, work: Work, data: Content | None = None) -> tuple[Answer, Content] | None:
-    """The answer for *work*, and its output apart from it; the *data* of a chunk come apart from it too. None where
-    *work* is a stretch of a file that is not on this machine.
+def answer(job: RemoteJob, work: Work, content: Content | None) -> PackedAnswer | None:
+    """Return the answer for packed work, packed, or None if it is a range of a file that is not on this machine.
 
-    Raises RuleoutError where this worker has other software than the order asks for, or the job cannot be done at all.
+    Raises RuleoutError if this worker has other software than *job* needs, or if the job cannot be done.
     """
-    _refuse_other_software(order)
-    if isinstance(work, Chunk):
-        assert data is not None
-        work = attrs.evolve(work, data=bytes(data))
-    elif not work.is_here:
+    _refuse_other_software(job)
+    if isinstance(work, FileRange) and not work.is_here:
         return None
     is_wanted = _wanted()
-    with _POOL.process(order.job) as process, _ended_unless(is_wanted, process):
-        (found,) = process.map(order.job, [work])
-        return attrs.evolve(found, output=b""), Content(found.output)
+    with _POOL.process(job.job) as process, _ended_unless(is_wanted, process):
+        (found,) = process.map(job.job, [unpack_work(work, content)])
+        return pack_answer(found)
 
 
 @lru_cache(maxsize=2)
-def _refuse_other_software(order: Order) -> None:
-    problem = difference(dict(order.software), software(order.job))
+def _refuse_other_software(job: RemoteJob) -> None:
+    problem = difference(dict(job.software), software(job.job))
     if problem is not None:
         from distributed import get_worker
 
@@ -66,8 +60,10 @@ def _refuse_other_software(order: Order) -> None:
 
 
 def _wanted() -> Callable[[], bool]:
-    """Says whether the task that this thread works on is wanted still, in any thread: nobody cancelled it, whoever
-    asked is there, and the worker is not about to end."""
+    """Return a function that returns whether the task of this thread is still wanted, and works in any thread.
+
+    A task is not wanted if it was cancelled, if its client is gone, or if the worker is closing.
+    """
     from distributed import get_worker
 
     worker = get_worker()
@@ -83,16 +79,16 @@ def _wanted() -> Callable[[], bool]:
 
 @contextmanager
 def _ended_unless(is_wanted: Callable[[], bool], process: Local) -> Iterator[None]:
-    """While this lasts, *process* is ended once its answer is not wanted any more."""
+    """Within this context, end *process* as soon as its answer is not wanted."""
     done = Event()
 
-    def watch() -> None:
-        while not done.wait(GLANCE):
+    def check() -> None:
+        while not done.wait(SECONDS_BETWEEN_CHECKS):
             if not is_wanted():
                 process.__exit__()
                 return
 
-    Thread(target=watch, daemon=True, name="watching a task").start()
+    Thread(target=check, daemon=True, name="checking a task").start()
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""What a machine has installed, as far as answers depend on it."""
+"""The installed software of a machine, as far as answers depend on it."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ Software = Mapping[str, str]
 
 
 def software(job: Job) -> Software:
-    """What *job* uses in this process: core, batch, and whatever brings a plug-in that the job chooses.
+    """Return what *job* uses in this process: core, batch and the distributions of the plug-ins that the job chooses.
 
-    Raises UnknownName where the job names a plug-in that is not installed.
+    Raises UnknownName if the job names a plug-in that is not installed.
     """
-    registry = discover(only=job.only, without=job.without, tell=_keep_quiet)
+    registry = discover(only=job.only, without=job.without, tell=_ignore)
     providers = (*registry.providers, *(fault.provider for fault in registry.faults))
     found = {provider.distribution: provider.version for provider in providers}
     return dict(sorted({**found, CORE_DISTRIBUTION: version(CORE_DISTRIBUTION), BATCH: version(BATCH)}.items()))
 
 
 def difference(here: Software, there: Software) -> str | None:
-    """What has to change *there* for it to be as it is *here*, None where nothing has to."""
+    """Return what has to change *there* to be the same as *here*, or None if they are the same."""
     wrong = [name for name in here if there.get(name) != here[name]]
     extra = [f"{name} {there[name]}" for name in there if name not in here]
-    said = []
+    parts = []
     if wrong:
         found = ", ".join(f"{name} {there[name]}" if name in there else f"no {name}" for name in wrong)
-        said.append(f"found {found}; expected {', '.join(f'{name}=={here[name]}' for name in wrong)}")
+        parts.append(f"found {found}; expected {', '.join(f'{name}=={here[name]}' for name in wrong)}")
     if extra:
-        said.append(f"found {', '.join(extra)}, not installed here; expected the same plug-ins on every machine")
-    return "; ".join(said) or None
+        parts.append(f"found {', '.join(extra)}, not installed here; expected the same plug-ins on every machine")
+    return "; ".join(parts) or None
 
 
-def _keep_quiet(fault: Fault) -> None:
-    """Faults of plug-ins are told where the batch was started."""
+def _ignore(fault: Fault) -> None:
+    """Faults of plug-ins are reported by the process that started the batch."""

@@ -1,8 +1,9 @@
-"""Messages between the process of a batch and one of its workers.
+"""Messages between a process and one of its workers.
 
-Messages are pickled and go through pipes. The lines of chunks and answers, by far the most of it, go through memory
-that both processes share, where the system has such: pipes hold little, and would have to be filled and emptied often.
-What does not fit there (a limit on the size of files holds for such memory too) goes through the pipes all the same.
+Messages are pickled and sent through pipes. The bytes that pickle leaves out (the lines of chunks and answers, by far
+the largest part) go through memory that both processes share, if the system has it: pipes hold little and would have
+to be filled and emptied often. What does not fit there, because of a limit on the size of files, goes through the
+pipes as well.
 """
 
 from __future__ import annotations
@@ -16,62 +17,80 @@ from typing import IO, Any
 
 import attrs
 
-from ruleout_batch.answering.answer import Answer
-from ruleout_batch.input.chunks import Chunk
-
-_LENGTHS = struct.Struct(">QQQ")
-"""The bytes of the pickle that follows, those of the lines that are in shared memory, and those of the lines after
-them, which follow the pickle."""
+_SIZES = struct.Struct(">QQ")
+"""The number of bytes of a pickle and the number of its buffers; for each buffer, the number of its bytes in shared
+memory and that of the bytes in the pipe, which follow."""
 
 
 def shared_memory() -> int | None:
-    """A new file in memory alone, None where the system has no such files."""
+    """Return the descriptor of a new file in memory, or None if the system has no such files."""
     return os.memfd_create("lines") if hasattr(os, "memfd_create") else None
 
 
+@attrs.frozen
+class Pickled:
+    """A message: its pickle, and the buffers beside it."""
+
+    data: bytes
+    buffers: list[Any]
+
+    @classmethod
+    def of(cls, message: object) -> Pickled:
+        """Return *message*, pickled. Raises whatever pickle raises."""
+        buffers: list[pickle.PickleBuffer] = []
+        data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL, buffer_callback=buffers.append)
+        return cls(data, [buffer.raw() for buffer in buffers])
+
+    def message(self) -> Any:
+        """Return the message. Raises whatever pickle raises."""
+        return pickle.loads(self.data, buffers=self.buffers)
+
+
 class Channel:
-    """One end. Each message is answered before the next one, so that one piece of *shared* memory is enough for both
-    directions; without it, lines go through the pipes too."""
+    """One end of a connection.
+
+    Each message is answered before the next one is sent, so that one *shared* file is enough for both directions;
+    without one, everything goes through the pipes.
+    """
 
     def __init__(self, incoming: IO[bytes], outgoing: IO[bytes], shared: int | None) -> None:
         self._incoming = incoming
         self._outgoing = outgoing
         self._shared = shared
         if shared is not None:
-            # Not before the last thread that may be using it has let go: another file could get its number.
+            # Not before the last thread has stopped using it: another file could get the same descriptor.
             weakref.finalize(self, os.close, shared)
 
-    def send(self, message: object) -> None:
-        """Send *message*. Raises OSError where nobody reads on."""
-        lines = b""
-        if isinstance(message, Chunk):
-            message, lines = attrs.evolve(message, data=b""), message.data
-        elif isinstance(message, Answer):
-            message, lines = attrs.evolve(message, output=b""), message.output
-        data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
-        shared = self._share(lines)
-        self._outgoing.write(_LENGTHS.pack(len(data), shared, len(lines) - shared) + data)
-        self._outgoing.write(memoryview(lines)[shared:])
+    def send(self, message: Pickled) -> None:
+        """Send *message*. Raises OSError if the other end is closed."""
+        self._outgoing.write(_SIZES.pack(len(message.data), len(message.buffers)) + message.data)
+        offset = 0
+        for buffer in message.buffers:
+            shared = self._share(buffer, offset)
+            self._outgoing.write(_SIZES.pack(shared, len(buffer) - shared))
+            self._outgoing.write(buffer[shared:])
+            offset += shared
         self._outgoing.flush()
 
-    def _share(self, lines: bytes) -> int:
-        """Put *lines* into shared memory; how many bytes of them there was room for."""
+    def _share(self, buffer: memoryview, offset: int) -> int:
+        """Write *buffer* to shared memory at *offset*, and return the number of bytes that had room."""
         done = 0
         if self._shared is not None:
-            with contextlib.suppress(OSError):  # no room, or not for as much
-                while done < len(lines):
-                    done += os.pwrite(self._shared, memoryview(lines)[done:], done)
+            with contextlib.suppress(OSError):  # no room left
+                while done < len(buffer):
+                    done += os.pwrite(self._shared, buffer[done:], offset + done)
         return done
 
-    def receive(self) -> Any:
-        """The next message. Raises EOFError where there is none, or less than one."""
-        size, shared, piped = _LENGTHS.unpack(self._read(_LENGTHS.size))
-        message = pickle.loads(self._read(size))
-        lines = (os.pread(self._shared, shared, 0) if self._shared is not None else b"") + self._read(piped)
-        if isinstance(message, Chunk):
-            return attrs.evolve(message, data=lines)
-        if isinstance(message, Answer):
-            return attrs.evolve(message, output=lines)
+    def receive(self) -> Pickled:
+        """Return the next message. Raises EOFError if there is none, or only a part of one."""
+        size, number = _SIZES.unpack(self._read(_SIZES.size))
+        message = Pickled(self._read(size), [])
+        offset = 0
+        for _ in range(number):
+            shared, piped = _SIZES.unpack(self._read(_SIZES.size))
+            buffer = os.pread(self._shared, shared, offset) if self._shared is not None and shared else b""
+            message.buffers.append(buffer + self._read(piped) if piped else buffer)
+            offset += shared
         return message
 
     def _read(self, size: int) -> bytes:
@@ -81,7 +100,7 @@ class Channel:
         return data
 
     def close(self) -> None:
-        """Close the pipes, whatever is still on its way."""
+        """Close the pipes, even if the other end has not read everything."""
         for stream in (self._incoming, self._outgoing):
-            with contextlib.suppress(OSError):  # what was sent last did not reach the other end
+            with contextlib.suppress(OSError):  # the rest could not be sent
                 stream.close()

@@ -1,117 +1,63 @@
-"""Workers on this machine: processes that are started once, and started again where one dies."""
+"""An executor with worker processes on this machine."""
 
 from __future__ import annotations
 
+import contextlib
 import os
-import signal
-import subprocess
-import sys
 import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from functools import partial
 
 from ruleout import RuleoutError
+from ruleout.plugin import describe_error
 from ruleout_batch.answering.answer import Answer
+from ruleout_batch.answering.chunk_solver import prepare
 from ruleout_batch.answering.job import Job
-from ruleout_batch.executors.bisection import Case
-from ruleout_batch.executors.local.channel import Channel, shared_memory
+from ruleout_batch.executors.bisection import ChunkBisection
+from ruleout_batch.executors.content import answer_packed, pack_work, unpack_answer
+from ruleout_batch.executors.local.killable_worker import KillableWorker, OutcomeKind
 from ruleout_batch.input.chunks import Work
-from ruleout_batch.input.pace import FIRST
+from ruleout_batch.input.pace import FIRST_SIZE
 
-MOST = 256
-"""How many workers one machine may be asked for."""
+MOST_WORKERS = 256
 STARTS = 3
-"""How often a worker that dies before it is ready is started."""
-AHEAD = 4
-"""How many chunks are taken for each worker before the first of them is written: workers go on while a disk is slow."""
+"""The number of attempts to start a worker that dies before it is ready."""
+CHUNKS_PER_WORKER = 4
+"""The number of chunks per worker that are taken before the first of them is written: workers go on while a disk is
+slow."""
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-class WorkerDied(Exception):
-    """A worker ended in the middle of something; the text says how, as far as that is known."""
-
-
-class Worker:
-    """One process that answers chunks of one job, once it is ready."""
-
-    def __init__(self, job: Job) -> None:
-        shared = shared_memory()
-        module = "ruleout_batch.executors.local.worker"
-        code = f"import sys; sys.path[:] = {sys.path!r}; from {module} import main; main({shared})"
-        own_group: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}  # Ctrl-C is not for workers
-        self._process: subprocess.Popen[bytes] = subprocess.Popen(
-            [sys.executable, "-c", code],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            pass_fds=() if shared is None else (shared,),
-            **own_group,
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._channel = Channel(self._process.stdout, self._process.stdin, shared)
-        self._tell(job)
-
-    def wait(self) -> None:
-        """Wait until it is ready. Raises WorkerDied, or the RuleoutError that keeps the job from being done."""
-        try:
-            self._hear()
-        except RuleoutError:
-            self.kill()
-            raise
-
-    def answer(self, chunk: Work) -> Answer:
-        """The answer for *chunk*. Raises WorkerDied, or the RuleoutError that keeps the job from being done."""
-        self._tell(chunk)
-        answer = self._hear()
-        assert isinstance(answer, Answer)
-        return answer
-
-    def _tell(self, message: object) -> None:
-        try:
-            self._channel.send(message)
-        except (OSError, ValueError):  # it has died, which shows when it is to answer
-            self.kill()
-
-    def _hear(self) -> object:
-        try:
-            answer = self._channel.receive()
-        except (EOFError, OSError, ValueError):
-            self.kill()
-            raise WorkerDied(_how(self._process.returncode)) from None
-        if isinstance(answer, RuleoutError):
-            raise answer
-        return answer
-
-    def kill(self) -> None:
-        """End it, whatever it is doing."""
-        self._process.kill()
-        self._process.wait()
-        self._channel.close()
+class Closed(Exception):
+    """The executor was closed before the answer was found."""
 
 
 class Local:
-    """Answers chunks by *workers* processes on this machine. Each has a thread here that waits for it."""
+    """Answers chunks by *workers* processes on this machine, by default one per core.
 
-    largest = 2**20
+    Each process has a thread in this process that waits for it.
+    """
+
+    largest_chunk = 2**20
     reads_files = True
 
     def __init__(self, workers: int | None = None) -> None:
         if workers is not None and workers < 1:
             raise ValueError(f"workers: found {workers}; expected 1 or more")
-        self.hands = self.workers = workers or cores()
+        self.parallelism = self.workers = workers or cores()
         self._threads = ThreadPoolExecutor(self.workers, thread_name_prefix="batch")
-        self._mine = threading.local()
+        self._own = threading.local()
         self._lock = threading.Lock()
-        self._started: set[Worker] = set()
-        self._early: list[Worker] = []
+        self._workers: list[KillableWorker] = []
+        self._early: list[KillableWorker] = []
         self._closed = False
 
     def __enter__(self) -> Local:
@@ -120,87 +66,66 @@ class Local:
     def __exit__(self, *about: object) -> None:
         with self._lock:
             self._closed = True
-            started = list(self._started)
-        for worker in started:
-            worker.kill()
+        for worker in self._workers:
+            worker.close()
         self._threads.shutdown(cancel_futures=True)
 
-    def begin(self, job: Job, size: int) -> None:
+    def prepare(self, job: Job, size: int) -> None:
         """Start as many workers as will have something to do at once."""
-        self._early = [self._begun(job) for _ in range(min(self.workers, -(-size // FIRST)))]
+        for _ in range(min(self.workers, -(-size // FIRST_SIZE))):
+            worker = self._new_worker(job)
+            with contextlib.suppress(OSError):  # reported when the worker is needed
+                worker.start()
+            self._early.append(worker)
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
-        """One answer for each chunk, in order; see :class:`ruleout_batch.executors.executor.Executor`."""
+        """Yield one answer per chunk, in order; see :class:`ruleout_batch.executors.executor.Executor`."""
         waiting: deque[Future[Answer]] = deque()
         for chunk in chunks:
             waiting.append(self._threads.submit(self._answer, job, chunk))
-            while waiting and (waiting[0].done() or len(waiting) >= AHEAD * self.workers):
+            while waiting and (waiting[0].done() or len(waiting) >= CHUNKS_PER_WORKER * self.workers):
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
 
     def _answer(self, job: Job, chunk: Work) -> Answer:
-        case = Case(job, chunk)
-        while (piece := case.piece) is not None:
-            worker = self._worker(job)
-            try:
-                case.answered(worker.answer(piece))
-            except WorkerDied as death:
-                self._forget(worker)
-                if self._closed:
-                    raise
-                case.died(str(death))
-        return case.answer()
+        bisection = ChunkBisection(job, chunk)
+        while (piece := bisection.piece) is not None:
+            outcome = self._ready_worker(job).run(answer_packed, job, *pack_work(piece))
+            if outcome.kind is OutcomeKind.VALUE:
+                bisection.answered(unpack_answer(outcome.value))
+            elif outcome.kind is OutcomeKind.CANCELLED:
+                raise Closed
+            elif isinstance(outcome.error, RuleoutError):
+                raise outcome.error
+            elif outcome.error is not None:
+                bisection.died(f"ended by {describe_error(outcome.error)}")
+            else:
+                bisection.died(outcome.detail or outcome.kind)
+        return bisection.answer()
 
-    def _worker(self, job: Job) -> Worker:
-        """This thread's worker, started where it has none. Raises RuleoutError where none can be started."""
-        worker: Worker | None = getattr(self._mine, "worker", None)
-        if worker is not None:
-            return worker
-        how = ""
-        for _ in range(STARTS):
+    def _ready_worker(self, job: Job) -> KillableWorker:
+        """Return the worker of this thread, ready for *job*. Raises RuleoutError if it cannot be started."""
+        worker: KillableWorker | None = getattr(self._own, "worker", None)
+        if worker is None:
             with self._lock:
                 worker = self._early.pop() if self._early else None
-            worker = worker or self._begun(job)
-            try:
-                worker.wait()
-            except RuleoutError:
-                self._forget(worker)
-                raise
-            except WorkerDied as death:
-                self._forget(worker)
-                how = str(death)
-            else:
-                self._mine.worker = worker
+            worker = self._own.worker = worker or self._new_worker(job)
+        for _ in range(STARTS):
+            outcome = worker.ready()
+            if outcome.kind is OutcomeKind.VALUE:
                 return worker
-            if self._closed:
-                break
-        raise RuleoutError(f"cannot start a worker: it was {how}")
+            if outcome.kind is OutcomeKind.CANCELLED:
+                raise Closed
+            if isinstance(outcome.error, RuleoutError):
+                raise outcome.error
+        how = outcome.detail or outcome.kind if outcome.error is None else f"ended by {describe_error(outcome.error)}"
+        raise RuleoutError(f"cannot start a worker: {how}")
 
-    def _begun(self, job: Job) -> Worker:
-        """A worker that is not ready yet, and is ended like the others if nobody waits for it any more."""
-        try:
-            worker = Worker(job)
-        except OSError as error:
-            raise RuleoutError(f"cannot start a worker: {error.strerror or error}") from None
+    def _new_worker(self, job: Job) -> KillableWorker:
+        worker = KillableWorker(setup=partial(prepare, job))
         with self._lock:
-            self._started.add(worker)
+            self._workers.append(worker)
             if self._closed:
-                worker.kill()
+                worker.close()
         return worker
-
-    def _forget(self, worker: Worker) -> None:
-        self._mine.worker = None
-        with self._lock:
-            self._started.discard(worker)
-
-
-def _how(status: int) -> str:
-    """How a process ended, after ``it was``."""
-    if status >= 0:
-        return f"ended with status {status}"
-    try:
-        name = signal.Signals(-status).name
-    except ValueError:
-        name = f"signal {-status}"
-    return f"killed by {name}"

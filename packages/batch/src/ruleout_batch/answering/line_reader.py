@@ -1,0 +1,78 @@
+"""From one line of the input to a puzzle."""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF8
+from functools import cached_property
+
+import attrs
+
+from ruleout import InputError, Layout, Location, Puzzle, Registry, RuleoutError
+from ruleout.plugin import build_puzzle, decode_text, read_documents
+from ruleout_batch.answering.job import Job
+
+SAMPLE = ("12345678" + ".") * 9
+"""A line that shows how 81 characters are read."""
+
+_CELLS = re.compile(rb"[0-9.]{81}")
+_DIGITS = bytes.maketrans(b"0123456789.", bytes([*range(10), 0]))
+
+
+@attrs.frozen
+class LineMeaning:
+    """The layout and the variant of lines of 81 digits and blanks."""
+
+    layout: Layout
+    variant: str | None
+
+
+class LineReader:
+    """Reads lines as puzzles, in the variant and format of *job*."""
+
+    def __init__(self, job: Job, registry: Registry) -> None:
+        self._job = job
+        self._registry = registry
+
+    @cached_property
+    def of_81(self) -> LineMeaning | None:
+        """The meaning of lines of 81 digits and blanks, if all have one layout and one given per digit.
+
+        Such lines need not be recognised one by one.
+        """
+        try:
+            puzzle = self._read(SAMPLE, "sample")
+        except RuleoutError:
+            return None
+        as_read = tuple(SAMPLE.encode().translate(_DIGITS))
+        if puzzle.layout.size != len(SAMPLE) or puzzle.givens != as_read or puzzle.marks or any(puzzle.placed):
+            return None
+        return LineMeaning(puzzle.layout, puzzle.variant)
+
+    def puzzle(self, line: bytes, at: tuple[int, int]) -> Puzzle | None:
+        """Return the puzzle on *line*, or None for a blank line or a comment.
+
+        *at* are the numbers of the input (from 0) and of the line (from 1). Raises InputError with the place of the
+        error.
+        """
+        text = line.removeprefix(BOM_UTF8).strip()
+        if not text or text.startswith(b"#"):
+            return None
+        if self.of_81 is not None and _CELLS.fullmatch(text):
+            return Puzzle(self.of_81.layout, tuple(text.translate(_DIGITS)), variant=self.of_81.variant)
+        file = self._job.files[at[0]]
+        try:
+            return self._read(decode_text(line.rstrip(b"\r\n"), file), file)
+        except InputError as error:
+            # The line was read as a text of its own, so that only the place within the line is right.
+            where = attrs.evolve(error.where, line=at[1], position=None)
+            raise InputError(error.message, where) from None
+        except RuleoutError as error:
+            raise InputError(str(error), Location(file=file, line=at[1])) from None
+
+    def _read(self, text: str, file: str) -> Puzzle:
+        job = self._job
+        found = read_documents(text, self._registry, variant=job.variant, format=job.format, file=file)
+        if len(found) > 1:
+            raise InputError(f"found {len(found)} puzzles; expected one per line", Location(file=file))
+        return build_puzzle(found[0], self._registry)

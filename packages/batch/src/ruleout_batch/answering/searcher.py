@@ -1,0 +1,150 @@
+"""Answers for puzzles, by whichever engine supports their layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+from ruleout import Budget, Diagnosis, Engine, Layout, Puzzle, Registry, RuleoutError, Verdict, candidates, check, count
+from ruleout.plugin import CheckedEngine, SearchResult, describe_error, engine_for, limit_reached
+from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.answering.outcomes import FAILED, LineOutcome, error_outcome, format_digits, puzzle_fields
+
+
+class Searcher:
+    """Answers puzzles one by one, so that a failure on one of them does not affect the others."""
+
+    def __init__(self, job: Job, registry: Registry) -> None:
+        self._job = job
+        self._registry = registry
+
+    def outcomes(self, puzzles: Sequence[Puzzle], places: Sequence[str]) -> list[LineOutcome]:
+        """Return one outcome per puzzle; *places* are the names of the puzzles in messages."""
+        one_by_one = {Task.COUNT: self._count, Task.CANDIDATES: self._candidates}
+        if self._job.task in one_by_one:
+            function = one_by_one[self._job.task]
+            return [self._guarded(function, each, place) for each, place in zip(puzzles, places, strict=True)]
+        found: list[LineOutcome] = [LineOutcome("")] * len(puzzles)
+        for layout, which in _by_layout(puzzles).items():
+            results = self._search(layout, [puzzles[i].start for i in which])
+            for i, result in zip(which, results, strict=True):
+                found[i] = self._outcome(puzzles[i], result, places[i])
+        return found
+
+    def _search(self, layout: Layout, starts: Sequence[Sequence[int]]) -> list[SearchResult | str]:
+        """Return one result per start, or the reason why there is none."""
+        job = self._job
+        try:
+            engine = engine_of(job, layout, self._registry)
+            results: list[SearchResult | str] = list(engine.search_many(layout, starts, 2, job.budget))
+            if len(results) == len(starts):
+                return results
+            problem = f"engine {engine.id} gave {len(results)} answers for {len(starts)} puzzles"
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            problem = _message(error)
+        if len(starts) == 1:
+            return [problem]
+        return [self._search(layout, [start])[0] for start in starts]
+
+    def _outcome(self, puzzle: Puzzle, result: SearchResult | str, place: str) -> LineOutcome:
+        if isinstance(result, str):
+            return error_outcome(FAILED, f"{place}: {result}")
+        verdict = result.verdict
+        data = {**puzzle_fields(puzzle), "verdict": str(verdict)}
+        if self._job.task is Task.CHECK:
+            if self._job.form is Form.JSON and verdict is Verdict.NONE:
+                return self._guarded(self._diagnose, puzzle, place)
+            return LineOutcome(verdict, str(verdict), data)
+        if verdict is not Verdict.UNIQUE:
+            return LineOutcome(verdict, str(verdict), data)
+        text = format_digits(puzzle.layout, result.solutions[0])
+        return LineOutcome(verdict, text, {**data, "solution": text})
+
+    def _guarded(self, function: Callable[[Puzzle], LineOutcome], puzzle: Puzzle, place: str) -> LineOutcome:
+        try:
+            return function(puzzle)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            return error_outcome(FAILED, f"{place}: {_message(error)}")
+
+    def _diagnose(self, puzzle: Puzzle) -> LineOutcome:
+        """Return why there is no solution, as far as it shows without search, and which entries are wrong."""
+        names, registry = puzzle.layout.names, self._registry
+        engine = engine_of(self._job, puzzle.layout, registry)
+        found: Diagnosis = check(puzzle, engine=engine, budget=self._job.budget, plugins=registry)
+        data = {
+            **puzzle_fields(puzzle),
+            "verdict": str(found.verdict),
+            "reasons": [each.text for each in found.violations],
+        }
+        return LineOutcome(found.verdict, "", {**data, "wrong": [names[cell] for cell in found.wrong]})
+
+    def _count(self, puzzle: Puzzle) -> LineOutcome:
+        job = self._job
+        engine = engine_of(job, puzzle.layout, self._registry)
+        found = count(puzzle, limit=job.limit, engine=engine, budget=job.budget, plugins=self._registry)
+        return count_outcome(puzzle_fields(puzzle), found.number, found.exact, found.complete, job.budget)
+
+    def _candidates(self, puzzle: Puzzle) -> LineOutcome:
+        job, layout = self._job, puzzle.layout
+        engine = engine_of(job, layout, self._registry)
+        found = candidates(puzzle, engine=engine, budget=job.budget, plugins=self._registry)
+        digits = [found.digits(cell) for cell in range(layout.visible)]
+        if not found.complete:
+            verdict = Verdict.UNKNOWN
+        elif not all(digits):
+            verdict = Verdict.NONE
+        else:
+            verdict = Verdict.UNIQUE if all(len(held) == 1 for held in digits) else Verdict.SEVERAL
+        data = {**puzzle_fields(puzzle), "complete": found.complete, "candidates": [list(held) for held in digits]}
+        if verdict in (Verdict.UNKNOWN, Verdict.NONE):
+            return LineOutcome(verdict, str(verdict), data)
+        between = "" if all(len(symbol) == 1 for symbol in layout.symbols) else ","
+        return LineOutcome(verdict, " ".join(between.join(map(layout.show, held)) for held in digits), data)
+
+
+def count_outcome(
+    fields: Mapping[str, object], number: int, exact: bool, complete: bool, budget: Budget
+) -> LineOutcome:
+    """Return the outcome of a count; *fields* are those of the record about the puzzle."""
+    stopped = None
+    if not exact:
+        stopped = "limit reached" if complete else f"{limit_reached(budget)} reached"
+    kind = Verdict.UNKNOWN if not exact else (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL)[min(number, 2)]
+    data = {**fields, "count": number, "exact": exact, "stopped": stopped}
+    return LineOutcome(kind, str(number) if exact else f"{number}+", data)
+
+
+def engine_of(job: Job, layout: Layout, registry: Registry) -> Engine:
+    """Return the engine that *job* names, or else the preferred one for *layout*. Raises RuleoutError.
+
+    An engine that is named is not disabled if it fails on a puzzle, because the other puzzles have no other engine.
+    """
+    if job.engine is None:
+        return engine_for(None, layout, registry)
+    chosen = registry.engine(layout, job.engine)
+    if registry.provider("engines", chosen.id).first_party:
+        return chosen
+    return CheckedEngine(chosen, cast(Registry, _NothingDisabled()), alone=True)
+
+
+class _NothingDisabled:
+    """Takes the place of a registry and disables nothing."""
+
+    def disable_item(self, kind: str, name: str, message: str) -> None:
+        """Do nothing: the error is raised as well."""
+
+
+def _by_layout(puzzles: Sequence[Puzzle]) -> dict[Layout, list[int]]:
+    """Return the indices of the puzzles of each layout, in order."""
+    groups: dict[Layout, list[int]] = {}
+    for number, puzzle in enumerate(puzzles):
+        groups.setdefault(puzzle.layout, []).append(number)
+    return groups
+
+
+def _message(error: BaseException) -> str:
+    return str(error) if isinstance(error, RuleoutError) else describe_error(error)

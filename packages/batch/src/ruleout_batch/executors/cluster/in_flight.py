@@ -1,0 +1,108 @@
+"""The chunks that a cluster is working on."""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import CancelledError
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import attrs
+
+from ruleout import RuleoutError
+from ruleout.plugin import describe_error
+from ruleout_batch.answering.answer import Answer
+from ruleout_batch.executors.bisection import ChunkBisection
+from ruleout_batch.executors.cluster import remote
+from ruleout_batch.executors.cluster.workers import ClusterWorkers
+from ruleout_batch.executors.content import pack_work, unpack_answer
+from ruleout_batch.input.chunks import FileRange, Work
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+SECONDS_BETWEEN_CHECKS = 1.0
+"""The time between two checks whether the cluster still has workers."""
+
+
+@attrs.define
+class _SentChunk:
+    """A chunk that was sent: its number, its bisection, and the future for the current piece."""
+
+    number: int
+    bisection: ChunkBisection
+    future: Future
+
+
+class InFlight:
+    """The chunks that were sent to a cluster, in order.
+
+    *reads_files* says whether workers have found the files that they were to read so far; if one has not, the lines
+    are sent to them from then on.
+    """
+
+    def __init__(self, client: Client, job: remote.RemoteJob, workers: ClusterWorkers) -> None:
+        self._client = client
+        self._job = job
+        self._workers = workers
+        self._name = f"ruleout-batch-{uuid4().hex[:8]}"
+        self._chunks: deque[_SentChunk] = deque()
+        self.reads_files = True
+        self._added = self._sent = 0
+
+    def __len__(self) -> int:
+        return len(self._chunks)
+
+    @property
+    def first_is_done(self) -> bool:
+        """Whether the first chunk has an answer or an error."""
+        return bool(self._chunks) and self._chunks[0].future.done()
+
+    def add(self, work: Work) -> None:
+        """Send a chunk."""
+        self._added += 1
+        self._chunks.append(_SentChunk(self._added, ChunkBisection(self._job.job, work), self._send(work, self._added)))
+
+    def pop(self) -> Answer:
+        """Wait for the answer for the first chunk, and return it.
+
+        If Dask gives up a chunk because several workers were lost over it, its parts are tried until the line that is
+        to blame is found, while the other chunks go on.
+        """
+        first = self._chunks[0]
+        while first.bisection.piece is not None:
+            self._receive(first)
+            if first.bisection.piece is not None:
+                first.future = self._send(first.bisection.piece, first.number)
+        self._chunks.popleft()
+        return first.bisection.answer()
+
+    def _receive(self, chunk: _SentChunk) -> None:
+        """Wait for the result of a piece and record it; the piece remains if the worker does not have its file."""
+        from distributed import KilledWorker, wait
+
+        while not chunk.future.done():
+            try:
+                with self._client.as_current():
+                    wait([chunk.future], timeout=SECONDS_BETWEEN_CHECKS)
+            except TimeoutError:
+                _ = self._workers.threads  # raises if there are none for too long
+        try:
+            (found,) = self._client.gather([chunk.future], direct=self._workers.are_reachable)
+            if found is None:
+                self.reads_files = False
+            else:
+                chunk.bisection.answered(unpack_answer(found))
+        except KilledWorker as error:
+            chunk.bisection.died(f"on the machine of {error.last_worker.address}")
+        except (RuleoutError, CancelledError, OSError):
+            raise
+        except Exception as error:
+            raise RuleoutError(f"a worker of the cluster failed: {describe_error(error)}") from error
+
+    def _send(self, piece: Work, number: int) -> Future:
+        """Submit *piece*; the lower the *number* of its chunk, the higher its priority."""
+        self._sent += 1
+        key = f"{self._name}-{self._sent}"
+        work = piece if self.reads_files and isinstance(piece, FileRange) else piece.read()
+        return self._client.submit(remote.answer, self._job, *pack_work(work), key=key, priority=-number, pure=False)

@@ -1,0 +1,53 @@
+"""Lines from an iterable, as a stream of bytes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+MOST_LINES = 64
+"""The most lines that are taken at once."""
+SECONDS_FOR_LINES = 0.05
+"""If it takes longer to get some lines, the iterable is slow, and is read line by line."""
+
+
+class LineStream:
+    """*lines*, with or without line ends, as a stream of bytes in which each ends with a line feed.
+
+    Lines are taken one at a time at first, and twice as many each time as long as the iterable is fast. *is_slow* says
+    whether the last ones took long, so that they should be answered before others are taken.
+    """
+
+    def __init__(self, lines: Iterable[str | bytes]) -> None:
+        self._lines = iter(lines)
+        self._number = 1
+        self.is_slow = False
+
+    def read(self, size: int) -> bytes:
+        """Return at least *size* bytes, fewer at the end or if the iterable is slow."""
+        found: list[bytes] = []
+        began = time.monotonic()
+        self.is_slow = False
+        while size > 0 and not self.is_slow and (lines := list(islice(self._lines, self._number))):
+            found.append(_joined(lines))
+            size -= len(found[-1])
+            self.is_slow = time.monotonic() - began > SECONDS_FOR_LINES
+            self._number = 1 if self.is_slow else min(2 * self._number, MOST_LINES)
+        return b"".join(found)
+
+
+def _joined(lines: Sequence[str | bytes]) -> bytes:
+    try:
+        text = "\n".join(lines) + "\n"  # type: ignore[arg-type]
+        data = text.encode("ascii")
+    except (TypeError, UnicodeEncodeError):
+        pass  # bytes among them, or characters that need care
+    else:
+        if data.count(b"\n") == len(lines) and b"\r" not in data:
+            return data
+    return b"".join(_encoded(line).rstrip(b"\r\n") + b"\n" for line in lines)
+
+
+def _encoded(line: str | bytes) -> bytes:
+    return line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line

@@ -1,0 +1,257 @@
+"""Where answers are written: a function that receives them, or a file that gets its name when it is complete."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import attrs
+
+from ruleout import InputError, Location, RuleoutError
+from ruleout_batch.answering.answer import Answer, Tally
+from ruleout_batch.input.chunks import LinePosition
+from ruleout_batch.output.checksum import crc32_combine
+from ruleout_batch.output.journal import Checkpoint, Journal, sync_folder
+
+SECONDS_BETWEEN_CHECKPOINTS = 0.05
+"""The shortest time between two checkpoints."""
+CHECKPOINT_SHARE = 4.0
+"""The time between two checkpoints is at least this many times the time that the last one took, so that slow disks get
+few of them. Workers continue meanwhile."""
+_READ_SIZE = 2**20
+
+
+class CannotWrite(RuleoutError):
+    """The output cannot be written, for example because the disk is full."""
+
+    def __init__(self, path: str, error: OSError) -> None:
+        super().__init__(f"{Location(file=path)}: cannot be written: {error.strerror or error}")
+
+
+class Sink(Protocol):
+    """Receives answers in order.
+
+    *reached* is the last checkpoint, from the beginning and after each answer; *is_kept* says whether a batch that
+    stops can be resumed.
+    """
+
+    reached: Checkpoint
+    is_kept: bool
+
+    def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
+        """Write *answer*, which ends at *position*; *tally* is that of the batch up to there."""
+        ...
+
+    def finish(self) -> None:
+        """Complete the output: all lines are answered."""
+        ...
+
+    def stop(self) -> None:
+        """Close the output, and keep it for later if possible."""
+        ...
+
+    def discard(self) -> None:
+        """Close the output and remove it."""
+        ...
+
+
+class StreamSink:
+    """Passes the output to a function, which cannot be resumed."""
+
+    is_kept = False
+
+    def __init__(self, write: Callable[[bytes], object]) -> None:
+        self._write = write
+        self.reached = Checkpoint()
+
+    def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
+        self._write(answer.output)
+        self.reached = Checkpoint(position, 0, 0, tally)
+
+    def finish(self) -> None:
+        """Do nothing."""
+
+    def stop(self) -> None:
+        """Do nothing."""
+
+    def discard(self) -> None:
+        """Do nothing: what is written stays."""
+
+
+class PartialFile:
+    """``FILE.partial``, which is renamed to FILE at the end, and beside it the journal ``FILE.partial.json``.
+
+    *identity* returns what must be the same for a batch that resumes, and is called once. It is None if the inputs
+    cannot be read again; there is no journal then. Raises InputError if FILE exists (unless *force*), if a partial file
+    exists (unless *resume*, which continues it, or *force*, which starts over), and if another batch is writing it.
+    """
+
+    def __init__(
+        self, target: str, identity: Callable[[], Mapping[str, Any]] | None, *, resume: bool, force: bool
+    ) -> None:
+        self.target = os.path.realpath(target) if os.path.islink(target) else target
+        self.partial = f"{self.target}.partial"
+        self.is_kept = identity is not None
+        self.reached = Checkpoint()
+        self._name = target
+        self._journal = Journal(f"{self.partial}.json", {})
+        self._force = force
+        self._next_checkpoint = 0.0
+        self._file = -1
+        self._refuse_existing(resume)
+        if identity is not None:
+            self._journal.identity = identity()
+        try:
+            self._open(resume)
+        except OSError as error:
+            raise InputError(f"cannot be written: {error.strerror or error}", Location(file=target)) from None
+
+    def _refuse_existing(self, resume: bool) -> None:
+        has_partial = os.path.lexists(self.partial)
+        is_left = has_partial or self._journal.exists()
+        if resume and not is_left and not self._force and os.path.isfile(self.target):
+            raise InputError(
+                "already exists, and there is no batch to resume: if a batch wrote it, it is complete; "
+                "use --force to overwrite it",
+                Location(file=self._name),
+            )
+        self._refuse_target(self._force or (is_left and not has_partial))
+        if has_partial and not os.path.isfile(self.partial):
+            raise InputError("not a regular file; expected the output of a stopped batch", Location(file=self.partial))
+        if is_left and not (resume or self._force):
+            raise InputError(
+                "left by a batch that was stopped; use --resume to continue it, or --force to start over",
+                Location(file=self.partial),
+            )
+
+    def _refuse_target(self, force: bool) -> None:
+        """Raise InputError if the target exists and may not be overwritten."""
+        if not os.path.lexists(self.target):
+            return
+        where = Location(file=self._name)
+        if not os.path.isfile(self.target):
+            raise InputError("not a regular file; expected the name of a file to write", where)
+        if not force:
+            raise InputError("already exists; use --force to overwrite it", where)
+
+    def _open(self, resume: bool) -> None:
+        resumes = resume and self.is_kept and self._journal.exists()
+        if resumes:
+            self.reached = self._journal.read()
+            if self.reached.complete and not os.path.lexists(self.partial) and os.path.exists(self.target):
+                self._journal.remove()  # the batch was stopped between its last two steps
+                return
+        elif resume and os.path.lexists(self.partial) and os.path.getsize(self.partial):
+            message = "has no journal to resume from; use --force to start over"
+            raise InputError(message, Location(file=self.partial))
+        self._file = os.open(self.partial, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        try:
+            _lock(self._file, self.partial)
+            if resumes:
+                self.reached = self._journal.read()  # again: another batch may have written until now
+                self._refuse_other_content()
+            elif self.is_kept:
+                self._journal.write(self.reached)
+            else:
+                self._journal.remove()
+            os.ftruncate(self._file, self.reached.length)
+            os.lseek(self._file, 0, os.SEEK_END)
+        except BaseException:
+            self._close()
+            raise
+
+    def _refuse_other_content(self) -> None:
+        """Raise InputError if the partial file does not begin with the output that the journal describes."""
+        left, checksum = self.reached.length, 0
+        while left and (data := os.read(self._file, min(left, _READ_SIZE))):
+            checksum = zlib.crc32(data, checksum)
+            left -= len(data)
+        if left or checksum != self.reached.checksum:
+            message = "changed since the batch was stopped; use --force to start over"
+            raise InputError(message, Location(file=self.partial))
+
+    def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
+        size = len(answer.output)
+        try:
+            rest = memoryview(answer.output)
+            while rest:
+                rest = rest[os.write(self._file, rest) :]
+            length = self.reached.length + size
+            checksum = crc32_combine(self.reached.checksum, answer.checksum, size)
+            self.reached = Checkpoint(position, length, checksum, tally)
+            if self.is_kept and time.monotonic() >= self._next_checkpoint:
+                self._write_checkpoint()
+        except OSError as error:
+            raise CannotWrite(self.partial, error) from None
+
+    def _write_checkpoint(self, *, complete: bool = False) -> None:
+        """Write the output to disk, and then the journal."""
+        began = time.monotonic()
+        os.fsync(self._file)
+        reached = attrs.evolve(self.reached, complete=complete)
+        self._journal.write(reached)
+        self.reached = reached
+        ended = time.monotonic()
+        self._next_checkpoint = ended + max(SECONDS_BETWEEN_CHECKPOINTS, CHECKPOINT_SHARE * (ended - began))
+
+    def finish(self) -> None:
+        if self._file < 0:
+            return
+        try:
+            if self.is_kept:
+                self._write_checkpoint(complete=True)
+            else:
+                os.fsync(self._file)
+            self._refuse_target(self._force)
+            os.replace(self.partial, self.target)
+            sync_folder(self.target)
+            self._journal.remove()
+            self._close()
+        except OSError as error:
+            raise CannotWrite(self._name, error) from None
+
+    def stop(self) -> None:
+        if self._file < 0:
+            return
+        # Output after the last whole answer is cut off; on a full disk this also makes room for the journal.
+        try:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._file, self.reached.length)
+                if self.is_kept:
+                    self._write_checkpoint()
+        finally:
+            self._close()
+
+    def discard(self) -> None:
+        self.is_kept = False
+        if self._file >= 0:
+            try:
+                with contextlib.suppress(OSError):
+                    os.unlink(self.partial)
+                    self._journal.remove()
+            finally:
+                self._close()  # last, so that no other batch writes here before
+
+    def _close(self) -> None:
+        file, self._file = self._file, -1
+        with contextlib.suppress(OSError):
+            os.close(file)
+
+
+def _lock(file: int, path: str) -> None:
+    """Lock the file against other batches. Raises InputError if one has locked it."""
+    try:
+        import fcntl
+    except ImportError:  # not on every system
+        return
+    busy = InputError("another batch is writing it", Location(file=path))
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise busy from None
+    if not os.path.exists(path) or not os.path.samestat(os.fstat(file), os.stat(path)):
+        raise busy  # it has just been renamed

@@ -1,0 +1,43 @@
+"""From inputs to answers in order, each with the position that it reaches."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+
+from ruleout_batch.answering.answer import Answer
+from ruleout_batch.answering.job import Form, Job
+from ruleout_batch.executors.executor import Executor
+from ruleout_batch.input.chunks import LinePosition, Work
+from ruleout_batch.input.pace import Pace
+from ruleout_batch.input.reading import Lines
+from ruleout_batch.input.sources import Source
+
+
+def answers_from(
+    job: Job, sources: Sequence[Source], start: LinePosition, executor: Executor
+) -> Iterator[tuple[LinePosition, Answer]]:
+    """Yield the answers for the lines of *sources* from *start* on, each with the position that it reaches.
+
+    The size of the chunks follows the time that they take.
+    """
+    pace = Pace(executor.largest_chunk, lambda: executor.parallelism)
+    sent: deque[Work] = deque()
+    reached = start
+    # Records and messages contain line numbers. As long as there are none of them, lines need not be counted.
+    unnumbered = job.form is Form.PLAIN
+
+    def chunks() -> Iterator[Work]:
+        for chunk in Lines(sources, start, pace, lambda: reached if unnumbered and executor.reads_files else None):
+            sent.append(chunk)
+            yield chunk
+
+    for answer in executor.map(job, chunks()):
+        chunk = sent.popleft()
+        if not chunk.overlong:
+            pace.learn(chunk.size, answer.seconds)
+        if answer.tally.messages:
+            unnumbered = False
+        lines = reached.line if chunk.input == reached.input else 0
+        reached = LinePosition(chunk.input, chunk.offset + answer.size, lines + answer.tally.lines)
+        yield reached, answer

@@ -1,0 +1,129 @@
+"""Running a batch into a sink."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ruleout import InputError, Layout, Location, Registry, RuleoutError, UnknownName, __version__
+from ruleout_batch.answering.answer import Tally
+from ruleout_batch.answering.job import Job
+from ruleout_batch.executors.executor import Executor
+from ruleout_batch.input.sources import File, Source
+from ruleout_batch.output.sinks import Sink
+from ruleout_batch.running.answers import answers_from
+from ruleout_batch.running.progress import Progress
+
+
+class BadLine(RuleoutError):
+    """A line of a strict job is bad."""
+
+
+def batch_identity(job: Job, files: Sequence[File], registry: Registry, executor: Executor) -> Mapping[str, Any]:
+    """Return what decides every byte of the output: version, options, plug-ins and inputs.
+
+    The inputs are read for it; the *executor* may prepare its workers meanwhile.
+    """
+    executor.prepare(job, sum(file.size or 0 for file in files))
+    return {
+        "ruleout": __version__,
+        "options": job.options,
+        "plugins": [str(provider) for provider in registry.providers],
+        "inputs": [file.fingerprint() for file in files],
+    }
+
+
+def refuse_unknown_names(job: Job, registry: Registry) -> None:
+    """Raise UnknownName if no plug-in has the variant, format or engine that the job names."""
+    if job.variant is not None:
+        registry.variant(job.variant)
+    if job.format is not None:
+        registry.format(job.format)
+    if job.engine is not None:
+        try:
+            registry.engine(Layout.of(1, [(0, 0)], []), job.engine)
+        except RuleoutError as error:
+            if isinstance(error, UnknownName):
+                raise  # any other error means that the engine exists, and may support other layouts
+
+
+def run(
+    job: Job,
+    sources: Sequence[Source],
+    sink: Sink,
+    executor: Executor,
+    progress: Progress,
+    report: Callable[[str], None],
+) -> Tally:
+    """Answer every line of *sources* that *sink* has no answer for, and complete the sink.
+
+    Parameters
+    ----------
+    job
+        The task and its options.
+    sources
+        The inputs, in order.
+    sink
+        Where the answers are written. After any exception it is closed and holds whole answers, or it is removed if
+        there are none.
+    executor
+        The workers.
+    progress
+        Receives the progress.
+    report
+        Called with each different message about plug-ins.
+
+    Returns
+    -------
+    The tally of the whole batch.
+
+    Raises
+    ------
+    BadLine
+        At the first bad line of a strict job.
+    InputError
+        If an input cannot be read or changes, or if no input contains a puzzle.
+    CannotWrite
+        If the output cannot be written.
+    RuleoutError
+        As raised by the executor.
+    """
+    reported: set[str] = set()
+    try:
+        if not sink.reached.complete:
+            progress.begin(sources, sink.reached.position, sink.reached.tally)
+            for position, answer in answers_from(job, sources, sink.reached.position, executor):
+                for fault in answer.faults:
+                    if fault not in reported:
+                        reported.add(fault)
+                        report(fault)
+                sink.write(answer, position, sink.reached.tally + answer.tally)
+                progress.advance(position, sink.reached.tally)
+                if answer.stopped is not None:
+                    raise BadLine(answer.stopped)
+            _refuse_nothing(sources, sink)
+            for source in sources:
+                if isinstance(source, File):
+                    source.refuse_change()
+        sink.finish()
+    except BaseException:
+        if sink.reached.tally.lines:
+            sink.stop()
+        else:
+            sink.discard()
+        raise
+    finally:
+        progress.end()
+    return sink.reached.tally
+
+
+def _refuse_nothing(sources: Sequence[Source], sink: Sink) -> None:
+    """Raise InputError, and leave no output, if there was no puzzle."""
+    reached = sink.reached
+    if reached.tally.puzzles:
+        return
+    sink.discard()
+    sizes = [source.size for source in sources if source.size is not None]
+    size = f" ({sum(sizes)} bytes)" if len(sizes) == len(sources) else ""
+    where = Location(file=sources[0].name if len(sources) == 1 else None)
+    raise InputError(f"no puzzle found{size}", where)

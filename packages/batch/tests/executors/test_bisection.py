@@ -1,0 +1,94 @@
+"""A line that kills its workers is found and fails alone."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleout_batch.answering.answer import Answer, Tally
+from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.executors.bisection import DEATHS, ChunkBisection
+from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition
+
+JOB = Job(Task.SOLVE, ("lines.txt",))
+
+
+def chunk_of(lines: int) -> Chunk:
+    return Chunk(LinePosition(0, 0, 100), b"".join(b"%d\n" % number for number in range(lines)), lines)
+
+
+def reply(piece: Chunk) -> Answer:
+    return Answer(piece.size, piece.data, Tally(unique=piece.lines), 0.5, (f"fault {piece.start.line}",))
+
+
+@given(st.integers(1, 40), st.sets(st.integers(0, 39)))
+def test_the_lines_that_kill_fail_and_all_others_are_answered(lines: int, deadly: set[int]) -> None:
+    chunk = chunk_of(lines)
+    deadly = {number for number in deadly if number < lines}
+    case, deaths = ChunkBisection(JOB, chunk), 0
+    while (piece := case.piece) is not None:
+        piece = piece.read()
+        if any(number in range(piece.start.line - 100, piece.after.line - 100) for number in deadly):
+            case.died("killed")
+            deaths += 1
+        else:
+            case.answered(reply(piece))
+    answer = case.answer()
+    assert answer.size == chunk.size
+    assert answer.checksum == zlib.crc32(answer.output)
+    assert answer.tally.lines == lines
+    assert answer.tally.failed == len(deadly)
+    expected = [
+        f"failed: lines.txt:{number + 101}: {DEATHS} workers died on it, the last one killed" if number in deadly
+        else str(number)
+        for number in range(lines)
+    ]  # fmt: skip
+    assert answer.output.decode().splitlines() == expected
+    assert deaths <= len(deadly) * (2 * lines.bit_length() + DEATHS)
+
+
+def test_a_worker_that_dies_now_and_then_costs_no_line() -> None:
+    case, turn = ChunkBisection(JOB, chunk_of(30)), 0
+    while (piece := case.piece) is not None:
+        turn += 1
+        if turn % DEATHS:
+            case.died("killed")
+        else:
+            case.answered(reply(piece.read()))
+    assert case.answer().tally == Tally(unique=30)
+
+
+def test_a_failed_line_is_a_record_in_json() -> None:
+    case = ChunkBisection(Job(Task.SOLVE, ("a", "b"), form=Form.JSON), chunk_of(1))
+    for _ in range(DEATHS):
+        case.died("killed by SIGKILL")
+    assert case.answer().output == (
+        b'{"file": "a", "line": 101, "failed": "a:101: 3 workers died on it, the last one killed by SIGKILL"}\n'
+    )
+
+
+def test_no_line_after_the_one_that_stops_a_strict_job_is_tried() -> None:
+    case = ChunkBisection(JOB, chunk_of(4))
+    case.died("killed")
+    piece = case.piece
+    assert piece is not None
+    case.answered(Answer(0, b"", Tally(), stopped="bad"))
+    assert case.piece is None
+    assert (case.answer().size, case.answer().stopped) == (0, "bad")
+
+
+def test_a_line_of_a_file_range_is_named_too(tmp_path: Path) -> None:
+    path = tmp_path / "lines.txt"
+    path.write_bytes(b"".join(b"%d\n" % number for number in range(10)))
+    case = ChunkBisection(JOB, FileRange(str(path), LinePosition(0, 4, 2), 8, 4))
+    while (piece := case.piece) is not None:
+        if b"5" in piece.read().data:
+            case.died("killed")
+        else:
+            case.answered(reply(piece.read()))
+    answer = case.answer()
+    assert answer.output == b"4\nfailed: lines.txt:6: 3 workers died on it, the last one killed\n"
+    assert answer.size == 4
