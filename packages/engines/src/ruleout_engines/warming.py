@@ -58,10 +58,10 @@ def use(engine: Engine) -> None:
 
 
 def classic() -> Layout:
-    """The classic puzzle's layout."""
-    import ruleout
+    """The layout of the classic puzzle."""
+    from ruleout.plugin import classic_grid
 
-    return ruleout.parse(PUZZLE.decode()).layout
+    return classic_grid()
 
 
 def _compiled() -> list[Engine]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
 
 from ruleout import Budget, Diagnosis, Engine, Layout, Puzzle, Registry, RuleoutError, Verdict, candidates, check, count
 from ruleout.plugin import CheckedEngine, SearchResult, describe_error, engine_for
@@ -124,14 +123,7 @@ def engine_of(job: Job, layout: Layout, registry: Registry) -> Engine:
     chosen = registry.engine(layout, job.engine)
     if registry.provider("engines", chosen.id).first_party:
         return chosen
-    return CheckedEngine(chosen, cast(Registry, _Lenient()), alone=True)
-
-
-class _Lenient:
-    """Stands for a registry that sets nothing aside."""
-
-    def disable_item(self, kind: str, name: str, message: str) -> None:
-        """Whoever asked hears of the failure."""
+    return CheckedEngine(chosen)
 
 
 def _by_layout(puzzles: Sequence[Puzzle]) -> dict[Layout, list[int]]:

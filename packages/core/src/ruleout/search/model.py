@@ -8,12 +8,12 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from ruleout.masks import cell_set
-from ruleout.model.constraints import Allowed, Constraint, Relation, Sum, Unit
+from ruleout.model.constraints import Allowed, Sum, Unit
 from ruleout.model.constraints.custom import Custom
 from ruleout.model.layout import Layout
 from ruleout.search.bounds import Bounds
 from ruleout.search.implied import implied_sums
+from ruleout.search.primitives import all_differ, is_difference, is_fillable
 from ruleout.search.tables import Table, sum_combinations
 
 
@@ -107,7 +107,7 @@ def _compiled(layout: Layout) -> Model:
         watch=watched(layout.size, groups),
         customs=tuple(each for each in layout.constraints if isinstance(each, Custom)),
         around=_around(layout, rules),
-        impossible=any(len(unit.cells) > min(layout.digits, len(set(unit.cells))) for unit in layout.units)
+        impossible=any(not is_fillable(unit, layout.digits) for unit in layout.units)
         or any(not each.cells and not each.holds(()) for each in layout.constraints),
     )
 
@@ -127,7 +127,7 @@ def _rules(layout: Layout) -> list[Rule]:
     tables: list[Rule] = []
     others: list[Rule] = []
     for constraint in layout.constraints:
-        if isinstance(constraint, Unit | Allowed) or _only_differs(constraint, layout.full):
+        if isinstance(constraint, Unit | Allowed) or is_difference(constraint, layout.full):
             continue
         table = _table(layout, constraint) if isinstance(constraint, Sum) else None
         if table is not None:
@@ -146,22 +146,10 @@ def _rules(layout: Layout) -> list[Rule]:
 
 def _table(layout: Layout, each: Sum) -> Table | None:
     """The sum as a table, where its cells all differ and the combinations are not too many."""
-    if each.weights is not None or not each.cells or len(set(each.cells)) != len(each.cells):
-        return None
-    cells = cell_set(each.cells)
-    if any(cells & ~layout.peer_sets[cell] & ~(1 << cell) for cell in each.cells):
+    if each.weights is not None or not each.cells or not all_differ(layout, each.cells):
         return None
     found = sum_combinations(layout.digits, len(each.cells), each.total)
     return None if found is None else Table(each.cells, found)
-
-
-def _only_differs(constraint: Constraint, full: int) -> bool:
-    """Whether *constraint* says no more than that two cells differ, which peers say already."""
-    return (
-        isinstance(constraint, Relation)
-        and constraint.a != constraint.b
-        and all(mask & full == full & ~(1 << bit) for bit, mask in enumerate(constraint.allowed))
-    )
 
 
 def _around(layout: Layout, rules: Iterable[Rule]) -> tuple[tuple[int, ...], ...]:

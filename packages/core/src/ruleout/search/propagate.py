@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ruleout.masks import bits
-from ruleout.search.clock import Clock
 from ruleout.search.model import PLACED, Model
+from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State
 
 
@@ -18,7 +18,7 @@ class Conflict(NamedTuple):
     group: tuple[int, ...] = ()
 
 
-def settle(model: Model, state: State, clock: Clock) -> Conflict | None:
+def settle(model: Model, state: State, remaining: RemainingBudget) -> Conflict | None:
     """Propagate everything, at the root of a search."""
     masks = state.masks
     if model.impossible:
@@ -26,33 +26,35 @@ def settle(model: Model, state: State, clock: Clock) -> Conflict | None:
     if 0 in masks:
         return Conflict(masks.index(0))
     lone = [cell for cell, mask in enumerate(masks) if not mask & (mask - 1)]
-    return propagate(model, state, clock, lone, model.full, (1 << len(model.rules)) - 1)
+    return propagate(model, state, remaining, lone, model.full, (1 << len(model.rules)) - 1)
 
 
-def ask_all(model: Model, state: State, clock: Clock) -> Conflict | None:
+def ask_all(model: Model, state: State, remaining: RemainingBudget) -> Conflict | None:
     """Ask every rule of a state that was propagated with others."""
-    return propagate(model, state, clock, [], 0, (1 << len(model.rules)) - 1)
+    return propagate(model, state, remaining, [], 0, (1 << len(model.rules)) - 1)
 
 
-def assume(model: Model, state: State, clock: Clock, cell: int, digit: int) -> Conflict | None:
+def assume(model: Model, state: State, remaining: RemainingBudget, cell: int, digit: int) -> Conflict | None:
     """Leave *cell* only the candidate *digit* (a mask with one bit) and propagate."""
     lost = state.masks[cell] ^ digit
     state.masks[cell] = digit
     share = model.share[cell]
     for bit in bits(lost):
         state.counts[bit] -= share
-    return propagate(model, state, clock, [cell], lost, model.watch[cell])
+    return propagate(model, state, remaining, [cell], lost, model.watch[cell])
 
 
-def remove(model: Model, state: State, clock: Clock, cell: int, digit: int) -> Conflict | None:
+def remove(model: Model, state: State, remaining: RemainingBudget, cell: int, digit: int) -> Conflict | None:
     """Take the candidate *digit* (a mask with one bit) from *cell*, which has others, and propagate."""
     mask = state.masks[cell] ^ digit
     state.masks[cell] = mask
     state.counts[digit.bit_length() - 1] -= model.share[cell]
-    return propagate(model, state, clock, [] if mask & (mask - 1) else [cell], digit, model.watch[cell])
+    return propagate(model, state, remaining, [] if mask & (mask - 1) else [cell], digit, model.watch[cell])
 
 
-def propagate(model: Model, state: State, clock: Clock, lone: list[int], changed: int, pending: int) -> Conflict | None:
+def propagate(
+    model: Model, state: State, remaining: RemainingBudget, lone: list[int], changed: int, pending: int
+) -> Conflict | None:
     """Draw conclusions until nothing changes; the first conflict met, or None.
 
     *lone* are cells with one candidate that their peers do not know of yet, *changed* is the mask of digits that
@@ -63,7 +65,7 @@ def propagate(model: Model, state: State, clock: Clock, lone: list[int], changed
     peers, share, watch, width = model.peers, model.share, model.watch, model.width
     guards, twos = model.guards, model.ones * 2
     while True:
-        clock.check()
+        remaining.check_time()
         while lone:
             cell = lone.pop()
             digit = masks[cell]

@@ -6,8 +6,8 @@ from collections.abc import Generator, Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from ruleout.plugin import Engine, Layout, SearchResult
-from ruleout_engines.auto.costs import Prices, pace
-from ruleout_engines.auto.relay import Leg
+from ruleout_engines.auto.costs import COMPILED, Prices, pace
+from ruleout_engines.auto.relay import Stage
 
 MANY = 32
 """Starts from which on lanes have company enough."""
@@ -63,9 +63,15 @@ class Choice:
     def note(self, layout: Layout, result: SearchResult) -> None:
         """Note that one more start was searched without a compiled engine."""
         nodes = result.nodes if result.engine == "python" else self._python_patience(layout)
-        for engine in ("lanes", "scalar"):
+        for engine in COMPILED:
             if engine in self._able_for(layout):
                 self._spent[engine] = self._spent.get(engine, 0.0) + pace(layout).seconds(1, nodes)
+
+    def warm(self) -> None:
+        """Warm all engines; the compiled ones cost nothing from then on."""
+        for engine in self._engines.values():
+            engine.warm()
+        self._ready.update(each for each in COMPILED if each in self._engines)
 
     def helper(self, layout: Layout) -> Engine | None:
         """The engine for what resists the others."""
@@ -79,46 +85,46 @@ class Choice:
         """Choices that a compiled search is given before its start is handed on."""
         return max(FEWEST, int(SHARE * pace(layout).clauses / pace(layout).compiled), PRODUCTIVE * limit)
 
-    def legs(self, layout: Layout, limit: int) -> Iterator[Leg]:
+    def stages(self, layout: Layout, limit: int) -> Iterator[Stage]:
         """Who tries one start, where no compiled engine is ready."""
         helper, engine = self.helper(layout), self._candidate(layout, 1)
         if helper is None and engine is None:
-            yield Leg(self._python)
+            yield Stage(self._python)
         elif helper is None or not self.is_heavy(layout):
-            yield Leg(self._python, max(self._python_patience(layout), PRODUCTIVE * limit if limit > 2 else 0))
+            yield Stage(self._python, max(self._python_patience(layout), PRODUCTIVE * limit if limit > 2 else 0))
         if helper is not None:
-            yield Leg(helper)
+            yield Stage(helper)
         elif engine is not None:
-            yield Leg(self._python, self._until_bought(layout, engine))
+            yield Stage(self._python, self._until_bought(layout, engine))
             self._ready.add(engine.id)
-            yield Leg(engine)
+            yield Stage(engine)
 
-    def enumeration(self, layout: Layout) -> Generator[Leg, int, None]:
-        """Who looks for all solutions of one start. Each leg is told how many solutions the last one came upon: whoever
+    def enumeration(self, layout: Layout) -> Generator[Stage, int, None]:
+        """Who looks for all solutions of one start. Each stage is told how many solutions the last one came upon: whoever
         finds them quickly may go on, and where there are few and far between clauses do better."""
         helper, engine = self.helper(layout), self._candidate(layout, 1)
         if helper is not None and self.is_heavy(layout):
-            yield Leg(helper)
+            yield Stage(helper)
             return
         if engine is None or engine.id not in self._ready:
             if helper is None and engine is None:
-                yield Leg(self._python)
+                yield Stage(self._python)
                 return
             nodes = self._python_patience(layout)
-            found = yield Leg(self._python, nodes)
+            found = yield Stage(self._python, nodes)
             if helper is not None and found * PRODUCTIVE < nodes:
-                yield Leg(helper)
+                yield Stage(helper)
                 return
-            yield Leg(self._python, None if engine is None else self._until_bought(layout, engine))
+            yield Stage(self._python, None if engine is None else self._until_bought(layout, engine))
         elif helper is not None:
             nodes = self.patience(layout, 2)
-            found = yield Leg(engine, nodes)
+            found = yield Stage(engine, nodes)
             if found * PRODUCTIVE < nodes:
-                yield Leg(helper)
+                yield Stage(helper)
                 return
         if engine is not None:
             self._ready.add(engine.id)
-            yield Leg(engine)
+            yield Stage(engine)
 
     @property
     def _python(self) -> Engine:

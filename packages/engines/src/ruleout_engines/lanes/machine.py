@@ -14,8 +14,7 @@ from io import BytesIO
 import numpy as np
 import numpy.typing as npt
 
-from ruleout.plugin import Budget, LineResults
-from ruleout_engines.lanes.clock import Expired
+from ruleout.plugin import Budget, Expired, LineResults
 from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.kernel import (
     DEPTH,
@@ -220,7 +219,8 @@ class _Results:
 
     def for_lines(self, solutions: bytes) -> LineResults:
         counts, complete, nodes = self._own
-        return LineResults(counts, complete, solutions, nodes)
+        guesses = array("q", (self.nodes - self.confirmed).tobytes())
+        return LineResults(counts, complete, solutions, nodes, guesses, "lanes")
 
 
 def _starts(characters: npt.NDArray[np.uint8], size: int) -> Ints:

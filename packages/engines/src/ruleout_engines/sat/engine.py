@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, OutOfBudget, SearchResult
-from ruleout_engines.primitives import obstacle
+from ruleout.plugin import Budget, Engine, Layout, OutOfBudget, SearchResult, primitives_problem
 
 if TYPE_CHECKING:
     from ruleout_engines.sat.shared import Shared
@@ -44,22 +43,20 @@ class SatEngine(Engine):
         """Layouts that come down to primitives, where python-sat is installed."""
         if find_spec("pysolvers") is None:
             return "python-sat is not installed: pip install 'ruleout-engines[sat]'"
-        return obstacle(layout)
+        return primitives_problem(layout)
 
-    def search_many(
-        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        if limit < 1:
-            raise ValueError(f"limit: found {limit}; expected 1 or more")
-        from ruleout.plugin import Clock, Expired
+        from ruleout.plugin import Expired, RemainingBudget
         from ruleout_engines.sat.solver import Spending
 
         for start in starts:
-            spent = Spending(Clock(budget, self._now))
+            spent = Spending(RemainingBudget(budget, self._now))
             found: list[tuple[int, ...]] = []
             complete = True
             try:
-                with closing(self._hunt(layout, _checked(layout, start), limit <= 2, spent)) as hunt:
+                with closing(self._hunt(layout, start, limit <= 2, spent)) as hunt:
                     for solution in hunt:
                         found.append(solution)
                         if len(found) == limit:
@@ -67,15 +64,15 @@ class SatEngine(Engine):
             except Expired:
                 complete = False
             exhausted = complete and len(found) < limit
-            nodes = spent.clock.nodes
+            nodes = spent.remaining.nodes
             yield SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
-        from ruleout.plugin import Clock, Expired
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+        from ruleout.plugin import Expired, RemainingBudget
         from ruleout_engines.sat.solver import Spending
 
         try:
-            yield from self._hunt(layout, _checked(layout, start), False, Spending(Clock(budget, self._now)))
+            yield from self._hunt(layout, start, False, Spending(RemainingBudget(budget, self._now)))
         except Expired:
             raise OutOfBudget from None
 
@@ -105,8 +102,7 @@ class SatEngine(Engine):
                     idle.append(shared)
         yield from hunt_alone(layout, start, spent, self._now, known)
 
-
-def _checked(layout: Layout, start: Sequence[int]) -> Sequence[int]:
-    if len(start) != layout.size:
-        raise ValueError(f"start: found {len(start)} masks; expected {layout.size}, one a cell")
-    return start
+    def warm(self) -> None:
+        """Import python-sat, if it is installed."""
+        if find_spec("pysolvers") is not None:
+            import ruleout_engines.sat.hunt  # noqa: F401

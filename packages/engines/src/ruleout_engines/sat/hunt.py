@@ -38,10 +38,10 @@ def hunt_alone(
     masks = _narrowed(layout, start, spent)
     if masks is None:
         return
-    encoding = encode(layout, masks, spent.clock.check)
+    encoding = encode(layout, masks, spent.remaining.check_time)
     if encoding.impossible:
         return
-    solver = Solver(encoding, now, spent.clock.check, PROBES_AFTER)
+    solver = Solver(encoding, now, spent.remaining.check_time, PROBES_AFTER)
     try:
         excluded = [encoding.other_than(solution, masks) for solution in known]
         while all(excluded):
@@ -63,7 +63,7 @@ def _narrowed(layout: Layout, start: Sequence[int], spent: Spending) -> Sequence
         return start
     model = model_of(layout)
     state = first_state(model, start)
-    return None if settle(model, state, spent.clock) is not None else state.masks
+    return None if settle(model, state, spent.remaining) is not None else state.masks
 
 
 def _range(each: Sum, digits: int) -> int:

@@ -26,8 +26,6 @@ def search_lines(
     signs = _signs(layout)
     if signs is None or not layout.visible:
         return None
-    if limit < 1:
-        raise ValueError(f"limit: found {limit}; expected 1 or more")
     masks = np.zeros(256, np.uint32)
     masks[list(signs)] = 1 << np.arange(layout.digits, dtype=np.uint32)
     masks[list(BLANKS)] = layout.full
@@ -35,7 +33,8 @@ def search_lines(
     begins, lengths = _lines(text)
     count = len(begins)
     counts = np.full(count, -1, np.int64)
-    complete, nodes = np.ones(count, np.int64), np.zeros(count, np.int64)
+    complete = np.ones(count, np.int64)
+    nodes, guesses = np.zeros(count, np.int64), np.zeros(count, np.int64)
     out = np.full((count, layout.visible + 1), ord("."), np.uint8)
     out[:, -1] = LINE_FEED
     shown = np.frombuffer(b"." + signs, np.uint8)
@@ -54,11 +53,12 @@ def search_lines(
                 counts[answered] = found
                 complete[answered] = results[:, 2]
                 nodes[answered] = results[:, 3]
+                guesses[answered] = results[:, 4]
                 # The first of each line's solutions stands behind all those of the lines before.
                 out[answered[found > 0], :-1] = shown[rows[(np.cumsum(found) - found)[found > 0]]]
     finally:
         search.close()
-    return LineResults(counts.tolist(), complete.tolist(), out.tobytes(), nodes.tolist())
+    return LineResults(counts.tolist(), complete.tolist(), out.tobytes(), nodes.tolist(), guesses.tolist(), "scalar")
 
 
 def _signs(layout: Layout) -> bytes | None:
