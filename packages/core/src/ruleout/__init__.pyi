@@ -1,10 +1,12 @@
+from ruleout.api.arrays import ArrayResult as ArrayResult
+from ruleout.api.arrays import solve_array as solve_array
 from ruleout.api.checking import check as check
 from ruleout.api.explaining import explain as explain
 from ruleout.api.explaining import explain_step as explain_step
 from ruleout.api.explaining import hint as hint
+from ruleout.api.result import Result as Result
 from ruleout.api.solving import Candidates as Candidates
 from ruleout.api.solving import Count as Count
-from ruleout.api.solving import Result as Result
 from ruleout.api.solving import candidates as candidates
 from ruleout.api.solving import count as count
 from ruleout.api.solving import solutions as solutions
@@ -15,6 +17,7 @@ from ruleout.api.texts import load_many as load_many
 from ruleout.api.texts import parse as parse
 from ruleout.api.texts import parse_many as parse_many
 from ruleout.api.texts import write as write
+from ruleout.api.warming import warm as warm
 from ruleout.discovery.discover import default_registry as default_registry
 from ruleout.discovery.discover import discover as discover
 from ruleout.discovery.discover import registry_of as registry_of

@@ -258,7 +258,7 @@ class Engine(ABC):
         """Return the result for one start; the arguments are those of ``search_many``."""
         return next(iter(self.search_many(layout, [start], limit, budget)))
 
-    def warm(self) -> None:
+    def warm(self) -> None:  # noqa: B027
         """Prepare whatever the first search of a process would have to wait for: compile, load caches, import.
 
         Called by :func:`ruleout.warm`. Engines without such a delay keep this method, which does nothing.
