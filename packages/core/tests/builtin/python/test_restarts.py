@@ -67,18 +67,13 @@ def test_puzzles_get_the_verdict_of_plain_enumeration(seed: int) -> None:
 
 
 def test_the_walks_do_restart(restarts: list[int]) -> None:
-    engine, draw = PythonEngine(), random.Random(7)
-    grid = classic_grid()
-    solution = engine.search(grid, [511] * 81, 1).solutions[0]
-    for _ in range(10):
-        start = [1 << digit - 1 if draw.random() < 0.3 else 511 for digit in solution]
+    most = 0
+    for seed in range(200):
+        draw = random.Random(seed)
         before = len(restarts)
-        result = engine.search(grid, start)
-        every = set(engine.search(grid, start, 3).solutions)
-        assert len(result.solutions) == min(2, len(every))
-        if len(restarts) - before > 3:
-            return
-    raise AssertionError("no search restarted")
+        PythonEngine().search(caged(draw), [draw.choice((15, 15, 15, draw.randrange(1, 16))) for _ in range(16)])
+        most = max(most, len(restarts) - before)
+    assert most > 1
 
 
 @pytest.mark.usefixtures("restarts")
