@@ -4,6 +4,7 @@ from ruleout.api.checking import check as check
 from ruleout.api.explaining import explain as explain
 from ruleout.api.explaining import explain_step as explain_step
 from ruleout.api.explaining import hint as hint
+from ruleout.api.many import solve_many as solve_many
 from ruleout.api.result import Result as Result
 from ruleout.api.solving import Candidates as Candidates
 from ruleout.api.solving import Count as Count
@@ -11,7 +12,6 @@ from ruleout.api.solving import candidates as candidates
 from ruleout.api.solving import count as count
 from ruleout.api.solving import solutions as solutions
 from ruleout.api.solving import solve as solve
-from ruleout.api.solving import solve_many as solve_many
 from ruleout.api.texts import load as load
 from ruleout.api.texts import load_many as load_many
 from ruleout.api.texts import parse as parse

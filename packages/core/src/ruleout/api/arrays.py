@@ -14,7 +14,7 @@ from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.errors import RuleoutError
 from ruleout.model.layout import Layout
-from ruleout.search.engine import UNLIMITED, Budget, Engine, LineResults
+from ruleout.search.engine import UNLIMITED, Budget, Engine, LineResults, check_limit
 
 if TYPE_CHECKING:
     import numpy as np
@@ -94,8 +94,7 @@ def solve_array(
         import numpy as np
     except ImportError:
         raise RuleoutError("solve_array needs NumPy, which is not installed: pip install numpy") from None
-    if limit < 1:
-        raise ValueError(f"limit: found {limit}; expected 1 or more")
+    check_limit(limit)
     digits = np.asarray(puzzles)
     if digits.ndim != 2:
         raise ValueError(f"puzzles: found an array of shape {digits.shape}; expected two dimensions, puzzles and cells")

@@ -203,7 +203,7 @@ class Engine(ABC):
             If an argument is invalid. An invalid start, and whatever *starts* raises, is raised when the results of
             all starts before it were given.
         """
-        _check_limit(limit)
+        check_limit(limit)
         _check_budget(budget)
         return self._in_order(layout, starts, limit, budget)
 
@@ -250,7 +250,7 @@ class Engine(ABC):
             None if the engine does not read text, does not read it for *layout*, or if the block is not worth it. Then
             use ``search_many``.
         """
-        _check_limit(limit)
+        check_limit(limit)
         _check_budget(budget)
         return self._search_lines(layout, block, limit, budget)
 
@@ -302,7 +302,8 @@ def _check_start(layout: Layout, start: Sequence[int]) -> None:
         raise ValueError(f"start: {found}; expected 0 to {layout.full}, one bit per digit")
 
 
-def _check_limit(limit: int) -> None:
+def check_limit(limit: int) -> None:
+    """Raise ValueError if a limit of solutions is below 1."""
     if limit < 1:
         raise ValueError(f"limit: found {limit}; expected 1 or more")
 

@@ -18,29 +18,28 @@ from ruleout.search.tables import Table, sum_combinations
 
 
 class Rule(Protocol):
-    """What is asked again whenever one of its cells loses a digit."""
+    """A constraint that is narrowed again whenever a candidate of one of its cells is removed."""
 
     @property
     def cells(self) -> tuple[int, ...]: ...
 
     def narrow(self, masks: Sequence[int]) -> Sequence[int]:
-        """What may stay of *masks*; a 0 says that nothing fits."""
+        """Return what remains of *masks*; a 0 means that nothing fits."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Model:
-    """What the search looks up, by cell.
+    """What the search looks up about a layout.
 
-    Houses are kept as counts. For each digit there is one int with a field of *width* bits for every house: how
-    many of its cells can hold the digit, plus ``PLACED`` once it is placed there. The highest bit of a field
-    is always set and guards its neighbour, so that one subtraction shows every house in which a digit has fewer
-    than so many places. *ones* has a 1 in every field, *guards* the highest bit; *share* has for each cell a 1
-    in the fields of its houses.
+    Houses are represented by counts. For each digit there is one int with a field of *width* bits per house: how many
+    cells of the house can hold the digit, plus ``PLACED`` once it is placed there. The highest bit of a field is always
+    set and keeps borrows from its neighbour, so that one subtraction finds all houses in which a digit has fewer than a
+    given number of places. *ones* has a 1 in every field, *guards* the highest bit; *share* has, per cell, a 1 in the
+    fields of its houses.
 
-    *rules* are all other constraints, asked through ``narrow``; ``groups[r]`` are the cells that rule r is about,
-    and ``watch[cell]`` has bit r set where the cell is one of them. *customs* are asked once more when every cell is
-    assigned. *around* names for each cell the cells of its units and rules, as often as they share one. *impossible*
-    says that no digits at all obey the layout.
+    *rules* are all other constraints; ``groups[r]`` are the cells of rule r, and bit r of ``watch[cell]`` is set if the
+    cell is one of them. *customs* are verified once more when every cell has a digit. *around* lists, per cell, the
+    cells of its units and rules, as often as they share one. *impossible* is true if no solution can exist.
     """
 
     size: int
@@ -63,13 +62,13 @@ class Model:
 
 
 PLACED = 2
-"""Added to a count when the digit is placed, so that it no longer looks like a digit with one place left."""
+"""Added to a count when the digit is placed, so that it is not taken for a digit with one place left."""
 
 _models: WeakKeyDictionary[Layout, Model] = WeakKeyDictionary()
 
 
 def model_of(layout: Layout) -> Model:
-    """The model of *layout*, compiled when it is first asked for."""
+    """Return the model of *layout*; it is compiled once."""
     model = _models.get(layout)
     if model is None:
         model = _models[layout] = _compiled(layout)
@@ -113,7 +112,7 @@ def _compiled(layout: Layout) -> Model:
 
 
 def watched(size: int, groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """For each of *size* cells the groups that it is in, group r as bit r."""
+    """Return, for each of *size* cells, the groups that contain it, group r as bit r."""
     watch = [0] * size
     for place, cells in enumerate(groups):
         for cell in cells:
@@ -122,8 +121,7 @@ def watched(size: int, groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def _rules(layout: Layout) -> list[Rule]:
-    """The constraints that peers, counts and ``allowed`` leave something of, and sums that follow; the cheap ones
-    first."""
+    """The constraints that peers, counts and ``allowed`` do not cover, and implied sums; the cheap ones first."""
     tables: list[Rule] = []
     others: list[Rule] = []
     for constraint in layout.constraints:
@@ -145,7 +143,7 @@ def _rules(layout: Layout) -> list[Rule]:
 
 
 def _table(layout: Layout, each: Sum) -> Table | None:
-    """The sum as a table, where its cells all differ and the combinations are not too many."""
+    """The sum as a table, or None if its cells may be equal or it has too many combinations."""
     if each.weights is not None or not each.cells or not all_differ(layout, each.cells):
         return None
     found = sum_combinations(layout.digits, len(each.cells), each.total)

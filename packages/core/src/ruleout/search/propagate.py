@@ -11,7 +11,7 @@ from ruleout.search.state import State
 
 
 class Conflict(NamedTuple):
-    """Why a state has no solution: *cell* was emptied by placing *placed*, or the cells of *group* cannot be filled."""
+    """Why a state has no solution: the cell *placed* took the last candidate of *cell*, or *group* cannot be filled."""
 
     cell: int = -1
     placed: int = -1
@@ -19,7 +19,7 @@ class Conflict(NamedTuple):
 
 
 def settle(model: Model, state: State, remaining: RemainingBudget) -> Conflict | None:
-    """Propagate everything, at the root of a search."""
+    """Propagate everything at the root of a search; return the first conflict, or None. Raises Expired."""
     masks = state.masks
     if model.impossible:
         return Conflict()
@@ -29,13 +29,13 @@ def settle(model: Model, state: State, remaining: RemainingBudget) -> Conflict |
     return propagate(model, state, remaining, lone, model.full, (1 << len(model.rules)) - 1)
 
 
-def ask_all(model: Model, state: State, remaining: RemainingBudget) -> Conflict | None:
-    """Ask every rule of a state that was propagated with others."""
+def narrow_all(model: Model, state: State, remaining: RemainingBudget) -> Conflict | None:
+    """Narrow by every rule, in a state that was propagated with other rules."""
     return propagate(model, state, remaining, [], 0, (1 << len(model.rules)) - 1)
 
 
 def assume(model: Model, state: State, remaining: RemainingBudget, cell: int, digit: int) -> Conflict | None:
-    """Leave *cell* only the candidate *digit* (a mask with one bit) and propagate."""
+    """Place *digit* (a mask with one bit) in *cell* and propagate."""
     lost = state.masks[cell] ^ digit
     state.masks[cell] = digit
     share = model.share[cell]
@@ -45,7 +45,7 @@ def assume(model: Model, state: State, remaining: RemainingBudget, cell: int, di
 
 
 def remove(model: Model, state: State, remaining: RemainingBudget, cell: int, digit: int) -> Conflict | None:
-    """Take the candidate *digit* (a mask with one bit) from *cell*, which has others, and propagate."""
+    """Remove the candidate *digit* (a mask with one bit) from *cell*, which has others, and propagate."""
     mask = state.masks[cell] ^ digit
     state.masks[cell] = mask
     state.counts[digit.bit_length() - 1] -= model.share[cell]
@@ -55,11 +55,11 @@ def remove(model: Model, state: State, remaining: RemainingBudget, cell: int, di
 def propagate(
     model: Model, state: State, remaining: RemainingBudget, lone: list[int], changed: int, pending: int
 ) -> Conflict | None:
-    """Draw conclusions until nothing changes; the first conflict met, or None.
+    """Propagate until nothing changes; return the first conflict, or None. Raises Expired.
 
-    *lone* are cells with one candidate that their peers do not know of yet, *changed* is the mask of digits that
-    lost a place, *pending* has bit r set where rule r must be asked again. The rules are asked to the end even when
-    every cell is assigned: only that shows whether the last digits obey them. Raises Expired.
+    *lone* are cells with one candidate that was not removed from their peers yet, *changed* is the mask of digits with
+    fewer places than before, and bit r of *pending* is set if rule r has to be narrowed again. Pending rules are
+    narrowed even if every cell has a digit, since only that verifies the last digits.
     """
     masks, counts = state.masks, state.counts
     peers, share, watch, width = model.peers, model.share, model.watch, model.width
@@ -115,9 +115,9 @@ def propagate(
             number = rule_bit.bit_length() - 1
             rule = model.rules[number]
             cells = rule.cells
-            asked = [masks[cell] for cell in cells]
-            kept = rule.narrow(asked)
-            if kept == asked:
+            before = [masks[cell] for cell in cells]
+            kept = rule.narrow(before)
+            if kept == before:
                 continue
             if 0 in kept:
                 return Conflict(group=model.groups[number])

@@ -9,7 +9,7 @@ from ruleout.builtin.python.probe import probe
 from ruleout.builtin.python.tighten import tightened
 from ruleout.builtin.python.weights import Weights
 from ruleout.search.model import Model
-from ruleout.search.propagate import Conflict, ask_all, assume, remove, settle
+from ruleout.search.propagate import Conflict, narrow_all, assume, remove, settle
 from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State, first_state
 
@@ -92,7 +92,9 @@ class Tree:
             if not probed and self._conflicts >= PROBE_AFTER:
                 probed = True
                 self.model = tightened(self.model)
-                if ask_all(self.model, root, self.remaining) is not None or not probe(self.model, root, self.remaining):
+                if narrow_all(self.model, root, self.remaining) is not None or not probe(
+                    self.model, root, self.remaining
+                ):
                     return
 
     def _walk(self, state: State, stop: int | None) -> Iterator[list[int]]:
