@@ -1,4 +1,4 @@
-"""The engine that hands every job to another one."""
+"""The engine that passes every job to another one."""
 
 from __future__ import annotations
 
@@ -29,11 +29,18 @@ PRICES = Prices()
 
 
 class AutoEngine(Engine):
-    """Any layout, searched by whichever engine suits it, the size of the job and what is installed.
+    """Searches any layout with the engine that suits it, the size of the job and what is installed.
 
-    *engines* are those to choose from, ``python`` among them; *prices* say how many seconds it takes before a compiled
-    one can begin; *now* is the clock that budgets of seconds are measured by. One budget covers all engines
-    that work on a start. Results carry the id of the engine that answered.
+    One budget covers all engines that search a start. Results carry the id of the engine that searched last.
+
+    Parameters
+    ----------
+    engines
+        The engines to choose from, ``python`` among them; by default those of this package and ``python``.
+    prices
+        How many seconds it takes before a compiled engine can begin.
+    now
+        The clock that budgets of seconds are measured by.
     """
 
     id = "auto"
@@ -50,7 +57,7 @@ class AutoEngine(Engine):
         self._now = now
 
     def supports(self, layout: Layout) -> str | None:
-        """None: ``python`` searches any layout."""
+        """Return None: ``python`` searches any layout."""
         return None
 
     def _search_many(
@@ -139,7 +146,7 @@ def _noting(items: Iterator[T], noted: deque[T]) -> Iterator[T]:
 
 
 def _installed(now: Callable[[], float]) -> list[Engine]:
-    """Every engine of the project. What they need may be missing: then they support nothing."""
+    """Every engine of the project. Those whose requirements are missing support nothing."""
     from ruleout_engines.lanes.engine import LanesEngine
     from ruleout_engines.sat.engine import SatEngine
     from ruleout_engines.scalar.engine import ScalarEngine
