@@ -57,10 +57,10 @@ def wrong(result: SearchResult, limit: int, budget: Budget) -> SearchResult:
 @pytest.mark.parametrize(
     ("engine", "complaint"),
     [
-        (Spoiled(always_unique), "says unique"),
-        (Spoiled(none_when_cut_short), "says none"),
+        (Spoiled(always_unique), "the verdict is unique"),
+        (Spoiled(none_when_cut_short), "the verdict is none"),
         (Spoiled(forgetful), "0 found"),
-        (Spoiled(wrong), "are no solutions"),
+        (Spoiled(wrong), "are not solutions"),
         (Spoiled(listed=lambda found: found[:-1]), "enumerates"),
         (Spoiled(listed=lambda found: found * 2), "enumerates"),
     ],

@@ -20,7 +20,7 @@ _until: ContextVar[float | None] = ContextVar("until", default=None)
 
 @contextmanager
 def deadline(until: float | None) -> Iterator[None]:
-    """Set the deadline *until* for the body of a ``with`` statement, in seconds of ``time.monotonic``; None for none."""
+    """Set the deadline *until* for a ``with`` block, in seconds of ``time.monotonic``; None: no limit."""
     token = _until.set(until)
     try:
         yield

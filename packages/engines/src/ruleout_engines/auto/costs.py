@@ -74,8 +74,8 @@ _paces: WeakKeyDictionary[Layout, Pace] = WeakKeyDictionary()
 def pace(layout: Layout) -> Pace:
     """Return how fast the engines are on *layout*, estimated from its cells and its constraints that are not units.
 
-    ``python`` goes through the whole board in each choice. A compiled search narrows only the rules of what changed, but
-    goes through all cells to choose one.
+    ``python`` goes through the whole board in each choice. A compiled search narrows only by the rules of what changed,
+    but goes through all cells to choose one.
     """
     found = _paces.get(layout)
     if found is None:

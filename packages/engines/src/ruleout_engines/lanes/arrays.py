@@ -1,4 +1,4 @@
-"""The search with NumPy arrays: many puzzles in step, for machines where nothing compiles.
+"""The search with NumPy arrays: many puzzles in step, for machines without Numba.
 
 Importing this module needs NumPy.
 """
@@ -37,7 +37,7 @@ class Batch:
         self._solutions: list[list[tuple[int, ...]]] = [[] for _ in range(count)]
 
     def run(self) -> Iterator[Found]:
-        """What each puzzle gave, in order, once all are done."""
+        """Yield what each puzzle gave, in order, once all are done."""
         running = np.arange(len(self._depth))
         while running.size:
             running = self._turn(running)

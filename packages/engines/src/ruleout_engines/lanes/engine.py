@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ruleout_engines.lanes.machine import Machine
 
 MOST_AT_ONCE = 4096
-"""Starts that are searched together; the first results come after 64."""
+"""Starts that are searched together, at most; the first block has 64."""
 
 
 def _houses() -> frozenset[frozenset[int]]:
@@ -40,10 +40,11 @@ HOUSES = _houses()
 
 
 class LanesEngine(Engine):
-    """Many classic 9x9 puzzles side by side, one to a lane of a vector register.
+    """Many classic 9x9 puzzles side by side, one per lane of a vector register.
 
-    Made for thousands of puzzles: a single one has no company, and the first of a process waits for the machine
-    code. Seconds of a budget count from when a puzzle gets its lane, with its company's share of the time included.
+    It is made for thousands of puzzles: a single one leaves most lanes empty, and the first search of a process loads
+    the machine code. The seconds of a budget count from when a puzzle gets its lane, and include the time spent on the
+    other lanes.
     """
 
     id = "lanes"
@@ -51,7 +52,7 @@ class LanesEngine(Engine):
     rank = -1
 
     def supports(self, layout: Layout) -> str | None:
-        """None for the 81 cells, nine digits and 27 houses of the classic puzzle, and nothing else."""
+        """Return None for the 81 cells, nine digits and 27 houses of the classic puzzle, and a reason for all else."""
         if layout.size != 81 or layout.visible != 81 or layout.digits != 9:
             return "only the classic puzzle of 81 cells and nine digits can be searched in lanes"
         if any(not isinstance(each, Unit) for each in layout.constraints):
@@ -114,7 +115,7 @@ class LanesEngine(Engine):
 
 
 def _search(chunk: Sequence[Sequence[int]], limit: int, budget: Budget) -> Iterator[Found]:
-    """What each start gave, by the way that this machine has."""
+    """What was found of each start, in the mode of this machine."""
     how = mode()
     if how == "ints":
         yield from (_walked(start, limit, budget) for start in chunk)

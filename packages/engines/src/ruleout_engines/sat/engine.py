@@ -1,4 +1,4 @@
-"""The engine that searches by clauses."""
+"""The engine that searches with a SAT solver."""
 
 from __future__ import annotations
 
@@ -21,13 +21,18 @@ their puzzles, and those that are hard need one of their own."""
 
 
 class SatEngine(Engine):
-    """Any layout as clauses, solved by CaDiCaL through python-sat.
+    """Searches any layout as a formula, with CaDiCaL through python-sat.
 
-    The first start of a layout gets a solver of its own. From the second one on, starts share a solver that the
-    layout was loaded into once; one that turns out to be hard gets its own again. Nodes are the decisions of the
-    solver, guesses the conflicts it met. With *shares* False every start has a solver of its own, so that no answer
-    depends on what was asked before. *now* is the clock that budgets of seconds are measured by. python-sat is imported
-    with the first search.
+    The first start of a layout gets a solver of its own. From the second one on, starts share a solver into which the
+    layout was loaded once; a hard one gets its own again. Nodes are the decisions of the solver, guesses its conflicts.
+    python-sat is imported with the first search.
+
+    Parameters
+    ----------
+    now
+        The clock that budgets of seconds are measured by.
+    shares
+        If False, every start has a solver of its own, so that no result depends on earlier searches.
     """
 
     id = "sat"
@@ -40,7 +45,7 @@ class SatEngine(Engine):
         self._shared: WeakKeyDictionary[Layout, list[Shared]] = WeakKeyDictionary()
 
     def supports(self, layout: Layout) -> str | None:
-        """Layouts that come down to primitives, where python-sat is installed."""
+        """Return None for layouts that come down to primitives, if python-sat is installed."""
         if find_spec("pysolvers") is None:
             return "python-sat is not installed: pip install 'ruleout-engines[sat]'"
         return primitives_problem(layout)
@@ -79,7 +84,7 @@ class SatEngine(Engine):
     def _hunt(
         self, layout: Layout, start: Sequence[int], few: bool, spent: Spending
     ) -> Generator[tuple[int, ...], None, None]:
-        """The solutions of one start. Where only *few* are wanted the layout's shared solver may be asked."""
+        """Yield the solutions of one start. If only a *few* are wanted, the layout's shared solver may be used."""
         from ruleout_engines.sat.hunt import TooHard, hunt_alone
         from ruleout_engines.sat.shared import Shared
 
@@ -89,7 +94,7 @@ class SatEngine(Engine):
             if idle is None:
                 self._shared[layout] = []
             else:
-                # Nobody else may ask it meanwhile: not another thread, nor whoever makes the starts.
+                # It must not be used meanwhile by another thread, or by the code that makes the starts.
                 shared = idle.pop() if idle else Shared(layout, self._now)
                 try:
                     for solution in shared.hunt(start, spent):

@@ -21,14 +21,19 @@ LARGEST = 10**12
 """The greatest weight or total of a sum."""
 
 BLOCK = 256
-"""Starts that are handed to the compiled search at a time, at most; the first ones go alone."""
+"""Starts that are passed to the compiled search at a time, at most; the first one goes alone."""
 
 
 class ScalarEngine(Engine):
     """Backtracking over any layout in machine code, compiled when it is first used.
 
-    The search of the ``python`` engine: weights, restarts and root probing where at most two solutions are asked for.
-    *now* is the clock that budgets of seconds are measured by. NumPy and Numba are imported with the first search.
+    The algorithm is that of the ``python`` engine: weights, with restarts and root probing if at most two solutions are
+    asked for. The documentation of engines lists the differences. The first search imports NumPy and Numba.
+
+    Parameters
+    ----------
+    now
+        The clock that budgets of seconds are measured by.
     """
 
     id = "scalar"
@@ -39,7 +44,7 @@ class ScalarEngine(Engine):
         self._now = now
 
     def supports(self, layout: Layout) -> str | None:
-        """Layouts of up to 25 digits that come down to primitives, where Numba is installed."""
+        """Return None for layouts of up to 25 digits that come down to primitives, if Numba is installed."""
         if layout.digits > MOST_DIGITS:
             return f"found {layout.digits} digits; expected at most {MOST_DIGITS}"
         if find_spec("numba") is None:
@@ -88,7 +93,7 @@ class ScalarEngine(Engine):
 
 
 def _beyond(layout: Layout) -> str | None:
-    """Why a sum of *layout* cannot be worked out in 64 bits, or None."""
+    """Why a sum of *layout* does not fit into 64 bits, or None."""
     for constraint in primitives(layout):
         if isinstance(constraint, Sum):
             for number in (constraint.total, *(constraint.weights or ())):

@@ -1,4 +1,4 @@
-"""Asking every small cell of the root what each of its candidates would lead to."""
+"""Probing: trying each candidate of the small cells of the root."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ SMALL = 3
 
 
 def probe(model: Model, root: State, remaining: RemainingBudget) -> bool:
-    """Narrow *root* in place to a fixpoint; whether it can still have a solution.
+    """Narrow *root* in place to a fixpoint; return whether it can still have a solution. Raises Expired.
 
-    For each small cell every candidate is assumed on a copy. One that leads to a conflict goes; what no survivor
-    keeps goes too, since one of them is true. Raises Expired.
+    For each small cell every candidate is tried on a copy. One that leads to a conflict is removed, and so is whatever
+    none of the others keeps, since one of them is true.
     """
     masks = root.masks
     again = True

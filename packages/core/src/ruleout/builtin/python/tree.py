@@ -9,7 +9,7 @@ from ruleout.builtin.python.probe import probe
 from ruleout.builtin.python.tighten import tightened
 from ruleout.builtin.python.weights import Weights
 from ruleout.search.model import Model
-from ruleout.search.propagate import Conflict, narrow_all, assume, remove, settle
+from ruleout.search.propagate import Conflict, assume, narrow_all, remove, settle
 from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State, first_state
 
