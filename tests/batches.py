@@ -57,7 +57,7 @@ class Quick(PythonEngine):
         super().__init__()
         self.blocks: list[bytes] = []
 
-    def search_lines(
+    def _search_lines(
         self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
     ) -> LineResults | None:
         self.blocks.append(block)

@@ -43,10 +43,10 @@ ENGINE = """
         def supports(self, layout):
             {supports}
 
-        def search_many(self, layout, starts, limit=2, budget=None):
+        def _search_many(self, layout, starts, limit=2, budget=None):
             {search}
 
-        def solutions(self, layout, start, budget=None):
+        def _solutions(self, layout, start, budget=None):
             raise ValueError("an odd engine")
 
     @hookimpl

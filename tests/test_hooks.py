@@ -113,12 +113,12 @@ class Constant(Engine):
     def supports(self, layout: Layout) -> str | None:
         return None if layout.size == 81 else "not 81 cells"
 
-    def search_many(
+    def _search_many(
         self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
     ) -> Iterator[SearchResult]:
         return (SearchResult(Verdict.NONE, (), True) for _ in starts)
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
         return iter(())
 
 

@@ -54,9 +54,9 @@ class Wrong(PythonEngine):
 
     id = "wrong"
 
-    def search_many(self, layout, starts, limit=2, budget=ruleout.UNLIMITED):  # type: ignore[no-untyped-def]
+    def _search_many(self, layout, starts, limit=2, budget=ruleout.UNLIMITED):  # type: ignore[no-untyped-def]
         last: SearchResult | None = None
-        for number, result in enumerate(super().search_many(layout, starts, limit, budget)):
+        for number, result in enumerate(super()._search_many(layout, starts, limit, budget)):
             yield last if last is not None and number % 10 == 9 else result
             last = result
 

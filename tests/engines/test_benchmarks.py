@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import ruleout
+from ruleout.plugin import PythonEngine
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 pytest.importorskip("pysat")
@@ -32,7 +33,7 @@ def dug(kind: str, count: int) -> list[dict[str, Any]]:
 def test_dug_puzzles_have_one_solution_and_need_every_given(kind: str) -> None:
     (document,) = dug(kind, 1)
     puzzle = ruleout.parse(json.dumps(document))
-    engine = ruleout.PythonEngine()
+    engine = PythonEngine()
     result = engine.search(puzzle.layout, puzzle.start)
     assert result.verdict is ruleout.Verdict.UNIQUE
     assert list(result.solutions[0]) == document["solution"]

@@ -14,7 +14,7 @@ from ruleout.plugin import PythonEngine
 class Fragile(PythonEngine):
     id, title, rank = "fragile", "Dies on puzzles that begin with two nines, and fails on two eights", -1
 
-    def search_many(self, layout, starts, limit=2, budget=None, **more):
+    def _search_many(self, layout, starts, limit=2, budget=None, **more):
         for start in starts:
             if tuple(start[:2]) == (256, 256):
                 os.kill(os.getpid(), signal.SIGKILL)

@@ -30,7 +30,7 @@ class Pretender(Engine):
     def supports(self, layout: Layout) -> str | None:
         return None
 
-    def search_many(
+    def _search_many(
         self, layout: Layout, starts: Sequence[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
     ) -> Iterator[SearchResult]:
         self.asked.append(f"search {limit}")
@@ -39,12 +39,12 @@ class Pretender(Engine):
             (place / "ruleout_engines.scalar.run.run-1.py311.nbi").touch()
         return iter(())
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
         self.asked.append("solutions")
         yield (1,)
         raise OutOfBudget
 
-    def search_lines(
+    def _search_lines(
         self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
     ) -> LineResults | None:
         self.asked.append("lines")

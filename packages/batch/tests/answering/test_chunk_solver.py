@@ -264,7 +264,7 @@ class Broken(PythonEngine):
 
     id, title, rank = "broken", "Broken", 200
 
-    def search_many(
+    def _search_many(
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
     ) -> Iterator[SearchResult]:  # type: ignore[override]
         for start in starts:
@@ -310,10 +310,10 @@ def test_an_engine_with_the_wrong_number_of_answers_is_not_used(
     spoil: Callable[[LineResults], LineResults], says: str
 ) -> None:
     class Spoilt(Quick):
-        def search_lines(
+        def _search_lines(
             self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
         ) -> LineResults | None:
-            found = super().search_lines(layout, block, limit, budget)
+            found = super()._search_lines(layout, block, limit, budget)
             assert found is not None
             return spoil(found)
 

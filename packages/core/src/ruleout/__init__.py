@@ -10,14 +10,18 @@ from ruleout.lazy import lazy_names
 __version__ = "0.1.0"
 
 NAMES = {
+    "ruleout.api.arrays": "ArrayResult solve_array",
     "ruleout.api.checking": "check",
     "ruleout.api.drawing": "draw",
     "ruleout.api.explaining": "explain explain_step hint hints",
     "ruleout.api.inputs": "PuzzleSource TextSource",
+    "ruleout.api.many": "solve_many",
     "ruleout.api.positions": "after_step as_position",
     "ruleout.api.records": "from_record to_record",
-    "ruleout.api.solving": "Candidates Count Result candidates count solutions solve solve_many",
+    "ruleout.api.result": "Result",
+    "ruleout.api.solving": "Candidates Count candidates count solutions solve",
     "ruleout.api.texts": "load load_many parse parse_many write",
+    "ruleout.api.warming": "warm",
     "ruleout.discovery.discover": "default_registry discover registry_of",
     "ruleout.discovery.faults": "Fault PluginConflict PluginError PluginWarning",
     "ruleout.discovery.registry": "Registry",

@@ -43,11 +43,14 @@ NAMES = {
     },
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",
-        "ruleout.search.clock": "Clock Expired",
-        "ruleout.search.engine": "UNLIMITED Budget Engine LineResults OutOfBudget SearchResult Verdict",
+        "ruleout.search.engine": "UNLIMITED Budget Engine LineResults OutOfBudget SearchResult Verdict verdict_of",
         "ruleout.search.implied": "MOST_HOUSES implied_sums",
         "ruleout.search.model": "model_of",
+        "ruleout.search.primitives": (
+            "NotPrimitive Primitive all_differ is_difference is_fillable merged_weights primitives primitives_problem"
+        ),
         "ruleout.search.propagate": "settle",
+        "ruleout.search.remaining": "Expired RemainingBudget",
         "ruleout.search.state": "first_state",
         "ruleout.search.tables": "sum_combinations",
     },

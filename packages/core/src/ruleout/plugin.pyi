@@ -102,8 +102,6 @@ from ruleout.reasoning.technique import has_houses as has_houses
 from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
-from ruleout.search.clock import Clock as Clock
-from ruleout.search.clock import Expired as Expired
 from ruleout.search.deadline import capped_by_deadline as capped_by_deadline
 from ruleout.search.engine import UNLIMITED as UNLIMITED
 from ruleout.search.engine import Budget as Budget
@@ -112,10 +110,21 @@ from ruleout.search.engine import LineResults as LineResults
 from ruleout.search.engine import OutOfBudget as OutOfBudget
 from ruleout.search.engine import SearchResult as SearchResult
 from ruleout.search.engine import Verdict as Verdict
+from ruleout.search.engine import verdict_of as verdict_of
 from ruleout.search.implied import MOST_HOUSES as MOST_HOUSES
 from ruleout.search.implied import implied_sums as implied_sums
 from ruleout.search.model import model_of as model_of
+from ruleout.search.primitives import NotPrimitive as NotPrimitive
+from ruleout.search.primitives import Primitive as Primitive
+from ruleout.search.primitives import all_differ as all_differ
+from ruleout.search.primitives import is_difference as is_difference
+from ruleout.search.primitives import is_fillable as is_fillable
+from ruleout.search.primitives import merged_weights as merged_weights
+from ruleout.search.primitives import primitives as primitives
+from ruleout.search.primitives import primitives_problem as primitives_problem
 from ruleout.search.propagate import settle as settle
+from ruleout.search.remaining import Expired as Expired
+from ruleout.search.remaining import RemainingBudget as RemainingBudget
 from ruleout.search.state import first_state as first_state
 from ruleout.search.tables import sum_combinations as sum_combinations
 

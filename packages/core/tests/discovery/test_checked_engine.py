@@ -48,12 +48,12 @@ class Lame(Engine):
     def supports(self, layout: Layout) -> str | None:
         return None
 
-    def search_many(
+    def _search_many(
         self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
     ) -> Iterator[SearchResult]:
         return self.spoil(iter(PYTHON.search_many(layout, starts, limit, budget)))
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
         return self.spoil(iter(PYTHON.solutions(layout, start, budget)))
 
 
@@ -129,7 +129,7 @@ def test_the_next_engine_goes_on_where_the_first_stopped(spoil: Any) -> None:
 
 
 def test_an_engine_that_says_nothing_is_passed_over() -> None:
-    with pytest.warns(PluginWarning, match="it answered fewer puzzles than it was given"):
+    with pytest.warns(PluginWarning, match="it gave fewer results than it was given puzzles"):
         assert solve(ONE, plugins=registry_with(silent)).verdict is Verdict.UNIQUE
 
 

@@ -56,10 +56,10 @@ class Search(Engine):
     def supports(self, layout: object) -> Any:
         return self.answer(layout)
 
-    def search_many(self, *arguments: object) -> Any:
+    def _search_many(self, *arguments: object) -> Any:
         return iter(())
 
-    def solutions(self, *arguments: object) -> Any:
+    def _solutions(self, *arguments: object) -> Any:
         return iter(())
 
 

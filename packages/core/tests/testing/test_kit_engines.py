@@ -22,14 +22,14 @@ class Spoiled(PythonEngine):
         self._result = result
         self._listed = listed
 
-    def search_many(
+    def _search_many(
         self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
     ) -> Iterator[SearchResult]:
-        for found in super().search_many(layout, starts, limit, budget):
+        for found in super()._search_many(layout, starts, limit, budget):
             yield self._result(found, limit, budget) if self._result else found
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
-        yield from self._listed(list(super().solutions(layout, start, budget)))  # type: ignore[misc]
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+        yield from self._listed(list(super()._solutions(layout, start, budget)))  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("engine", [PythonEngine(), PythonEngine("fewest-candidates")])
@@ -57,10 +57,10 @@ def wrong(result: SearchResult, limit: int, budget: Budget) -> SearchResult:
 @pytest.mark.parametrize(
     ("engine", "complaint"),
     [
-        (Spoiled(always_unique), "says unique"),
-        (Spoiled(none_when_cut_short), "says none"),
+        (Spoiled(always_unique), "the verdict is unique"),
+        (Spoiled(none_when_cut_short), "the verdict is none"),
         (Spoiled(forgetful), "0 found"),
-        (Spoiled(wrong), "are no solutions"),
+        (Spoiled(wrong), "are not solutions"),
         (Spoiled(listed=lambda found: found[:-1]), "enumerates"),
         (Spoiled(listed=lambda found: found * 2), "enumerates"),
     ],

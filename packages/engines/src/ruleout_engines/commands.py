@@ -9,7 +9,7 @@ from ruleout.plugin import hookimpl
 
 @hookimpl
 def ruleout_add_commands(app: typer.Typer) -> None:
-    """Add ``warm`` beneath ``ruleout engines``."""
+    """Add the command ``ruleout engines warm``."""
     engines = typer.Typer()
     engines.command("warm")(warm)
     app.add_typer(engines, name="engines")
@@ -39,5 +39,5 @@ def _is_terminal() -> bool:
 
 
 def _tell(message: str) -> None:
-    """Show *message* in place of the last one; an empty one takes it away."""
+    """Show *message* in place of the last one; an empty one removes it."""
     typer.echo(f"\r\x1b[K{message}", nl=False, err=True)

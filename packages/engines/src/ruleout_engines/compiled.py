@@ -1,9 +1,8 @@
-"""Compiling functions with Numba, and keeping what was compiled between runs.
+"""Compiling functions with Numba, and storing what was compiled between runs.
 
-Importing this module needs Numba: import it, and what uses it, only in a search. Numba's own cache looks at nothing but
-the file that a function stands in; here whatever changes in this package makes a new cache, and it lies in the user's
-folder, so that the installation may be read-only. None of this ever fails: where no folder can be written, functions
-are compiled in memory.
+Importing this module needs Numba: import it, and what uses it, only in a search. Numba's own cache depends on the file
+of the function alone; here any change in this package makes a new cache. It is in the user's folder, so that the
+installation may be read-only. None of this fails: if no folder can be written, functions are compiled in memory.
 """
 
 from __future__ import annotations
@@ -22,11 +21,10 @@ from ruleout_engines.folder import cache_folder
 
 
 def compiled(function: Callable[..., Any] | None = None, *, variant: str = "") -> Any:
-    """Decorator: *function* in machine code, compiled when first called with arguments of some types, then kept.
+    """Decorator: compile *function* to machine code when it is first called with arguments of some types, and store it.
 
-    No bounds are checked, division by zero gives what NumPy gives, and the interpreter's lock is let go meanwhile.
-    *variant* tells apart functions of one name that are made from the same lines (what they close over is not looked
-    at).
+    Bounds are not checked, division by zero gives what NumPy gives, and the interpreter's lock is released. *variant*
+    distinguishes functions that are made by the same lines of code with other values in their closures.
     """
     if function is None:
         return functools.partial(compiled, variant=variant)
@@ -44,7 +42,7 @@ def _in_plain_python() -> bool:
 
 
 class _Locator(_CacheLocator):  # type: ignore[misc]
-    """Where the functions of this package are kept. The folder stands for the sources, so there is no stamp."""
+    """Where compiled functions are stored. The folder's name depends on the sources, so there is no time stamp."""
 
     def __init__(self, function: Callable[..., Any], folder: Path, variant: str) -> None:
         self._py_file = function.__code__.co_filename
@@ -70,7 +68,7 @@ class _Impl(CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class _Cache(FunctionCache):  # type: ignore[misc]
-    """Numba's cache of one function in our folder; whatever goes wrong with it means that there is none."""
+    """Numba's cache of one function in our folder; any error means that there is no cache."""
 
     def __init__(self, function: Callable[..., Any], folder: Path, variant: str) -> None:
         self._impl_class = functools.partial(_Impl, folder=folder, variant=variant)
@@ -79,7 +77,7 @@ class _Cache(FunctionCache):  # type: ignore[misc]
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             return super().load_overload(sig, target_context)
-        except Exception:  # a file that was cut short or comes from elsewhere: compiled anew
+        except Exception:  # a file that was cut short or comes from elsewhere: compiled again
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:

@@ -1,4 +1,4 @@
-"""The folder that holds what was compiled, found without importing what compiles."""
+"""The folder for compiled functions, found without importing Numba."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from importlib import metadata
 from pathlib import Path
 
 FOLDER_VARIABLE = "RULEOUT_CACHE"
-"""The environment variable that names another folder for compiled functions; it may be one that can only be read."""
+"""The environment variable for another folder of compiled functions, which may be read-only."""
 
 
 def cache_folder() -> Path | None:
-    """The folder for what this version of the package has compiled, made where it can be; None where there is none.
+    """Return the folder for what this version of the package compiles, created if necessary; None if that fails.
 
-    It is the one that ``RULEOUT_CACHE`` names, else ``ruleout`` in the user's folder for caches. Below it, each version
-    and each state of the sources has a folder of its own.
+    It is in the folder that ``RULEOUT_CACHE`` names, else in ``ruleout`` in the user's cache folder. Each version and
+    each state of the sources has a folder of its own.
     """
     for parent in _parents():
         folder = parent / f"engines-{_version()}-{_source_hash()}"
@@ -57,7 +57,7 @@ def _version() -> str:
 
 @functools.cache
 def _source_hash() -> str:
-    """A hash of all sources of this package: a function's code is made by others than the one it is written in."""
+    """A hash of all sources of this package: functions are compiled into others, across files."""
     here = Path(__file__).parent
     found = hashlib.sha256()
     for path in sorted(here.rglob("*.py")):
@@ -66,6 +66,6 @@ def _source_hash() -> str:
 
 
 def holds(engine: str) -> bool:
-    """Whether something of the package *engine* was compiled before, so that it need only be loaded."""
+    """Return whether *engine* was compiled before, so that it only has to be loaded."""
     folder = cache_folder()
     return folder is not None and any(folder.glob(f"ruleout_engines.{engine}.*.nbi"))

@@ -1,4 +1,4 @@
-"""What this package brings. Loaded with every command: NumPy, Numba and python-sat are imported only in a search."""
+"""The plug-in of this package. It is loaded by every command; NumPy, Numba and python-sat are imported by searches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiling what the engines need ahead of the first search."""
+"""Compiling the engines before the first search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 
 
 class NotWarmed(Exception):
-    """Why nothing could be compiled, or nothing kept, and what would help."""
+    """Nothing could be compiled or stored; the message says why and what to do."""
 
 
 def warmed(
@@ -21,8 +21,16 @@ def warmed(
     engines: Iterable[Engine] | None = None,
     now: Callable[[], float] = time.perf_counter,
 ) -> Iterator[str]:
-    """Use every compiled engine once in every way, which compiles it and keeps it; a line about each, and one about
-    the folder. *tell* hears what is being worked on, and an empty text when it is done. Raises NotWarmed."""
+    """Use every compiled engine once in every way, which compiles and stores it.
+
+    Yields a line about each engine and one about the folder. *tell* is called with what is being done, and with an
+    empty text when that is finished.
+
+    Raises
+    ------
+    NotWarmed
+        If nothing can be compiled, or what was compiled cannot be stored.
+    """
     if find_spec("numba") is None:
         raise NotWarmed("there is nothing to compile without Numba: pip install 'ruleout-engines[numba]'")
     folder = cache_folder()
@@ -44,7 +52,7 @@ def warmed(
 
 
 def use(engine: Engine) -> None:
-    """Search a classic puzzle in each way that *engine* has."""
+    """Search a classic puzzle by each method of *engine*."""
     layout = classic()
     start = [layout.full] * layout.size
     for limit in (1, 2, 3):
@@ -58,14 +66,14 @@ def use(engine: Engine) -> None:
 
 
 def classic() -> Layout:
-    """The classic puzzle's layout."""
-    import ruleout
+    """The layout of the classic puzzle."""
+    from ruleout.plugin import classic_grid
 
-    return ruleout.parse(PUZZLE.decode()).layout
+    return classic_grid()
 
 
 def _compiled() -> list[Engine]:
-    """The engines that work in machine code here."""
+    """The engines that run as machine code here."""
     from ruleout_engines.lanes.engine import LanesEngine
     from ruleout_engines.lanes.modes import mode
     from ruleout_engines.scalar.engine import ScalarEngine

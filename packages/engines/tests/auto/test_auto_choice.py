@@ -62,7 +62,7 @@ class Noted(Engine):
     def supports(self, layout: Layout) -> str | None:
         return None if self.able else "not able"
 
-    def search_many(
+    def _search_many(
         self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
     ) -> Iterator[SearchResult]:
         for start in starts:
@@ -70,12 +70,12 @@ class Noted(Engine):
             self.budgets.append(budget)
             yield self.answer(start, limit, budget)
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
         self.starts.append(start)
         self.budgets.append(budget)
         yield from PYTHON.solutions(layout, start, budget)
 
-    def search_lines(
+    def _search_lines(
         self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
     ) -> LineResults | None:
         self.blocks.append(block)

@@ -12,11 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout.plugin import Layout, PythonEngine
+from ruleout.plugin import Budget, Expired, Layout, PythonEngine, RemainingBudget
 from ruleout_engines.lanes import algebra
 from ruleout_engines.lanes.algebra import ALL, Swept, sweep
 from ruleout_engines.lanes.branching import choice
-from ruleout_engines.lanes.clock import Expired, Stop
 from ruleout_engines.lanes.ints import Walk
 from ruleout_engines.lanes.words import digits_of, masks_of, words_of
 
@@ -127,7 +126,10 @@ def disagreements(layout: Layout, starts: list[list[int]]) -> int:
     wrong = 0
     for start in starts:
         expected = PythonEngine(branching="fewest-candidates").search(layout, start, limit=6).solutions
-        found = [digits_of(words) for words in islice(Walk(words_of(start), Stop(2000, None)).solutions(), 6)]
+        found = [
+            digits_of(words)
+            for words in islice(Walk(words_of(start), RemainingBudget(Budget(nodes=2000))).solutions(), 6)
+        ]
         wrong += len(found) != len(expected) or (len(found) < 6 and set(found) != set(expected))
     return wrong
 

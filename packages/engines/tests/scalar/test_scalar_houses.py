@@ -16,11 +16,11 @@ from ruleout_engines.scalar.choose import heaviest
 from ruleout_engines.scalar.engine import ScalarEngine
 from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.propagate import propagate
+from ruleout_engines.scalar.removal import remove
 from ruleout_engines.scalar.run import begin
 from ruleout_engines.scalar.sharing import crossings_of, houses_of, others_of, places_of, widest_of
 from ruleout_engines.scalar.state import CAUSE, CHOSEN, CONFLICTS, EMPTIED, EXHAUSTED, RULE, Room
-from ruleout_engines.scalar.take import take
-from ruleout_engines.scalar.weights import GROWTH, learn
+from ruleout_engines.scalar.weights import GROWTH, add_weights
 
 ENGINE = ScalarEngine()
 CLASSIC = classic_grid(9, (3, 3))
@@ -35,18 +35,18 @@ def load(topology: Any, state: Any, starts: int) -> Any:
 @njit
 def lose_and_follow(topology: Any, state: Any, cell: int, digits: int) -> Any:
     if digits:
-        take(topology, state, 0, cell, digits)
+        remove(topology, state, 0, cell, digits)
     return propagate(topology, state, 0)
 
 
 @njit
-def only_take(topology: Any, state: Any, cell: int, digits: int) -> Any:
-    take(topology, state, 0, cell, digits)
+def only_remove(topology: Any, state: Any, cell: int, digits: int) -> Any:
+    remove(topology, state, 0, cell, digits)
 
 
 @njit
 def learn_of_it(topology: Any, state: Any) -> Any:
-    learn(topology, state)
+    add_weights(topology, state)
 
 
 @njit
@@ -181,7 +181,7 @@ def test_a_digit_without_a_place_is_a_conflict() -> None:
     topology = prepared(CLASSIC).packed.topology
     room = loaded(CLASSIC, [511] * 3 + [511 & ~0b1] * 6 + [511] * 72)
     assert lose_and_follow(topology, room.state, 0, 1)
-    only_take(topology, room.state, 1, 1)
+    only_remove(topology, room.state, 1, 1)
     assert not lose_and_follow(topology, room.state, 2, 1)
     assert room.counts[EMPTIED] == -1
     assert room.counts[CAUSE] in (1, 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
 
 from ruleout import Budget, Diagnosis, Engine, Layout, Puzzle, Registry, RuleoutError, Verdict, candidates, check, count
 from ruleout.plugin import CheckedEngine, SearchResult, describe_error, engine_for, limit_reached
@@ -128,14 +127,7 @@ def engine_of(job: Job, layout: Layout, registry: Registry) -> Engine:
     chosen = registry.engine(layout, job.engine)
     if registry.provider("engines", chosen.id).first_party:
         return chosen
-    return CheckedEngine(chosen, cast(Registry, _NothingDisabled()), alone=True)
-
-
-class _NothingDisabled:
-    """Takes the place of a registry and disables nothing."""
-
-    def disable_item(self, kind: str, name: str, message: str) -> None:
-        """Do nothing: the error is raised as well."""
+    return CheckedEngine(chosen)
 
 
 def _by_layout(puzzles: Sequence[Puzzle]) -> dict[Layout, list[int]]:

@@ -35,12 +35,12 @@ from ruleout.plugin import PythonEngine, hookimpl
 class Marked(PythonEngine):
     rank = -1
 
-    def search_many(self, layout, starts, limit=2, budget=None):
+    def _search_many(self, layout, starts, limit=2, budget=None):
         starts = list(starts)
         for start in starts:
             if start[0] in (1, 2, 4, 8):
                 self.meet()
-        yield from super().search_many(layout, starts, limit)
+        yield from super()._search_many(layout, iter(starts), limit, budget)
 
 
 class Deadly(Marked):

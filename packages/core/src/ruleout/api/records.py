@@ -15,7 +15,8 @@ import attrs
 from ruleout.api.explaining import explain_step
 from ruleout.api.positions import current_document
 from ruleout.api.record_parts import Record, Subject, cell_names, constraint_record, pairs, step_record
-from ruleout.api.solving import Candidates, Count, Result
+from ruleout.api.result import Result
+from ruleout.api.solving import Candidates, Count
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, quoted

@@ -1,4 +1,4 @@
-"""Searching: solutions, how many there are, and which candidates occur in them."""
+"""Solutions of one puzzle, how many there are, and which candidates occur in them."""
 
 from __future__ import annotations
 
@@ -8,81 +8,33 @@ from itertools import groupby
 
 import attrs
 
-from ruleout.api.inputs import PuzzleSource, checked_registry, puzzles_in
+from ruleout.api.inputs import PuzzleSource, checked_registry
+from ruleout.api.result import Result
 from ruleout.api.texts import puzzle_of
 from ruleout.discovery.checked_engine import engine_for
 from ruleout.discovery.registry import Registry
 from ruleout.masks import digits_of
-from ruleout.model.grid_text import grid_text
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
-from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
+from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, check_limit
 
 COUNT_LIMIT = 10_000
-"""How many solutions are counted where no limit is given."""
-
-
-@attrs.frozen
-class Result:
-    """What solving found. ``str(result)`` is the solution as a grid; a result is neither true nor false.
-
-    Attributes
-    ----------
-    puzzle
-        The puzzle that was solved.
-    verdict
-        None, unique, several or, if the budget ran out before it was known, unknown. With limit 1 a solution that was
-        found leaves the verdict unknown, since no second one was searched for.
-    solutions
-        One digit per visible cell, row by row; at most as many solutions as the limit.
-    engine
-        The id of the engine that found them.
-    complete
-        False if the budget ran out.
-    nodes
-        How many choices the search made.
-    guesses
-        How many of these were refuted or still open.
-    """
-
-    puzzle: Puzzle
-    verdict: Verdict
-    solutions: tuple[tuple[int, ...], ...]
-    engine: str
-    complete: bool
-    nodes: int
-    guesses: int
-
-    def __repr__(self) -> str:
-        count = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)} found"
-        return f"<Result: {self.verdict}, {count} by {self.engine}{'' if self.complete else ', out of budget'}>"
-
-    def __str__(self) -> str:
-        if not self.solutions:
-            return "no solution" if self.verdict is Verdict.NONE else "no solution found before the budget ran out"
-        layout = self.puzzle.layout
-        grid = grid_text(layout, [layout.show(digit) for digit in self.solutions[0]])
-        if self.verdict is Verdict.UNIQUE:
-            return grid
-        several = self.verdict is Verdict.SEVERAL
-        return f"{'several solutions; the first' if several else 'one solution found; there may be more'}:\n{grid}"
-
-    def __bool__(self) -> bool:
-        raise TypeError(
-            "a Result is neither true nor false; compare its verdict, as in result.verdict == 'unique', or look at "
-            "result.solution, which is None if there is not exactly one"
-        )
-
-    @property
-    def solution(self) -> tuple[int, ...] | None:
-        """The one solution, one digit per visible cell, row by row; None if it is not known that there is exactly
-        one."""
-        return self.solutions[0] if self.verdict is Verdict.UNIQUE else None
+"""How many solutions are counted if no limit is given."""
 
 
 @attrs.frozen
 class Count:
-    """How many solutions there are: exactly *number*, or at least that many where *exact* is False."""
+    """How many solutions there are.
+
+    Attributes
+    ----------
+    number
+        The solutions that were counted.
+    exact
+        Whether these are all; if not, there may be more.
+    complete
+        False if the budget ran out.
+    """
 
     number: int
     exact: bool
@@ -91,9 +43,16 @@ class Count:
 
 @attrs.frozen
 class Candidates:
-    """The digits that each cell (hidden ones included) holds in some solution, as masks.
+    """The digits that each cell holds in some solution.
 
-    Where *complete* is False the budget ran out, and *masks* hold all that were not refuted.
+    Attributes
+    ----------
+    puzzle
+        The puzzle that was searched.
+    masks
+        One mask per cell, hidden cells included.
+    complete
+        False if the budget ran out; then the masks hold all digits that were not refuted.
     """
 
     puzzle: Puzzle
@@ -101,7 +60,7 @@ class Candidates:
     complete: bool
 
     def digits(self, cell: int) -> tuple[int, ...]:
-        """The digits of *cell*, ascending."""
+        """Return the digits of *cell*, ascending."""
         return digits_of(self.masks[cell])
 
 
@@ -113,43 +72,48 @@ def solve(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Result:
-    """Find up to *limit* solutions; 2 is enough to tell none, one and several apart.
+    """Return the solutions of a puzzle, at most *limit*, and whether there are more.
 
-    *engine* is the id of one, or an engine; where it is not given, the highest in rank that supports the puzzle. Raises
-    InputError where *puzzle* is a text that is not right, UnknownName or Unsupported where *engine* is not there or
-    cannot search it, and ValueError on a limit below 1.
+    Parameters
+    ----------
+    puzzle
+        A puzzle, a document, or the text of one in any format that is installed.
+    limit
+        The number of solutions at which to stop: 2 proves or refutes that there is only one.
+    engine
+        An engine or the id of one; by default the one with the highest rank that supports the puzzle.
+    budget
+        What the search may spend.
+    plugins
+        The plug-ins to use; by default all that are installed.
+
+    Raises
+    ------
+    InputError
+        If the text or document is not exactly one puzzle.
+    UnknownName, Unsupported
+        If there is no such engine, or it cannot search the puzzle.
     """
-    return next(solve_many([puzzle], limit=limit, engine=engine, budget=budget, plugins=plugins))
+    check_limit(limit)
+    return next(solve_one_by_one([puzzle], checked_registry(plugins, engine, budget), engine, limit, budget))
 
 
-def solve_many(
-    puzzles: Iterable[PuzzleSource],
-    *,
-    limit: int = 2,
-    engine: str | Engine | None = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
+def solve_one_by_one(
+    puzzles: Iterable[PuzzleSource], registry: Registry, engine: str | Engine | None, limit: int, budget: Budget
 ) -> Iterator[Result]:
-    """One result for each puzzle, in order, as they are found. The budget holds for each puzzle on its own.
-
-    Puzzles that follow each other on the same layout go to the engine in one call. Raises what :func:`solve` raises,
-    when the turn of the puzzle comes.
-    """
-    if limit < 1:
-        raise ValueError(f"limit: found {limit}; expected 1 or more")
-    registry = checked_registry(plugins, engine, budget)
-    subjects = (puzzle_of(each, registry) for each in puzzles_in(puzzles))
-    for layout, group in groupby(subjects, key=lambda subject: subject.layout):
+    """Yield the result of each puzzle; neighbours of one layout go to the engine in one call."""
+    built = (puzzle_of(each, registry) for each in puzzles)
+    for layout, group in groupby(built, key=lambda puzzle: puzzle.layout):
         chosen = engine_for(engine, layout, registry)
-        handed: deque[Puzzle] = deque()
-        for result in chosen.search_many(layout, _starts(group, handed), limit, budget):
-            yield _result(handed.popleft(), result, chosen)
+        pending: deque[Puzzle] = deque()
+        for found in chosen.search_many(layout, _starts(group, pending), limit, budget):
+            yield _result(pending.popleft(), found, chosen)
 
 
-def _starts(group: Iterator[Puzzle], handed: deque[Puzzle]) -> Iterator[tuple[int, ...]]:
-    """The start of each puzzle, which is put into *handed* as its start is asked for."""
-    for puzzle in group:
-        handed.append(puzzle)
+def _starts(puzzles: Iterator[Puzzle], pending: deque[Puzzle]) -> Iterator[tuple[int, ...]]:
+    """Yield the start of each puzzle, and append the puzzle to *pending* as its start is taken."""
+    for puzzle in puzzles:
+        pending.append(puzzle)
         yield puzzle.start
 
 
@@ -165,9 +129,16 @@ def solutions(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Iterator[tuple[int, ...]]:
-    """All solutions, each once, as they are found: one digit for each visible cell, row by row.
+    """Yield all solutions, each once, as they are found: one digit per visible cell, row by row.
 
-    Raises OutOfBudget where the budget runs out first, and what :func:`solve` raises.
+    The parameters are those of :func:`solve`.
+
+    Raises
+    ------
+    OutOfBudget
+        If the budget runs out first.
+    InputError, UnknownName, Unsupported
+        As for :func:`solve`.
     """
     registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)
@@ -182,9 +153,11 @@ def count(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Count:
-    """How many solutions there are, counted up to *limit*. Raises what :func:`solve` raises."""
-    if limit < 1:
-        raise ValueError(f"limit: found {limit}; expected 1 or more")
+    """Return how many solutions there are, counted up to *limit*.
+
+    The other parameters, and the errors, are those of :func:`solve`.
+    """
+    check_limit(limit)
     registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)
     chosen = engine_for(engine, subject.layout, registry)
@@ -206,9 +179,9 @@ def candidates(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Candidates:
-    """Which candidates occur in some solution, without going through all solutions.
+    """Return the candidates that occur in some solution, without enumerating all solutions.
 
-    Raises what :func:`solve` raises.
+    The parameters and the errors are those of :func:`solve`; the budget holds for all searches together.
     """
     registry = checked_registry(plugins, engine, budget)
     subject = puzzle_of(puzzle, registry)

@@ -1,87 +1,124 @@
-"""Engines of third parties, whose answers are not taken on trust."""
+"""Engines of third parties, whose results are verified."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from ruleout.discovery.faults import describe_error
 from ruleout.discovery.registry import Registry
 from ruleout.errors import RuleoutError
 from ruleout.masks import digit_mask
 from ruleout.model.layout import Layout
-from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, Verdict
+from ruleout.search.engine import Budget, Engine, OutOfBudget, SearchResult, Verdict
 
 ON_PURPOSE = (KeyboardInterrupt, GeneratorExit, RuleoutError, OutOfBudget)
+"""What a working engine may raise."""
+
+Replace = Callable[[Engine, BaseException], Engine]
+"""Given an engine that failed and its error: returns the engine that continues, or raises."""
 
 
 def engine_for(engine: str | Engine | None, layout: Layout, registry: Registry) -> Engine:
-    """The engine called *engine*, or the one that the registry takes for *layout*; watched, if a third party's."""
+    """Return the engine that searches *layout*.
+
+    Parameters
+    ----------
+    engine
+        An engine, the id of one, or None for the one with the highest rank that supports the layout.
+    layout, registry
+        What is searched, and where engines are looked up.
+
+    Returns
+    -------
+    Engine
+        An engine of a third party comes as a :class:`CheckedEngine`. If it fails, the registry disables it; the next
+        engine that supports the layout continues, unless this one was selected by id.
+
+    Raises
+    ------
+    UnknownName
+        If there is no engine of that id.
+    Unsupported
+        If no engine, or not this one, can search the layout.
+    """
     if isinstance(engine, Engine):
         return engine
     chosen = registry.engine(layout, engine)
     if registry.provider("engines", chosen.id).first_party:
         return chosen
-    return CheckedEngine(chosen, registry, alone=engine is not None)
+
+    def replace(failed: Engine, error: BaseException) -> Engine:
+        registry.disable_item("engines", failed.id, describe_error(error))
+        return registry.engine(layout) if engine is None else no_replacement(failed, error)
+
+    return CheckedEngine(chosen, replace)
+
+
+def no_replacement(failed: Engine, error: BaseException) -> Engine:
+    """Raise the RuleoutError that *failed* cannot be replaced."""
+    raise RuleoutError(f"engine {failed.id} failed: {describe_error(error)}") from error
 
 
 class CheckedEngine(Engine):
-    """An engine that is set aside when it raises, answers too little or answers what cannot be: a solution that is
-    none, or a verdict that does not go with the solutions. The next one that supports the layout then goes on where
-    it stopped. With *alone* there is no next one."""
+    """An engine whose results are verified: solutions against the constraints, verdicts against the solutions.
 
-    title = "Watched"
+    It fails if it raises, gives too few results, or gives one that cannot be right.
 
-    def __init__(self, engine: Engine, registry: Registry, *, alone: bool) -> None:
+    Parameters
+    ----------
+    engine
+        The engine to verify.
+    replace
+        Called with the engine and its error when it fails. It returns the engine that continues with the start that
+        has no result yet, or raises; by default it raises RuleoutError.
+    """
+
+    title = "Checked"
+
+    def __init__(self, engine: Engine, replace: Replace = no_replacement) -> None:
         self._engine = engine
-        self._registry = registry
-        self._alone = alone
+        self._replace = replace
 
     @property
     def id(self) -> str:  # type: ignore[override]
-        """The id of the engine that is answering now."""
+        """The id of the engine that is searching now."""
         return self._engine.id
 
     def supports(self, layout: Layout) -> str | None:
+        """Return what the engine returns."""
         return self._engine.supports(layout)
 
-    def search_many(
-        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
-    ) -> Iterator[SearchResult]:
-        waiting = iter(starts)
-        handed: deque[Sequence[int]] = deque()
-        outside: list[BaseException] = []
+    def warm(self) -> None:
+        """Warm the engine."""
+        self._engine.warm()
 
-        def fed() -> Iterator[Sequence[int]]:
-            yield from tuple(handed)
-            while True:
-                try:
-                    start = next(waiting, None)
-                except BaseException as error:
-                    outside.append(error)
-                    raise
-                if start is None:
-                    return
-                handed.append(start)
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
+    ) -> Iterator[SearchResult]:
+        pending: deque[Sequence[int]] = deque()
+
+        def noted() -> Iterator[Sequence[int]]:
+            yield from tuple(pending)
+            for start in starts:
+                pending.append(start)
                 yield start
 
         while True:
             try:
-                for result in self._engine.search_many(layout, fed(), limit, budget):
-                    check_result(result, layout, handed[0])
-                    handed.popleft()
+                for result in self._engine.search_many(layout, noted(), limit, budget):
+                    check_result(result, layout, pending[0])
+                    pending.popleft()
                     yield result
-                if not handed and next(fed(), None) is None:
+                if not pending and next(noted(), None) is None:
                     return
-                raise ValueError("it answered fewer puzzles than it was given")
+                raise ValueError("it gave fewer results than it was given puzzles")
             except ON_PURPOSE:
                 raise
             except BaseException as error:
-                if outside:
-                    raise
-                self._go_on(layout, error)
+                self._fail(error)
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
         found: set[tuple[int, ...]] = set()
         while True:
             try:
@@ -94,14 +131,10 @@ class CheckedEngine(Engine):
             except ON_PURPOSE:
                 raise
             except BaseException as error:
-                self._go_on(layout, error)
+                self._fail(error)
 
-    def _go_on(self, layout: Layout, error: BaseException) -> None:
-        """With the next engine."""
-        self._registry.disable_item("engines", self.id, describe_error(error))
-        if self._alone:
-            raise RuleoutError(f"engine {self.id} failed: {describe_error(error)}") from error
-        self._engine = self._registry.engine(layout)
+    def _fail(self, error: BaseException) -> None:
+        self._engine = self._replace(self._engine, error)
 
 
 VERDICTS = (
@@ -109,29 +142,32 @@ VERDICTS = (
     frozenset({Verdict.UNIQUE, Verdict.UNKNOWN}),
     frozenset({Verdict.SEVERAL}),
 )
-"""The verdicts that go with no solution, with one, and with two or more."""
+"""The verdicts that are possible with no solution, with one, and with two or more."""
 
 
 def check_result(result: SearchResult, layout: Layout, start: Sequence[int]) -> None:
-    """Raises where a solution is none or came before, and where the verdict does not go with their number."""
+    """Raise ValueError if a solution is wrong or occurs twice, or if the verdict does not match their number."""
     for solution in result.solutions:
         check_solution(solution, layout, start)
     count = len(result.solutions)
     if len(set(result.solutions)) != count:
-        raise ValueError("a solution comes twice")
+        raise ValueError("a solution occurs twice")
     if result.verdict not in VERDICTS[min(count, 2)]:
         raise ValueError(f"the verdict is {result.verdict}, with {count} solutions")
 
 
 def check_solution(solution: Sequence[int], layout: Layout, start: Sequence[int]) -> None:
-    """Raises where a solution holds what its cell may not, or breaks a constraint whose cells are all visible."""
+    """Raise ValueError if a solution is not one.
+
+    Constraints that involve hidden cells are not checked, since a solution does not show these.
+    """
     if len(solution) != layout.visible:
-        raise ValueError(f"a solution has {len(solution)} digits; expected {layout.visible}, one a visible cell")
+        raise ValueError(f"a solution has {len(solution)} digits; expected {layout.visible}, one per visible cell")
     for cell, digit in enumerate(solution):
         if not digit_mask(digit) & start[cell]:
-            raise ValueError(f"a solution holds {digit} in {layout.names[cell]}, which cannot")
+            raise ValueError(f"a solution holds {digit} in {layout.names[cell]}, which is not one of its candidates")
     for constraint in layout.constraints:
         if all(cell < layout.visible for cell in constraint.cells) and not constraint.holds(
             [solution[cell] for cell in constraint.cells]
         ):
-            raise ValueError(f"a solution breaks {constraint.label}")
+            raise ValueError(f"a solution violates {constraint.label}")

@@ -1,14 +1,15 @@
-"""What any engine may use: it knows constraints and masks, no variant and no plug-in.
+"""What every engine may use: it knows constraints and masks, but no variant and no plug-in.
 
-| module | holds |
+| module | contains |
 |---|---|
-| engine | what an engine is asked and what it answers |
-| deadline | the moment by which an answer is wanted |
-| clock | budgets |
+| engine | the interface of engines: budgets, verdicts, results, argument checks |
+| deadline | the moment by which a caller wants an answer |
+| remaining | a budget that is counted down |
+| primitives | the constraints that a layout comes down to, and questions about them |
 | model | a layout compiled for lookups, once |
-| tables, bounds | sums: of different digits as combinations, others by least and most |
+| tables, bounds | sums of different digits by their combinations, other sums by least and greatest total |
 | implied | sums that follow from houses and other sums |
-| state | candidates and counts of one place in the tree |
-| propagate | what follows at once |
-| candidates | which candidates occur in some solution, over any engine |
+| state | the candidates and counts at one node of the search tree |
+| propagate | what follows from a state without a choice |
+| candidates | the candidates that occur in some solution, with any engine |
 """

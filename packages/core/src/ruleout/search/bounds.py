@@ -1,4 +1,4 @@
-"""Sums by their smallest and largest digits."""
+"""Sums, narrowed by the smallest and largest digits of their cells."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import attrs
 
 @attrs.frozen(eq=False, repr=False)
 class Bounds:
-    """Cells whose digits, each times its weight, add up to *total*; the digits of each cell are held between what
-    the others can supply at least and at most.
+    """Cells whose digits, each times its weight, add up to *total*.
 
-    Weaker than ``Sum.narrow`` and much cheaper. On lone masks both are exact.
+    A digit is kept if the least and greatest totals of the other cells leave room for it. This is weaker than
+    ``Sum.narrow`` and much cheaper. On lone masks both are exact.
     """
 
     cells: tuple[int, ...]
@@ -31,16 +31,16 @@ class Bounds:
             below -= high
             if high - low > spread:
                 spread = high - low
-        # Beside the others at their least, a cell can add at most *above* to its own least; likewise from above.
+        # If all others are at their least, a cell can exceed its own least by at most *above*; likewise from the top.
         if above < 0 or below > 0:
             return (0,)
         if spread <= above and spread <= -below:
             return masks
-        return [self._held(mask, weight, above, -below) for mask, weight in zip(masks, self.weights, strict=True)]
+        return [self._kept(mask, weight, above, -below) for mask, weight in zip(masks, self.weights, strict=True)]
 
     @staticmethod
-    def _held(mask: int, weight: int, up: int, down: int) -> int:
-        """The digits of *mask* that lie at most *up* above the least share and at most *down* below the greatest."""
+    def _kept(mask: int, weight: int, up: int, down: int) -> int:
+        """The digits of *mask* that are at most *up* above the least share and at most *down* below the greatest."""
         if weight < 0:
             weight, up, down = -weight, down, up
         most = (mask & -mask).bit_length() + up // weight

@@ -1,4 +1,4 @@
-"""Which candidates occur in some solution, found without going through all solutions."""
+"""Which candidates occur in some solution, found without enumerating all solutions."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from ruleout.masks import digit_mask
 from ruleout.model.layout import Layout
-from ruleout.search.clock import Clock, Expired, Now
 from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
 from ruleout.search.model import model_of
 from ruleout.search.propagate import remove, settle
+from ruleout.search.remaining import Expired, Now, RemainingBudget
 from ruleout.search.state import first_state
 
 
@@ -21,28 +21,39 @@ def true_candidates(
     budget: Budget = UNLIMITED,
     now: Now = time.perf_counter,
 ) -> tuple[tuple[int, ...], bool]:
-    """The candidates, one mask a cell, hidden cells included, and whether the budget held out.
+    """Return the candidates that occur in some solution.
 
-    Every solution that *engine* finds shows one candidate of each cell. A cell whose candidates were not all seen
-    is searched with the others alone: either that shows one more, or all of them are refuted. When there is no
-    solution, every mask is 0. When the budget (one for everything) ran out, the masks hold all that was not refuted.
+    Every solution that *engine* finds confirms one candidate of each cell. A cell with unconfirmed candidates is
+    searched with these alone: either that confirms one more, or all of them are refuted.
+
+    Parameters
+    ----------
+    engine, layout, start
+        The engine that searches, a layout that it supports, and one mask per cell.
+    budget
+        What all searches together may spend. Choices made by propagation do not count.
+    now
+        The clock that the seconds are measured by.
+
+    Returns
+    -------
+    masks : tuple of int
+        One mask per cell, hidden cells included; all 0 if there is no solution. If the budget ran out, the masks hold
+        all candidates that were not refuted.
+    complete : bool
+        Whether the budget was enough.
     """
     model = model_of(layout)
-    clock = Clock(Budget(seconds=budget.seconds), now)
-    nodes = 0
+    remaining = RemainingBudget(budget, now)
     state = first_state(model, start)
     masks = state.masks
     seen = [0] * model.size
     nothing = (0,) * model.size
 
-    def ask(trial: Sequence[int], limit: int) -> Verdict:
-        """Search *trial*, note what its solutions hold; unique here also stands for a solution that was found."""
-        nonlocal nodes
-        seconds = None if clock.deadline is None else max(0.0, clock.deadline - now())
-        result = engine.search(
-            layout, trial, limit, Budget(None if budget.nodes is None else max(0, budget.nodes - nodes), seconds)
-        )
-        nodes += result.nodes
+    def search(trial: Sequence[int], limit: int) -> Verdict:
+        """Search *trial* and note its solutions; *unique* also stands for one solution that was found."""
+        result = engine.search(layout, trial, limit, remaining.share())
+        remaining.nodes += result.nodes
         for solution in result.solutions:
             for cell, digit in enumerate(solution):
                 seen[cell] |= digit_mask(digit)
@@ -53,27 +64,27 @@ def true_candidates(
         return result.verdict
 
     try:
-        if settle(model, state, clock) is not None:
+        if settle(model, state, remaining) is not None:
             return nothing, True
-        if (verdict := ask(masks, 2)) is Verdict.NONE:
+        if (verdict := search(masks, 2)) is Verdict.NONE:
             return nothing, True
         if verdict is Verdict.UNIQUE and model.visible == model.size:
             return tuple(seen), True
         for cell in range(model.size):
             while unseen := masks[cell] & ~seen[cell]:
-                # A solution does not show hidden cells, so these are asked digit by digit.
-                asked = unseen if cell < model.visible else unseen & -unseen
+                # A solution does not show hidden cells, so their digits are searched one by one.
+                tried = unseen if cell < model.visible else unseen & -unseen
                 trial = masks[:]
-                trial[cell] = asked
-                if ask(trial, 1) is not Verdict.NONE:
+                trial[cell] = tried
+                if search(trial, 1) is not Verdict.NONE:
                     if cell >= model.visible:
-                        seen[cell] |= asked
+                        seen[cell] |= tried
                     continue
-                while asked:
-                    digit = asked & -asked
-                    asked ^= digit
+                while tried:
+                    digit = tried & -tried
+                    tried ^= digit
                     if masks[cell] & digit and (
-                        masks[cell] == digit or remove(model, state, clock, cell, digit) is not None
+                        masks[cell] == digit or remove(model, state, remaining, cell, digit) is not None
                     ):
                         return nothing, True
         return tuple(seen), True

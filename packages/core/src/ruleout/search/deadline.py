@@ -1,7 +1,7 @@
-"""The moment by which whoever asked wants an answer, for code that cannot be handed a budget.
+"""The moment by which the caller wants an answer, for code that is not passed a budget.
 
-A technique is shown a board and nothing else. One that searches cuts its own budget with :func:`within`, so that a
-time limit holds for it too.
+A technique gets a board and nothing else. One that searches limits its budget with :func:`capped_by_deadline`, so that
+the caller's time limit holds for it too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _until: ContextVar[float | None] = ContextVar("until", default=None)
 
 @contextmanager
 def deadline(until: float | None) -> Iterator[None]:
-    """Answers are wanted by *until*, in seconds of ``time.monotonic``; None sets no limit."""
+    """Set the deadline *until* for a ``with`` block, in seconds of ``time.monotonic``; None: no limit."""
     token = _until.set(until)
     try:
         yield
@@ -29,7 +29,7 @@ def deadline(until: float | None) -> Iterator[None]:
 
 
 def capped_by_deadline(budget: Budget) -> Budget:
-    """*budget*, with no more seconds than are left until the deadline."""
+    """Return *budget*, with no more seconds than are left until the deadline."""
     until = _until.get()
     if until is None:
         return budget

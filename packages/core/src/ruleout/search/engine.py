@@ -1,10 +1,11 @@
-"""What a search engine is asked and what it answers."""
+"""The interface of search engines, and what they return."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from operator import length_hint
 from typing import ClassVar
 
 import attrs
@@ -13,7 +14,7 @@ from ruleout.model.layout import Layout
 
 
 class Verdict(StrEnum):
-    """How many solutions there are, as far as was asked."""
+    """How many solutions there are, as far as the search established it."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -23,7 +24,20 @@ class Verdict(StrEnum):
 
 @attrs.frozen
 class Budget:
-    """What one search may spend: *nodes* (choices made) and *seconds* of wall-clock time; None is without limit."""
+    """What one search may spend.
+
+    Attributes
+    ----------
+    nodes
+        The number of choices, or None for no limit.
+    seconds
+        Wall-clock time, or None for no limit.
+
+    Raises
+    ------
+    ValueError
+        If one of them is negative.
+    """
 
     nodes: int | None = None
     seconds: float | None = None
@@ -42,10 +56,20 @@ UNLIMITED = Budget()
 class SearchResult:
     """What a search found.
 
-    *solutions* hold one digit for each visible cell, row by row, at most as many as the limit asked for. *complete*
-    says that the search was not cut short by its budget: it ended because nothing is left or the limit was
-    reached. *nodes* counts choices made, *guesses* those among them that were refuted or still open. *engine* is the id
-    of the engine that found it, where the one that was asked had another do it.
+    Attributes
+    ----------
+    verdict
+        How many solutions there are.
+    solutions
+        At most as many solutions as the limit allowed: one digit per visible cell, row by row.
+    complete
+        Whether the search ended before its budget did: nothing is left to search, or the limit was reached.
+    nodes
+        The number of choices made.
+    guesses
+        The number of these choices that were refuted or are still open.
+    engine
+        The id of the engine that searched, if the one that was called passed the start on.
     """
 
     verdict: Verdict
@@ -63,38 +87,74 @@ class SearchResult:
     def of(
         cls, solutions: Sequence[tuple[int, ...]], exhausted: bool, complete: bool, nodes: int = 0, guesses: int = 0
     ) -> SearchResult:
-        """The result with the verdict that follows. *exhausted*: no further solution exists; *complete*: the budget
-        held out. Two solutions are several whatever the budget; one or none are known only when exhausted."""
-        if len(solutions) > 1:
-            verdict = Verdict.SEVERAL
-        elif not exhausted:
-            verdict = Verdict.UNKNOWN
-        else:
-            verdict = Verdict.UNIQUE if solutions else Verdict.NONE
-        return cls(verdict, tuple(solutions), complete, nodes, guesses)
+        """Return a result with the verdict that follows from the other arguments.
+
+        Two solutions mean *several*, whatever the budget; with one or none the verdict is only known if the search was
+        exhausted.
+
+        Parameters
+        ----------
+        solutions
+            The solutions that were found.
+        exhausted
+            Whether it was proved that there are no others.
+        complete, nodes, guesses
+            As in the result.
+        """
+        return cls(verdict_of(len(solutions), exhausted), tuple(solutions), complete, nodes, guesses)
+
+
+def verdict_of(count: int, exhausted: bool) -> Verdict:
+    """Return the verdict for *count* solutions found; *exhausted* if it was proved that there are no others."""
+    if count > 1:
+        return Verdict.SEVERAL
+    if not exhausted:
+        return Verdict.UNKNOWN
+    return Verdict.UNIQUE if count else Verdict.NONE
 
 
 @attrs.frozen
 class LineResults:
-    """What the lines of a block gave, one entry a line.
+    """What the lines of a block gave, one entry per line.
 
-    *counts* says how many solutions were found, at most as many as the limit asked for, or -1 where the line is no
-    puzzle that the engine reads on its own: those are for whoever asked. *complete* is 1 where the budget held out and
-    0 where it did not. *solutions* holds for each line the visible cells' symbols and a line feed: the first solution,
-    or dots where there is none. *nodes* counts choices made.
+    Attributes
+    ----------
+    counts
+        How many solutions were found, at most the limit that was asked for; -1 if the engine does not search this line
+        (it cannot be read, or is too hard for this engine), so that the caller has to handle it.
+    complete
+        1 if the search was not cut short by the budget, else 0.
+    solutions
+        For each line the first solution, one symbol per visible cell, or dots if there is none; then a line feed.
+    nodes
+        How many choices were made.
+    guesses
+        How many of these choices were refuted or are still open. Empty if the engine does not count them.
+    engine
+        The id of the engine that searched, if the one that was called passed the block on.
     """
 
     counts: Sequence[int]
     complete: Sequence[int]
     solutions: bytes
     nodes: Sequence[int]
+    guesses: Sequence[int] = ()
+    engine: str = ""
 
 
 class Engine(ABC):
     """Finds the solutions of layouts. Engines know primitives, never variants.
 
-    *id* and *title* name it; where no engine is asked for, the one with the highest *rank* that supports the layout
-    is taken. The budget holds for each start on its own.
+    A new engine implements ``supports``, ``_search_many`` and ``_solutions``; one that reads lines of text or has
+    something to prepare also implements ``_search_lines`` or ``warm``. The public methods check their arguments once
+    for all engines, so that implementations need not.
+
+    Attributes
+    ----------
+    id, title
+        The name that users select the engine by, and a line that describes it.
+    rank
+        If the user selects no engine, the one with the highest rank that supports the layout is taken.
     """
 
     id: ClassVar[str]
@@ -103,31 +163,159 @@ class Engine(ABC):
 
     @abstractmethod
     def supports(self, layout: Layout) -> str | None:
-        """None where the layout can be searched, else the reason why not."""
+        """Return None if *layout* can be searched, else the reason why not."""
 
     @abstractmethod
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
+    ) -> Iterator[SearchResult]:
+        """Yield one result per start, in order. The arguments are those of ``search_many``, checked.
+
+        *starts* has a length hint if the caller's starts had one. It ends early if a start is invalid or cannot be
+        made; the error is raised after the results that are yielded here.
+        """
+
+    @abstractmethod
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+        """Yield all solutions, each once. The arguments are those of ``solutions``, checked."""
+
+    def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
+        """Return what ``search_lines`` returns. The arguments are checked."""
+        return None
+
     def search_many(
         self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
     ) -> Iterator[SearchResult]:
-        """One result for each start, in order. A start is one mask a cell; *limit* (1 or more) is how many
-        solutions to stop at: 1 finds one, and then *unique* is never said; 2 proves or refutes uniqueness."""
+        """Yield one result per start, in order.
 
-    @abstractmethod
+        Parameters
+        ----------
+        layout
+            A layout that the engine supports.
+        starts
+            The puzzles: one mask per cell, hidden cells included. They are taken as they are needed, some engines take
+            many at a time.
+        limit
+            The number of solutions (1 or more) at which to stop: 2 proves or refutes uniqueness; 1 finds a solution,
+            and the verdict is then never *unique*.
+        budget
+            What each start may spend.
+
+        Raises
+        ------
+        ValueError
+            If an argument is invalid. An invalid start, and whatever *starts* raises, is raised when the results of
+            all starts before it were given.
+        """
+        check_limit(limit)
+        _check_budget(budget)
+        return self._in_order(layout, starts, limit, budget)
+
+    def _in_order(
+        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int, budget: Budget
+    ) -> Iterator[SearchResult]:
+        checked = _CheckedStarts(layout, starts)
+        yield from self._search_many(layout, checked, limit, budget)
+        if checked.error is not None:
+            raise checked.error
+
     def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
-        """All solutions, each once, as they are found. Raises OutOfBudget when the budget runs out first."""
+        """Yield all solutions, each once, as they are found: one digit per visible cell, row by row.
+
+        Raises
+        ------
+        OutOfBudget
+            If the budget runs out first.
+        ValueError
+            If an argument is invalid.
+        """
+        _check_start(layout, start)
+        _check_budget(budget)
+        return self._solutions(layout, start, budget)
 
     def search_lines(
         self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
     ) -> LineResults | None:
-        """The results for a *block* of lines that each hold one symbol a visible cell, for engines that read and write
-        text themselves; None where this one does not, or not for *layout*. Lines end with a line feed, the last one
-        may go without; a carriage return before it is passed over. Blanks are ``.`` or ``0``."""
-        return None
+        """Search a block of lines, if the engine reads and writes text itself.
+
+        Parameters
+        ----------
+        layout
+            A layout that the engine supports.
+        block
+            One puzzle per line, one symbol of the layout per visible cell; blanks are ``.`` or ``0``. Lines end with a
+            line feed, which the last one may lack; a carriage return before it is ignored.
+        limit, budget
+            As for ``search_many``.
+
+        Returns
+        -------
+        LineResults or None
+            None if the engine does not read text, does not read it for *layout*, or if the block is not worth it. Then
+            use ``search_many``.
+        """
+        check_limit(limit)
+        _check_budget(budget)
+        return self._search_lines(layout, block, limit, budget)
 
     def search(self, layout: Layout, start: Sequence[int], limit: int = 2, budget: Budget = UNLIMITED) -> SearchResult:
-        """The result for one start."""
+        """Return the result for one start; the arguments are those of ``search_many``."""
         return next(iter(self.search_many(layout, [start], limit, budget)))
+
+    def warm(self) -> None:  # noqa: B027
+        """Prepare whatever the first search of a process would have to wait for: compile, load caches, import.
+
+        Called by :func:`ruleout.warm`. Engines without such a delay keep this method, which does nothing.
+        """
+
+
+class _CheckedStarts(Iterator[Sequence[int]]):
+    """Starts that are checked when they are taken; an error ends them and is kept for later."""
+
+    __slots__ = ("_full", "_layout", "_starts", "error")
+
+    def __init__(self, layout: Layout, starts: Iterable[Sequence[int]]) -> None:
+        self._layout = layout
+        self._full = layout.full
+        self._starts = iter(starts)
+        self.error: BaseException | None = None
+
+    def __next__(self) -> Sequence[int]:
+        if self.error is not None:
+            raise StopIteration
+        try:
+            start = next(self._starts)
+            _check_start(self._layout, start)
+        except (StopIteration, KeyboardInterrupt, GeneratorExit):
+            raise
+        except BaseException as error:
+            self.error = error
+            raise StopIteration from None
+        return start
+
+    def __length_hint__(self) -> int:
+        return length_hint(self._starts)
+
+
+def _check_start(layout: Layout, start: Sequence[int]) -> None:
+    if len(start) != layout.size:
+        raise ValueError(f"start: found {len(start)} masks; expected {layout.size}, one per cell")
+    if len(start) and (min(start) < 0 or max(start) > layout.full):
+        cell = next(cell for cell, mask in enumerate(start) if not 0 <= mask <= layout.full)
+        found = f"found the mask {start[cell]} in {layout.names[cell]}"
+        raise ValueError(f"start: {found}; expected 0 to {layout.full}, one bit per digit")
+
+
+def check_limit(limit: int) -> None:
+    """Raise ValueError if a limit of solutions is below 1."""
+    if limit < 1:
+        raise ValueError(f"limit: found {limit}; expected 1 or more")
+
+
+def _check_budget(budget: Budget) -> None:
+    if not isinstance(budget, Budget):
+        raise TypeError(f"budget: found {budget!r}; expected a Budget")
 
 
 class OutOfBudget(Exception):
-    """An enumeration ran out of its budget: what was found is right, and more may exist."""
+    """An enumeration ran out of its budget: the solutions found so far are right, and there may be more."""

@@ -9,18 +9,25 @@ from ruleout.model.constraints import Sum
 from ruleout.model.layout import Layout
 
 MOST_HOUSES = 3
-"""Regions are made of at most this many houses, if not asked otherwise."""
+"""The default for the largest number of houses in a region."""
 
 MOST_CELLS = 5
-"""A sum over more cells than this narrows too little for what it costs."""
+"""A sum over more cells than this costs more than it removes."""
 
 
 def implied_sums(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Sum]:
-    """What the cells over and above regions of at most *most_houses* houses are worth.
+    """Return the innies and outies of *layout*: sums that follow from houses and other sums.
 
-    The digits of a house always add up to the same, so those of houses without a common cell do. Sums that lie
-    mostly within such a region are taken off. What is left are cells inside that no sum covers, and cells outside
-    that one does, which count with weight -1: the innies and outies of killer sudoku.
+    The digits of a house have a known total, and so have those of a region of houses without a common cell. Sums that
+    lie mostly within a region are subtracted. What remains is a sum of the cells inside that none of these sums covers,
+    and, with weight -1, of the cells outside that one of them does.
+
+    Parameters
+    ----------
+    layout
+        The layout; without plain sums nothing is implied.
+    most_houses
+        The largest number of houses in a region.
     """
     known = [
         (cell_set(each.cells), each.total)
@@ -48,15 +55,14 @@ def implied_sums(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Sum]:
 
 
 def _signed(inside: int, outside: int, total: int) -> Sum:
-    """The cells of one cell set less those of the other, worth *total*."""
+    """The sum of the cells *inside*, minus those *outside*."""
     cells = cells_of(inside) + cells_of(outside)
     weights = (1,) * inside.bit_count() + (-1,) * outside.bit_count()
     return Sum(cells, total, weights if outside else None)
 
 
 def _regions(houses: Sequence[int], sums: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
-    """The cell sets of up to *most* houses without a common cell that are held together by sums, each with
-    its number of houses."""
+    """Yield the cell set and number of houses of each region: up to *most* disjoint houses, connected by sums."""
     reach = []
     for house in houses:
         reached = house

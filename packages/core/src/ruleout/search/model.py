@@ -8,39 +8,38 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from ruleout.masks import cell_set
-from ruleout.model.constraints import Allowed, Constraint, Relation, Sum, Unit
+from ruleout.model.constraints import Allowed, Sum, Unit
 from ruleout.model.constraints.custom import Custom
 from ruleout.model.layout import Layout
 from ruleout.search.bounds import Bounds
 from ruleout.search.implied import implied_sums
+from ruleout.search.primitives import all_differ, is_difference, is_fillable
 from ruleout.search.tables import Table, sum_combinations
 
 
 class Rule(Protocol):
-    """What is asked again whenever one of its cells loses a digit."""
+    """A constraint that is narrowed again whenever a candidate of one of its cells is removed."""
 
     @property
     def cells(self) -> tuple[int, ...]: ...
 
     def narrow(self, masks: Sequence[int]) -> Sequence[int]:
-        """What may stay of *masks*; a 0 says that nothing fits."""
+        """Return what remains of *masks*; a 0 means that nothing fits."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Model:
-    """What the search looks up, by cell.
+    """What the search looks up about a layout.
 
-    Houses are kept as counts. For each digit there is one int with a field of *width* bits for every house: how
-    many of its cells can hold the digit, plus ``PLACED`` once it is placed there. The highest bit of a field
-    is always set and guards its neighbour, so that one subtraction shows every house in which a digit has fewer
-    than so many places. *ones* has a 1 in every field, *guards* the highest bit; *share* has for each cell a 1
-    in the fields of its houses.
+    Houses are represented by counts. For each digit there is one int with a field of *width* bits per house: how many
+    cells of the house can hold the digit, plus ``PLACED`` once it is placed there. The highest bit of a field is always
+    set and keeps borrows from its neighbour, so that one subtraction finds all houses in which a digit has fewer than a
+    given number of places. *ones* has a 1 in every field, *guards* the highest bit; *share* has, per cell, a 1 in the
+    fields of its houses.
 
-    *rules* are all other constraints, asked through ``narrow``; ``groups[r]`` are the cells that rule r is about,
-    and ``watch[cell]`` has bit r set where the cell is one of them. *customs* are asked once more when every cell is
-    assigned. *around* names for each cell the cells of its units and rules, as often as they share one. *impossible*
-    says that no digits at all obey the layout.
+    *rules* are all other constraints; ``groups[r]`` are the cells of rule r, and bit r of ``watch[cell]`` is set if the
+    cell is one of them. *customs* are verified once more when every cell has a digit. *around* lists, per cell, the
+    cells of its units and rules, as often as they share one. *impossible* is true if no solution can exist.
     """
 
     size: int
@@ -63,13 +62,13 @@ class Model:
 
 
 PLACED = 2
-"""Added to a count when the digit is placed, so that it no longer looks like a digit with one place left."""
+"""Added to a count when the digit is placed, so that it is not taken for a digit with one place left."""
 
 _models: WeakKeyDictionary[Layout, Model] = WeakKeyDictionary()
 
 
 def model_of(layout: Layout) -> Model:
-    """The model of *layout*, compiled when it is first asked for."""
+    """Return the model of *layout*; it is compiled once."""
     model = _models.get(layout)
     if model is None:
         model = _models[layout] = _compiled(layout)
@@ -107,13 +106,13 @@ def _compiled(layout: Layout) -> Model:
         watch=watched(layout.size, groups),
         customs=tuple(each for each in layout.constraints if isinstance(each, Custom)),
         around=_around(layout, rules),
-        impossible=any(len(unit.cells) > min(layout.digits, len(set(unit.cells))) for unit in layout.units)
+        impossible=any(not is_fillable(unit, layout.digits) for unit in layout.units)
         or any(not each.cells and not each.holds(()) for each in layout.constraints),
     )
 
 
 def watched(size: int, groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """For each of *size* cells the groups that it is in, group r as bit r."""
+    """Return, for each of *size* cells, the groups that contain it, group r as bit r."""
     watch = [0] * size
     for place, cells in enumerate(groups):
         for cell in cells:
@@ -122,12 +121,11 @@ def watched(size: int, groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def _rules(layout: Layout) -> list[Rule]:
-    """The constraints that peers, counts and ``allowed`` leave something of, and sums that follow; the cheap ones
-    first."""
+    """The constraints that peers, counts and ``allowed`` do not cover, and implied sums; the cheap ones first."""
     tables: list[Rule] = []
     others: list[Rule] = []
     for constraint in layout.constraints:
-        if isinstance(constraint, Unit | Allowed) or _only_differs(constraint, layout.full):
+        if isinstance(constraint, Unit | Allowed) or is_difference(constraint, layout.full):
             continue
         table = _table(layout, constraint) if isinstance(constraint, Sum) else None
         if table is not None:
@@ -145,23 +143,11 @@ def _rules(layout: Layout) -> list[Rule]:
 
 
 def _table(layout: Layout, each: Sum) -> Table | None:
-    """The sum as a table, where its cells all differ and the combinations are not too many."""
-    if each.weights is not None or not each.cells or len(set(each.cells)) != len(each.cells):
-        return None
-    cells = cell_set(each.cells)
-    if any(cells & ~layout.peer_sets[cell] & ~(1 << cell) for cell in each.cells):
+    """The sum as a table, or None if its cells may be equal or it has too many combinations."""
+    if each.weights is not None or not each.cells or not all_differ(layout, each.cells):
         return None
     found = sum_combinations(layout.digits, len(each.cells), each.total)
     return None if found is None else Table(each.cells, found)
-
-
-def _only_differs(constraint: Constraint, full: int) -> bool:
-    """Whether *constraint* says no more than that two cells differ, which peers say already."""
-    return (
-        isinstance(constraint, Relation)
-        and constraint.a != constraint.b
-        and all(mask & full == full & ~(1 << bit) for bit, mask in enumerate(constraint.allowed))
-    )
 
 
 def _around(layout: Layout, rules: Iterable[Rule]) -> tuple[tuple[int, ...], ...]:

@@ -5,65 +5,67 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ruleout.masks import bits
-from ruleout.search.clock import Clock
 from ruleout.search.model import PLACED, Model
+from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State
 
 
 class Conflict(NamedTuple):
-    """Why a state has no solution: *cell* was emptied by placing *placed*, or the cells of *group* cannot be filled."""
+    """Why a state has no solution: the cell *placed* took the last candidate of *cell*, or *group* cannot be filled."""
 
     cell: int = -1
     placed: int = -1
     group: tuple[int, ...] = ()
 
 
-def settle(model: Model, state: State, clock: Clock) -> Conflict | None:
-    """Propagate everything, at the root of a search."""
+def settle(model: Model, state: State, remaining: RemainingBudget) -> Conflict | None:
+    """Propagate everything at the root of a search; return the first conflict, or None. Raises Expired."""
     masks = state.masks
     if model.impossible:
         return Conflict()
     if 0 in masks:
         return Conflict(masks.index(0))
     lone = [cell for cell, mask in enumerate(masks) if not mask & (mask - 1)]
-    return propagate(model, state, clock, lone, model.full, (1 << len(model.rules)) - 1)
+    return propagate(model, state, remaining, lone, model.full, (1 << len(model.rules)) - 1)
 
 
-def ask_all(model: Model, state: State, clock: Clock) -> Conflict | None:
-    """Ask every rule of a state that was propagated with others."""
-    return propagate(model, state, clock, [], 0, (1 << len(model.rules)) - 1)
+def narrow_all(model: Model, state: State, remaining: RemainingBudget) -> Conflict | None:
+    """Narrow by every rule, in a state that was propagated with other rules."""
+    return propagate(model, state, remaining, [], 0, (1 << len(model.rules)) - 1)
 
 
-def assume(model: Model, state: State, clock: Clock, cell: int, digit: int) -> Conflict | None:
-    """Leave *cell* only the candidate *digit* (a mask with one bit) and propagate."""
+def assume(model: Model, state: State, remaining: RemainingBudget, cell: int, digit: int) -> Conflict | None:
+    """Place *digit* (a mask with one bit) in *cell* and propagate."""
     lost = state.masks[cell] ^ digit
     state.masks[cell] = digit
     share = model.share[cell]
     for bit in bits(lost):
         state.counts[bit] -= share
-    return propagate(model, state, clock, [cell], lost, model.watch[cell])
+    return propagate(model, state, remaining, [cell], lost, model.watch[cell])
 
 
-def remove(model: Model, state: State, clock: Clock, cell: int, digit: int) -> Conflict | None:
-    """Take the candidate *digit* (a mask with one bit) from *cell*, which has others, and propagate."""
+def remove(model: Model, state: State, remaining: RemainingBudget, cell: int, digit: int) -> Conflict | None:
+    """Remove the candidate *digit* (a mask with one bit) from *cell*, which has others, and propagate."""
     mask = state.masks[cell] ^ digit
     state.masks[cell] = mask
     state.counts[digit.bit_length() - 1] -= model.share[cell]
-    return propagate(model, state, clock, [] if mask & (mask - 1) else [cell], digit, model.watch[cell])
+    return propagate(model, state, remaining, [] if mask & (mask - 1) else [cell], digit, model.watch[cell])
 
 
-def propagate(model: Model, state: State, clock: Clock, lone: list[int], changed: int, pending: int) -> Conflict | None:
-    """Draw conclusions until nothing changes; the first conflict met, or None.
+def propagate(
+    model: Model, state: State, remaining: RemainingBudget, lone: list[int], changed: int, pending: int
+) -> Conflict | None:
+    """Propagate until nothing changes; return the first conflict, or None. Raises Expired.
 
-    *lone* are cells with one candidate that their peers do not know of yet, *changed* is the mask of digits that
-    lost a place, *pending* has bit r set where rule r must be asked again. The rules are asked to the end even when
-    every cell is assigned: only that shows whether the last digits obey them. Raises Expired.
+    *lone* are cells with one candidate that was not removed from their peers yet, *changed* is the mask of digits with
+    fewer places than before, and bit r of *pending* is set if rule r has to be narrowed again. Pending rules are
+    narrowed even if every cell has a digit, since only that verifies the last digits.
     """
     masks, counts = state.masks, state.counts
     peers, share, watch, width = model.peers, model.share, model.watch, model.width
     guards, twos = model.guards, model.ones * 2
     while True:
-        clock.check()
+        remaining.check_time()
         while lone:
             cell = lone.pop()
             digit = masks[cell]
@@ -113,9 +115,9 @@ def propagate(model: Model, state: State, clock: Clock, lone: list[int], changed
             number = rule_bit.bit_length() - 1
             rule = model.rules[number]
             cells = rule.cells
-            asked = [masks[cell] for cell in cells]
-            kept = rule.narrow(asked)
-            if kept == asked:
+            before = [masks[cell] for cell in cells]
+            kept = rule.narrow(before)
+            if kept == before:
                 continue
             if 0 in kept:
                 return Conflict(group=model.groups[number])

@@ -11,8 +11,8 @@ from ruleout.search.model import Model
 class State:
     """The candidates of every cell, and for each digit the counts of its places (see ``Model``).
 
-    *open* holds at least the visible cells that have several candidates, or the hidden ones once there are none of
-    these; it is shared between copies and never changed in place.
+    *open* contains at least the visible cells with several candidates or, once there are none, the hidden ones. Copies
+    share it; it is never changed in place.
     """
 
     __slots__ = ("counts", "masks", "open")
@@ -23,14 +23,14 @@ class State:
         self.open = open_cells
 
     def copy(self) -> State:
-        """A state that can be changed without changing this one."""
+        """Return a state that can be changed independently."""
         return State(self.masks[:], self.counts[:], self.open)
 
 
 def first_state(model: Model, start: Sequence[int]) -> State:
-    """The state with the candidates of *start*, one mask a cell, before anything is propagated."""
+    """Return the state with the candidates of *start*, one mask per cell, before propagation."""
     masks = [mask & allowed for mask, allowed in zip(start, model.allowed, strict=True)]
-    # Each count starts without the cells that lack a candidate; then these cells are added for the digits they have.
+    # Each count starts without the cells that lack a candidate; then these are added for the digits they have.
     incomplete = 0
     added = [0] * model.digits
     for cell, mask in enumerate(masks):

@@ -8,21 +8,21 @@ from functools import lru_cache
 import attrs
 
 LARGEST = 1000
-"""Tables with more combinations than this are slower to read than the sum is to narrow cell by cell."""
+"""With more combinations than this, narrowing the sum cell by cell is faster."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Table:
-    """Cells that all differ and whose digits together are one of *combinations* (masks)."""
+    """Cells that all differ and whose set of digits is one of *combinations* (masks)."""
 
     cells: tuple[int, ...]
     combinations: tuple[int, ...]
 
     def narrow(self, masks: Sequence[int]) -> Sequence[int]:
-        """Keep the digits of the combinations still possible. A digit that all of these hold must have a place.
+        """Keep the digits of the combinations that are still possible; place a digit that all of them contain.
 
-        A combination is possible when the cells offer all its digits and each cell offers one. On lone masks this
-        is exact: their union is then a combination, or nothing fits. A result with a 0 says that nothing fits.
+        A combination is possible if every digit has a cell and every cell has a digit. On lone masks this is exact:
+        their union is a combination, or nothing fits. A result with a 0 means that nothing fits.
         """
         offered = 0
         for mask in masks:
@@ -59,8 +59,13 @@ class Table:
 
 @lru_cache(maxsize=1024)
 def sum_combinations(digits: int, count: int, total: int) -> tuple[int, ...] | None:
-    """The sets of *count* different digits from 1 to *digits* that add up to *total*, as masks; None where there
-    are more than ``LARGEST``."""
+    """Return the sets of *count* different digits from 1 to *digits* that add up to *total*.
+
+    Returns
+    -------
+    tuple of int or None
+        One mask per set; None if there are more than ``LARGEST``.
+    """
     found = []
     for mask in _combinations(digits, count, total):
         found.append(mask)
@@ -70,7 +75,7 @@ def sum_combinations(digits: int, count: int, total: int) -> tuple[int, ...] | N
 
 
 def _combinations(digits: int, count: int, total: int) -> Iterator[int]:
-    """Choose the largest digit first and keep only what the digits below can still complete."""
+    """Choose the largest digit first, and only digits with which smaller ones can complete the sum."""
     unfinished = [(digits, count, total, 0)]
     while unfinished:
         highest, more, rest, mask = unfinished.pop()

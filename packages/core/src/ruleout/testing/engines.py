@@ -1,4 +1,4 @@
-"""Whether an engine keeps its promises."""
+"""Whether an engine finds what it should."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ruleout.model.layout import Layout, Position
 from ruleout.search.engine import Budget, Engine, OutOfBudget, Verdict
 
 MOST = 50
-"""Starts with more solutions than this are asked for some of them only."""
+"""The largest limit of solutions that is tried."""
 
 
 @attrs.frozen
 class NotNext(Custom):
-    """A constraint that only Python knows: neighbours in *cells* do not hold digits that follow each other."""
+    """A constraint written in Python: neighbours in *cells* do not hold consecutive digits."""
 
     cells: tuple[int, ...]
     origin: None = None
@@ -52,7 +52,7 @@ def _square(n: int) -> list[Constraint]:
 
 
 def tiny_layouts() -> dict[str, Layout]:
-    """One small layout for each primitive, and some that mix them; by what is in it."""
+    """Return one small layout for each primitive, and some with several, by their content."""
     rising = Automaton(moves=((1, 2, 3, 4), (-1, 2, 3, 4), (-1, -1, 3, 4), (-1, -1, -1, 4), (-1,) * 4),
                        accepting=frozenset({1, 2, 3, 4}))  # fmt: skip
     differ_by_one = (0b0010, 0b0101, 0b1010, 0b0100)
@@ -80,9 +80,9 @@ def tiny_layouts() -> dict[str, Layout]:
 
 
 def all_solutions(layout: Layout, start: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every solution, hidden cells left out, by trying everything cell by cell; for tiny layouts only.
+    """Yield every solution, without hidden cells, by trying everything cell by cell; for tiny layouts only.
 
-    Independent of every engine: it asks ``holds`` of each constraint whose cells are all filled, and nothing else.
+    This is independent of all engines: it only uses ``holds`` of each constraint whose cells are all filled.
     """
     ending: list[list[Constraint]] = [[] for _ in range(layout.size)]
     for constraint in layout.constraints:
@@ -108,14 +108,28 @@ def all_solutions(layout: Layout, start: Sequence[int]) -> Iterator[tuple[int, .
 def check_engine(engine: Engine, seed: int = 0, starts: int = 12) -> None:
     """Compare *engine* with trying everything, on tiny layouts of every primitive that it supports.
 
-    Verdicts, solutions and limits must be right; budgets may turn an answer into unknown, never into another;
-    enumerations give each solution once. Raises AssertionError.
+    Verdicts, solutions and limits must be right. A budget may change a verdict to *unknown*, never to another one.
+    Enumerations must give each solution once.
+
+    Parameters
+    ----------
+    engine
+        The engine to check.
+    seed
+        Where random starts begin.
+    starts
+        The number of starts per layout.
+
+    Raises
+    ------
+    AssertionError
+        If the engine is wrong; the message says on which layout and start.
     """
     draw = random.Random(seed)
     supported = 0
     for what, layout in tiny_layouts().items():
         reason = engine.supports(layout)
-        assert reason is None or (isinstance(reason, str) and reason), f"{what}: supports answered {reason!r}"
+        assert reason is None or (isinstance(reason, str) and reason), f"{what}: supports returned {reason!r}"
         if reason is not None:
             continue
         supported += 1
@@ -127,10 +141,10 @@ def check_engine(engine: Engine, seed: int = 0, starts: int = 12) -> None:
             for start, solutions, result in zip(batch, truth, results, strict=True):
                 where = f"{engine.id} on {what}, limit {limit}, start {start}"
                 expected = _verdict(len(solutions), limit)
-                assert result.verdict is expected, f"{where}: says {result.verdict}; expected {expected}"
+                assert result.verdict is expected, f"{where}: the verdict is {result.verdict}; expected {expected}"
                 assert len(result.solutions) == min(limit, len(solutions)), f"{where}: {len(result.solutions)} found"
-                assert len(set(result.solutions)) == len(result.solutions), f"{where}: one solution twice"
-                assert set(result.solutions) <= set(solutions), f"{where}: {result.solutions} are no solutions"
+                assert len(set(result.solutions)) == len(result.solutions), f"{where}: a solution occurs twice"
+                assert set(result.solutions) <= set(solutions), f"{where}: {result.solutions} are not solutions"
                 assert result.complete, f"{where}: cut short without a budget"
         for start, solutions in zip(batch, truth, strict=True):
             where = f"{engine.id} on {what}, start {start}"
@@ -143,7 +157,7 @@ def check_engine(engine: Engine, seed: int = 0, starts: int = 12) -> None:
 
 
 def _start(draw: random.Random, layout: Layout, number: int) -> tuple[int, ...]:
-    """Masks that leave more and more open; the more cells there are, the fewer of them."""
+    """Masks that leave more candidates with each *number*, and fewer on larger layouts."""
     least = 0.35 if layout.size > 8 else 0.0
     return tuple(
         digit_mask(draw.randint(1, layout.digits))
@@ -166,14 +180,14 @@ def _check_budget(
 ) -> None:
     result = engine.search(layout, start, 2, budget)
     allowed = {_verdict(len(solutions), 2), Verdict.UNKNOWN}
-    assert result.verdict in allowed, f"{where}, {budget}: says {result.verdict}"
-    assert set(result.solutions) <= set(solutions), f"{where}, {budget}: {result.solutions} are no solutions"
+    assert result.verdict in allowed, f"{where}, {budget}: the verdict is {result.verdict}"
+    assert set(result.solutions) <= set(solutions), f"{where}, {budget}: {result.solutions} are not solutions"
     if result.verdict is Verdict.UNKNOWN:
         assert not result.complete, f"{where}, {budget}: unknown, but not cut short"
     found: list[tuple[int, ...]] = []
     try:
         found.extend(engine.solutions(layout, start, budget))
     except OutOfBudget:
-        assert set(found) <= set(solutions), f"{where}, {budget}: {found} are no solutions"
+        assert set(found) <= set(solutions), f"{where}, {budget}: {found} are not solutions"
     else:
-        assert sorted(found) == sorted(solutions), f"{where}, {budget}: ends with {found}, without a word"
+        assert sorted(found) == sorted(solutions), f"{where}, {budget}: ends with {found}, without OutOfBudget"

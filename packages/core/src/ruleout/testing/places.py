@@ -1,8 +1,8 @@
 """A small search that branches on the places of a digit as well as on the digits of a cell.
 
-It looks at the few constraints that a step names, where most cells are free and an engine that branches on cells
-alone can lose its way: three places for a digit in two columns are a contradiction wherever the other digits go. It
-shares nothing with the engines but what constraints say of themselves.
+It is for the few constraints that a step names. Most cells are free then, and branching on cells alone can take very
+long: three places for a digit in two columns are a contradiction, whatever the other digits are. It is independent of
+the engines: it only uses ``narrow`` of the constraints.
 """
 
 from __future__ import annotations
@@ -14,7 +14,22 @@ from ruleout.model.layout import Layout
 
 
 def has_solution(layout: Layout, start: Sequence[int], nodes: int) -> bool | None:
-    """Whether *layout* has a solution under *start*, one mask a cell; None where *nodes* choices do not tell."""
+    """Return whether *layout* has a solution.
+
+    Parameters
+    ----------
+    layout
+        The constraints.
+    start
+        One mask per cell.
+    nodes
+        The number of choices after which the search gives up.
+
+    Returns
+    -------
+    bool or None
+        None if the search gave up.
+    """
     stack = [list(start)]
     while stack:
         masks = stack.pop()
@@ -34,7 +49,7 @@ def has_solution(layout: Layout, start: Sequence[int], nodes: int) -> bool | Non
 
 
 def _settle(layout: Layout, masks: list[int]) -> bool:
-    """Let every constraint narrow *masks* until nothing changes; False where nothing fits."""
+    """Let every constraint narrow *masks* until nothing changes; False if nothing fits."""
     waiting = True
     while waiting:
         waiting = False
@@ -51,8 +66,8 @@ def _settle(layout: Layout, masks: list[int]) -> bool:
 
 
 def _fewest(layout: Layout, masks: Sequence[int]) -> list[tuple[int, int]]:
-    """The choice with the fewest options, as (cell, mask) each: the digits of a cell, or the places of a digit in a
-    house. None are left when every cell holds one digit."""
+    """The choice with the fewest options, as pairs (cell, mask): the digits of a cell, or the places of a digit in a
+    house. Empty if every cell holds one digit."""
     best: list[tuple[int, int]] = []
     for cell, mask in enumerate(masks):
         if mask & (mask - 1) and (not best or mask.bit_count() < len(best)):

@@ -147,7 +147,7 @@ def test_restarts_weights_and_probing_change_no_verdict(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tree, "PATIENCE", 1)
         patch.setattr(tree, "PROBE_AFTER", 1)
-        patch.setattr(tree, "MORE_PATIENCE", 2)
+        patch.setattr(tree, "PATIENCE_FACTOR", 2)
         result = ENGINES[0].search(*board)
     assert set(result.solutions) <= expected
     assert len(set(result.solutions)) == min(2, len(expected))

@@ -1,4 +1,4 @@
-"""Which engine is taken for which part of a job."""
+"""Which engine searches which part of a job."""
 
 from __future__ import annotations
 
@@ -6,36 +6,34 @@ from collections.abc import Generator, Iterable, Iterator
 from weakref import WeakKeyDictionary
 
 from ruleout.plugin import Engine, Layout, SearchResult
-from ruleout_engines.auto.costs import Prices, pace
-from ruleout_engines.auto.relay import Leg
+from ruleout_engines.auto.costs import COMPILED, Prices, pace
+from ruleout_engines.auto.relay import Stage
 
 MANY = 32
-"""Starts from which on lanes have company enough."""
+"""From so many starts on, lanes are full enough."""
 
 PATIENCE = 0.1
-"""Seconds after which a start that is still open in plain Python goes to the SAT solver, counted as choices."""
+"""Seconds, counted as choices, after which a start that Python has not solved goes to the SAT solver."""
 
 SHARE = 0.75
-"""A compiled search keeps a start for this share of what the SAT solver would need for it: if that comes to nothing the
-start takes so much longer, and if it ends in time it is had for less."""
+"""A compiled search keeps a start for this share of the time that the SAT solver would need for it."""
 
 FEWEST = 100
-"""Choices that a search is given at least before its start is handed on."""
+"""The least number of choices before a start is passed on."""
 
 PRODUCTIVE = 20
-"""An enumeration that finds a solution every so many choices is where it should be."""
+"""An enumeration that finds a solution per so many choices stays with its engine."""
 
 HEAVY = 20
-"""Boards with more digits than this go to the SAT solver at once: on real ones backtracking is lost."""
+"""Boards with more digits than this go to the SAT solver at once: backtracking does not solve real ones."""
 
 
 class Choice:
-    """Chooses among *engines* by what supports a layout, what is ready in this process, and what it costs to have
-    another one (*prices*).
+    """Chooses among *engines* by what supports a layout, what is ready in this process, and the *prices* of the others.
 
-    A job begins on ``python``. When that has taken as long as it costs to have the compiled engine, or the job is known
-    to take so long, the compiled one takes over: nobody ever waits more than twice as long as for the better of the
-    two (the rule of renting skis until the rent has come to their price).
+    A job begins on ``python``. When that has taken as long as loading the compiled engine would, or the job is known to
+    take so long, the compiled one takes over. So a job never takes more than twice as long as with the better of the
+    two (the ski rental problem).
     """
 
     def __init__(self, engines: Iterable[Engine], prices: Prices) -> None:
@@ -47,8 +45,10 @@ class Choice:
         self._able: WeakKeyDictionary[Layout, dict[str, Engine]] = WeakKeyDictionary()
 
     def compiled(self, layout: Layout, left: int, done: int, limit: int) -> Engine | None:
-        """The compiled engine that should take over, or None. *left* is how many starts are known to come, *done* how
-        many of this job were answered."""
+        """Return the compiled engine that should take over, or None.
+
+        *left* is the number of starts that are known to come, *done* the number of this job that have a result.
+        """
         engine = self._candidate(layout, max(left, done))
         if engine is None:
             return None
@@ -63,69 +63,78 @@ class Choice:
     def note(self, layout: Layout, result: SearchResult) -> None:
         """Note that one more start was searched without a compiled engine."""
         nodes = result.nodes if result.engine == "python" else self._python_patience(layout)
-        for engine in ("lanes", "scalar"):
+        for engine in COMPILED:
             if engine in self._able_for(layout):
                 self._spent[engine] = self._spent.get(engine, 0.0) + pace(layout).seconds(1, nodes)
 
+    def warm(self) -> None:
+        """Warm all engines; the compiled ones cost nothing from then on."""
+        for engine in self._engines.values():
+            engine.warm()
+        self._ready.update(each for each in COMPILED if each in self._engines)
+
     def helper(self, layout: Layout) -> Engine | None:
-        """The engine for what resists the others."""
+        """Return the engine for starts that the others do not solve quickly."""
         return self._able_for(layout).get("sat")
 
     def is_heavy(self, layout: Layout) -> bool:
-        """Whether nothing but the SAT solver should be tried."""
+        """Return whether only the SAT solver should be tried."""
         return layout.digits > HEAVY and self.helper(layout) is not None
 
     def patience(self, layout: Layout, limit: int) -> int:
-        """Choices that a compiled search is given before its start is handed on."""
+        """Return the number of choices after which a compiled search passes its start on."""
         return max(FEWEST, int(SHARE * pace(layout).clauses / pace(layout).compiled), PRODUCTIVE * limit)
 
-    def legs(self, layout: Layout, limit: int) -> Iterator[Leg]:
-        """Who tries one start, where no compiled engine is ready."""
+    def stages(self, layout: Layout, limit: int) -> Iterator[Stage]:
+        """Yield the stages for one start, if no compiled engine is ready."""
         helper, engine = self.helper(layout), self._candidate(layout, 1)
         if helper is None and engine is None:
-            yield Leg(self._python)
+            yield Stage(self._python)
         elif helper is None or not self.is_heavy(layout):
-            yield Leg(self._python, max(self._python_patience(layout), PRODUCTIVE * limit if limit > 2 else 0))
+            yield Stage(self._python, max(self._python_patience(layout), PRODUCTIVE * limit if limit > 2 else 0))
         if helper is not None:
-            yield Leg(helper)
+            yield Stage(helper)
         elif engine is not None:
-            yield Leg(self._python, self._until_bought(layout, engine))
+            yield Stage(self._python, self._until_bought(layout, engine))
             self._ready.add(engine.id)
-            yield Leg(engine)
+            yield Stage(engine)
 
-    def enumeration(self, layout: Layout) -> Generator[Leg, int, None]:
-        """Who looks for all solutions of one start. Each leg is told how many solutions the last one came upon: whoever
-        finds them quickly may go on, and where there are few and far between clauses do better."""
+    def enumeration(self, layout: Layout) -> Generator[Stage, int, None]:
+        """Yield the stages that enumerate the solutions of one start.
+
+        Each stage is sent the number of solutions that the last one came upon: an engine that finds them quickly
+        continues; if they are rare, clauses do better.
+        """
         helper, engine = self.helper(layout), self._candidate(layout, 1)
         if helper is not None and self.is_heavy(layout):
-            yield Leg(helper)
+            yield Stage(helper)
             return
         if engine is None or engine.id not in self._ready:
             if helper is None and engine is None:
-                yield Leg(self._python)
+                yield Stage(self._python)
                 return
             nodes = self._python_patience(layout)
-            found = yield Leg(self._python, nodes)
+            found = yield Stage(self._python, nodes)
             if helper is not None and found * PRODUCTIVE < nodes:
-                yield Leg(helper)
+                yield Stage(helper)
                 return
-            yield Leg(self._python, None if engine is None else self._until_bought(layout, engine))
+            yield Stage(self._python, None if engine is None else self._until_bought(layout, engine))
         elif helper is not None:
             nodes = self.patience(layout, 2)
-            found = yield Leg(engine, nodes)
+            found = yield Stage(engine, nodes)
             if found * PRODUCTIVE < nodes:
-                yield Leg(helper)
+                yield Stage(helper)
                 return
         if engine is not None:
             self._ready.add(engine.id)
-            yield Leg(engine)
+            yield Stage(engine)
 
     @property
     def _python(self) -> Engine:
         return self._engines["python"]
 
     def _candidate(self, layout: Layout, starts: int) -> Engine | None:
-        """The compiled engine for *layout*: lanes where there is company, else the one for any layout."""
+        """The compiled engine for *layout*: lanes if there are enough starts, else the one for any layout."""
         able = self._able_for(layout)
         if self.is_heavy(layout):
             return None
@@ -147,6 +156,6 @@ class Choice:
         return max(FEWEST, int(PATIENCE / pace(layout).choice))
 
     def _until_bought(self, layout: Layout, engine: Engine) -> int:
-        """Choices until ``python`` has taken as long as it costs to have *engine*."""
+        """Choices until ``python`` has taken as long as loading *engine* would."""
         left = self._price_of(engine.id) - self._spent.get(engine.id, 0.0)
         return max(FEWEST, int(left / pace(layout).choice))

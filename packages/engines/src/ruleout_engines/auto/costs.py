@@ -1,7 +1,7 @@
-"""What searches cost, in seconds, as far as that can be told beforehand.
+"""Estimates of what searches cost, in seconds.
 
-Everything here is counted and nothing is timed, so that two runs over the same puzzles choose alike. Measured on a
-server's core; another machine is faster or slower at both sides of the comparison.
+Costs are computed from counts and never timed, so that two runs over the same puzzles choose alike. The figures were
+measured on one core of a server; another machine changes both sides of the comparison.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ COMPILED = {"lanes": 8.0, "scalar": 10.0}
 """Compiling for the first time."""
 
 UNCOMPILED = 0.2
-"""Importing NumPy, where an engine works without Numba: nothing is had for less."""
+"""Importing NumPy, if an engine works without Numba: the lowest price."""
 
 RULED, RULED_CELL = 2e-6, 0.01e-6
-"""A choice of the compiled search where it asks more than units, and what each cell of the board adds."""
+"""A choice of the compiled search on layouts with rules besides units, and what each cell adds."""
 
 RULED_AMONG_HOUSES = 15e-6
-"""The same where every cell is in a house: each choice is followed by long chains."""
+"""The same if every cell is in a house: propagation then goes far."""
 
 UNITS_ALONE, AMONG_HOUSES = 0.06, 7.0
-"""What the hard ones of a layout's puzzles take the SAT solver: with units alone, and with rules among houses. The
-hardest killers known take it up to five seconds; as the search ends before it on nearly all, it is given more."""
+"""What hard puzzles take the SAT solver: with units alone, and with rules among houses. The hardest killers known take
+up to five seconds; the compiled search gets more, since it solves nearly all of them earlier."""
 
 LARGE = 1_000
-"""Cells of a large board. A search of a larger one is given no more: it hardly ever ends later without clauses."""
+"""Cells of a large board. Larger ones get no more time, since backtracking hardly ever solves them later."""
 
 
 def price(engine: str) -> float:
-    """What it takes before the compiled *engine* can begin, in a process that has not used it."""
+    """Return the seconds before the compiled *engine* can begin, in a process that has not used it."""
     if find_spec("numba") is None:
         return UNCOMPILED
     return LOADED if holds(engine) else COMPILED[engine]
@@ -47,7 +47,7 @@ def price(engine: str) -> float:
 
 @attrs.frozen
 class Prices:
-    """What it costs to have each compiled engine, in seconds: *of* says it by id, and never says less than *least*."""
+    """The seconds before each compiled engine can begin: *of* returns them by id, at least *least*."""
 
     least: float = UNCOMPILED
     of: Callable[[str], float] = price
@@ -64,7 +64,7 @@ class Pace:
     clauses: float
 
     def seconds(self, starts: int, choices: int) -> float:
-        """What so many starts with so many choices take."""
+        """Return what so many starts with so many choices take in plain Python."""
         return starts * self.start + choices * self.choice
 
 
@@ -72,10 +72,10 @@ _paces: WeakKeyDictionary[Layout, Pace] = WeakKeyDictionary()
 
 
 def pace(layout: Layout) -> Pace:
-    """How fast the engines are on *layout*: by its cells, and by its constraints that are no units.
+    """Return how fast the engines are on *layout*, estimated from its cells and its constraints that are not units.
 
-    ``python`` looks at all of the board in each choice. A compiled search asks only the rules of what changed, but
-    goes over all cells for where to branch.
+    ``python`` goes through the whole board in each choice. A compiled search narrows only by the rules of what changed,
+    but goes through all cells to choose one.
     """
     found = _paces.get(layout)
     if found is None:
@@ -90,12 +90,14 @@ def pace(layout: Layout) -> Pace:
 
 
 def _choice(layout: Layout) -> float:
-    """A choice of the compiled search where there are more rules than units."""
+    """A choice of the compiled search if there are rules besides units."""
     return RULED_AMONG_HOUSES if all(layout.houses_of) else RULED + RULED_CELL * layout.size
 
 
 def _clauses(layout: Layout) -> float:
-    """What the hard ones take the SAT solver where there are more rules than units. With every cell in a house the
-    rules reach far, and it meets tens of thousands of conflicts (killer). Else it meets some thousands (Kakuro), and
-    making and loading the formula counts, which grows with the board."""
+    """What hard puzzles take the SAT solver if there are rules besides units.
+
+    If every cell is in a house, it meets tens of thousands of conflicts (killer). Otherwise it meets some thousands
+    (Kakuro), and building and loading the formula counts, which grows with the board.
+    """
     return AMONG_HOUSES if all(layout.houses_of) else 0.04 + 120e-6 * min(layout.size, LARGE)

@@ -1,4 +1,4 @@
-"""The engine that hands every job to another one."""
+"""The engine that passes every job to another one."""
 
 from __future__ import annotations
 
@@ -10,21 +10,37 @@ from typing import TypeVar
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, PythonEngine, SearchResult
+from ruleout.plugin import (
+    UNLIMITED,
+    Budget,
+    Engine,
+    Layout,
+    LineResults,
+    PythonEngine,
+    RemainingBudget,
+    SearchResult,
+)
 from ruleout_engines.auto.choice import Choice
 from ruleout_engines.auto.costs import Prices
-from ruleout_engines.auto.relay import Leg, Purse, Total, run, run_through
+from ruleout_engines.auto.relay import CombinedResult, Stage, run, run_through
 
 T = TypeVar("T")
 PRICES = Prices()
 
 
 class AutoEngine(Engine):
-    """Any layout, searched by whichever engine suits it, the size of the job and what is installed.
+    """Searches any layout with the engine that suits it, the size of the job and what is installed.
 
-    *engines* are those to choose from, ``python`` among them; *prices* say how many seconds it takes before a compiled
-    one can begin; *now* is the clock that budgets of seconds are measured by. One budget covers all engines
-    that work on a start. Results carry the id of the engine that answered.
+    One budget covers all engines that search a start. Results carry the id of the engine that searched last.
+
+    Parameters
+    ----------
+    engines
+        The engines to choose from, ``python`` among them; by default those of this package and ``python``.
+    prices
+        How many seconds it takes before a compiled engine can begin.
+    now
+        The clock that budgets of seconds are measured by.
     """
 
     id = "auto"
@@ -41,40 +57,37 @@ class AutoEngine(Engine):
         self._now = now
 
     def supports(self, layout: Layout) -> str | None:
-        """None: ``python`` searches any layout."""
+        """Return None: ``python`` searches any layout."""
         return None
 
-    def search_many(
-        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        if limit < 1:
-            raise ValueError(f"limit: found {limit}; expected 1 or more")
         choice = self._choice
         expected = length_hint(starts)
-        waiting = iter(starts)
         done = 0
         while True:
             engine = choice.compiled(layout, max(1, expected - done), done, limit)
             if engine is not None:
-                yield from self._together(engine, layout, waiting, limit, budget)
+                yield from self._together(engine, layout, starts, limit, budget)
                 return
-            start = next(waiting, None)
+            start = next(starts, None)
             if start is None:
                 return
-            legs = choice.legs(layout, limit)
-            result = run(layout, start, Total(limit), legs, limit, Purse(budget, self._now))
+            remaining = RemainingBudget(budget, self._now)
+            result = run(layout, start, CombinedResult(limit), choice.stages(layout, limit), limit, remaining)
             choice.note(layout, result)
             yield result
             done += 1
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
-        return run_through(layout, start, self._choice.enumeration(layout), Purse(budget, self._now))
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+        return run_through(layout, start, self._choice.enumeration(layout), RemainingBudget(budget, self._now))
 
-    def search_lines(
-        self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
-    ) -> LineResults | None:
-        """By the engine that reads text, where the block is worth having it; lines that are too hard for it are left
-        to whoever asked. None where the block is too short, and where a budget must be split."""
+    def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
+        """Pass the block to the compiled engine if it is long enough. Lines that are too hard for it get the count -1.
+
+        Returns None if the block is too short, or if the budget would have to be split between two engines.
+        """
         choice = self._choice
         lines = block.count(b"\n") + (not block.endswith(b"\n"))
         engine = choice.compiled(layout, lines, 0, limit)
@@ -90,12 +103,16 @@ class AutoEngine(Engine):
         counts = [count if whole else -1 for count, whole in zip(found.counts, found.complete, strict=True)]
         return attrs.evolve(found, counts=counts)
 
+    def warm(self) -> None:
+        """Warm all engines, and use the compiled ones from the next search on."""
+        self._choice.warm()
+
     def _together(
         self, engine: Engine, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        """The results of a compiled engine that is given all *starts*; what resists it goes to the SAT solver.
+        """Yield the results of a compiled engine that gets all *starts*; those too hard for it go to the SAT solver.
 
-        How long one start among many has taken is not known, so that each of the two gets half of the seconds.
+        How long one start among many has taken is not known, so each of the two engines gets half of the seconds.
         """
         choice = self._choice
         helper = choice.helper(layout)
@@ -105,28 +122,31 @@ class AutoEngine(Engine):
             patience = choice.patience(layout, limit)
             nodes = patience if budget.nodes is None else min(patience, budget.nodes)
             share, rest = Budget(nodes, half), Budget(budget.nodes, half)
-        handed: deque[Sequence[int]] = deque()
-        for result in engine.search_many(layout, _noting(starts, handed), limit, share):
-            start = handed.popleft()
+        pending: deque[Sequence[int]] = deque()
+        for result in engine.search_many(layout, _noting(starts, pending), limit, share):
+            start = pending.popleft()
             if result.complete or helper is None:
                 yield attrs.evolve(result, engine=engine.id)
                 continue
-            total = Total(limit)
-            total.add(engine, result)
-            purse = Purse(rest, self._now)
-            purse.pay(result.nodes)
-            yield total.result if purse.is_empty else run(layout, start, total, [Leg(helper)], limit, purse)
+            combined = CombinedResult(limit)
+            combined.add(engine, result)
+            remaining = RemainingBudget(rest, self._now)
+            remaining.nodes += result.nodes
+            if remaining.is_spent:
+                yield combined.result
+            else:
+                yield run(layout, start, combined, [Stage(helper)], limit, remaining)
 
 
-def _noting(items: Iterator[T], handed: deque[T]) -> Iterator[T]:
-    """*items*, each of which is put into *handed* as it is asked for."""
+def _noting(items: Iterator[T], noted: deque[T]) -> Iterator[T]:
+    """Yield *items* and append each to *noted* as it is taken."""
     for item in items:
-        handed.append(item)
+        noted.append(item)
         yield item
 
 
 def _installed(now: Callable[[], float]) -> list[Engine]:
-    """Every engine of the project. What they need may be missing: then they support nothing."""
+    """Every engine of the project. Those whose requirements are missing support nothing."""
     from ruleout_engines.lanes.engine import LanesEngine
     from ruleout_engines.sat.engine import SatEngine
     from ruleout_engines.scalar.engine import ScalarEngine

@@ -1,51 +1,26 @@
-"""One start, handed on from engine to engine within one budget."""
+"""One start, passed on from engine to engine within one budget."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 
 import attrs
 
-from ruleout.plugin import Budget, Engine, Layout, OutOfBudget, SearchResult
+from ruleout.plugin import Engine, Layout, OutOfBudget, RemainingBudget, SearchResult
 
 Solution = tuple[int, ...]
 
 
 @attrs.frozen
-class Leg:
-    """An engine, and the choices after which it hands on; None where it keeps what it has begun."""
+class Stage:
+    """An engine, and the number of choices after which the next one takes over; None if it keeps the start."""
 
     engine: Engine
     nodes: int | None = None
 
 
-class Purse:
-    """What is left of a budget. *now* is the clock that its seconds are measured by."""
-
-    def __init__(self, budget: Budget, now: Callable[[], float]) -> None:
-        self._nodes = budget.nodes
-        self._now = now
-        self._deadline = None if budget.seconds is None else now() + budget.seconds
-
-    def share(self, nodes: int | None) -> Budget:
-        """All that is left, but no more than so many *nodes*."""
-        most = [each for each in (nodes, self._nodes) if each is not None]
-        seconds = None if self._deadline is None else max(0.0, self._deadline - self._now())
-        return Budget(min(most, default=None), seconds)
-
-    def pay(self, nodes: int) -> None:
-        """Take off *nodes* that were spent."""
-        if self._nodes is not None:
-            self._nodes = max(0, self._nodes - nodes)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing is left."""
-        return self._nodes == 0 or (self._deadline is not None and self._now() >= self._deadline)
-
-
-class Total:
-    """What several engines, one after the other, make of one start."""
+class CombinedResult:
+    """The results of several engines, one after the other, for one start."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -54,7 +29,7 @@ class Total:
         self._guesses = 0
 
     def add(self, engine: Engine, result: SearchResult) -> None:
-        """The *result* of the next engine. One that was cut short adds to what is known."""
+        """Add the *result* of the next engine. One that was cut short adds its solutions to those known."""
         self._nodes += result.nodes
         self._guesses += result.guesses
         known = self._best.solutions
@@ -70,45 +45,51 @@ class Total:
 
     @property
     def result(self) -> SearchResult:
-        """What is known, with the effort of all engines, under the name of the last one."""
+        """What is known, with the effort of all engines, under the id of the last one."""
         return attrs.evolve(self._best, nodes=self._nodes, guesses=self._guesses)
 
 
 def run(
-    layout: Layout, start: Sequence[int], total: Total, legs: Iterable[Leg], limit: int, purse: Purse
+    layout: Layout,
+    start: Sequence[int],
+    combined: CombinedResult,
+    stages: Iterable[Stage],
+    limit: int,
+    remaining: RemainingBudget,
 ) -> SearchResult:
-    """What *total* comes to when one of *legs* after the other is tried, until one comes to an end or *purse* is
-    empty."""
-    for leg in legs:
-        result = leg.engine.search(layout, start, limit, purse.share(leg.nodes))
-        purse.pay(result.nodes)
-        total.add(leg.engine, result)
-        if total.is_settled or purse.is_empty:
+    """Run *stages* until one of them finishes the search or the budget is spent; return what is known then."""
+    for stage in stages:
+        result = stage.engine.search(layout, start, limit, remaining.share(stage.nodes))
+        remaining.nodes += result.nodes
+        combined.add(stage.engine, result)
+        if combined.is_settled or remaining.is_spent:
             break
-    return total.result
+    return combined.result
 
 
 def run_through(
-    layout: Layout, start: Sequence[int], legs: Generator[Leg, int, None], purse: Purse
+    layout: Layout, start: Sequence[int], stages: Generator[Stage, int, None], remaining: RemainingBudget
 ) -> Iterator[Solution]:
-    """All solutions, each once. *legs* is told how many solutions the last leg came upon when it is asked for the next.
-    What was found is remembered until a leg keeps what it has begun, for the next one finds it again. Raises
-    OutOfBudget."""
+    """Yield all solutions, each once.
+
+    *stages* is sent the number of solutions that the last stage came upon. Solutions are remembered until a stage keeps
+    the start, since each further stage finds them again. Raises OutOfBudget.
+    """
     seen: set[Solution] = set()
-    leg = next(legs)
+    stage = next(stages)
     while True:
-        share = purse.share(leg.nodes)
+        share = remaining.share(stage.nodes)
         found = 0
         try:
-            for solution in leg.engine.solutions(layout, start, share):
+            for solution in stage.engine.solutions(layout, start, share):
                 found += 1
                 if solution not in seen:
-                    if leg.nodes is not None:
+                    if stage.nodes is not None:
                         seen.add(solution)
                     yield solution
             return
         except OutOfBudget:
-            if leg.nodes is None or share.nodes != leg.nodes or purse.is_empty:
+            if stage.nodes is None or share.nodes != stage.nodes or remaining.is_spent:
                 raise
-        purse.pay(leg.nodes)
-        leg = legs.send(found)
+        remaining.nodes += stage.nodes
+        stage = stages.send(found)

@@ -1,4 +1,4 @@
-"""The search with NumPy arrays: many puzzles in step, for machines where nothing compiles.
+"""The search with NumPy arrays: many puzzles in step, for machines without Numba.
 
 Importing this module needs NumPy.
 """
@@ -10,10 +10,9 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from ruleout.plugin import Budget
+from ruleout.plugin import Budget, RemainingBudget
 from ruleout_engines.lanes.algebra import ALL, COLUMNS, ROWS, Lines, sweep
 from ruleout_engines.lanes.branching import BANDS
-from ruleout_engines.lanes.clock import Stop
 from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.words import digits_of
 
@@ -28,7 +27,7 @@ class Batch:
         self._words = np.ascontiguousarray(words.T)
         self._limit = limit
         self._budget = budget
-        self._stop = Stop.after(budget)
+        self._remaining = RemainingBudget(budget)
         self._levels: list[tuple[Words, npt.NDArray[np.int64]]] = []
         self._depth = np.zeros(count, np.int64)
         self._found = np.zeros(count, np.int64)
@@ -38,7 +37,7 @@ class Batch:
         self._solutions: list[list[tuple[int, ...]]] = [[] for _ in range(count)]
 
     def run(self) -> Iterator[Found]:
-        """What each puzzle gave, in order, once all are done."""
+        """Yield what each puzzle gave, in order, once all are done."""
         running = np.arange(len(self._depth))
         while running.size:
             running = self._turn(running)
@@ -60,7 +59,7 @@ class Batch:
         if self._budget.nodes is not None:
             given_up[stuck] = self._nodes[running[stuck]] >= self._budget.nodes
             stuck = stuck[~given_up[stuck]]
-        if self._stop.expired():
+        if self._remaining.seconds_left == 0:
             given_up[:] = ~(wrong | solved) | (self._depth[running] > 0)
             stuck = stuck[:0]
         self._complete[running[given_up & ~(solved & (self._found[running] >= self._limit))]] = False

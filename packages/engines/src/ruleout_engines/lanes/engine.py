@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, SearchResult, Unit
-from ruleout_engines.lanes.clock import Expired
+from ruleout.plugin import (
+    Budget,
+    Engine,
+    Expired,
+    Layout,
+    LineResults,
+    OutOfBudget,
+    RemainingBudget,
+    SearchResult,
+    Unit,
+)
 from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.modes import fusing, mode
 
@@ -17,7 +26,7 @@ if TYPE_CHECKING:
     from ruleout_engines.lanes.machine import Machine
 
 MOST_AT_ONCE = 4096
-"""Starts that are searched together; the first results come after 64."""
+"""Starts that are searched together, at most; the first block has 64."""
 
 
 def _houses() -> frozenset[frozenset[int]]:
@@ -31,10 +40,11 @@ HOUSES = _houses()
 
 
 class LanesEngine(Engine):
-    """Many classic 9x9 puzzles side by side, one to a lane of a vector register.
+    """Many classic 9x9 puzzles side by side, one per lane of a vector register.
 
-    Made for thousands of puzzles: a single one has no company, and the first of a process waits for the machine
-    code. Seconds of a budget count from when a puzzle gets its lane, with its company's share of the time included.
+    It is made for thousands of puzzles: a single one leaves most lanes empty, and the first search of a process loads
+    the machine code. The seconds of a budget count from when a puzzle gets its lane, and include the time spent on the
+    other lanes.
     """
 
     id = "lanes"
@@ -42,7 +52,7 @@ class LanesEngine(Engine):
     rank = -1
 
     def supports(self, layout: Layout) -> str | None:
-        """None for the 81 cells, nine digits and 27 houses of the classic puzzle, and nothing else."""
+        """Return None for the 81 cells, nine digits and 27 houses of the classic puzzle, and a reason for all else."""
         if layout.size != 81 or layout.visible != 81 or layout.digits != 9:
             return "only the classic puzzle of 81 cells and nine digits can be searched in lanes"
         if any(not isinstance(each, Unit) for each in layout.constraints):
@@ -51,67 +61,61 @@ class LanesEngine(Engine):
             return "only the rows, columns and boxes of the classic puzzle can be searched in lanes"
         return None
 
-    def search_many(
-        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        self._check(layout, limit)
-        left = iter(starts)
+        self._check(layout)
         together = 64
         most = max(64, min(MOST_AT_ONCE, MOST_AT_ONCE * 8 // limit))
-        while chunk := [_checked(start) for start in islice(left, together)]:
+        while chunk := list(islice(starts, together)):
             for found in _search(chunk, limit, budget):
                 exhausted = found.complete and len(found.solutions) < limit
                 guesses = found.nodes - found.confirmed
                 yield SearchResult.of(found.solutions, exhausted, found.complete, found.nodes, guesses)
             together = min(8 * together, most)
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
-        self._check(layout, 1)
-        masks = _checked(start)
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+        self._check(layout)
         try:
             if mode() in ("numpy", "ints"):
                 from ruleout_engines.lanes.words import digits_of
 
-                yield from map(digits_of, _walk(masks, budget).solutions())
+                yield from map(digits_of, _walk(start, budget).solutions())
             else:
                 import numpy as np
 
                 from ruleout_engines.lanes.words import words_of
 
-                yield from _machine().solutions(np.array([words_of(masks)], np.uint32), budget)
+                yield from _machine().solutions(np.array([words_of(start)], np.uint32), budget)
         except Expired:
             raise OutOfBudget from None
 
-    def search_lines(
-        self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
-    ) -> LineResults | None:
+    def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
         if self.supports(layout) is not None or layout.symbols != tuple("123456789"):
             return None
-        self._check(layout, limit)
         if mode() in ("avx512", "avx2"):
             return _machine().search_lines(block, limit, budget)
         from ruleout_engines.lanes.lines import read, write
 
         starts = read(block)
-        results = self.search_many(layout, (start for start in starts if start is not None), limit, budget)
+        results = self._search_many(layout, (start for start in starts if start is not None), limit, budget)
         return write(starts, results)
 
-    def _check(self, layout: Layout, limit: int) -> None:
-        if limit < 1:
-            raise ValueError(f"limit: found {limit}; expected 1 or more")
+    def warm(self) -> None:
+        """Compile the search or load it from the cache, if this machine runs it as machine code."""
+        if mode().startswith("avx"):
+            from ruleout_engines.warming import use
+
+            use(self)
+
+    def _check(self, layout: Layout) -> None:
         reason = self.supports(layout)
         if reason is not None:
             raise ValueError(reason)
 
 
-def _checked(start: Sequence[int]) -> Sequence[int]:
-    if len(start) != 81:
-        raise ValueError(f"start: found {len(start)} masks; expected 81, one a cell")
-    return start
-
-
 def _search(chunk: Sequence[Sequence[int]], limit: int, budget: Budget) -> Iterator[Found]:
-    """What each start gave, by the way that this machine has."""
+    """What was found of each start, in the mode of this machine."""
     how = mode()
     if how == "ints":
         yield from (_walked(start, limit, budget) for start in chunk)
@@ -140,15 +144,14 @@ def _walked(start: Sequence[int], limit: int, budget: Budget) -> Found:
                 break
     except Expired:
         complete = False
-    return Found(found, complete, walk.nodes, walk.confirmed)
+    return Found(found, complete, walk.remaining.nodes, walk.confirmed)
 
 
 def _walk(start: Sequence[int], budget: Budget) -> Walk:
-    from ruleout_engines.lanes.clock import Stop
     from ruleout_engines.lanes.ints import Walk
     from ruleout_engines.lanes.words import words_of
 
-    return Walk(words_of(start), Stop.after(budget))
+    return Walk(words_of(start), RemainingBudget(budget))
 
 
 def _machine() -> Machine:

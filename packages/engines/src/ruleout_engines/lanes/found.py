@@ -7,7 +7,7 @@ import attrs
 
 @attrs.frozen
 class Found:
-    """The *solutions* as digits, whether the budget held out, and choices: all, and those that led to a solution."""
+    """The *solutions* as digits, whether the budget was enough, all choices, and those that led to a solution."""
 
     solutions: list[tuple[int, ...]]
     complete: bool

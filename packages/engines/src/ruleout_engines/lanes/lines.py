@@ -12,7 +12,7 @@ MASKS = {ord("."): 511, ord("0"): 511} | {ord("0") + digit: 1 << digit - 1 for d
 
 
 def read(block: bytes) -> list[list[int] | None]:
-    """The start that each line of *block* holds, None where it is not 81 digits and blanks."""
+    """Return the start of each line of *block*, None if it is not 81 digits and blanks."""
     lines = block.split(b"\n")
     if not lines[-1]:
         del lines[-1]
@@ -25,18 +25,19 @@ def read(block: bytes) -> list[list[int] | None]:
 
 
 def write(starts: Sequence[object], results: Iterator[SearchResult]) -> LineResults:
-    """The results of the starts that are there, in order, for all lines."""
-    counts, complete, nodes, solutions = array("i"), array("b"), array("q"), bytearray()
+    """Return what the lines gave: the *results* of those that have a start, in order."""
+    counts, complete, nodes, guesses, solutions = array("i"), array("b"), array("q"), array("q"), bytearray()
     for start in starts:
         result = next(results) if start is not None else None
         counts.append(-1 if result is None else len(result.solutions))
         complete.append(result is None or result.complete)
         nodes.append(0 if result is None else result.nodes)
+        guesses.append(0 if result is None else result.guesses)
         if result is not None and result.solutions:
             solutions += bytes(result.solutions[0]).translate(_FROM_DIGITS) + b"\n"
         else:
             solutions += b"." * 81 + b"\n"
-    return LineResults(counts, complete, bytes(solutions), nodes)
+    return LineResults(counts, complete, bytes(solutions), nodes, guesses, "lanes")
 
 
 _FROM_DIGITS = bytes(min(48 + digit, 255) for digit in range(256))

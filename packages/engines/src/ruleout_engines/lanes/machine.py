@@ -1,4 +1,4 @@
-"""Driving the search in machine code: memory for it, work in turns, results out of it.
+"""Running the search in machine code: its memory, its turns, its results.
 
 Importing this module needs NumPy and Numba.
 """
@@ -14,8 +14,7 @@ from io import BytesIO
 import numpy as np
 import numpy.typing as npt
 
-from ruleout.plugin import Budget, LineResults
-from ruleout_engines.lanes.clock import Expired
+from ruleout.plugin import Budget, Expired, LineResults
 from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.kernel import (
     DEPTH,
@@ -58,7 +57,7 @@ class Machine:
         self._spare: list[_Memory] = []
 
     def search_lines(self, block: bytes, limit: int, budget: Budget) -> LineResults:
-        """What each line of *block* gave."""
+        """Return what each line of *block* gave."""
         characters = np.frombuffer(block or b"\n", np.uint8)
         starts = _starts(characters, len(block))
         count, lanes = len(starts), self.lanes
@@ -83,7 +82,7 @@ class Machine:
         return results.for_lines(solutions.getvalue())
 
     def search(self, words: Words, limit: int, budget: Budget) -> Iterator[Found]:
-        """What each puzzle gave, all of them once the last is done. *words* has a row of 27 for each."""
+        """Yield what each puzzle gave, once all are done. *words* has a row of 27 per puzzle."""
         count = len(words)
         results = _Results(count)
         solutions: list[list[tuple[int, ...]]] = [[] for _ in range(count)]
@@ -96,7 +95,7 @@ class Machine:
             yield Found(digits_found, bool(complete), nodes, confirmed)
 
     def solutions(self, words: Words, budget: Budget) -> Iterator[tuple[int, ...]]:
-        """The solutions of one puzzle as they are found. Raises Expired when the budget runs out."""
+        """Yield the solutions of one puzzle as they are found. Raises Expired if the budget runs out."""
         results = _Results(1)
         for _, digits in self._solutions(words, results, NO_LIMIT, budget, ROOM // 8):
             yield digits
@@ -191,7 +190,7 @@ class _Run:
 
 
 class _Turns:
-    """Which turns lie longer ago than a budget of *seconds* lasts."""
+    """Which turns are longer ago than a budget of *seconds*."""
 
     def __init__(self, seconds: float | None) -> None:
         self._seconds = seconds
@@ -199,7 +198,7 @@ class _Turns:
         self.expired = 0
 
     def ended(self, turn: int) -> None:
-        """*turn* is over: what began in it is at least as young as now."""
+        """Note that *turn* ended now: whatever began in it began at the latest now."""
         if self._seconds is None:
             return
         now = time.perf_counter()
@@ -220,7 +219,8 @@ class _Results:
 
     def for_lines(self, solutions: bytes) -> LineResults:
         counts, complete, nodes = self._own
-        return LineResults(counts, complete, solutions, nodes)
+        guesses = array("q", (self.nodes - self.confirmed).tobytes())
+        return LineResults(counts, complete, solutions, nodes, guesses, "lanes")
 
 
 def _starts(characters: npt.NDArray[np.uint8], size: int) -> Ints:

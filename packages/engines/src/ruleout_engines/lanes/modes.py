@@ -1,4 +1,4 @@
-"""How this machine carries out the lanes: chosen when it is first asked, from the processor and what is installed."""
+"""The mode of the lanes on this machine, chosen once by the processor and what is installed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Literal
 Mode = Literal["avx512", "avx2", "numpy", "ints"]
 
 VARIABLE = "RULEOUT_LANES"
-"""The environment variable that asks for one of them."""
+"""The environment variable that selects a mode."""
 
 CHOICES: dict[str, Mode] = {"512": "avx512", "256": "avx2", "numpy": "numpy", "ints": "ints"}
 
@@ -18,14 +18,14 @@ CHOICES: dict[str, Mode] = {"512": "avx512", "256": "avx2", "numpy": "numpy", "i
 def mode() -> Mode:
     """``avx512`` or ``avx2`` (machine code, 16 or 8 puzzles at a time), ``numpy`` (arrays) or ``ints`` (one at a time).
 
-    ``RULEOUT_LANES`` asks for one: 512, 256, numpy or ints. Raises ValueError where it names another, or one that
-    this machine cannot carry out.
+    ``RULEOUT_LANES`` selects one: 512, 256, numpy or ints. Raises ValueError if it is something else, or a mode that
+    this machine does not have.
     """
     return _mode(os.environ.get(VARIABLE, ""))
 
 
 def fusing() -> bool:
-    """Whether the processor carries out any rule of three words in one instruction."""
+    """Return whether the processor has one instruction for any function of three words."""
     return {"avx512f", "avx512vl"} <= _features()
 
 
@@ -39,7 +39,7 @@ def _mode(asked: str) -> Mode:
     wanted = CHOICES[asked]
     order: list[Mode] = ["avx512", "avx2", "numpy", "ints"]
     if order.index(wanted) < order.index(best):
-        raise ValueError(f"{VARIABLE}: found {asked!r}; expected one that this machine can carry out, {best} or slower")
+        raise ValueError(f"{VARIABLE}: found {asked!r}; expected one that this machine has, {best} or slower")
     return wanted
 
 
@@ -54,7 +54,7 @@ def _best() -> Mode:
 
 @functools.cache
 def _features() -> frozenset[str]:
-    """What the processor that Numba compiles for has; nothing where Numba is missing."""
+    """The features of the processor that Numba compiles for; none without Numba."""
     try:
         import llvmlite.binding as llvm
         from numba.core import config

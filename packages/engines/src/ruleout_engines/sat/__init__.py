@@ -1,4 +1,4 @@
-"""Search by clauses: a layout becomes a formula once, and a SAT solver finds the solutions of every start."""
+"""Search by clauses: a layout is encoded as a formula, and a SAT solver finds the solutions of each start."""
 
 from ruleout_engines.sat.engine import SatEngine
 

@@ -1,4 +1,4 @@
-"""A formula in the making: its literals and its clauses."""
+"""A formula that is being built: its literals and clauses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Clauses:
         self._last = digits * len(masks)
 
     def fresh(self) -> int:
-        """A variable that nothing is known of yet."""
+        """Return a new variable."""
         self._last += 1
         return self._last
 
@@ -37,22 +37,22 @@ class Clauses:
         return self._last
 
     def literals(self, cell: int) -> list[tuple[int, int]]:
-        """Each digit that *cell* can hold at all, with its literal."""
+        """Return each digit that *cell* can hold at all, with its literal."""
         return self._literals[cell]
 
     def add(self, clause: Clause) -> None:
-        """Demand that one of the literals of *clause* is true."""
+        """Require that one of the literals of *clause* is true."""
         if clause:
             self.clauses.append(clause)
         else:
             self.impossible = True
 
     def extend(self, clauses: Iterable[Clause]) -> None:
-        """Demand many clauses at once, none of them empty."""
+        """Require many clauses, none of them empty."""
         self.clauses.extend(clauses)
 
     def imply(self, premise: int, choices: Iterable[int]) -> None:
-        """Where *premise* is true one of *choices* is."""
+        """Require that one of *choices* is true if *premise* is."""
         self.clauses.append((-premise, *choices))
 
     def places(self, cells: Sequence[int]) -> Iterator[tuple[int, list[int]]]:

@@ -9,8 +9,7 @@ from itertools import combinations
 
 import attrs
 
-from ruleout.plugin import Allowed, Layout, Regular, Relation, Sum, Unit
-from ruleout_engines.primitives import Primitive, primitives
+from ruleout.plugin import Allowed, Layout, Primitive, Regular, Relation, Sum, Unit, is_fillable, primitives
 from ruleout_engines.sat.clauses import Clause, Clauses
 from ruleout_engines.sat.sums import add_sum
 from ruleout_engines.sat.walks import add_walks
@@ -128,7 +127,7 @@ def _add_differing(clauses: Clauses, parts: Sequence[Primitive], check: Callable
     for unit in parts:
         if not isinstance(unit, Unit):
             continue
-        if len(unit.cells) > min(clauses.digits, len(set(unit.cells))):
+        if not is_fillable(unit, clauses.digits):
             clauses.impossible = True
             return
         check()

@@ -1,16 +1,15 @@
-"""The engine that searches by clauses."""
+"""The engine that searches with a SAT solver."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, OutOfBudget, SearchResult
-from ruleout_engines.primitives import obstacle
+from ruleout.plugin import Budget, Engine, Layout, OutOfBudget, SearchResult, primitives_problem
 
 if TYPE_CHECKING:
     from ruleout_engines.sat.shared import Shared
@@ -22,13 +21,18 @@ their puzzles, and those that are hard need one of their own."""
 
 
 class SatEngine(Engine):
-    """Any layout as clauses, solved by CaDiCaL through python-sat.
+    """Searches any layout as a formula, with CaDiCaL through python-sat.
 
-    The first start of a layout gets a solver of its own. From the second one on, starts share a solver that the
-    layout was loaded into once; one that turns out to be hard gets its own again. Nodes are the decisions of the
-    solver, guesses the conflicts it met. With *shares* False every start has a solver of its own, so that no answer
-    depends on what was asked before. *now* is the clock that budgets of seconds are measured by. python-sat is imported
-    with the first search.
+    The first start of a layout gets a solver of its own. From the second one on, starts share a solver into which the
+    layout was loaded once; a hard one gets its own again. Nodes are the decisions of the solver, guesses its conflicts.
+    python-sat is imported with the first search.
+
+    Parameters
+    ----------
+    now
+        The clock that budgets of seconds are measured by.
+    shares
+        If False, every start has a solver of its own, so that no result depends on earlier searches.
     """
 
     id = "sat"
@@ -41,25 +45,23 @@ class SatEngine(Engine):
         self._shared: WeakKeyDictionary[Layout, list[Shared]] = WeakKeyDictionary()
 
     def supports(self, layout: Layout) -> str | None:
-        """Layouts that come down to primitives, where python-sat is installed."""
+        """Return None for layouts that come down to primitives, if python-sat is installed."""
         if find_spec("pysolvers") is None:
             return "python-sat is not installed: pip install 'ruleout-engines[sat]'"
-        return obstacle(layout)
+        return primitives_problem(layout)
 
-    def search_many(
-        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        if limit < 1:
-            raise ValueError(f"limit: found {limit}; expected 1 or more")
-        from ruleout.plugin import Clock, Expired
+        from ruleout.plugin import Expired, RemainingBudget
         from ruleout_engines.sat.solver import Spending
 
         for start in starts:
-            spent = Spending(Clock(budget, self._now))
+            spent = Spending(RemainingBudget(budget, self._now))
             found: list[tuple[int, ...]] = []
             complete = True
             try:
-                with closing(self._hunt(layout, _checked(layout, start), limit <= 2, spent)) as hunt:
+                with closing(self._hunt(layout, start, limit <= 2, spent)) as hunt:
                     for solution in hunt:
                         found.append(solution)
                         if len(found) == limit:
@@ -67,22 +69,22 @@ class SatEngine(Engine):
             except Expired:
                 complete = False
             exhausted = complete and len(found) < limit
-            nodes = spent.clock.nodes
+            nodes = spent.remaining.nodes
             yield SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
-        from ruleout.plugin import Clock, Expired
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+        from ruleout.plugin import Expired, RemainingBudget
         from ruleout_engines.sat.solver import Spending
 
         try:
-            yield from self._hunt(layout, _checked(layout, start), False, Spending(Clock(budget, self._now)))
+            yield from self._hunt(layout, start, False, Spending(RemainingBudget(budget, self._now)))
         except Expired:
             raise OutOfBudget from None
 
     def _hunt(
         self, layout: Layout, start: Sequence[int], few: bool, spent: Spending
     ) -> Generator[tuple[int, ...], None, None]:
-        """The solutions of one start. Where only *few* are wanted the layout's shared solver may be asked."""
+        """Yield the solutions of one start. If only a *few* are wanted, the layout's shared solver may be used."""
         from ruleout_engines.sat.hunt import TooHard, hunt_alone
         from ruleout_engines.sat.shared import Shared
 
@@ -92,7 +94,7 @@ class SatEngine(Engine):
             if idle is None:
                 self._shared[layout] = []
             else:
-                # Nobody else may ask it meanwhile: not another thread, nor whoever makes the starts.
+                # It must not be used meanwhile by another thread, or by the code that makes the starts.
                 shared = idle.pop() if idle else Shared(layout, self._now)
                 try:
                     for solution in shared.hunt(start, spent):
@@ -105,8 +107,7 @@ class SatEngine(Engine):
                     idle.append(shared)
         yield from hunt_alone(layout, start, spent, self._now, known)
 
-
-def _checked(layout: Layout, start: Sequence[int]) -> Sequence[int]:
-    if len(start) != layout.size:
-        raise ValueError(f"start: found {len(start)} masks; expected {layout.size}, one a cell")
-    return start
+    def warm(self) -> None:
+        """Import python-sat, if it is installed."""
+        if find_spec("pysolvers") is not None:
+            import ruleout_engines.sat.hunt  # noqa: F401

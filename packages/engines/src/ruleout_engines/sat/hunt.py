@@ -20,7 +20,7 @@ WIDEST = 100_000
 
 
 class TooHard(Exception):
-    """More conflicts than a search with assumptions is worth."""
+    """A search with assumptions met too many conflicts."""
 
 
 def hunt_alone(
@@ -30,18 +30,18 @@ def hunt_alone(
     now: Callable[[], float],
     known: Collection[Solution] = (),
 ) -> Iterator[Solution]:
-    """Every solution of *start* that is not *known*, by a solver for this start alone.
+    """Yield every solution of *start* that is not *known*, by a solver for this start alone.
 
-    What follows at once is taken off before the clauses are made, so that these are few; and what is assumed is a
-    fact, so that the solver can simplify them. Raises Expired when the budget runs out.
+    The start is propagated before it is encoded, so that there are few clauses; and its digits are facts rather than
+    assumptions, so that the solver can simplify the clauses. Raises Expired if the budget runs out.
     """
     masks = _narrowed(layout, start, spent)
     if masks is None:
         return
-    encoding = encode(layout, masks, spent.clock.check)
+    encoding = encode(layout, masks, spent.remaining.check_time)
     if encoding.impossible:
         return
-    solver = Solver(encoding, now, spent.clock.check, PROBES_AFTER)
+    solver = Solver(encoding, now, spent.remaining.check_time, PROBES_AFTER)
     try:
         excluded = [encoding.other_than(solution, masks) for solution in known]
         while all(excluded):
@@ -57,13 +57,12 @@ def hunt_alone(
 
 
 def _narrowed(layout: Layout, start: Sequence[int], spent: Spending) -> Sequence[int] | None:
-    """*start*, less what cannot be by plain reasoning; None where nothing fits. Layouts with sums whose range is too
-    large for that are left as they are."""
+    """*start* after propagation, or None if nothing fits; unchanged if a sum has too large a range for that."""
     if any(_range(each, layout.digits) > WIDEST for each in layout.sums):
         return start
     model = model_of(layout)
     state = first_state(model, start)
-    return None if settle(model, state, spent.clock) is not None else state.masks
+    return None if settle(model, state, spent.remaining) is not None else state.masks
 
 
 def _range(each: Sum, digits: int) -> int:

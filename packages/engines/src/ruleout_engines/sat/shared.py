@@ -1,4 +1,4 @@
-"""One solver for all starts of a layout, which keeps what it has learned."""
+"""One solver for all starts of a layout, which keeps its learned clauses."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ PATIENCE = 2_000
 """Conflicts that a start may meet here. Beyond them a solver of its own, which simplifies, is faster."""
 
 STARTS = 2_000
-"""Starts after which the solver is made anew, so that what is left of the old ones does not pile up."""
+"""Starts after which the solver is replaced, so that the clauses of earlier starts do not accumulate."""
 
 
 class Shared:
     """A layout's clauses, loaded once. A start's masks are assumptions.
 
-    The clause that bans a solution found holds only under a literal of its own, which is assumed for this start
-    and refuted after it: no start hears of another's solutions.
+    The clause that excludes a solution holds only under a literal of its own, which is assumed for this start and
+    negated afterwards, so that no start is affected by the solutions of another.
     """
 
     def __init__(self, layout: Layout, now: Callable[[], float]) -> None:
@@ -55,7 +55,7 @@ class Shared:
                 solver.add([-ban])
 
     def _ready(self) -> Solver:
-        """The solver, made anew where it has seen many starts."""
+        """The solver, replaced after many starts."""
         if self._solver is None or self._starts >= STARTS:
             self._solver = Solver(self._encoding, self._now)
             self._starts = 0

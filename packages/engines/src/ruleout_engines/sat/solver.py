@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
-from ruleout.plugin import Clock, Expired
+from ruleout.plugin import Expired, RemainingBudget
 from ruleout_engines.sat.encoding import Encoding, collector_off
 
 pysolvers: Any = import_module("pysolvers")
@@ -54,7 +54,7 @@ class Solver:
             pysolvers.cadical153_set(self._handle, "probeint", probes_after)
         self._free = pysolvers.cadical153_del  # when Python ends, the module is gone before what it made
         self._now = now
-        self._seconds_a_conflict = SLOW
+        self._seconds_per_conflict = SLOW
         self._last = encoding.variables
         add, handle = pysolvers.cadical153_add_cl, self._handle
         clauses = encoding.clauses
@@ -90,16 +90,16 @@ class Solver:
     def solve(self, assumptions: Sequence[int], spent: Spending, most: int | None = None) -> bool | None:
         """Whether the clauses and *assumptions* can all be true; None after *most* conflicts. Counts the decisions as
         choices. Raises Expired when the budget runs out."""
-        clock, handle = spent.clock, self._handle
+        remaining, handle = spent.remaining, self._handle
         size = FIRST
         conflicts = 0
         before = pysolvers.cadical153_acc_stats(handle)
         while True:
-            clock.check()
-            left = None if clock.most is None else clock.most - clock.nodes
-            if left is not None and left <= 0:
+            remaining.check_time()
+            left = remaining.nodes_left
+            if left == 0:
                 raise Expired
-            fits = min(size, self._fitting(clock))
+            fits = min(size, self._fitting(remaining))
             if most is not None:
                 fits = min(fits, most - conflicts)
             pysolvers.cadical153_cbudget(handle, fits)
@@ -109,28 +109,27 @@ class Solver:
             took = self._now() - began
             after = pysolvers.cadical153_acc_stats(handle)
             met = after["conflicts"] - before["conflicts"]
-            clock.nodes += after["decisions"] - before["decisions"]
+            remaining.nodes += after["decisions"] - before["decisions"]
             spent.conflicts += met
             conflicts += met
             before = after
             if met >= FEWEST and took > 0:
-                self._seconds_a_conflict = took / met
+                self._seconds_per_conflict = took / met
             if answer != CONTINUES:
                 return bool(answer == TRUE)
             if most is not None and conflicts >= most:
                 return None
             size = min(2 * size, MOST)
 
-    def _fitting(self, clock: Clock) -> int:
-        """As many conflicts as half of the time left is enough for, by the pace of the last slice."""
-        if clock.deadline is None:
-            return MOST
-        return max(FEWEST, int((clock.deadline - self._now()) / 2 / self._seconds_a_conflict))
+    def _fitting(self, remaining: RemainingBudget) -> int:
+        """How many conflicts fit into half of the time left, at the pace of the last slice."""
+        seconds = remaining.seconds_left
+        return MOST if seconds is None else max(FEWEST, int(seconds / 2 / self._seconds_per_conflict))
 
 
 class Spending:
-    """What one search has spent: *clock* counts choices, *conflicts* those that led into a dead end."""
+    """What one search has spent: *remaining* counts the choices, *conflicts* those that failed."""
 
-    def __init__(self, clock: Clock) -> None:
-        self.clock = clock
+    def __init__(self, remaining: RemainingBudget) -> None:
+        self.remaining = remaining
         self.conflicts = 0

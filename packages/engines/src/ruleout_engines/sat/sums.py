@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import gcd
 
-from ruleout.plugin import Layout, Sum, digit_mask, mask_of, sum_combinations
+from ruleout.plugin import Layout, Sum, digit_mask, mask_of, merged_weights, sum_combinations
 from ruleout_engines.sat.clauses import Clauses
 from ruleout_engines.sat.walks import Layer, TooManyMoves, add_walks
 
@@ -29,14 +29,6 @@ def add_sum(clauses: Clauses, layout: Layout, each: Sum) -> None:
         add_distinct_sum(clauses, each.cells, each.total)
     else:
         add_weighted_sum(clauses, weights, each.total)
-
-
-def merged_weights(each: Sum) -> dict[int, int]:
-    """The weight of each cell, those of a cell that comes several times added up; cells that weigh nothing left out."""
-    weights: dict[int, int] = {}
-    for cell, weight in zip(each.cells, each.weights or (1,) * len(each.cells), strict=True):
-        weights[cell] = weights.get(cell, 0) + weight
-    return {cell: weight for cell, weight in weights.items() if weight}
 
 
 def add_distinct_sum(clauses: Clauses, cells: Sequence[int], total: int) -> None:

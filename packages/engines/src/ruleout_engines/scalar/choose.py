@@ -1,5 +1,5 @@
-"""Where to branch. Each function answers with a cell and the digit (a mask with one bit) to try there, or with -1 where
-no cell has several candidates left."""
+"""Where to branch. Each function returns a cell and the digit (a mask with one bit) to try in it, or -1 if no cell has
+several candidates left."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ruleout_engines.scalar.topology import Topology
 
 @inlined
 def choose(topology: Topology, state: State, frame: int) -> tuple[int, int]:
-    """The cell and digit to branch on: a visible cell, or a hidden one where these all have their digit."""
+    """Return the cell and digit to branch on: a visible cell or, if all of these have a digit, a hidden one."""
     counts = int64s(state.counts)
     first = 0
     last = topology.visible
@@ -28,9 +28,9 @@ def choose(topology: Topology, state: State, frame: int) -> tuple[int, int]:
 
 @inlined
 def first_pair(topology: Topology, state: State, frame: int, first: int, last: int) -> tuple[int, int]:
-    """The first cell with two candidates; else a digit with two places in a house; else a cell with the fewest.
+    """Return the first cell with two candidates, else a digit with two places in a house, else a cell with the fewest.
 
-    Cheap, and all that easy boards need.
+    This is cheap, and easy boards need nothing else.
     """
     frames = int32s(state.frames)
     chosen = -1
@@ -61,7 +61,7 @@ def first_pair(topology: Topology, state: State, frame: int, first: int, last: i
 
 @inlined
 def heaviest(topology: Topology, state: State, frame: int, first: int, last: int) -> tuple[int, int]:
-    """The cell with the most weight for its number of candidates."""
+    """Return the cell with the most weight for its number of candidates (the weighted degree)."""
     frames = int32s(state.frames)
     weights = float64s(state.weights)
     shares = topology.size + 1

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import time
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, SearchResult, Sum
-from ruleout_engines.primitives import obstacle, primitives
+from ruleout.plugin import Budget, Engine, Layout, LineResults, SearchResult, Sum, primitives, primitives_problem
 
 if TYPE_CHECKING:
     from ruleout_engines.scalar.topology import Array
@@ -21,14 +21,19 @@ LARGEST = 10**12
 """The greatest weight or total of a sum."""
 
 BLOCK = 256
-"""Starts that are handed to the compiled search at a time, at most; the first ones go alone."""
+"""Starts that are passed to the compiled search at a time, at most; the first one goes alone."""
 
 
 class ScalarEngine(Engine):
     """Backtracking over any layout in machine code, compiled when it is first used.
 
-    The search of the ``python`` engine: weights, restarts and root probing where at most two solutions are asked for.
-    *now* is the clock that budgets of seconds are measured by. NumPy and Numba are imported with the first search.
+    The algorithm is that of the ``python`` engine: weights, with restarts and root probing if at most two solutions are
+    asked for. The documentation of engines lists the differences. The first search imports NumPy and Numba.
+
+    Parameters
+    ----------
+    now
+        The clock that budgets of seconds are measured by.
     """
 
     id = "scalar"
@@ -39,20 +44,18 @@ class ScalarEngine(Engine):
         self._now = now
 
     def supports(self, layout: Layout) -> str | None:
-        """Layouts of up to 25 digits that come down to primitives, where Numba is installed."""
+        """Return None for layouts of up to 25 digits that come down to primitives, if Numba is installed."""
         if layout.digits > MOST_DIGITS:
             return f"found {layout.digits} digits; expected at most {MOST_DIGITS}"
         if find_spec("numba") is None:
             return "Numba is not installed: pip install 'ruleout-engines[numba]'"
         if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
             return "Numba is told not to compile (NUMBA_DISABLE_JIT is set)"
-        return obstacle(layout) or _beyond(layout)
+        return primitives_problem(layout) or _beyond(layout)
 
-    def search_many(
-        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        if limit < 1:
-            raise ValueError(f"limit: found {limit}; expected 1 or more")
         from ruleout_engines.scalar.blocks import Search
         from ruleout_engines.scalar.prepare import prepared
 
@@ -65,27 +68,32 @@ class ScalarEngine(Engine):
         finally:
             search.close()
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
         from ruleout_engines.scalar.blocks import MOST, Search
         from ruleout_engines.scalar.prepare import prepared
 
         search = Search(prepared(layout), MOST, False, budget, self._now)
         try:
-            for rows in search.every(next(_blocks(layout, [start]))[0]):
+            for rows in search.every(next(_blocks(layout, iter([start])))[0]):
                 yield from (tuple(row.tobytes()) for row in rows)
         finally:
             search.close()
 
-    def search_lines(
-        self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
-    ) -> LineResults | None:
+    def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
         from ruleout_engines.scalar.lines import search_lines
 
         return search_lines(layout, block, limit, budget, self._now)
 
+    def warm(self) -> None:
+        """Compile the search or load it from the cache, if Numba is installed."""
+        from ruleout_engines.warming import classic, use
+
+        if self.supports(classic()) is None:
+            use(self)
+
 
 def _beyond(layout: Layout) -> str | None:
-    """Why a sum of *layout* cannot be worked out in 64 bits, or None."""
+    """Why a sum of *layout* does not fit into 64 bits, or None."""
     for constraint in primitives(layout):
         if isinstance(constraint, Sum):
             for number in (constraint.total, *(constraint.weights or ())):
@@ -94,40 +102,12 @@ def _beyond(layout: Layout) -> str | None:
     return None
 
 
-def _blocks(layout: Layout, starts: Iterable[Sequence[int]]) -> Iterator[Array]:
-    """The *starts* in blocks that become longer, a row of masks each. What *starts* raises comes after the block that
-    was begun. Raises ValueError where one has another length than the layout."""
+def _blocks(layout: Layout, starts: Iterator[Sequence[int]]) -> Iterator[Array]:
+    """Yield the *starts* in blocks that grow, one row of masks per start."""
     import numpy as np
 
-    rest = iter(starts)
-    most = 1
-    error: Exception | None = None
-    while error is None:
-        flat = array("I")
-        count = 0
-        try:
-            while count < most:
-                try:
-                    start = next(rest)
-                except StopIteration:
-                    break
-                if len(start) != layout.size:
-                    raise ValueError(f"start: found {len(start)} masks; expected {layout.size}, one a cell")
-                flat.extend(_masks(layout, start))
-                count += 1
-        except Exception as found:
-            error = found
-        if count:
-            yield np.frombuffer(flat, np.uint32).reshape(count, layout.size)
-        if count < most:
-            break
-        most = min(4 * most, BLOCK)
-    if error is not None:
-        raise error
-
-
-def _masks(layout: Layout, start: Sequence[int]) -> array[int]:
-    try:
-        return array("I", start)
-    except OverflowError:
-        return array("I", [mask & layout.full for mask in start])
+    size = 1
+    while block := list(islice(starts, size)):
+        flat = array("I", chain.from_iterable(block))
+        yield np.frombuffer(flat, np.uint32).reshape(len(block), layout.size)
+        size = min(4 * size, BLOCK)

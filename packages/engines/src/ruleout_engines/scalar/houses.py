@@ -1,21 +1,23 @@
-"""Houses: what follows in them when a cell loses digits.
+"""Houses: what follows when digits are removed from a cell.
 
-For each digit and house a frame holds the places where the digit may still stand: 0 once it stands somewhere. So
-hidden singles show as soon as a place is lost, and nobody looks through a house.
+For each house and digit a frame holds the places that the digit can still have, 0 once it is placed. So a hidden single
+is found when the last but one place is removed, without going through the house.
 """
 
 from __future__ import annotations
 
 from ruleout_engines.scalar.jit import inlined, int32s, int64s, lowest, popcount
+from ruleout_engines.scalar.removal import drop_candidates
 from ruleout_engines.scalar.state import State
-from ruleout_engines.scalar.take import lose
 from ruleout_engines.scalar.topology import Topology
 
 
 @inlined
-def leave(topology: Topology, state: State, frame: int, cell: int, lost: int, queue: int) -> int:
-    """Take from the houses of *cell* its place for the digits *lost*; a last place is a hidden single. Returns how many
-    entries the queue has then, or -1 where a digit has no place left."""
+def update_houses(topology: Topology, state: State, frame: int, cell: int, lost: int, queue: int) -> int:
+    """Remove the place of *cell* for the digits *lost* from its houses; a last place is a hidden single.
+
+    Returns how many entries the queue has then, or -1 if a digit has no place left.
+    """
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
     masks = int64s(state.masks)
@@ -37,26 +39,28 @@ def leave(topology: Topology, state: State, frame: int, cell: int, lost: int, qu
             frames[here] = places
             rest = places & (places - 1)
             if rest:
-                # A digit with no more places than two houses share may be locked in what they share.
+                # A digit with at most as many places as two houses share may be locked there.
                 if popcount(rest) < topology.widest:
                     house = ints[at]
                     masks[state.changed + house] |= 1 << digit
                     masks[state.pending + (house >> 6)] |= 1 << (house & 63)
                 continue
-            # The last place: it never goes, for its cell would be left without candidates, which is noticed before.
+            # The last place is never removed: its cell would have no candidates, which is detected earlier.
             other = ints[topology.house_cells + ints[at + 1] + lowest(places)]
             mask = frames[frame + other]
             if mask >> digit & 1 == 0:
                 return -1
             if mask & (mask - 1):
-                queue = lose(topology, state, frame, other, mask & ~(1 << digit), queue)
+                queue = drop_candidates(topology, state, frame, other, mask & ~(1 << digit), queue)
     return queue
 
 
 @inlined
-def stand(topology: Topology, state: State, frame: int, cell: int, queue: int) -> int:
-    """Take the one digit of *cell* from its peers. Returns how many entries the queue has then, or the complement of a
-    cell that is left without candidates."""
+def place(topology: Topology, state: State, frame: int, cell: int, queue: int) -> int:
+    """Remove the one digit of *cell* from its peers.
+
+    Returns how many entries the queue has then, or the complement of a cell that has no candidates left.
+    """
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
     mask = frames[frame + cell]
@@ -73,7 +77,7 @@ def stand(topology: Topology, state: State, frame: int, cell: int, queue: int) -
             other = ints[base + lowest(rest)]
             rest &= rest - 1
             if frames[frame + other] & mask:
-                queue = lose(topology, state, frame, other, mask, queue)
+                queue = drop_candidates(topology, state, frame, other, mask, queue)
                 if frames[frame + other] == 0:
                     return int(~other)
     at = topology.others + ints[topology.others_from + cell]
@@ -82,16 +86,18 @@ def stand(topology: Topology, state: State, frame: int, cell: int, queue: int) -
         other = ints[at]
         at += 1
         if frames[frame + other] & mask:
-            queue = lose(topology, state, frame, other, mask, queue)
+            queue = drop_candidates(topology, state, frame, other, mask, queue)
             if frames[frame + other] == 0:
                 return int(~other)
     return queue
 
 
 @inlined
-def cross(topology: Topology, state: State, frame: int, house: int, queue: int) -> int:
-    """Locked candidates: where all places that *house* has for a digit lie in another house too, the digit has no place
-    elsewhere in that one. Looks at the digits that lost places since it last did. Returns the same as ``stand``."""
+def locked_candidates(topology: Topology, state: State, frame: int, house: int, queue: int) -> int:
+    """Locked candidates: if another house contains all places of a digit in *house*, remove its other places there.
+
+    Only digits of which places were removed since the last call are examined. Returns the same as ``place``.
+    """
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
     masks = int64s(state.masks)
@@ -116,7 +122,7 @@ def cross(topology: Topology, state: State, frame: int, house: int, queue: int) 
                     other = ints[topology.house_cells + base + lowest(rest)]
                     rest &= rest - 1
                     if frames[frame + other] >> digit & 1:
-                        queue = lose(topology, state, frame, other, 1 << digit, queue)
+                        queue = drop_candidates(topology, state, frame, other, 1 << digit, queue)
                         if frames[frame + other] == 0:
                             return int(~other)
             at += 3

@@ -23,22 +23,21 @@ def search_lines(
 ) -> LineResults | None:
     """What the lines of *block* give (see ``Engine.search_lines``), or None where a symbol of *layout* is more than one
     byte or a blank."""
-    signs = _signs(layout)
-    if signs is None or not layout.visible:
+    symbols = _symbols(layout)
+    if symbols is None or not layout.visible:
         return None
-    if limit < 1:
-        raise ValueError(f"limit: found {limit}; expected 1 or more")
     masks = np.zeros(256, np.uint32)
-    masks[list(signs)] = 1 << np.arange(layout.digits, dtype=np.uint32)
+    masks[list(symbols)] = 1 << np.arange(layout.digits, dtype=np.uint32)
     masks[list(BLANKS)] = layout.full
     text = np.frombuffer(block, np.uint8)
     begins, lengths = _lines(text)
     count = len(begins)
     counts = np.full(count, -1, np.int64)
-    complete, nodes = np.ones(count, np.int64), np.zeros(count, np.int64)
+    complete = np.ones(count, np.int64)
+    nodes, guesses = np.zeros(count, np.int64), np.zeros(count, np.int64)
     out = np.full((count, layout.visible + 1), ord("."), np.uint8)
     out[:, -1] = LINE_FEED
-    shown = np.frombuffer(b"." + signs, np.uint8)
+    shown = np.frombuffer(b"." + symbols, np.uint8)
     fitting = np.flatnonzero(lengths == layout.visible)
     search = Search(prepared(layout), limit, limit <= 2, budget, now)
     try:
@@ -54,14 +53,15 @@ def search_lines(
                 counts[answered] = found
                 complete[answered] = results[:, 2]
                 nodes[answered] = results[:, 3]
+                guesses[answered] = results[:, 4]
                 # The first of each line's solutions stands behind all those of the lines before.
                 out[answered[found > 0], :-1] = shown[rows[(np.cumsum(found) - found)[found > 0]]]
     finally:
         search.close()
-    return LineResults(counts.tolist(), complete.tolist(), out.tobytes(), nodes.tolist())
+    return LineResults(counts.tolist(), complete.tolist(), out.tobytes(), nodes.tolist(), guesses.tolist(), "scalar")
 
 
-def _signs(layout: Layout) -> bytes | None:
+def _symbols(layout: Layout) -> bytes | None:
     """The symbols of the digits, one byte each."""
     text = "".join(layout.symbols)
     if not text.isascii() or len(text) != layout.digits or set(text) & set(".0\r\n"):

@@ -1,4 +1,4 @@
-"""Asking one rule what may stay of its cells."""
+"""Narrowing the cells of one rule."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from ruleout_engines.scalar.topology import BOUNDS, REGULAR, RELATION, SUM, TABL
 
 @inlined
 def narrow(topology: Topology, state: State, rule: int) -> bool:
-    """Ask *rule* about the masks of its cells and onlookers, which stand first in ``state.masks``, in place. Whether
-    anything fits."""
+    """Narrow, in place, the masks of the cells and onlookers of *rule*, which come first in ``state.masks``.
+
+    Returns whether anything fits.
+    """
     ints = int32s(topology.ints)
     longs = int64s(topology.longs)
     masks = int64s(state.masks)

@@ -16,11 +16,14 @@ from ruleout.plugin import (
     Regular,
     Relation,
     Sum,
-    cell_set,
+    all_differ,
     implied_sums,
+    is_difference,
+    is_fillable,
+    merged_weights,
+    primitives,
     sum_combinations,
 )
-from ruleout_engines.primitives import primitives
 from ruleout_engines.scalar.rules import Orders, Rule, price
 from ruleout_engines.scalar.sharing import crossings_of, groups_of, houses_of, others_of, places_of, widest_of
 from ruleout_engines.scalar.state import Room
@@ -55,7 +58,7 @@ _prepared: WeakKeyDictionary[Layout, Prepared] = WeakKeyDictionary()
 
 
 def prepared(layout: Layout) -> Prepared:
-    """*layout* made ready, when it is first asked for. Raises ``NoPrimitives``."""
+    """*layout* made ready, when it is first asked for. Raises NotPrimitive."""
     found = _prepared.get(layout)
     if found is None:
         found = _prepared[layout] = _prepare(layout)
@@ -67,14 +70,14 @@ def _prepare(layout: Layout) -> Prepared:
     simple = Layout.of(layout.digits, layout.positions, primitives(layout), (), layout.symbols)
     allowed = [simple.full] * simple.size
     rules: list[Rule] = []
-    possible = all(len(unit.cells) <= min(simple.digits, len(set(unit.cells))) for unit in simple.units)
+    possible = all(is_fillable(unit, simple.digits) for unit in simple.units)
     for constraint in simple.constraints:
         if isinstance(constraint, Allowed):
             allowed[constraint.cell] &= constraint.mask
         elif isinstance(constraint, Relation) and constraint.a == constraint.b:
             allowed[constraint.a] &= sum(1 << bit for bit, mask in enumerate(constraint.allowed) if mask >> bit & 1)
         elif isinstance(constraint, Relation):
-            if not _only_differs(constraint, simple.full):
+            if not is_difference(constraint, simple.full):
                 rules.append(_relation(constraint, simple.full))
         elif isinstance(constraint, Regular):
             rules.append(Rule(REGULAR, constraint.cells, data=constraint.automaton))
@@ -93,11 +96,6 @@ def implied(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Rule]:
     return [_sum(layout, each, BOUNDS) for each in implied_sums(layout, most_houses)]
 
 
-def _only_differs(relation: Relation, full: int) -> bool:
-    """Whether *relation* says no more than that two cells differ, which peers say already."""
-    return all(mask & full == full & ~(1 << bit) for bit, mask in enumerate(relation.allowed))
-
-
 def _relation(relation: Relation, full: int) -> Rule:
     there = [mask & full for mask in relation.allowed[: full.bit_length()]]
     back = [sum(1 << a for a, mask in enumerate(there) if mask >> b & 1) for b in range(len(there))]
@@ -107,20 +105,15 @@ def _relation(relation: Relation, full: int) -> Rule:
 def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
     """The sum as a table where its cells all differ and the combinations are not too many. Cells that stand in it
     more than once are taken together, and weights that are all alike are divided away."""
-    weight: dict[int, int] = {}
-    for cell, more in zip(each.cells, each.weights or (1,) * len(each.cells), strict=True):
-        weight[cell] = weight.get(cell, 0) + more
-    cells = tuple(cell for cell, kept in weight.items() if kept)
-    weights = tuple(weight[cell] for cell in cells)
+    weight = merged_weights(each)
+    cells, weights = tuple(weight), tuple(weight.values())
     total = each.total
     if len(set(weights)) == 1 and total % weights[0] == 0:
         weights, total = (1,) * len(cells), total // weights[0]
-    if set(weights) == {1}:
-        within = cell_set(cells)
-        if not any(within & ~layout.peer_sets[cell] & ~(1 << cell) for cell in cells):
-            found = sum_combinations(layout.digits, len(cells), total)
-            if found is not None:
-                return Rule(TABLE, cells, weights, total, found)
+    if set(weights) == {1} and all_differ(layout, cells):
+        found = sum_combinations(layout.digits, len(cells), total)
+        if found is not None:
+            return Rule(TABLE, cells, weights, total, found)
     return Rule(otherwise, cells, weights, total)
 
 

@@ -1,11 +1,13 @@
-"""Asking cells of the root what each of its candidates would lead to.
+"""Probing: trying each candidate of the cells of the root.
 
-One that leads to a conflict goes; what no survivor keeps goes too, since one of them is true.
+A candidate that leads to a conflict is removed, and so is whatever no other candidate of the cell keeps, since one of
+these is true.
 """
 
 from __future__ import annotations
 
 from ruleout_engines.scalar.jit import inner, int32s, int64s, popcount
+from ruleout_engines.scalar.removal import copy_frame, queue_rules, remove
 from ruleout_engines.scalar.state import (
     CHANGED,
     EXHAUSTED,
@@ -20,19 +22,18 @@ from ruleout_engines.scalar.state import (
     WORK,
     State,
 )
-from ruleout_engines.scalar.take import ask_rules, copy, take
 from ruleout_engines.scalar.topology import Topology
 from ruleout_engines.scalar.tree import start_walk
 
 SMALL = 3
-"""Cells with at most this many candidates are probed; under tight rules, where that tells more, all are."""
+"""Cells with at most this many candidates are probed; with tight rules, which remove more, all cells are."""
 
 
 @inner
 def start_probe(topology: Topology, state: State) -> None:
-    """Ask every rule of the root once more, with those of the topology as it is now, and probe from the first cell."""
+    """Narrow the root by every rule of the present topology, and probe from the first cell on."""
     counts = int64s(state.counts)
-    ask_rules(topology, state)
+    queue_rules(topology, state)
     counts[FRAME] = 0
     counts[PHASE] = JOIN
     counts[PROBED] = -1
@@ -41,8 +42,10 @@ def start_probe(topology: Topology, state: State) -> None:
 
 @inner
 def probe(topology: Topology, state: State, holds: bool) -> None:
-    """The next step, when a digit was tried in frame 1 and *holds* or not, or else the narrowed root does. Leads to
-    another trial, to the root, or at the fixpoint to a walk."""
+    """Take the next step, after the trial in frame 1, or the narrowed root, was propagated and *holds* or not.
+
+    The next phase is another trial, the root, or at the fixpoint a walk.
+    """
     counts = int64s(state.counts)
     frames = int32s(state.frames)
     union = int32s(state.ints)
@@ -62,14 +65,14 @@ def probe(topology: Topology, state: State, holds: bool) -> None:
     if counts[PHASE] == TRY:
         digit = counts[UNTRIED] & -counts[UNTRIED]
         counts[UNTRIED] ^= digit
-        copy(state, 0, 1)
+        copy_frame(state, 0, 1)
         counts[FRAME] = state.width
-        take(topology, state, state.width, counts[PROBED], frames[counts[PROBED]] & ~digit)
+        remove(topology, state, state.width, counts[PROBED], frames[counts[PROBED]] & ~digit)
 
 
 @inner
 def next_cell(topology: Topology, state: State) -> None:
-    """Find the next small cell. Walks where a whole round has narrowed nothing."""
+    """Find the next small cell; start the walk if a whole round has removed nothing."""
     counts = int64s(state.counts)
     counts[PHASE] = TRY
     most = topology.digits if counts[TIGHT] else SMALL
@@ -92,7 +95,7 @@ def next_cell(topology: Topology, state: State) -> None:
 
 @inner
 def join(topology: Topology, state: State) -> None:
-    """Take from the root what no digit kept that was tried."""
+    """Remove from the root what none of the tried digits kept."""
     counts = int64s(state.counts)
     counts[FRAME] = 0
     counts[PHASE] = JOIN
@@ -104,4 +107,4 @@ def join(topology: Topology, state: State) -> None:
         lost = int32s(state.frames)[cell] & ~int32s(state.ints)[state.union + cell]
         if lost:
             counts[CHANGED] = 1
-            take(topology, state, 0, cell, lost)
+            remove(topology, state, 0, cell, lost)

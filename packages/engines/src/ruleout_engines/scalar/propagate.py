@@ -1,22 +1,20 @@
-"""What follows from a place in the tree at once: naked singles, hidden singles and locked candidates of houses, what
-each rule narrows."""
+"""Propagation: naked singles, hidden singles and locked candidates of houses, and what each rule removes."""
 
 from __future__ import annotations
 
-from ruleout_engines.scalar.houses import cross, leave, stand
+from ruleout_engines.scalar.houses import locked_candidates, place, update_houses
 from ruleout_engines.scalar.jit import inlined, int32s, int64s, lowest
 from ruleout_engines.scalar.narrow import narrow
+from ruleout_engines.scalar.removal import LONE, REMOVED, drop_candidates, record_conflict
 from ruleout_engines.scalar.state import QUEUE, WORK, State
-from ruleout_engines.scalar.take import LONE, LOST, fail, lose
 from ruleout_engines.scalar.topology import Topology
 
 
 @inlined
 def propagate(topology: Topology, state: State, frame: int) -> bool:
-    """Draw conclusions in the frame at *frame* until nothing changes; False where there is a conflict.
+    """Propagate in the frame at *frame*, beginning with the queues, until nothing changes; False on a conflict.
 
-    Begins with what waits in the queues. Rules are asked to the end even when every cell is assigned: only that shows
-    whether the last digits obey them.
+    Pending rules are narrowed even if every cell has a digit, since only that verifies the last digits.
     """
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
@@ -37,16 +35,16 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
             work += 10
             if entry & LONE:
                 work += 10
-                queue = stand(topology, state, frame, cell, queue)
+                queue = place(topology, state, frame, cell, queue)
                 if queue < 0:
                     emptied = ~queue
             if queue >= 0:
-                queue = leave(topology, state, frame, cell, entry & LOST, queue)
+                queue = update_houses(topology, state, frame, cell, entry & REMOVED, queue)
             if queue < 0:
                 cause = cell
         if queue < 0:
             break
-        # The first watcher that waits: houses come before rules, cheap rules before dear ones.
+        # The first pending watcher: houses come before rules, cheap rules before expensive ones.
         while word < topology.words and masks[state.pending + word] == 0:
             word += 1
         if word == topology.words:
@@ -58,7 +56,7 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
         watcher = word * 64 + lowest(bits)
         if watcher < topology.houses:
             work += 10
-            queue = cross(topology, state, frame, watcher, queue)
+            queue = locked_candidates(topology, state, frame, watcher, queue)
             if queue < 0:
                 emptied = ~queue
                 break
@@ -78,7 +76,7 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
             lost = frames[frame + cell] & ~masks[at - first]
             if lost:
                 changed = True
-                queue = lose(topology, state, frame, cell, lost, queue)
+                queue = drop_candidates(topology, state, frame, cell, lost, queue)
                 if frames[frame + cell] == 0:
                     failed_rule = rule
                     break
@@ -89,5 +87,5 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
                 masks[state.pending + word] &= ~(1 << (watcher & 63))
             word = 0
     counts[WORK] += work
-    fail(topology, state, emptied, cause, failed_rule)
+    record_conflict(topology, state, emptied, cause, failed_rule)
     return False

@@ -1,4 +1,4 @@
-"""What is asked again whenever one of its cells loses a digit."""
+"""Constraints that are narrowed again whenever a digit of one of their cells is removed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Orders:
 
 @attrs.frozen
 class Rule:
-    """A constraint that peers, houses and allowed digits leave something of.
+    """A constraint that peers, houses and allowed digits do not cover.
 
     *weights* has an int for each of *cells* in a sum; *data* and *total* are what the kind of rule asks for:
     combinations, the pairs of a relation both ways, an automaton, or ``Orders``. *onlookers* are cells that see some of
@@ -46,7 +46,7 @@ class Rule:
 
 
 def price(rule: Rule, digits: int) -> int:
-    """About how many nanoseconds it takes to ask *rule*."""
+    """Return about how many nanoseconds it takes to narrow by *rule*."""
     count = len(rule.cells)
     if isinstance(rule.data, Automaton):
         return min(20 + count * len(rule.data.moves) * digits, 1_000_000)

@@ -1,7 +1,7 @@
-"""Starts searched one after the other: the one function that Python calls.
+"""The one function that Python calls: it searches starts one after the other.
 
-Everything turns in one loop that propagates a frame and then takes the next step. So there is one place at which to
-pause, and ``propagate``, which is large, is compiled into the loop only once.
+One loop propagates a frame and then takes the next step. So there is one place at which to pause, and ``propagate``,
+which is large, is compiled into the loop only once.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def run(topology: Topology, state: State, starts: int, results: int) -> int:
     counts = int64s(state.counts)
     while True:
         if counts[PHASE] == OVER:
-            note(state, results)
+            record_result(state, results)
             counts[PUZZLE] += 1
             counts[PHASE] = BEGIN
             if counts[TIGHT]:
@@ -83,8 +83,8 @@ def run(topology: Topology, state: State, starts: int, results: int) -> int:
 
 
 @inner
-def note(state: State, results: int) -> None:
-    """Fill in the results of the start that was searched."""
+def record_result(state: State, results: int) -> None:
+    """Fill in the result of the start that was searched."""
     counts = int64s(state.counts)
     result = int64s(results)
     at = 5 * counts[PUZZLE]

@@ -1,17 +1,19 @@
-"""The root of a start, before anything else is asked."""
+"""The root of a start, before propagation."""
 
 from __future__ import annotations
 
 from ruleout_engines.scalar.jit import inner, int32s, int64s, lowest
+from ruleout_engines.scalar.removal import queue_rules
 from ruleout_engines.scalar.state import WORK, State
-from ruleout_engines.scalar.take import ask_rules
 from ruleout_engines.scalar.topology import Topology
 
 
 @inner
 def settle(topology: Topology, state: State) -> bool:
-    """Find the naked and hidden singles of the root by looking through its houses, then note the places that each house
-    is left with; everything else is to be propagated. False where there is a conflict."""
+    """Find the naked and hidden singles of the root by going through its houses; False on a conflict.
+
+    Then the remaining places in each house are recorded; everything else is left to the propagation.
+    """
     int64s(state.counts)[WORK] += topology.size + topology.houses * topology.digits
     frames = int32s(state.frames)
     waiting = 0
@@ -23,10 +25,10 @@ def settle(topology: Topology, state: State) -> bool:
     quiet = 0
     while waiting or quiet < topology.houses:
         if waiting:
-            if not naked(topology, state, waiting):
+            if not naked_singles(topology, state, waiting):
                 return False
             quiet = 0
-        waiting = hidden(topology, state, house) if topology.houses else 0
+        waiting = hidden_singles(topology, state, house) if topology.houses else 0
         if waiting < 0:
             return False
         quiet += 1
@@ -35,14 +37,16 @@ def settle(topology: Topology, state: State) -> bool:
             house = 0
     for house in range(topology.houses):
         note_places(topology, state, house)
-    ask_rules(topology, state)
+    queue_rules(topology, state)
     return True
 
 
 @inner
-def naked(topology: Topology, state: State, waiting: int) -> bool:
-    """Take from their peers the digits of lone cells, until nothing changes. The queue begins with *waiting* of these
-    cells. Whether all cells keep a candidate."""
+def naked_singles(topology: Topology, state: State, waiting: int) -> bool:
+    """Remove the digits of lone cells from their peers until nothing changes; False if a cell has no candidate left.
+
+    The queue begins with *waiting* lone cells.
+    """
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
     lone = int64s(state.masks)
@@ -68,9 +72,11 @@ def naked(topology: Topology, state: State, waiting: int) -> bool:
 
 
 @inner
-def hidden(topology: Topology, state: State, house: int) -> int:
-    """Give each digit that has one place in *house* its cell, and queue the cells that become lone. Returns how many,
-    or -1 where a digit has no place or two have one."""
+def hidden_singles(topology: Topology, state: State, house: int) -> int:
+    """Place each digit that has one place in *house*, and queue the cells that become lone.
+
+    Returns how many there are, or -1 if a digit has no place or two digits share their only one.
+    """
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
     first = topology.house_cells + house * topology.digits
@@ -101,8 +107,7 @@ def hidden(topology: Topology, state: State, house: int) -> int:
 
 @inner
 def note_places(topology: Topology, state: State, house: int) -> None:
-    """Note for each digit the places that *house* has for it, none where it stands in a lone cell, and have those
-    looked at for locked candidates."""
+    """Record the places of each digit in *house*, none if it is placed, and mark them for locked candidates."""
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
     masks = int64s(state.masks)

@@ -1,4 +1,4 @@
-"""What a search works in: everything that it needs to go on where it was interrupted."""
+"""The arrays that a search works in: everything that it needs to continue after an interruption."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ class State(NamedTuple):
     entries: int
     """How many of these are remembered."""
     queue: int
-    """Digits that cells lost and whose houses and peers do not know of that yet: see ``take``. Room for all digits of
-    all cells, since each is lost once."""
+    """Digits that were removed from cells and not yet propagated to houses and peers: see ``removal``. There is room
+    for all digits of all cells, since each is removed once."""
 
 
 class Room:

@@ -11,8 +11,10 @@ WIDEST = 61
 
 @inner
 def narrow_bounds(masks: Array, size: int, weights: Array, first: int, total: int) -> bool:
-    """Keep in the *size* first *masks* the digits that the others can make up for between them at least and at most;
-    *weights* begin at *first*. Whether anything fits. On lone masks this is exact."""
+    """Keep in the first *size* masks the digits for which the least and greatest totals of the others leave room.
+
+    *weights* begin at *first*. Returns whether anything fits. On lone masks this is exact.
+    """
     above = total
     below = total
     for place in range(size):
@@ -22,7 +24,7 @@ def narrow_bounds(masks: Array, size: int, weights: Array, first: int, total: in
         high = highest(mask) * weight
         above -= min(low, high)
         below -= max(low, high)
-    # Beside the others at their least, a cell can add at most *above* to its own least; likewise from above.
+    # If all others are at their least, a cell can exceed its own least by at most *above*; likewise from the top.
     if above < 0 or below > 0:
         return False
     for place in range(size):

@@ -1,9 +1,10 @@
-"""The search tree, walked with a stack of its own."""
+"""The search tree, walked with an explicit stack."""
 
 from __future__ import annotations
 
 from ruleout_engines.scalar.choose import choose
 from ruleout_engines.scalar.jit import highest, inlined, int32s, int64s, uint8s
+from ruleout_engines.scalar.removal import copy_frame, remove
 from ruleout_engines.scalar.state import (
     CHOICE,
     CHOSEN,
@@ -34,12 +35,11 @@ from ruleout_engines.scalar.state import (
     WALK,
     State,
 )
-from ruleout_engines.scalar.take import copy, take
 from ruleout_engines.scalar.topology import Topology
-from ruleout_engines.scalar.weights import learn
+from ruleout_engines.scalar.weights import add_weights
 
 LOWEST = (1 << 30) - 1
-"""The bits that a frame keeps of the solutions met."""
+"""The bits of the number of solutions met that a frame stores."""
 
 
 @inlined
@@ -50,18 +50,20 @@ def start_walk(state: State) -> None:
     counts[DEPTH] = 1
     counts[FRAME] = state.width
     counts[STOP] = counts[CONFLICTS] + counts[PATIENCE]
-    copy(state, 0, 1)
+    copy_frame(state, 0, 1)
 
 
 @inlined
 def walk(topology: Topology, state: State, holds: bool) -> int:
-    """The next step depth first from the frame number DEPTH, above frame 0, which was propagated and *holds* or not.
-    Leads to another frame to propagate, or to the end: nothing is left, or the limit or the budget of nodes is reached.
+    """Take the next step depth first from frame DEPTH, which was propagated and *holds* or not.
+
+    The next phase propagates another frame, or the start is finished: nothing is left, or the limit or the budget of
+    nodes is reached.
     """
     counts = int64s(state.counts)
     if not holds:
-        learn(topology, state)
-        return int(back(topology, state))
+        add_weights(topology, state)
+        return int(backtrack(topology, state))
     frames = int32s(state.frames)
     depth = counts[DEPTH]
     frame = depth * state.width
@@ -69,10 +71,10 @@ def walk(topology: Topology, state: State, holds: bool) -> int:
     if cell < 0:
         if counts[ROW] >= counts[LAST_ROW]:
             return FULL
-        if meet(topology, state, frame):
+        if record_solution(topology, state, frame):
             counts[PHASE] = OVER
             return ON
-        return int(back(topology, state))
+        return int(backtrack(topology, state))
     if counts[NODES] >= counts[MOST_NODES]:
         counts[PHASE] = OVER
         return ON
@@ -83,18 +85,18 @@ def walk(topology: Topology, state: State, holds: bool) -> int:
     frames[choice] = cell
     frames[choice + 1] = digit
     frames[choice + 2] = counts[MET] & LOWEST
-    copy(state, depth, depth + 1)
+    copy_frame(state, depth, depth + 1)
     frame += state.width
     counts[DEPTH] = depth + 1
     counts[FRAME] = frame
     counts[CHOSEN] = cell
-    take(topology, state, frame, cell, frames[frame + cell] & ~digit)
+    remove(topology, state, frame, cell, frames[frame + cell] & ~digit)
     return ON
 
 
 @inlined
-def back(topology: Topology, state: State) -> int:
-    """Take from the last choice the digit that was tried; start anew where too many conflicts were met."""
+def backtrack(topology: Topology, state: State) -> int:
+    """Remove the digit that was tried last from its cell; start over after too many conflicts."""
     counts = int64s(state.counts)
     frames = int32s(state.frames)
     if counts[DEPTH] == 1:
@@ -116,13 +118,13 @@ def back(topology: Topology, state: State) -> int:
     if frames[choice + 2] != counts[MET] & LOWEST:
         counts[CONFIRMED] += 1
     counts[CHOSEN] = frames[choice]
-    take(topology, state, frame, frames[choice], frames[choice + 1])
+    remove(topology, state, frame, frames[choice], frames[choice + 1])
     return ON
 
 
 @inlined
-def meet(topology: Topology, state: State, frame: int) -> bool:
-    """Keep the solution in the frame at *frame*, unless it is the first one met again. Whether no more is asked for."""
+def record_solution(topology: Topology, state: State, frame: int) -> bool:
+    """Record the solution in the frame at *frame*, unless it is the first one again; return whether that is enough."""
     counts = int64s(state.counts)
     frames = int32s(state.frames)
     first = int32s(state.ints)
@@ -130,7 +132,7 @@ def meet(topology: Topology, state: State, frame: int) -> bool:
     solutions = uint8s(state.solutions)
     choice = state.width - CHOICE
     counts[MET] += 1
-    # Other digits in hidden cells are no other solution: their choices, which come last, are left.
+    # Other digits in hidden cells do not make another solution: skip their choices, which come last.
     while counts[DEPTH] > 1 and frames[(counts[DEPTH] - 1) * state.width + choice] >= visible:
         counts[DEPTH] -= 1
     if counts[FOUND] == 0:

@@ -1,7 +1,7 @@
-"""Which cells conflicts pointed at.
+"""Weighted degrees: how often each cell took part in conflicts.
 
 After *Boosting systematic search by weighting constraints* (Boussemart, Hemery, Lecoutre, Sais, 2004), the weight of a
-constraint spread at once over its cells, so that choosing a cell only reads one number.
+constraint is added to its cells at once, so that choosing a cell reads one number only.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from ruleout_engines.scalar.state import CAUSE, CHOSEN, CONFLICTS, EMPTIED, RULE
 from ruleout_engines.scalar.topology import Topology
 
 GROWTH = 1.001
-"""Each conflict weighs this much more than the one before it, so that old ones fade: half of it is gone after
-seven hundred others. Where sums reach far, what was learned long ago still holds."""
+"""Each conflict counts this much more than the one before it, so that old ones fade: to one half after seven hundred
+others. Faster fading makes searches with long sums longer."""
 
 LARGEST = 1e50
 LEAST = 1e-50
-"""However much fades, no weight becomes 0: a cell without any would never be chosen."""
+"""The least weight; a cell with weight 0 would never be chosen."""
 
 
 @inlined
-def unlearn(topology: Topology, state: State) -> None:
-    """The weights before any conflict: one more than the units and rules that a cell is in."""
+def reset_weights(topology: Topology, state: State) -> None:
+    """Set the weights before any conflict: one more than the number of units and rules of the cell."""
     weights = float64s(state.weights)
     for cell in range(topology.size):
         weights[cell] = 1.0
@@ -34,14 +34,17 @@ def unlearn(topology: Topology, state: State) -> None:
 
 
 @inlined
-def learn(topology: Topology, state: State) -> None:
-    """Count the last conflict: the cell last chosen, an emptied cell and who caused it fully, whoever shares a group
-    with the emptied cell by a quarter for each; or every cell of the rule that nothing fits."""
+def add_weights(topology: Topology, state: State) -> None:
+    """Add the last conflict to the weights.
+
+    The cell chosen last, the cell that was emptied and the cell that caused it count fully; cells that share a group
+    with the emptied one count a quarter per group. If a rule failed, all of its cells count.
+    """
     ints = int32s(topology.ints)
     counts = int64s(state.counts)
     weights = float64s(state.weights)
     if counts[CONFLICTS] == 0:
-        unlearn(topology, state)
+        reset_weights(topology, state)
     counts[CONFLICTS] += 1
     step = weights[topology.size]
     rule = counts[RULE]

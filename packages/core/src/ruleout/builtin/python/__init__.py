@@ -2,9 +2,9 @@
 
 | module | holds |
 |---|---|
-| engine | the search behind the contract of ``ruleout.search.engine`` |
-| tree | the walk, with restarts or without |
+| engine | the engine, with the interface of ``ruleout.search.engine`` |
+| tree | the walk through the search tree, with restarts or without |
 | weights, choose | where to branch |
-| probe | narrowing the root by trying its small cells |
-| tighten, orders | sums in which the order of the digits counts |
+| probe | narrowing the root by trying the candidates of small cells |
+| tighten, orders | sums by the orders of their digits, for long searches |
 """

@@ -1,4 +1,4 @@
-"""Where to branch. Each rule answers with a cell and the digit (a mask with one bit) to try there, or None where no
+"""Where to branch. Each function returns a cell and the digit (a mask with one bit) to try in it, or None if no
 cell has several candidates left."""
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ Choice = tuple[int, int]
 
 
 def first_pair(model: Model, state: State) -> Choice | None:
-    """The first cell with two candidates; else a digit with two places in a house; else a cell with the fewest.
+    """Return the first cell with two candidates, else a digit with two places in a house, else a cell with the fewest.
 
-    Cheap, and all that easy boards need.
+    This is cheap, and easy boards need nothing else.
     """
     masks = state.masks
     fewest, chosen = 0, -1
@@ -39,7 +39,7 @@ def first_pair(model: Model, state: State) -> Choice | None:
 
 
 def most_peers(model: Model, state: State) -> Choice | None:
-    """The cell with the fewest candidates, ties broken by the most peers that are still open."""
+    """Return the cell with the fewest candidates; ties are broken by the most open peers."""
     masks = state.masks
     state.open = [cell for cell in state.open if masks[cell] & (masks[cell] - 1)]
     if not state.open:
@@ -52,8 +52,10 @@ def most_peers(model: Model, state: State) -> Choice | None:
 
 
 def heaviest(model: Model, state: State, weights: Weights) -> Choice | None:
-    """The cell with the most weight for its number of candidates, or where that has more than two, the heavier
-    place of a digit with two places in a house if that outweighs it."""
+    """Return the cell with the most weight for its number of candidates.
+
+    If it has more than two, the heavier place of a digit with two places in a house is returned if it weighs more.
+    """
     masks, weight = state.masks, weights.of_cell
     best, chosen = -1.0, -1
     open_cells = []
@@ -78,10 +80,10 @@ def heaviest(model: Model, state: State, weights: Weights) -> Choice | None:
 
 
 def two_places(model: Model, state: State) -> Iterator[tuple[int, list[int]]]:
-    """Each digit (a mask with one bit) that has exactly two places in a house, and these two cells.
+    """Yield each digit (a mask with one bit) that has exactly two places in a house, and these two cells.
 
-    The state must be propagated: then no count is below two (see ``Model``). Layouts with hidden cells have none to
-    offer, since their visible cells are branched on first.
+    The state must be propagated, so that no count is below two (see ``Model``). Nothing is yielded for layouts with
+    hidden cells, since their visible cells are branched on first.
     """
     if model.visible < model.size:
         return

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from ruleout.builtin.python.tree import Tree
 from ruleout.model.layout import Layout
-from ruleout.search.clock import Clock, Expired, Now
-from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult
+from ruleout.search.engine import Budget, Engine, OutOfBudget, SearchResult
 from ruleout.search.model import Model, model_of
+from ruleout.search.remaining import Expired, Now, RemainingBudget
 
 Branching = Literal["weighted", "fewest-candidates"]
 
@@ -18,9 +18,19 @@ Branching = Literal["weighted", "fewest-candidates"]
 class PythonEngine(Engine):
     """Bitmask backtracking over any layout, in plain Python.
 
-    *branching* is ``weighted`` (cells that conflicts point at, with restarts and root probing where at most two
-    solutions are asked for) or ``fewest-candidates`` (the cell with the fewest candidates, ties by the most open
-    peers, no restarts). *now* is the clock that budgets of seconds are measured by.
+    Parameters
+    ----------
+    branching
+        ``weighted`` prefers cells that took part in conflicts, with restarts and root probing if at most two solutions
+        are asked for. ``fewest-candidates`` takes the cell with the fewest candidates, and of these the one with the
+        most open peers, without restarts.
+    now
+        The clock that budgets of seconds are measured by.
+
+    Raises
+    ------
+    ValueError
+        If *branching* is something else.
     """
 
     id = "python"
@@ -29,18 +39,16 @@ class PythonEngine(Engine):
     def __init__(self, branching: Branching = "weighted", now: Now = time.perf_counter) -> None:
         if branching not in ("weighted", "fewest-candidates"):
             raise ValueError(f"branching: found {branching!r}; expected 'weighted' or 'fewest-candidates'")
-        self._learns = branching == "weighted"
+        self._weighted = branching == "weighted"
         self._now = now
 
     def supports(self, layout: Layout) -> str | None:
-        """None: every layout can be searched."""
+        """Return None: every layout can be searched."""
         return None
 
-    def search_many(
-        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        if limit < 1:
-            raise ValueError(f"limit: found {limit}; expected 1 or more")
         model = model_of(layout)
         for start in starts:
             tree = self._tree(model, start, budget, restarts=limit <= 2)
@@ -54,9 +62,9 @@ class PythonEngine(Engine):
             except Expired:
                 complete = False
             exhausted = complete and len(found) < limit
-            yield SearchResult.of(found, exhausted, complete, tree.clock.nodes, tree.guesses)
+            yield SearchResult.of(found, exhausted, complete, tree.remaining.nodes, tree.guesses)
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
         model = model_of(layout)
         try:
             for masks in self._tree(model, start, budget, restarts=False).solutions():
@@ -65,9 +73,7 @@ class PythonEngine(Engine):
             raise OutOfBudget from None
 
     def _tree(self, model: Model, start: Sequence[int], budget: Budget, *, restarts: bool) -> Tree:
-        if len(start) != model.size:
-            raise ValueError(f"start: found {len(start)} masks; expected {model.size}, one a cell")
-        return Tree(model, start, Clock(budget, self._now), restarts=restarts, learns=self._learns)
+        return Tree(model, start, RemainingBudget(budget, self._now), restarts=restarts, weighted=self._weighted)
 
 
 def _digits(model: Model, masks: Sequence[int]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Sums of different digits, by every order of every combination."""
+"""Sums of different digits, by all orders of all combinations."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ import attrs
 from ruleout.masks import bits
 
 LARGEST = 9_000
-"""Rules with more orders than this take longer to set up and to look through than they save."""
+"""Rules with more orders than this take longer to build and to narrow than they save."""
 
 MOST_OFFERS = 512
-"""So many masks are remembered for a place: all that nine digits can make. With more digits a long search meets tens
-of thousands, which would fill the memory."""
+"""The number of masks that are remembered per place: all that nine digits can make. With more digits a long search
+meets tens of thousands, which would fill the memory."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Supports:
-    """Every way to write one of some combinations into a row of places, each way one bit of an int.
+    """All orders of some combinations in a row of places, each order one bit of an int.
 
-    *every* has all bits; ``at[place]`` pairs each digit (a mask with one bit) with the orders that put it there;
-    *holding* pairs each digit with the orders that hold it anywhere.
+    *every* has all bits; ``at[place]`` pairs each digit (a mask with one bit) with the orders that have it there;
+    *holding* pairs each digit with the orders that contain it.
     """
 
     every: int
@@ -34,14 +34,15 @@ class Supports:
 
 @attrs.frozen(eq=False, repr=False)
 class Orders:
-    """Cells that all differ, with every way to write one of the combinations into them.
+    """A compact table: cells that all differ, with all orders of the combinations of their digits.
 
-    Exact, as ``Table`` is not, and dearer to set up. One conjunction asks all orders at once, after *Compact-table:
-    efficiently filtering table constraints with reversible sparse bit-sets* (Demeulenaere and others, 2016).
+    It is exact, unlike ``Table``, and costs more to build. One conjunction tests all orders at once, after
+    *Compact-table: efficiently filtering table constraints with reversible sparse bit-sets* (Demeulenaere and others,
+    2016).
 
-    *cells* are the *size* cells of the sum and, behind them, its onlookers: cells that see at least two of these,
-    ``seen[i]`` (bit p for the cell at place p). A digit that every order left puts into cells that an onlooker sees
-    is lost to the onlooker.
+    *cells* are the *size* cells of the sum and then its onlookers: cells that see at least two of these, which
+    ``seen[i]`` says (bit p for the cell at place p). If every remaining order has a digit in cells that an onlooker
+    sees, the digit is removed from the onlooker.
     """
 
     cells: tuple[int, ...]
@@ -56,7 +57,7 @@ class Orders:
         return tuple({} for _ in range(self.size))
 
     def narrow(self, masks: Sequence[int]) -> Sequence[int]:
-        """Keep the digits of the orders that *masks* still allow. A result with a 0 says that none is left."""
+        """Keep the digits of the orders that *masks* still allow. A result with a 0 means that none is left."""
         left = self.supports.every
         for offers, mask, supports in zip(self._offers, masks, self.supports.at, strict=False):
             offered = offers.get(mask)
@@ -88,7 +89,7 @@ class Orders:
         return kept
 
     def _losers_of(self, places: int) -> tuple[int, ...]:
-        """Where in *cells* the onlookers stand that see all of *places*."""
+        """The indices in *cells* of the onlookers that see all of *places*."""
         losers = self._losers.get(places)
         if losers is None:
             found = (self.size + i for i, seen in enumerate(self.seen) if not places & ~seen)
@@ -105,7 +106,7 @@ def _either(numbers: Iterable[int]) -> int:
 
 @lru_cache(maxsize=256)
 def supports_of(combinations: tuple[int, ...], size: int) -> Supports | None:
-    """The supports of *combinations* (masks of *size* digits), or None where there are more than ``LARGEST`` orders."""
+    """Return the supports of *combinations* (masks of *size* digits), or None if there are too many orders."""
     count = len(combinations) * factorial(size)
     if count > LARGEST:
         return None

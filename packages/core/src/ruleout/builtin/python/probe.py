@@ -1,21 +1,21 @@
-"""Asking every small cell of the root what each of its candidates would lead to."""
+"""Probing: trying each candidate of the small cells of the root."""
 
 from __future__ import annotations
 
-from ruleout.search.clock import Clock
 from ruleout.search.model import Model
 from ruleout.search.propagate import assume, remove
+from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State
 
 SMALL = 3
 """Cells with at most this many candidates are probed."""
 
 
-def probe(model: Model, root: State, clock: Clock) -> bool:
-    """Narrow *root* in place to a fixpoint; whether it can still have a solution.
+def probe(model: Model, root: State, remaining: RemainingBudget) -> bool:
+    """Narrow *root* in place to a fixpoint; return whether it can still have a solution. Raises Expired.
 
-    For each small cell every candidate is assumed on a copy. One that leads to a conflict goes; what no survivor
-    keeps goes too, since one of them is true. Raises Expired.
+    For each small cell every candidate is tried on a copy. One that leads to a conflict is removed, and so is whatever
+    none of the others keeps, since one of them is true.
     """
     masks = root.masks
     again = True
@@ -30,7 +30,7 @@ def probe(model: Model, root: State, clock: Clock) -> bool:
                 digit = rest & -rest
                 rest ^= digit
                 trial = root.copy()
-                if assume(model, trial, clock, cell, digit) is None:
+                if assume(model, trial, remaining, cell, digit) is None:
                     kept = [old | new for old, new in zip(kept, trial.masks, strict=True)]
             if not kept[cell]:
                 return False
@@ -39,7 +39,7 @@ def probe(model: Model, root: State, clock: Clock) -> bool:
                 while lost:
                     again = True
                     digit = lost & -lost
-                    if masks[other] == digit or remove(model, root, clock, other, digit) is not None:
+                    if masks[other] == digit or remove(model, root, remaining, other, digit) is not None:
                         return False
                     lost = masks[other] & ~mask
     return True

@@ -1,4 +1,4 @@
-"""The same model with dearer rules, for searches that turn out to be long."""
+"""The same model with stronger and more expensive rules, for long searches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _tightened: WeakKeyDictionary[Model, Model] = WeakKeyDictionary()
 
 
 def tightened(model: Model) -> Model:
-    """*model* with every table that is not too large asked by its orders; *model* itself where it has none."""
+    """Return *model* with compact tables for all sums that are not too large; *model* itself if it has none."""
     tight = _tightened.get(model)
     if tight is None:
         rules = tuple(_orders(model, rule) if isinstance(rule, Table) else rule for rule in model.rules)

@@ -1,4 +1,4 @@
-"""The search tree, walked with a stack of its own."""
+"""The search tree, walked depth first with an explicit stack."""
 
 from __future__ import annotations
 
@@ -8,38 +8,53 @@ from ruleout.builtin.python.choose import Choice, first_pair, heaviest, most_pee
 from ruleout.builtin.python.probe import probe
 from ruleout.builtin.python.tighten import tightened
 from ruleout.builtin.python.weights import Weights
-from ruleout.search.clock import Clock
 from ruleout.search.model import Model
-from ruleout.search.propagate import Conflict, ask_all, assume, remove, settle
+from ruleout.search.propagate import Conflict, assume, narrow_all, remove, settle
+from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State, first_state
 
 PATIENCE = 200
-"""Conflicts before the first restart; until then the cheap choice is taken, from then on the heaviest cell."""
+"""Conflicts before the first restart. Until then branching uses the cheap rule, afterwards the heaviest cell."""
 
-MORE_PATIENCE = 10
-"""Each restart is followed by this many times as many conflicts before the next. A walk that misses its end by little
-is then a tenth of the next, so that proofs that need many thousands of conflicts cost little more than one walk."""
+PATIENCE_FACTOR = 10
+"""After each restart the number of conflicts before the next is multiplied by this. If one walk was a little too short,
+it cost a tenth of the next one, so a proof that needs many thousands of conflicts costs little more than one walk."""
 
 PROBE_AFTER = 200
 """Conflicts before the rules are tightened and the root is probed."""
 
 
 class Tree:
-    """The search for the solutions that one start has.
+    """The search for the solutions of one start.
 
-    With *restarts* the walk begins anew when it has met too many conflicts, with what it learned of the weights;
-    then only the first solution and one different from it are found, enough to tell one from several. Without, the
-    tree is walked once and every solution is found, each once. *learns* False keeps to the sources' own choice.
+    Parameters
+    ----------
+    model, start
+        The compiled layout, and one mask per cell.
+    remaining
+        The budget, which the search counts down.
+    restarts
+        Whether the walk starts over after too many conflicts, with the weights it has collected. Then only the first
+        solution and one other are found, which is enough to tell one from several. Without restarts the tree is walked
+        once, and every solution is found once.
+    weighted
+        Whether to branch by weights; if not, the cell with the fewest candidates is taken and there are no restarts.
     """
 
     def __init__(
-        self, model: Model, start: Sequence[int], clock: Clock, *, restarts: bool = False, learns: bool = True
+        self,
+        model: Model,
+        start: Sequence[int],
+        remaining: RemainingBudget,
+        *,
+        restarts: bool = False,
+        weighted: bool = True,
     ) -> None:
         self.model = model
-        self.clock = clock
+        self.remaining = remaining
         self._start = start
-        self._restarts = restarts and learns
-        self._learns = learns
+        self._restarts = restarts and weighted
+        self._weighted = weighted
         self._weights: Weights | None = None
         self._conflicts = 0
         self._met = 0
@@ -47,14 +62,14 @@ class Tree:
 
     @property
     def guesses(self) -> int:
-        """Choices that were refuted or are still open: all but those below which a solution was found and the
-        rest was searched to its end."""
-        return self.clock.nodes - self._confirmed
+        """Choices that were refuted or are still open: all except those that led to a solution and were searched to
+        the end."""
+        return self.remaining.nodes - self._confirmed
 
     def solutions(self) -> Iterator[list[int]]:
-        """Solutions as lists of lone masks, hidden cells included. Raises Expired when the budget runs out."""
+        """Yield solutions as lists of lone masks, hidden cells included. Raises Expired if the budget runs out."""
         root = first_state(self.model, self._start)
-        if settle(self.model, root, self.clock) is not None:
+        if settle(self.model, root, self.remaining) is not None:
             return
         if self._restarts:
             yield from self._with_restarts(root)
@@ -73,16 +88,18 @@ class Tree:
                     yield masks
             if self._conflicts < stop:
                 return
-            patience *= MORE_PATIENCE
+            patience *= PATIENCE_FACTOR
             if not probed and self._conflicts >= PROBE_AFTER:
                 probed = True
                 self.model = tightened(self.model)
-                if ask_all(self.model, root, self.clock) is not None or not probe(self.model, root, self.clock):
+                if narrow_all(self.model, root, self.remaining) is not None or not probe(
+                    self.model, root, self.remaining
+                ):
                     return
 
     def _walk(self, state: State, stop: int | None) -> Iterator[list[int]]:
-        """Depth first from the propagated *state*, until nothing is left or *stop* conflicts were met."""
-        model, clock = self.model, self.clock
+        """Walk depth first from the propagated *state* until nothing is left or *stop* conflicts were met."""
+        model, remaining = self.model, self.remaining
         branches: list[tuple[State, int, int, int]] = []
         while True:
             choice = self._choose(state)
@@ -91,50 +108,50 @@ class Tree:
                 if self._accepted(masks):
                     self._met += 1
                     yield masks
-                    # Other digits in hidden cells, which come last, are no other solution.
+                    # Hidden cells are branched on last; other digits in them do not make another solution.
                     while branches and branches[-1][0].masks[: model.visible] == masks[: model.visible]:
                         branches.pop()
             else:
-                clock.choice()
+                remaining.count_choice()
                 cell, digit = choice
                 branches.append((state, cell, digit, self._met))
                 state = state.copy()
-                conflict = assume(model, state, clock, cell, digit)
+                conflict = assume(model, state, remaining, cell, digit)
                 if conflict is None:
                     continue
-                self._learn(conflict, cell)
+                self._count_conflict(conflict, cell)
             while True:
                 if not branches or (stop is not None and self._conflicts >= stop):
                     return
                 state, cell, digit, met = branches.pop()
                 if self._met > met:
                     self._confirmed += 1
-                conflict = remove(model, state, clock, cell, digit)
+                conflict = remove(model, state, remaining, cell, digit)
                 if conflict is None:
                     break
-                self._learn(conflict, cell)
+                self._count_conflict(conflict, cell)
 
     def _choose(self, state: State) -> Choice | None:
-        choice = self._rule(state)
+        choice = self._branch(state)
         if choice is None and self.model.visible < self.model.size:
             state.open = range(self.model.visible, self.model.size)
-            choice = self._rule(state)
+            choice = self._branch(state)
         return choice
 
-    def _rule(self, state: State) -> Choice | None:
-        if not self._learns:
+    def _branch(self, state: State) -> Choice | None:
+        if not self._weighted:
             return most_peers(self.model, state)
         if self._conflicts < PATIENCE or self._weights is None:
             return first_pair(self.model, state)
         return heaviest(self.model, state, self._weights)
 
-    def _learn(self, conflict: Conflict, cell: int) -> None:
+    def _count_conflict(self, conflict: Conflict, cell: int) -> None:
         self._conflicts += 1
-        if self._learns:
+        if self._weighted:
             if self._weights is None:
                 self._weights = Weights(self.model)
             self._weights.learn(conflict, cell)
 
     def _accepted(self, masks: Sequence[int]) -> bool:
-        """Whether the custom constraints hold. What only narrows may be lenient; a solution may not."""
+        """Whether the custom constraints hold: ``narrow`` may keep too much, ``holds`` is exact."""
         return all(custom.holds([masks[cell].bit_length() for cell in custom.cells]) for custom in self.model.customs)

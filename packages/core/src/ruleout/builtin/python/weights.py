@@ -1,4 +1,4 @@
-"""Which cells conflicts pointed at."""
+"""Weighted degrees: how often each cell took part in conflicts."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from ruleout.search.model import Model
 from ruleout.search.propagate import Conflict
 
 GROWTH = 1.001
-"""Each conflict weighs this much more than the one before it, so that old ones fade."""
+"""Each conflict counts this much more than the one before it, so that old ones fade."""
 
 LARGEST = 1e50
 
 
 class Weights:
-    """How often each cell took part in a conflict, with its units and rules.
+    """The weighted degree of each cell.
 
     After *Boosting systematic search by weighting constraints* (Boussemart, Hemery, Lecoutre, Sais, 2004), the
-    weight of a constraint spread at once over its cells, so that choosing a cell only reads one number.
+    weight of a constraint is added to its cells at once, so that choosing a cell reads one number only.
     """
 
     __slots__ = ("_around", "_step", "of_cell")
@@ -26,8 +26,11 @@ class Weights:
         self._step = 1.0
 
     def learn(self, conflict: Conflict, chosen: int) -> None:
-        """Count *conflict*, met below a choice of the cell *chosen*: that one and an emptied cell fully, who emptied it
-        by half, whoever shares a group with it by a quarter for each."""
+        """Add *conflict*, which followed the choice of the cell *chosen*, to the weights.
+
+        The chosen cell, an emptied one and the cells of a failed group count fully, the cell that emptied another one
+        by half, and cells that share a group with the emptied one by a quarter per group.
+        """
         weights, step = self.of_cell, self._step
         weights[chosen] += step
         for cell in conflict.group:

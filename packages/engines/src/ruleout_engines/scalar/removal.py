@@ -1,4 +1,4 @@
-"""Taking digits from cells, and what is to be looked at because of that."""
+"""Removing digits from cells, and noting what has to be propagated because of it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ from ruleout_engines.scalar.jit import inlined, int32s, int64s
 from ruleout_engines.scalar.state import CAUSE, EMPTIED, QUEUE, RULE, WORK, State
 from ruleout_engines.scalar.topology import Topology
 
-LOST = (1 << 31) - 1
-"""The bits of an entry of the queue that are the digits lost; the cell stands above the lowest 32 bits."""
+REMOVED = (1 << 31) - 1
+"""The bits of a queue entry that hold the removed digits; the cell is above the lowest 32 bits."""
 
 LONE = 1 << 31
-"""Set in an entry of the queue that left its cell one candidate."""
+"""Set in a queue entry if its cell has one candidate left."""
 
 
 @inlined
-def lose(topology: Topology, state: State, frame: int, cell: int, digits: int, queue: int) -> int:
-    """Take *digits*, which it holds, from *cell* of the frame at *frame*. What follows from that waits in the queue, of
-    which *queue* entries are in use; how many are then."""
+def drop_candidates(topology: Topology, state: State, frame: int, cell: int, digits: int, queue: int) -> int:
+    """Remove *digits*, which are candidates of *cell*, in the frame at *frame*, and queue what has to be propagated.
+
+    The queue has *queue* entries; returns how many it has afterwards.
+    """
     frames = int32s(state.frames)
     mask = frames[frame + cell] & ~digits
     frames[frame + cell] = mask
-    tell(topology, state, cell)
+    mark_pending(topology, state, cell)
     lone = mask & (mask - 1) == 0
     if lone or topology.houses:
         int64s(state.masks)[state.queue + queue] = cell << 32 | digits | (LONE if lone else 0)
@@ -29,8 +31,8 @@ def lose(topology: Topology, state: State, frame: int, cell: int, digits: int, q
 
 
 @inlined
-def tell(topology: Topology, state: State, cell: int) -> None:
-    """Note that *cell* lost digits: its rules are to be asked."""
+def mark_pending(topology: Topology, state: State, cell: int) -> None:
+    """Mark the rules of *cell*, of which digits were removed, as pending."""
     masks = int64s(state.masks)
     first = cell * topology.told
     for at in range(first, first + topology.told):
@@ -39,26 +41,26 @@ def tell(topology: Topology, state: State, cell: int) -> None:
 
 
 @inlined
-def take(topology: Topology, state: State, frame: int, cell: int, digits: int) -> None:
-    """Take *digits* from *cell* of the frame at *frame*, to be propagated afterwards. One must be left."""
+def remove(topology: Topology, state: State, frame: int, cell: int, digits: int) -> None:
+    """Remove *digits* from *cell* in the frame at *frame*, to be propagated later. A candidate must remain."""
     counts = int64s(state.counts)
     frames = int32s(state.frames)
     lost = frames[frame + cell] & digits
     if lost:
-        counts[QUEUE] = lose(topology, state, frame, cell, lost, counts[QUEUE])
+        counts[QUEUE] = drop_candidates(topology, state, frame, cell, lost, counts[QUEUE])
 
 
 @inlined
-def ask_rules(topology: Topology, state: State) -> None:
-    """Have every rule asked."""
+def queue_rules(topology: Topology, state: State) -> None:
+    """Mark every rule as pending."""
     masks = int64s(state.masks)
     for watcher in range(topology.houses, topology.houses + topology.rules):
         masks[state.pending + (watcher >> 6)] |= 1 << (watcher & 63)
 
 
 @inlined
-def fail(topology: Topology, state: State, emptied: int, cause: int, rule: int) -> None:
-    """Empty the queues and note the conflict."""
+def record_conflict(topology: Topology, state: State, emptied: int, cause: int, rule: int) -> None:
+    """Empty the queues and record the conflict."""
     counts = int64s(state.counts)
     for word in range(topology.words):
         int64s(state.masks)[state.pending + word] = 0
@@ -71,7 +73,7 @@ def fail(topology: Topology, state: State, emptied: int, cause: int, rule: int) 
 
 
 @inlined
-def copy(state: State, old: int, new: int) -> None:
+def copy_frame(state: State, old: int, new: int) -> None:
     """Make frame number *new* like frame number *old*."""
     frames = int32s(state.frames)
     there = (new - old) * state.width

@@ -1,0 +1,192 @@
+"""Solving puzzles in NumPy arrays."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ruleout.builtin.classic import default_box
+from ruleout.builtin.grids import classic_grid
+from ruleout.discovery.checked_engine import engine_for
+from ruleout.discovery.discover import default_registry
+from ruleout.discovery.registry import Registry
+from ruleout.errors import RuleoutError
+from ruleout.model.layout import Layout
+from ruleout.search.engine import UNLIMITED, Budget, Engine, LineResults, check_limit
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+ROWS_AT_ONCE = 1 << 15
+"""Puzzles that are made into text at a time, so that what they need stays in the processor's cache."""
+
+ZERO, LINE_FEED = ord("0"), ord("\n")
+
+
+@attrs.frozen(eq=False)
+class ArrayResult:
+    """What solving an array of n puzzles found.
+
+    Attributes
+    ----------
+    counts
+        Shape (n,), int32: the number of solutions found, at most the limit. A puzzle has exactly one solution if its
+        count is 1, ``complete`` is true and the limit was at least 2.
+    solutions
+        Shape (n, cells), uint8: the first solution of each puzzle, all 0 if none was found.
+    complete
+        Shape (n,), bool: false if the budget of the puzzle ran out.
+    nodes
+        Shape (n,), int64: the number of choices made.
+    """
+
+    counts: npt.NDArray[np.int32]
+    solutions: npt.NDArray[np.uint8]
+    complete: npt.NDArray[np.bool_]
+    nodes: npt.NDArray[np.int64]
+
+
+def solve_array(
+    puzzles: npt.ArrayLike,
+    *,
+    layout: Layout | None = None,
+    limit: int = 2,
+    engine: str | Engine | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> ArrayResult:
+    """Solve many puzzles of one layout, given and returned as NumPy arrays: the fastest way from Python.
+
+    Parameters
+    ----------
+    puzzles
+        Shape (n, cells): one digit per visible cell, row by row, 0 for a blank.
+    layout
+        The layout of all puzzles, for example ``ruleout.parse(text).layout``. By default the classic grid of as many
+        cells: 81 for 9x9, 16 for 4x4.
+    limit
+        The number of solutions at which to stop: 2 proves or refutes that there is only one.
+    engine
+        An engine or the id of one; by default the one with the highest rank that supports the layout.
+    budget
+        What the search of each puzzle may spend.
+    plugins
+        The plug-ins to use; by default all that are installed.
+
+    Returns
+    -------
+    ArrayResult
+        Arrays with one entry per puzzle.
+
+    Raises
+    ------
+    RuleoutError
+        If NumPy is not installed.
+    ValueError
+        If the array has another shape, holds other values than digits, or has as many cells as no classic grid has.
+    UnknownName, Unsupported
+        If there is no such engine, or it cannot search the layout.
+    """
+    try:
+        import numpy as np
+    except ImportError:
+        raise RuleoutError("solve_array needs NumPy, which is not installed: pip install numpy") from None
+    check_limit(limit)
+    digits = np.asarray(puzzles)
+    if digits.ndim != 2:
+        raise ValueError(f"puzzles: found an array of shape {digits.shape}; expected two dimensions, puzzles and cells")
+    if not digits.size:
+        digits = digits.astype(np.uint8)
+    if digits.dtype.kind not in "iu":
+        raise ValueError(f"puzzles: found an array of {digits.dtype}; expected whole numbers, such as uint8")
+    layout = layout or _classic(digits.shape[1])
+    if digits.shape[1] != layout.visible:
+        raise ValueError(f"puzzles: found {digits.shape[1]} cells per puzzle; expected {layout.visible}")
+    _check_digits(digits, layout)
+    chosen = engine_for(engine, layout, plugins or default_registry())
+    count = len(digits)
+    result = ArrayResult(
+        np.zeros(count, np.int32), np.zeros(digits.shape, np.uint8), np.ones(count, np.bool_), np.zeros(count, np.int64)
+    )
+    for first in range(0, count, ROWS_AT_ONCE):
+        rows = slice(first, first + ROWS_AT_ONCE)
+        part = ArrayResult(result.counts[rows], result.solutions[rows], result.complete[rows], result.nodes[rows])
+        _solve_part(digits[rows], part, layout, chosen, limit, budget)
+    return result
+
+
+def _solve_part(
+    digits: npt.NDArray[Any], result: ArrayResult, layout: Layout, engine: Engine, limit: int, budget: Budget
+) -> None:
+    """Fill in *result* for *digits*: as text if the engine reads text, else (and what it left) as masks."""
+    import numpy as np
+
+    found = _search_text(digits, result, layout, engine, limit, budget)
+    left = np.arange(len(digits)) if found is None else np.flatnonzero(result.counts < 0)
+    if not left.size:
+        return
+    masks = np.concatenate([[layout.full], 1 << np.arange(layout.digits, dtype=np.int64)]).tolist()
+    hidden = [layout.full] * (layout.size - layout.visible)
+    starts = ([masks[digit] for digit in row] + hidden for row in digits[left].tolist())
+    for row, each in zip(left.tolist(), engine.search_many(layout, starts, limit, budget), strict=True):
+        result.counts[row] = len(each.solutions)
+        result.complete[row] = each.complete
+        result.nodes[row] = each.nodes
+        result.solutions[row] = each.solutions[0] if each.solutions else 0
+
+
+def _search_text(
+    digits: npt.NDArray[Any], result: ArrayResult, layout: Layout, engine: Engine, limit: int, budget: Budget
+) -> LineResults | None:
+    """Fill in *result* by ``search_lines``; None if the engine does not read these puzzles as text."""
+    import numpy as np
+
+    symbols = "".join(layout.symbols)
+    if len(symbols) != layout.digits or not symbols.isascii() or set(symbols) & set(".0\r\n"):
+        return None
+    lines = np.empty((len(digits), layout.visible + 1), np.uint8)
+    lines[:, -1] = LINE_FEED
+    codes = np.frombuffer(f"0{symbols}".encode(), np.uint8)
+    plain = symbols == "123456789"[: len(symbols)]
+    if plain:
+        np.add(digits, ZERO, out=lines[:, :-1], casting="unsafe")
+    else:
+        lines[:, :-1] = codes[digits]
+    found = engine.search_lines(layout, lines.tobytes(), limit, budget)
+    if found is None:
+        return None
+    result.counts[:] = found.counts
+    result.complete[:] = np.asarray(found.complete, np.bool_)
+    result.nodes[:] = found.nodes
+    text = np.frombuffer(found.solutions, np.uint8).reshape(lines.shape)[:, :-1]
+    if plain:
+        np.subtract(text, ZERO, out=result.solutions)
+    else:
+        values = np.zeros(256, np.uint8)
+        values[codes] = np.arange(layout.digits + 1)
+        result.solutions[:] = values[text]
+    result.solutions[result.counts <= 0] = 0
+    return found
+
+
+def _classic(cells: int) -> Layout:
+    """The classic grid of so many cells."""
+    n = isqrt(cells)
+    box = default_box(n) if n * n == cells and n else None
+    if box is None:
+        raise ValueError(f"puzzles: found {cells} cells per puzzle, which no classic grid has; give their layout")
+    return classic_grid(n, box)
+
+
+def _check_digits(digits: npt.NDArray[Any], layout: Layout) -> None:
+    if digits.size and (int(digits.max()) > layout.digits or int(digits.min()) < 0):
+        import numpy as np
+
+        row, cell = np.argwhere((digits > layout.digits) | (digits < 0))[0].tolist()
+        raise ValueError(
+            f"puzzles: found {digits[row, cell]} in {layout.names[cell]} of puzzle {row}; "
+            f"expected 1 to {layout.digits}, or 0 for a blank"
+        )

@@ -1,0 +1,67 @@
+"""What solving a puzzle returns."""
+
+from __future__ import annotations
+
+import attrs
+
+from ruleout.model.grid_text import grid_text
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.search.engine import Verdict
+
+
+@attrs.frozen(repr=False)
+class Result:
+    """What solving a puzzle found. ``str(result)`` is the solution as a grid; a result is neither true nor false.
+
+    Attributes
+    ----------
+    puzzle
+        The puzzle that was solved.
+    verdict
+        How many solutions there are. It is *unknown* if the budget ran out too early, and if one solution was found
+        with limit 1, since no second one was looked for.
+    solutions
+        At most as many as the limit allowed: one digit per visible cell, row by row.
+    engine
+        The id of the engine that found them.
+    complete
+        False if the budget ran out.
+    nodes
+        The number of choices made.
+    guesses
+        The number of these choices that were refuted or are still open.
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    solutions: tuple[tuple[int, ...], ...]
+    engine: str
+    complete: bool
+    nodes: int
+    guesses: int
+
+    def __repr__(self) -> str:
+        count = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)} found"
+        return f"<Result: {self.verdict}, {count} by {self.engine}{'' if self.complete else ', out of budget'}>"
+
+    def __str__(self) -> str:
+        if not self.solutions:
+            return "no solution" if self.verdict is Verdict.NONE else "no solution found before the budget ran out"
+        layout = self.puzzle.layout
+        grid = grid_text(layout, [layout.show(digit) for digit in self.solutions[0]])
+        if self.verdict is Verdict.UNIQUE:
+            return grid
+        several = self.verdict is Verdict.SEVERAL
+        return f"{'several solutions; the first' if several else 'one solution found; there may be more'}:\n{grid}"
+
+    def __bool__(self) -> bool:
+        raise TypeError(
+            "a Result is neither true nor false; compare its verdict, as in result.verdict == 'unique', or look at "
+            "result.solution, which is None if there is not exactly one"
+        )
+
+    @property
+    def solution(self) -> tuple[int, ...] | None:
+        """The one solution, one digit per visible cell, row by row; None if it is not known that there is exactly
+        one."""
+        return self.solutions[0] if self.verdict is Verdict.UNIQUE else None
