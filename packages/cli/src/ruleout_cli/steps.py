@@ -31,8 +31,7 @@ def step_record(board: Board, step: Step, text: str) -> dict[str, Any]:
         "removes": _pairs(layout, step.removes),
         "because": {
             "cells": [layout.names[cell] for cell in because.cells],
-            "units": [unit.label for unit in because.units],
-            "constraints": [constraint.label for constraint in because.constraints],
+            "constraints": {role: [each.label for each in group] for role, group in because.constraints.items()},
             "candidates": {role: _pairs(layout, each) for role, each in because.candidates.items()},
         },
         "text": text,

@@ -25,7 +25,7 @@ NAMES = {
     "ruleout.reasoning.board": "Board",
     "ruleout.reasoning.diagnosis": "Clash Diagnosis",
     "ruleout.reasoning.report": "Hint Outcome Refusal Report",
-    "ruleout.reasoning.step": "Link Reason Step",
+    "ruleout.reasoning.step": "Link Node Reason Step",
     "ruleout.reasoning.technique": "Explanation Technique",
     "ruleout.search.engine": "UNLIMITED Budget Engine OutOfBudget Verdict",
 }

@@ -54,6 +54,7 @@ from ruleout.model.constraints import Unit as Unit
 from ruleout.model.layout import Layout as Layout
 from ruleout.model.layout import Part as Part
 from ruleout.model.layout import Position as Position
+from ruleout.model.once import once_per_layout as once_per_layout
 from ruleout.model.symbols import DEFAULT_SYMBOLS as DEFAULT_SYMBOLS
 from ruleout.model.symbols import default_symbols as default_symbols
 from ruleout.model.symbols import describe_symbols as describe_symbols
@@ -81,10 +82,25 @@ from ruleout.reading.recognise import recognise_format as recognise_format
 from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.diagnosis import differing_cells as differing_cells
 from ruleout.reasoning.diagnosis import reasons as reasons
+from ruleout.reasoning.phrases import any_of as any_of
+from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
+from ruleout.reasoning.phrases import changes_in_words as changes_in_words
+from ruleout.reasoning.phrases import digits_in_words as digits_in_words
 from ruleout.reasoning.phrases import join_words as join_words
+from ruleout.reasoning.phrases import locked_in_words as locked_in_words
+from ruleout.reasoning.phrases import plural as plural
+from ruleout.reasoning.phrases import removals_in_words as removals_in_words
+from ruleout.reasoning.phrases import roles_in_words as roles_in_words
+from ruleout.reasoning.phrases import sight_in_words as sight_in_words
+from ruleout.reasoning.selection import candidates_in as candidates_in
+from ruleout.reasoning.selection import excluded_by as excluded_by
+from ruleout.reasoning.selection import other_candidates as other_candidates
+from ruleout.reasoning.step import ROLES as ROLES
 from ruleout.reasoning.step import Link as Link
+from ruleout.reasoning.step import Node as Node
 from ruleout.reasoning.step import Reason as Reason
+from ruleout.reasoning.step import Role as Role
 from ruleout.reasoning.step import Step as Step
 from ruleout.reasoning.technique import Explanation as Explanation
 from ruleout.reasoning.technique import Technique as Technique
@@ -96,7 +112,6 @@ from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
 from ruleout.search.clock import Clock as Clock
 from ruleout.search.clock import Expired as Expired
-from ruleout.search.deadline import capped_by_deadline as capped_by_deadline
 from ruleout.search.engine import UNLIMITED as UNLIMITED
 from ruleout.search.engine import Budget as Budget
 from ruleout.search.engine import Engine as Engine
@@ -108,6 +123,7 @@ from ruleout.search.implied import MOST_HOUSES as MOST_HOUSES
 from ruleout.search.implied import implied_sums as implied_sums
 from ruleout.search.model import model_of as model_of
 from ruleout.search.propagate import settle as settle
+from ruleout.search.searcher import Searcher as Searcher
 from ruleout.search.state import first_state as first_state
 from ruleout.search.tables import sum_combinations as sum_combinations
 

@@ -91,7 +91,7 @@ def _ladder(
     named = registry.techniques.values() if techniques is None else map(registry.technique, techniques)
     wanted = [each for each in named if each.id not in dropped]
     chosen = engine_for(engine, puzzle.layout, registry)
-    truth = KnownSolutions(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget), chosen)
+    truth = KnownSolutions(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget))
     proven = _proven_unique(puzzle, truth, chosen, budget, wanted)
     able = [each for each in wanted if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, registry)]
     able.sort(key=lambda each: (each.difficulty, each.id))
@@ -111,7 +111,7 @@ def _ladder(
         if watch is not None:
             watch(board, step)
 
-    return Ladder(order, truth, fault, observe, budget.seconds), truth
+    return Ladder(order, truth, chosen, fault, observe, budget.seconds), truth
 
 
 def _proven_unique(

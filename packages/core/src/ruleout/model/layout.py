@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import combinations
+from typing import Any
 from weakref import WeakValueDictionary
 
 import attrs
 
+from ruleout.errors import InputError, quoted
 from ruleout.masks import cell_set, cells_of, full_mask
 from ruleout.model.constraints import Allowed, Constraint, Regular, Relation, Sum, Unit
 from ruleout.model.symbols import default_symbols
@@ -39,6 +42,8 @@ class Layout:
     constraints: tuple[Constraint, ...]
     parts: tuple[Part, ...]
     symbols: tuple[str, ...]
+    computed: dict[Callable[[Layout], Any], Any] = attrs.field(factory=dict, init=False)
+    """What was computed for this layout, by the function that computed it; see ``once_per_layout``."""
 
     @classmethod
     def of(
@@ -115,12 +120,16 @@ class Layout:
     @cached_property
     def houses(self) -> tuple[Unit, ...]:
         """Units with as many cells as there are digits, so that each digit occurs in them once."""
-        return tuple(unit for unit in self.units if len(unit.cells) == self.digits)
+        return tuple(unit for unit in self.units if self.is_house(unit))
 
     @cached_property
     def unit_sets(self) -> dict[Unit, int]:
         """The cell set of each unit."""
         return {unit: cell_set(unit.cells) for unit in self.units}
+
+    def is_house(self, unit: Constraint) -> bool:
+        """Whether *unit* is a unit with as many cells as there are digits, so that each digit occurs in it once."""
+        return isinstance(unit, Unit) and len(unit.cells) == self.digits
 
     @cached_property
     def units_of(self) -> tuple[tuple[Unit, ...], ...]:
@@ -134,7 +143,7 @@ class Layout:
     @cached_property
     def houses_of(self) -> tuple[tuple[Unit, ...], ...]:
         """The houses of each cell."""
-        return tuple(tuple(u for u in units if len(u.cells) == self.digits) for units in self.units_of)
+        return tuple(tuple(filter(self.is_house, units)) for units in self.units_of)
 
     @cached_property
     def constraints_of(self) -> tuple[tuple[Constraint, ...], ...]:
@@ -159,6 +168,69 @@ class Layout:
                     peers[a] |= 1 << b
                     peers[b] |= 1 << a
         return tuple(cells & ~(1 << cell) for cell, cells in enumerate(peers))
+
+    @cached_property
+    def sights(self) -> tuple[tuple[tuple[Constraint, int], ...], ...]:
+        """For each cell the constraints that make peers of it and others, each with the cell set of these; units come
+        first."""
+        found: list[list[tuple[Constraint, int]]] = [[] for _ in self.positions]
+        for unit, cells in self.unit_sets.items():
+            for cell in unit.cells:
+                found[cell].append((unit, cells & ~(1 << cell)))
+        for constraint in self.constraints:
+            if not isinstance(constraint, Unit):
+                seen: dict[int, int] = {}
+                for a, b in constraint.unequal_pairs():
+                    seen[a] = seen.get(a, 0) | 1 << b
+                    seen[b] = seen.get(b, 0) | 1 << a
+                for cell, cells in seen.items():
+                    found[cell].append((constraint, cells))
+        return tuple(map(tuple, found))
+
+    def why_sees(self, cell: int, others: int | Iterable[int]) -> tuple[Constraint, ...]:
+        """The fewest constraints that forbid *cell* to hold the same digit as any of *others*.
+
+        Parameters
+        ----------
+        cell
+            The index of a cell.
+        others
+            The index of another cell, or the indices of several.
+
+        Returns
+        -------
+        tuple of Constraint
+            As few as possible, the one that covers most of *others* first. Among equally many, units come before
+            other constraints, and earlier constraints of the layout before later ones.
+
+        Raises
+        ------
+        ValueError
+            If one of *others* is not a peer of *cell*.
+        """
+        wanted = 1 << others if isinstance(others, int) else cell_set(others)
+        if wanted & ~self.peer_sets[cell]:
+            stranger = self.names[cells_of(wanted & ~self.peer_sets[cell])[0]]
+            raise ValueError(f"{self.names[cell]} does not see {stranger}: no constraint forbids them the same digit")
+        chosen: list[Constraint] = []
+        left = wanted
+        while left:
+            best, reached = None, 0
+            for constraint, cells in self.sights[cell]:
+                if (cells & left).bit_count() > reached.bit_count():
+                    best, reached = constraint, cells & left
+            assert best is not None
+            chosen.append(best)
+            left &= ~reached
+        # Taking the largest first is right for one or two constraints; of more, fewer may do.
+        for count in range(2, len(chosen)):
+            for some in combinations(self.sights[cell], count):
+                covered = 0
+                for _, cells in some:
+                    covered |= cells
+                if not wanted & ~covered:
+                    return tuple(constraint for constraint, _ in some)
+        return tuple(chosen)
 
     @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
@@ -194,6 +266,24 @@ class Layout:
             f"r{place[0] + 1}c{place[1] + 1}" if place is not None else f"h{cell - self.visible + 1}"
             for cell, place in enumerate(self.positions)
         )
+
+    @cached_property
+    def _cells_by_name(self) -> dict[str, int]:
+        return {name: cell for cell, name in enumerate(self.names)}
+
+    def cell(self, name: str) -> int:
+        """The index of the cell that is called *name*, such as ``r2c8``; capital letters are accepted.
+
+        Raises
+        ------
+        InputError
+            If the layout has no cell of that name.
+        """
+        found = self._cells_by_name.get(name.lower())
+        if found is None:
+            example = f"one of {self.names[0]} to {self.names[-1]}" if self.names else "none: the layout has no cells"
+            raise InputError(f"found {quoted(name)}, which is not a cell of this layout; expected {example}")
+        return found
 
     def show(self, digit: int) -> str:
         """The symbol of *digit*, ``.`` for 0."""

@@ -3,7 +3,7 @@
 | module | holds |
 |---|---|
 | engine | what an engine is asked and what it answers |
-| deadline | the moment by which an answer is wanted |
+| searcher | an engine and a deadline, for techniques that search |
 | clock | budgets |
 | model | a layout compiled for lookups, once |
 | tables, bounds | sums: of different digits as combinations, others by least and most |

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
-from weakref import WeakKeyDictionary
 
 import attrs
 
@@ -12,6 +11,7 @@ from ruleout.masks import cell_set
 from ruleout.model.constraints import Allowed, Constraint, Relation, Sum, Unit
 from ruleout.model.constraints.custom import Custom
 from ruleout.model.layout import Layout
+from ruleout.model.once import once_per_layout
 from ruleout.search.bounds import Bounds
 from ruleout.search.implied import implied_sums
 from ruleout.search.tables import Table, sum_combinations
@@ -65,18 +65,10 @@ class Model:
 PLACED = 2
 """Added to a count when the digit is placed, so that it no longer looks like a digit with one place left."""
 
-_models: WeakKeyDictionary[Layout, Model] = WeakKeyDictionary()
 
-
+@once_per_layout
 def model_of(layout: Layout) -> Model:
-    """The model of *layout*, compiled when it is first asked for."""
-    model = _models.get(layout)
-    if model is None:
-        model = _models[layout] = _compiled(layout)
-    return model
-
-
-def _compiled(layout: Layout) -> Model:
+    """The model of *layout*, compiled once per layout."""
     houses = tuple(house.cells for house in layout.houses if len(set(house.cells)) == layout.digits)
     width = (layout.digits + PLACED).bit_length() + 1
     ones = sum(1 << width * house for house in range(len(houses)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from weakref import WeakKeyDictionary
 
 import attrs
 import numpy as np
@@ -18,6 +17,7 @@ from ruleout.plugin import (
     Sum,
     cell_set,
     implied_sums,
+    once_per_layout,
     sum_combinations,
 )
 from ruleout_engines.primitives import primitives
@@ -51,18 +51,9 @@ class Prepared:
     """What earlier searches worked in, for the next ones."""
 
 
-_prepared: WeakKeyDictionary[Layout, Prepared] = WeakKeyDictionary()
-
-
+@once_per_layout
 def prepared(layout: Layout) -> Prepared:
-    """*layout* made ready, when it is first asked for. Raises ``NoPrimitives``."""
-    found = _prepared.get(layout)
-    if found is None:
-        found = _prepared[layout] = _prepare(layout)
-    return found
-
-
-def _prepare(layout: Layout) -> Prepared:
+    """Return *layout* in both forms. Raises ``NoPrimitives``."""
     # Constraints written in Python may stand for units, which then are houses like any other.
     simple = Layout.of(layout.digits, layout.positions, primitives(layout), (), layout.symbols)
     allowed = [simple.full] * simple.size
