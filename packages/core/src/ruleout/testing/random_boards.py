@@ -47,6 +47,8 @@ def sample_layouts() -> dict[str, Layout]:
         "cages without boxes": caged(square_grid(5), seed=2),
         "runs": crossword(seed=1),
         "more runs": crossword(seed=2),
+        "short runs": crossword(seed=3, rows=3, columns=2),
+        "shortest runs": crossword(seed=4, rows=2, columns=2),
         "rules": ruled(six, seed=3),
     }
     tiny = {f"tiny: {name}": layout for name, layout in tiny_layouts().items() if _some_solutions(layout)}
@@ -71,10 +73,9 @@ def caged(layout: Layout, seed: int) -> Layout:
     return layout.with_constraints(constraints)
 
 
-def crossword(seed: int) -> Layout:
+def crossword(seed: int, rows: int = 3, columns: int = 4) -> Layout:
     """Return a block of runs across and down without houses, with the sums of one random filling."""
     draw = random.Random(seed)
-    rows, columns = 3, 4
     across = [tuple(range(r * columns, r * columns + columns)) for r in range(rows)]
     down = [tuple(range(c, rows * columns, columns)) for c in range(columns)]
     runs = [Unit(f"across {i}", "across", cells) for i, cells in enumerate(across)]
