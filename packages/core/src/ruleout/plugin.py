@@ -25,7 +25,7 @@ NAMES = {
     "techniques": {
         "ruleout.reasoning.board": "Board",
         "ruleout.reasoning.phrases": (
-            "any_of capitalised changes_in_words digits_in_words locked_in_words plural removals_in_words "
+            "any_of capitalised changes_in_words digits_in_words locked_in_words removals_in_words "
             "roles_in_words sight_in_words"
         ),
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",

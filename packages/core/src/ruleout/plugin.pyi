@@ -89,7 +89,6 @@ from ruleout.reasoning.phrases import changes_in_words as changes_in_words
 from ruleout.reasoning.phrases import digits_in_words as digits_in_words
 from ruleout.reasoning.phrases import join_words as join_words
 from ruleout.reasoning.phrases import locked_in_words as locked_in_words
-from ruleout.reasoning.phrases import plural as plural
 from ruleout.reasoning.phrases import removals_in_words as removals_in_words
 from ruleout.reasoning.phrases import roles_in_words as roles_in_words
 from ruleout.reasoning.phrases import sight_in_words as sight_in_words

@@ -245,7 +245,7 @@ def test_a_technique_without_a_step_on_random_boards_has_not_been_tested() -> No
 # Failures are shown
 
 
-@pytest.mark.parametrize("layout", [LAYOUT, classic_grid(6, (3, 2)), classic_grid(), sample_layouts()["without boxes"]])
+@pytest.mark.parametrize("layout", [LAYOUT, classic_grid(6, (3, 2)), classic_grid()])
 def test_pencil_marks_are_read_again(layout: Layout) -> None:
     board = random_board(layout, 0)
     assert ruleout.parse(pencil_marks(board), format="marks").marks == board.masks
@@ -264,7 +264,7 @@ def test_a_failure_shows_what_does_not_follow_the_reasons_and_the_board() -> Non
     step = next(iter(spoiled.find(BOARDS[0])))
     assert complaint == f"found: {missing_reasons(BOARDS[0], step)[0]}"
     assert "\n".join(shown).startswith(f"{step_text(BOARDS[0], step)}\nboard:\n")
-    assert shown[:3] == ["step of found: r2c1 is 4", "cells: none", "unit: row 2"] or shown[2].startswith("unit: ")
+    assert (shown[0].startswith("step of found: "), shown[1], shown[2][:6]) == (True, "cells: none", "unit: ")
     pasted = "\n".join(shown[shown.index("board:") + 1 :])
     assert ruleout.parse(pasted, format="marks").marks == BOARDS[0].masks
 

@@ -30,3 +30,10 @@ def covering(offers: Mapping[Unit, int], wanted: int) -> tuple[list[str], int]:
         chosen.add(most)
         wanted &= ~offers[most]
     return [unit.label for unit in offers if unit in chosen], wanted
+
+
+def plural(kind: str) -> str:
+    """Return the plural of a unit's kind: ``rows``, ``boxes``, ``across runs``."""
+    if kind in ("across", "down"):
+        return f"{kind} runs"
+    return f"{kind}es" if kind.endswith("x") else f"{kind}s"

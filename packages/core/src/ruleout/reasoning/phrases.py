@@ -31,13 +31,6 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def plural(kind: str) -> str:
-    """Return the plural of a unit's kind: ``rows``, ``boxes``, ``across runs``."""
-    if kind in ("across", "down"):
-        return f"{kind} runs"
-    return f"{kind}es" if kind.endswith("x") else f"{kind}s"
-
-
 def cells_in_words(layout: Layout, cells: Iterable[int], last: str = "and") -> str:
     """Return the names of *cells*: ``r1c2, r1c5 and r3c1``."""
     return join_words((layout.names[cell] for cell in cells), last)

@@ -33,12 +33,12 @@ from ruleout.plugin import (
     candidates_in,
     cells_in_words,
     join_words,
-    plural,
     removals_in_words,
 )
 from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.subsets.sizes import NUMBERS
+from ruleout_strategies.wording import plural
 
 
 @attrs.frozen
