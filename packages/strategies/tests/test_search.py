@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import Board, Budget, Placement, Puzzle, PythonEngine, Searcher, classic_grid, compose
+from collections.abc import Iterable, Iterator, Sequence
+
+import ruleout
+from ruleout import Outcome
+from ruleout.plugin import (
+    UNLIMITED,
+    Board,
+    Budget,
+    Layout,
+    Placement,
+    Puzzle,
+    PythonEngine,
+    Searcher,
+    SearchResult,
+    classic_grid,
+    compose,
+)
 from ruleout.testing import all_solutions, board_of, random_puzzle
+from ruleout_strategies.search.grid_consensus import BUDGET as GRID_BUDGET
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS, grid_consensus
-from ruleout_strategies.search.search import SEARCH, search
+from ruleout_strategies.search.search import BUDGET, SEARCH, search
 
 FOUR = classic_grid(4, (2, 2))
 PYTHON = Searcher(PythonEngine())
@@ -114,3 +131,44 @@ def test_a_grid_that_takes_too_long_says_nothing() -> None:
 
 def test_one_grid_alone_has_no_consensus() -> None:
     assert not GRID_CONSENSUS.applies(FOUR)
+
+
+class Counting(PythonEngine):
+    """The engine python, which counts the searches and enumerations that it is asked for, by their budget of nodes."""
+
+    id = "counting"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.nodes: list[int | None] = []
+
+    def search_many(
+        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+    ) -> Iterator[SearchResult]:
+        self.nodes.append(budget.nodes)
+        return super().search_many(layout, starts, limit, budget)
+
+    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+        self.nodes.append(budget.nodes)
+        return super().solutions(layout, start, budget)
+
+
+def test_the_engine_that_the_user_chose_is_the_one_that_techniques_search_with() -> None:
+    engine = Counting()
+    report = ruleout.explain(random_puzzle(FOUR, seed=3), techniques=["search"], engine=engine)
+    assert report.outcome is Outcome.SOLVED
+    assert BUDGET.nodes in engine.nodes
+    grids = Counting()
+    first = random_puzzle(FOUR, seed=5)
+    givens = [0] * TWIN.size
+    for cell, digit in zip(TWIN.parts[0].cells, first.givens, strict=True):
+        givens[cell] = digit
+    step = ruleout.hint(Puzzle(TWIN, tuple(givens)), techniques=["grid-consensus"], engine=grids)
+    assert step is not None
+    assert GRID_BUDGET.nodes in grids.nodes
+
+
+def test_after_the_deadline_nothing_is_searched() -> None:
+    late = Searcher(PythonEngine(), deadline=0.0)
+    assert list(SEARCH.steps(half_open(), late)) == []
+    assert list(GRID_CONSENSUS.steps(half_open(), late)) == []
