@@ -155,7 +155,7 @@ class Counting(PythonEngine):
 
 def test_the_engine_that_the_user_chose_is_the_one_that_techniques_search_with() -> None:
     engine = Counting()
-    report = ruleout.explain(random_puzzle(FOUR, seed=3), techniques=["search"], engine=engine)
+    report = ruleout.explain(random_puzzle(classic_grid(6, (2, 3)), seed=3), techniques=["search"], engine=engine)
     assert report.outcome is Outcome.SOLVED
     assert BUDGET.nodes in engine.nodes
     grids = Counting()
