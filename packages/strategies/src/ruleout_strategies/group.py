@@ -9,7 +9,7 @@ from ruleout.plugin import Sum, Unit, cell_set
 
 @attrs.frozen
 class Group:
-    """Cells that all differ (*unit* says so) and in which each of *digits*, a mask, must occur.
+    """Cells that all differ (by *unit*) and in which each of *digits*, a mask, must occur.
 
     *cells* is a cell set, *order* the same cells in the unit's order. In a house the digits follow from the unit alone;
     in other groups they follow from the candidates of all cells together and from *sums*.

@@ -76,10 +76,10 @@ def _grown(
         for i in near:
             yield tuple(sorted((*chosen, i)))
         return
-    gone: set[int] = set()
+    tried: set[int] = set()
     for i in near:
-        gone.add(i)
-        rest = [other for other in left if other not in gone and (mates is None or mates[i] >> other & 1)]
+        tried.add(i)
+        rest = [other for other in left if other not in tried and (mates is None or mates[i] >> other & 1)]
         yield from _grown(places, (*chosen, i), union | places[i], rest, size, mates)
 
 

@@ -1,4 +1,4 @@
-"""Cells, digits and constraints: the board before any digit is on it."""
+"""Layouts: cells, digits and constraints, without candidates."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Part:
 
 @attrs.frozen(eq=False, repr=False)
 class Layout:
-    """Cells, the number of digits, and what the cells must obey. Made by :meth:`of`, compared by identity.
+    """Cells, the number of digits, and constraints. Made by :meth:`of`, compared by identity.
 
     Cells are indices. Visible cells come first, row by row, each with its position (row, column), both from 0;
     hidden cells follow with position None. Layouts with the same content are one object, across pickling too.
@@ -54,10 +54,27 @@ class Layout:
         parts: Iterable[Part] = (),
         symbols: Iterable[str] | None = None,
     ) -> Layout:
-        """The one layout with this content.
+        """Return the only layout with this content.
 
-        Units over the same cells become one, the first; equal constraints likewise. Raises ValueError where
-        visible cells are not in row order before hidden ones, or a constraint names a cell that is not there.
+        Of units over the same cells the first is kept, and of equal constraints too.
+
+        Parameters
+        ----------
+        digits
+            How many digits there are.
+        positions
+            (row, column) from 0 per visible cell, row by row, then None per hidden cell.
+        constraints
+            Constraints on cells by index.
+        parts
+            The grids that the layout was composed of.
+        symbols
+            The text of each digit; the default symbols if None.
+
+        Raises
+        ------
+        ValueError
+            If the positions are out of order, a constraint names a cell that does not exist, or symbols are missing.
         """
         places, grids = tuple(positions), tuple(parts)
         visible = [place for place in places if place is not None]
@@ -91,7 +108,7 @@ class Layout:
         return f"<Layout of {self.size} cells, {self.digits} digits, {len(self.constraints)} constraints>"
 
     def with_constraints(self, constraints: Iterable[Constraint]) -> Layout:
-        """This layout with more to obey."""
+        """Return this layout with more constraints."""
         more = tuple(constraints)
         if not more:
             return self
@@ -114,7 +131,7 @@ class Layout:
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
-        """Every set of cells that all differ."""
+        """The constraints that are units: sets of cells that all differ."""
         return tuple(each for each in self.constraints if isinstance(each, Unit))
 
     @cached_property
@@ -244,7 +261,7 @@ class Layout:
 
     @cached_property
     def unit_of_sum(self) -> dict[Sum, Unit]:
-        """For each unweighted sum whose cells all differ a unit that says so, the smallest there is."""
+        """For each unweighted sum whose cells all differ the smallest unit that contains them."""
         found: dict[Sum, Unit] = {}
         for each in self.sums:
             if each.cells and each.weights is None and len(set(each.cells)) == len(each.cells):
@@ -286,13 +303,13 @@ class Layout:
         return found
 
     def show(self, digit: int) -> str:
-        """The symbol of *digit*, ``.`` for 0."""
+        """Return the symbol of *digit*, ``.`` for 0."""
         return self.symbols[digit - 1] if digit else "."
 
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """The turns and reflections of the picture that keep every unit and constraint, each as the cell that a cell
-        goes to; the identity is the first. Layouts with hidden cells, or with none at all, have the identity alone."""
+        """The rotations and reflections that keep every constraint, each as the new cell of every cell; the identity is
+        the first. Layouts with hidden cells, or without cells, have only the identity."""
         identity = tuple(range(self.size))
         if self.visible != self.size or not self.at:
             return (identity,)
@@ -309,7 +326,7 @@ _TURNS = tuple((rows, columns, swap) for swap in (False, True) for rows in (1, -
 
 
 def _carried(at: dict[Position, int], turn: tuple[int, int, bool]) -> Sequence[int] | None:
-    """The cell that each cell of a picture goes to under *turn*, or None where a cell would fall beside it."""
+    """The cell that each cell of a picture goes to under *turn*, or None if a cell has no counterpart."""
     down, across, swap = turn
     turned = [(down * (column if swap else row), across * (row if swap else column)) for row, column in at]
     top, left = min(row for row, _ in turned), min(column for _, column in turned)
@@ -319,7 +336,7 @@ def _carried(at: dict[Position, int], turn: tuple[int, int, bool]) -> Sequence[i
 
 
 def _shape(constraint: Constraint) -> object:
-    """What of a constraint a symmetry must keep: not its names."""
+    """What a symmetry must keep of a constraint: all but its names."""
     if isinstance(constraint, Unit):
         return frozenset(constraint.cells)
     if isinstance(constraint, Sum | Relation | Allowed | Regular):

@@ -1,4 +1,4 @@
-"""The solving loop: the first step of the easiest technique that has one, then from the start again."""
+"""The solving loop: the first step of the easiest technique that has one, then from the beginning again."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Ladder:
         if any(before is not after for before, after in zip(held, now, strict=True)):
             for name, value in zip(("layout", "masks", "cells_by_digit", "given", "placed"), held, strict=True):
                 object.__setattr__(board, name, value)
-            self._drop(technique, "find changed the board that it was shown")
+            self._drop(technique, "find changed the board that it was given")
             return None
         if step is None:
             return None
@@ -111,15 +111,15 @@ class Ladder:
 
     def _is_sound(self, technique: Technique, board: Board, step: Step) -> bool:
         try:
-            judgement = self._truth.judge(board, step, self._searcher)
+            check = self._truth.judge(board, step, self._searcher)
         except (AttributeError, TypeError) as error:
             self._drop(technique, f"find yielded a step that cannot be read ({error})")
             return False
-        if judgement.faults:
-            self.refused.append(Refusal(technique.id, step, judgement.faults))
-            self._drop(technique, f"a step of {technique.id} was refused: {'; '.join(judgement.faults)}")
+        if check.faults:
+            self.refused.append(Refusal(technique.id, step, check.faults))
+            self._drop(technique, f"a step of {technique.id} was refused: {'; '.join(check.faults)}")
             return False
-        self.verified = self.verified and judgement.verified
+        self.verified = self.verified and check.verified
         return True
 
     def _drop(self, technique: Technique, message: str) -> None:

@@ -66,7 +66,7 @@ class Technique:
         The name that people read.
     difficulty
         How hard the technique is for a person; the ladder tries lower numbers first, and equal ones by id. The scale
-        is open and has no unit: what counts is the order. The techniques of ruleout stand at 4 to 14 (singles), 30 to
+        is open and has no unit: what counts is the order. The techniques of ruleout have 4 to 14 (singles), 30 to
         44 (sums and other rules by themselves), 50 (locked candidates), 60 to 150 (subsets and fish, pairs first),
         5,000 (a whole grid of several) and 10,000 (search). Choose a number between the two techniques that people
         find just easier and just harder; 160 to 1,000 is free for wings, chains and what is harder than subsets.

@@ -1,8 +1,8 @@
 """A small search that branches on the places of a digit as well as on the digits of a cell.
 
-It looks at the few constraints that a step names, where most cells are free and an engine that branches on cells
-alone can lose its way: three places for a digit in two columns are a contradiction wherever the other digits go. It
-shares nothing with the engines but what constraints say of themselves.
+It is used for the few constraints that a step names. Most cells are free there, and an engine that branches on cells
+alone can take long: three places for a digit in two columns are a contradiction whatever the other digits are. It
+shares nothing with the engines except the constraints.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ruleout.model.layout import Layout
 
 
 def has_solution(layout: Layout, start: Sequence[int], nodes: int) -> bool | None:
-    """Whether *layout* has a solution under *start*, one mask a cell; None where *nodes* choices do not tell."""
+    """Return whether *layout* has a solution under *start*, one mask per cell; None if *nodes* choices are too few."""
     stack = [list(start)]
     while stack:
         masks = stack.pop()
@@ -34,7 +34,7 @@ def has_solution(layout: Layout, start: Sequence[int], nodes: int) -> bool | Non
 
 
 def _settle(layout: Layout, masks: list[int]) -> bool:
-    """Let every constraint narrow *masks* until nothing changes; False where nothing fits."""
+    """Narrow *masks* by every constraint until nothing changes; False if there is no solution."""
     waiting = True
     while waiting:
         waiting = False

@@ -46,7 +46,7 @@ def find(board: Board) -> Iterator[Step]:
 def explain(board: Board, step: Step) -> Explanation:
     placed = step.places[0]
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
-    why = _gone(board, placed.cell, board.layout.full & ~digit_mask(placed.digit))
+    why = _why_excluded(board, placed.cell, board.layout.full & ~digit_mask(placed.digit))
     return Explanation(
         nudge="Look for a cell with one candidate left.",
         region=f"Look at {cell}: how many digits are left for it?",
@@ -54,7 +54,7 @@ def explain(board: Board, step: Step) -> Explanation:
     )
 
 
-def _gone(board: Board, cell: int, digits: int) -> str:
+def _why_excluded(board: Board, cell: int, digits: int) -> str:
     """In which units *cell* sees each of *digits*, and which were ruled out otherwise; the fewer ones by name."""
     standing = {unit: _standing(board, unit) & digits for unit in board.layout.units_of[cell]}
     units, left = covering(standing, digits)
