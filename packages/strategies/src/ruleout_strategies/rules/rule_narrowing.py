@@ -26,6 +26,7 @@ from ruleout.plugin import (
     Unit,
     capitalised,
     cells_in_words,
+    digit_mask,
     digits_in_words,
     digits_of,
     once_per_layout,
@@ -53,6 +54,8 @@ def find(board: Board) -> Iterator[Step]:
         allowed: dict[int, int] = {}
         for cell, mask in zip(rule.cells, after, strict=True):
             allowed[cell] = allowed.get(cell, mask) & mask
+        if 0 in allowed.values():
+            continue
         removes = tuple(each for cell, mask in allowed.items() for each in other_candidates(board, 1 << cell, mask))
         if removes:
             yield Step(ID, removes=removes, because=Reason.of(rule.cells, {"rule": [rule]}))
@@ -61,10 +64,11 @@ def find(board: Board) -> Iterator[Step]:
 def explain(board: Board, step: Step) -> Explanation:
     layout = board.layout
     (rule,) = step.because.constraints["rule"]
-    left = dict(zip(rule.cells, rule.narrow([board.masks[cell] for cell in rule.cells]), strict=True))
-    changed = dict.fromkeys(each.cell for each in step.removes)
+    left = {each.cell: board.masks[each.cell] for each in step.removes}
+    for each in step.removes:
+        left[each.cell] &= ~digit_mask(each.digit)
     leaves = ", ".join(
-        f"{layout.names[cell]} only {digits_in_words(layout, digits_of(left[cell]), 'or')}" for cell in changed
+        f"{layout.names[cell]} only {digits_in_words(layout, digits_of(mask), 'or')}" for cell, mask in left.items()
     )
     return Explanation(
         nudge="Look for a rule that does not allow some candidate of its cells.",
