@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from itertools import combinations
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -13,6 +12,7 @@ import attrs
 from ruleout.errors import InputError, quoted
 from ruleout.masks import cell_set, cells_of, full_mask
 from ruleout.model.constraints import Allowed, Constraint, Regular, Relation, Sum, Unit
+from ruleout.model.sight import fewest_constraints, sights_of
 from ruleout.model.symbols import default_symbols
 
 Position = tuple[int, int]
@@ -190,19 +190,7 @@ class Layout:
     def sights(self) -> tuple[tuple[tuple[Constraint, int], ...], ...]:
         """For each cell the constraints that make peers of it and others, each with the cell set of these; units come
         first."""
-        found: list[list[tuple[Constraint, int]]] = [[] for _ in self.positions]
-        for unit, cells in self.unit_sets.items():
-            for cell in unit.cells:
-                found[cell].append((unit, cells & ~(1 << cell)))
-        for constraint in self.constraints:
-            if not isinstance(constraint, Unit):
-                seen: dict[int, int] = {}
-                for a, b in constraint.unequal_pairs():
-                    seen[a] = seen.get(a, 0) | 1 << b
-                    seen[b] = seen.get(b, 0) | 1 << a
-                for cell, cells in seen.items():
-                    found[cell].append((constraint, cells))
-        return tuple(map(tuple, found))
+        return sights_of(self.size, self.constraints)
 
     def why_sees(self, cell: int, others: int | Iterable[int]) -> tuple[Constraint, ...]:
         """The fewest constraints that forbid *cell* to hold the same digit as any of *others*.
@@ -229,25 +217,7 @@ class Layout:
         if wanted & ~self.peer_sets[cell]:
             stranger = self.names[cells_of(wanted & ~self.peer_sets[cell])[0]]
             raise ValueError(f"{self.names[cell]} does not see {stranger}: no constraint forbids them the same digit")
-        chosen: list[Constraint] = []
-        left = wanted
-        while left:
-            best, reached = None, 0
-            for constraint, cells in self.sights[cell]:
-                if (cells & left).bit_count() > reached.bit_count():
-                    best, reached = constraint, cells & left
-            assert best is not None
-            chosen.append(best)
-            left &= ~reached
-        # Taking the largest first is right for one or two constraints; of more, fewer may do.
-        for count in range(2, len(chosen)):
-            for some in combinations(self.sights[cell], count):
-                covered = 0
-                for _, cells in some:
-                    covered |= cells
-                if not wanted & ~covered:
-                    return tuple(constraint for constraint, _ in some)
-        return tuple(chosen)
+        return fewest_constraints(self.sights[cell], wanted)
 
     @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
