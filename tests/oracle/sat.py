@@ -144,9 +144,9 @@ class SatLayout:
 
 
 def missing_reasons(board: Board, step: Step) -> list[str]:
-    """What of *step* does not follow from the masks of the cells and the units and constraints that it names."""
+    """What of *step* does not follow from the masks of the cells and the constraints that it names."""
     layout, because = board.layout, step.because
-    named_constraints = (*because.units, *because.constraints)
+    named_constraints = because.all_constraints
     masks = {cell: board.masks[cell] for cell in because.cells}
     for constraint in named_constraints:
         for cell in constraint.cells:

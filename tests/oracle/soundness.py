@@ -10,7 +10,9 @@ import attrs
 
 from oracle.sat import SatLayout, missing_reasons
 from ruleout import Board, Candidate, Puzzle, Step, Technique
+from ruleout.plugin import PythonEngine, Searcher
 
+SEARCHER = Searcher(PythonEngine())
 STEPS_EACH = 3
 """How many steps of one technique are checked on one board."""
 
@@ -37,7 +39,8 @@ class Judge:
         """What is wrong with *step*; nothing where it stands, or where the same one was seen before."""
         because = step.because
         key = (step, tuple(board.masks[cell] for cell in because.cells))
-        seen = (key[0].technique, step.places, step.removes, because.cells, because.units, because.constraints, key[1])
+        constraints = because.all_constraints
+        seen = (key[0].technique, step.places, step.removes, because.cells, constraints, key[1])
         if seen in self._seen:
             return ()
         self._seen.add(seen)
@@ -81,7 +84,7 @@ def walk(
         for technique in techniques:
             if technique.difficulty >= EXPENSIVE and steps:
                 continue
-            for step in islice(technique.find(board), STEPS_EACH):
+            for step in islice(technique.steps(board, SEARCHER), STEPS_EACH):
                 wrong = judge.faults(board, step)
                 if wrong:
                     findings.append(Finding(technique.id, wrong))

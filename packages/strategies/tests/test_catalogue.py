@@ -12,6 +12,7 @@ IN_ORDER = [
     "hidden-single",
     "crossing-runs",
     "sum-combinations",
+    "rule-narrowing",
     "sum-digits",
     "locked-candidates",
     "naked-pair",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from ruleout.plugin import Board, Layout, Placement, Technique, Unit, classic_grid, compose
+from ruleout.testing import without
 from ruleout_strategies.fish.basic import fish_technique
 
 NINE = classic_grid()
@@ -27,11 +26,12 @@ def rest(columns: str, rows: str) -> str:
     return " ".join(f"r{r}c{c}" for r in range(1, 10) if str(r) not in rows for c in columns)
 
 
-def test_an_x_wing_of_rows_leaves_its_columns(without: Callable[..., Board]) -> None:
+def test_an_x_wing_of_rows_leaves_its_columns() -> None:
     board = without(NINE, 5, kept({2: "37", 6: "37"}))
     assert effects(FISH[2], board) == [rest("37", "26")]
     (step,) = FISH[2].find(board)
-    assert [unit.name for unit in step.because.units] == ["row 2", "row 6", "column 3", "column 7"]
+    assert [unit.label for unit in step.because.constraints["base"]] == ["row 2", "row 6"]
+    assert [unit.label for unit in step.because.constraints["cover"]] == ["column 3", "column 7"]
     assert len(step.because.cells) == 14
     assert FISH[2].explain is not None
     words = FISH[2].explain(board, step)
@@ -47,26 +47,24 @@ def test_an_x_wing_of_rows_leaves_its_columns(without: Callable[..., Board]) -> 
     [(3, {1: "25", 4: "58", 7: "28"}, "258"), (3, {1: "258", 4: "258", 7: "258"}, "258"),
      (4, {1: "24", 3: "46", 6: "68", 8: "28"}, "2468")],
 )  # fmt: skip
-def test_larger_fish_need_not_have_all_their_places(
-    without: Callable[..., Board], size: int, rows: dict[int, str], columns: str
-) -> None:
+def test_larger_fish_need_not_have_all_their_places(size: int, rows: dict[int, str], columns: str) -> None:
     board = without(NINE, 5, kept(rows))
     assert effects(FISH[size], board) == [rest(columns, "".join(map(str, rows)))]
     assert all(effects(FISH[other], board) == [] for other in FISH if other < size)
 
 
-def test_columns_are_bases_as_well(without: Callable[..., Board]) -> None:
+def test_columns_are_bases_as_well() -> None:
     board = without(NINE, 5, " ".join(name[0] + name[3] + "c" + name[1] for name in kept({2: "37", 6: "37"}).split()))
     assert [set(each.split()) for each in effects(FISH[2], board)] == [
         {f"r{r}c{c}" for r in (3, 7) for c in range(1, 10) if c not in (2, 6)}
     ]
 
 
-def test_rows_that_need_a_third_column_are_no_x_wing(without: Callable[..., Board]) -> None:
+def test_rows_that_need_a_third_column_are_no_x_wing() -> None:
     assert effects(FISH[2], without(NINE, 5, kept({2: "37", 6: "378"}))) == []
 
 
-def test_regions_are_bases_and_lines_that_are_no_houses_covers(without: Callable[..., Board]) -> None:
+def test_regions_are_bases_and_lines_that_are_no_houses_covers() -> None:
     layout = Layout.of(
         4,
         [(r, c) for r in range(2) for c in range(5)],
@@ -81,7 +79,7 @@ def test_regions_are_bases_and_lines_that_are_no_houses_covers(without: Callable
     assert effects(FISH[2], without(layout, 1, "r1c2 r2c2 r1c4")) == []
 
 
-def test_fish_work_in_each_grid_of_a_samurai(without: Callable[..., Board]) -> None:
+def test_fish_work_in_each_grid_of_a_samurai() -> None:
     twin = compose([Placement(NINE, (0, 0), "one"), Placement(NINE, (6, 6), "other")])
     board = without(twin, 5, " ".join(f"r{r}c{c}" for r in (11, 14) for c in range(7, 16) if c not in (11, 14)))
     assert effects(FISH[2], board) == [

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ruleout.plugin import Board, Candidate, Layout, Puzzle, Step, Technique, Unit, classic_grid
+from ruleout.testing import board_of, without
 from ruleout_strategies.singles.full_house import FULL_HOUSE
 from ruleout_strategies.singles.hidden_single import HIDDEN_SINGLE
 from ruleout_strategies.singles.naked_single import NAKED_SINGLE
@@ -30,7 +29,7 @@ def test_the_last_open_cell_of_a_house_takes_the_missing_digit() -> None:
     board = Board.of(puzzle(FOUR, r1c1=1, r1c2=2, r1c3=3))
     steps = list(FULL_HOUSE.find(board))
     assert placed(FOUR, steps) == [("r1c4", 4)]
-    assert steps[0].because.units[0].name == "row 1"
+    assert [unit.label for unit in steps[0].because.constraints["unit"]] == ["row 1"]
     assert said(FULL_HOUSE, board, steps[0]) == "In row 1 only r1c4 is open, and only 4 is missing: r1c4 is 4."
 
 
@@ -56,14 +55,12 @@ def test_a_full_house_that_contradicts_the_candidates_is_left_alone() -> None:
     assert list(FULL_HOUSE.find(board)) == []
 
 
-def test_a_lone_candidate_is_placed_and_a_placed_one_is_not_again(
-    board_of: Callable[..., Board],
-) -> None:
+def test_a_lone_candidate_is_placed_and_a_placed_one_is_not_again() -> None:
     board = board_of(NINE, {"r1c1": (3,), "r5c5": (2, 4)})
     steps = list(NAKED_SINGLE.find(board))
     assert placed(NINE, steps) == [("r1c1", 3)]
     assert steps[0].because.cells == (0,)
-    assert not steps[0].because.units
+    assert not steps[0].because.constraints
     assert list(NAKED_SINGLE.find(board.apply(steps[0]))) == []
     assert said(NAKED_SINGLE, board, steps[0]) == (
         "Only 3 is left for r1c1: every other digit has been ruled out there, so r1c1 is 3."
@@ -78,7 +75,7 @@ def test_a_lone_candidate_is_explained_by_the_fewest_units_that_hold_the_others(
     )
 
 
-def test_a_lone_candidate_is_explained_by_what_was_ruled_out_before_too(board_of: Callable[..., Board]) -> None:
+def test_a_lone_candidate_is_explained_by_what_was_ruled_out_before_too() -> None:
     board = board_of(NINE, {"r1c1": (3, 5)}).apply(Step("x", removes=(Candidate(0, 5),)))
     for cell, digit in ((1, 1), (2, 2), (3, 4)):
         board = board.apply(Step("x", places=(Candidate(cell, digit),)))
@@ -99,7 +96,7 @@ def test_what_was_ruled_out_is_named_where_that_is_less() -> None:
     )
 
 
-def test_a_digit_with_one_place_in_a_house_goes_there(without: Callable[..., Board]) -> None:
+def test_a_digit_with_one_place_in_a_house_goes_there() -> None:
     board = without(NINE, 5, "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c8 r2c9")
     steps = list(HIDDEN_SINGLE.find(board))
     assert placed(NINE, steps) == [("r2c7", 5)]
@@ -122,12 +119,12 @@ def test_a_hidden_single_is_explained_by_the_units_in_which_its_digit_stands() -
     )
 
 
-def test_one_digit_in_one_cell_is_yielded_once_though_two_houses_show_it(without: Callable[..., Board]) -> None:
+def test_one_digit_in_one_cell_is_yielded_once_though_two_houses_show_it() -> None:
     board = without(FOUR, 1, "r1c2 r1c3 r1c4 r2c1 r2c2")
     assert placed(FOUR, list(HIDDEN_SINGLE.find(board))) == [("r1c1", 1)]
 
 
-def test_hidden_singles_need_a_house_or_as_many_digits_as_cells(board_of: Callable[..., Board]) -> None:
+def test_hidden_singles_need_a_house_or_as_many_digits_as_cells() -> None:
     run = Layout.of(5, [(0, c) for c in range(3)], [Unit("run", "across", (0, 1, 2))])
     open_end = board_of(run, {"r1c1": (1, 2, 3), "r1c2": (2, 3), "r1c3": (2, 3, 4)})
     assert list(HIDDEN_SINGLE.find(open_end)) == []

@@ -1,18 +1,10 @@
-"""What this package brings."""
+"""What this package adds to ruleout. It is imported with every command; only the hooks import what takes time."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-from ruleout.plugin import hookimpl
-
-if TYPE_CHECKING:
-    from ruleout.plugin import Technique
+from ruleout import plugin as kit
 
 
-@hookimpl
-def ruleout_techniques() -> Iterable[Technique]:
+@kit.hookimpl
+def ruleout_techniques() -> "list[kit.Technique]":
     """XY-Wing."""
     from ruleout_xywing.wing import XY_WING
 

@@ -33,7 +33,7 @@ NAMES = {
     "ruleout.reasoning.board": "Board",
     "ruleout.reasoning.diagnosis": "Diagnosis Violation ViolationKind",
     "ruleout.reasoning.report": "Hint NoHint NoHintReason Outcome Refusal Report",
-    "ruleout.reasoning.step": "Link Reason Step",
+    "ruleout.reasoning.step": "Link Node Reason Step",
     "ruleout.reasoning.technique": "Explanation Technique",
     "ruleout.search.engine": "UNLIMITED Budget Engine OutOfBudget Verdict",
 }

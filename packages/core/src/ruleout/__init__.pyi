@@ -54,6 +54,7 @@ from ruleout.reasoning.report import Outcome as Outcome
 from ruleout.reasoning.report import Refusal as Refusal
 from ruleout.reasoning.report import Report as Report
 from ruleout.reasoning.step import Link as Link
+from ruleout.reasoning.step import Node as Node
 from ruleout.reasoning.step import Reason as Reason
 from ruleout.reasoning.step import Step as Step
 from ruleout.reasoning.technique import Explanation as Explanation

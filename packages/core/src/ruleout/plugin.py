@@ -19,17 +19,23 @@ NAMES = {
         "ruleout.model.compose": "Placement compose",
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",
         "ruleout.model.layout": "Layout Part Position",
+        "ruleout.model.once": "once_per_layout",
         "ruleout.model.symbols": "DEFAULT_SYMBOLS default_symbols describe_symbols",
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
         "ruleout.reasoning.phrases": "cells_in_words join_words",
     },
     "techniques": {
         "ruleout.reasoning.board": "Board",
-        "ruleout.reasoning.step": "Link Reason Step",
+        "ruleout.reasoning.phrases": (
+            "any_of capitalised changes_in_words digits_in_words locked_in_words removals_in_words "
+            "roles_in_words sight_in_words"
+        ),
+        "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
+        "ruleout.reasoning.step": "ROLES Link Node Reason Role Step",
         "ruleout.reasoning.technique": (
             "Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
         ),
-        "ruleout.search.deadline": "capped_by_deadline",
+        "ruleout.search.searcher": "Searcher",
     },
     "rules, variants and formats": {
         "ruleout.builtin.classic": "DEFAULT_SIZE default_box",

@@ -56,6 +56,7 @@ from ruleout.model.constraints import Unit as Unit
 from ruleout.model.layout import Layout as Layout
 from ruleout.model.layout import Part as Part
 from ruleout.model.layout import Position as Position
+from ruleout.model.once import once_per_layout as once_per_layout
 from ruleout.model.symbols import DEFAULT_SYMBOLS as DEFAULT_SYMBOLS
 from ruleout.model.symbols import default_symbols as default_symbols
 from ruleout.model.symbols import describe_symbols as describe_symbols
@@ -88,11 +89,25 @@ from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
 from ruleout.reasoning.diagnosis import shortened as shortened
 from ruleout.reasoning.diagnosis import violations as violations
+from ruleout.reasoning.phrases import any_of as any_of
+from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
+from ruleout.reasoning.phrases import changes_in_words as changes_in_words
+from ruleout.reasoning.phrases import digits_in_words as digits_in_words
 from ruleout.reasoning.phrases import join_words as join_words
 from ruleout.reasoning.phrases import limit_reached as limit_reached
+from ruleout.reasoning.phrases import locked_in_words as locked_in_words
+from ruleout.reasoning.phrases import removals_in_words as removals_in_words
+from ruleout.reasoning.phrases import roles_in_words as roles_in_words
+from ruleout.reasoning.phrases import sight_in_words as sight_in_words
+from ruleout.reasoning.selection import candidates_in as candidates_in
+from ruleout.reasoning.selection import excluded_by as excluded_by
+from ruleout.reasoning.selection import other_candidates as other_candidates
+from ruleout.reasoning.step import ROLES as ROLES
 from ruleout.reasoning.step import Link as Link
+from ruleout.reasoning.step import Node as Node
 from ruleout.reasoning.step import Reason as Reason
+from ruleout.reasoning.step import Role as Role
 from ruleout.reasoning.step import Step as Step
 from ruleout.reasoning.technique import Explanation as Explanation
 from ruleout.reasoning.technique import Technique as Technique
@@ -102,7 +117,6 @@ from ruleout.reasoning.technique import has_houses as has_houses
 from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
-from ruleout.search.deadline import capped_by_deadline as capped_by_deadline
 from ruleout.search.engine import UNLIMITED as UNLIMITED
 from ruleout.search.engine import Budget as Budget
 from ruleout.search.engine import Engine as Engine
@@ -125,6 +139,7 @@ from ruleout.search.primitives import primitives_problem as primitives_problem
 from ruleout.search.propagate import settle as settle
 from ruleout.search.remaining import Expired as Expired
 from ruleout.search.remaining import RemainingBudget as RemainingBudget
+from ruleout.search.searcher import Searcher as Searcher
 from ruleout.search.state import first_state as first_state
 from ruleout.search.tables import sum_combinations as sum_combinations
 

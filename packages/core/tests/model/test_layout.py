@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
+import weakref
 
 import pytest
 
-from ruleout import Layout
+from ruleout import InputError, Layout
 from ruleout.builtin.grids import classic_grid, square_grid, square_positions
 from ruleout.masks import cell_set, cells_of
-from ruleout.plugin import Origin, Relation, Sum, Unit
+from ruleout.plugin import Constraint, Origin, Relation, Sum, Unit, once_per_layout
 
 DIFFERENT = (0b1110, 0b1101, 0b1011, 0b0111)
 
@@ -135,3 +137,70 @@ def test_a_cell_set_of_each_unit_is_at_hand() -> None:
     assert all(layout.unit_sets[unit] == cell_set(unit.cells) for unit in layout.units)
     assert layout.positions == tuple(square_positions(3))
     assert repr(layout) == "<Layout of 9 cells, 3 digits, 6 constraints>"
+
+
+def test_a_house_is_a_unit_with_as_many_cells_as_digits() -> None:
+    cage = Unit("cage", "cage", (0, 5))
+    layout = classic_grid(4, (2, 2)).with_constraints([cage, Sum((0, 1, 2, 3), 10)])
+    assert [layout.is_house(unit) for unit in layout.units] == [True] * 12 + [False]
+    assert not layout.is_house(layout.sums[0])
+
+
+def test_a_cell_is_found_by_its_name() -> None:
+    layout = Layout.of(2, [(0, 0), (1, 1), None], [])
+    assert [layout.cell(name) for name in ("r1c1", "R2C2", "h1")] == [0, 1, 2]
+    with pytest.raises(InputError, match="found 'r1c2', which is not a cell of this layout; expected one of r1c1"):
+        layout.cell("r1c2")
+
+
+def labels(constraints: tuple[Constraint, ...]) -> list[str]:
+    return [each.label for each in constraints]
+
+
+def test_why_a_cell_sees_others_is_said_by_the_fewest_constraints() -> None:
+    layout = classic_grid(4, (2, 2)).with_constraints([Relation(0, 15, DIFFERENT)])
+    names = layout.cell
+    assert labels(layout.why_sees(names("r1c1"), names("r1c2"))) == ["row 1"]
+    assert labels(layout.why_sees(names("r1c1"), [names("r1c2"), names("r2c2")])) == ["box 1"]
+    assert labels(layout.why_sees(names("r1c1"), [names("r1c4"), names("r4c1")])) == ["row 1", "column 1"]
+    assert layout.why_sees(0, 15) == (Relation(0, 15, DIFFERENT),)
+    assert layout.why_sees(15, [0]) == (Relation(0, 15, DIFFERENT),)
+    with pytest.raises(ValueError, match="r1c1 does not see r3c3: no constraint forbids them the same digit"):
+        layout.why_sees(0, 10)
+
+
+def test_fewer_constraints_are_found_than_by_taking_the_largest_first() -> None:
+    units = [Unit(name, "cage", (0, *cells)) for name, cells in
+             (("large", (1, 2, 3, 4)), ("left", (1, 2, 5)), ("right", (3, 4, 6)))]  # fmt: skip
+    layout = Layout.of(9, [(0, c) for c in range(7)], units)
+    assert labels(layout.why_sees(0, range(1, 7))) == ["left", "right"]
+
+
+def test_what_is_computed_once_per_layout_is_computed_once_and_goes_with_it() -> None:
+    calls = []
+
+    @once_per_layout
+    def cells_and_layout(layout: Layout) -> tuple[int, Layout]:
+        """Counted."""
+        calls.append(layout)
+        return layout.size, layout
+
+    first, second = Layout.of(2, [(0, 7)], []), Layout.of(2, [(0, 7), (0, 8)], [])
+    assert [cells_and_layout(each)[0] for each in (first, second, first)] == [1, 2, 1]
+    assert len(calls) == 2
+    assert (cells_and_layout.__name__, cells_and_layout.__doc__) == ("cells_and_layout", "Counted.")
+    kept = weakref.ref(first)
+    calls.clear()
+    del first
+    gc.collect()
+    assert kept() is None
+
+
+def test_what_cannot_be_computed_is_not_kept() -> None:
+    @once_per_layout
+    def fails(layout: Layout) -> int:
+        raise ValueError("planted")
+
+    for _ in range(2):
+        with pytest.raises(ValueError, match="planted"):
+            fails(classic_grid())

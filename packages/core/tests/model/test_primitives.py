@@ -240,7 +240,7 @@ def test_labels_are_those_of_the_source() -> None:
 
 @pytest.mark.parametrize("weights", [(1,), (1, 0), (1, 2, 3)])
 def test_a_sum_needs_one_weight_for_each_cell_and_none_of_them_nought(weights: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="one weight for each cell"):
+    with pytest.raises(ValueError, match="one weight per cell"):
         Sum((0, 1), 3, weights)
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import Board, Candidate, Layout, Link, Puzzle, Step
+from ruleout import Board, Candidate, Layout, Link, Node, Puzzle, Reason, Step
 from ruleout.builtin.grids import classic_grid, square_grid
 from ruleout.masks import cell_set, mask_of
 from ruleout.plugin import Sum, Unit
@@ -163,5 +163,23 @@ def test_a_unit_that_is_no_house_links_strongly_nowhere_and_a_sum_does() -> None
 
 
 def test_a_link_of_a_step_says_its_ends() -> None:
-    link = Link(Candidate(0, 1), Candidate(1, 1), strong=True)
-    assert (link.start, link.end, link.strong) == (Candidate(0, 1), Candidate(1, 1), True)
+    row = LAYOUT.units[0]
+    group = Node((Candidate(2, 1), Candidate(3, 1)), (row,))
+    link = Link(Node.of(Candidate(0, 1)), group, strong=True, constraints=(row,))
+    assert (link.start.candidates, link.end, link.strong) == ((Candidate(0, 1),), group, True)
+    assert Node.of(Candidate(3, 1), Candidate(2, 1)).candidates == group.candidates
+    assert pickle.loads(pickle.dumps(link)) == link
+    assert hash(link) == hash(Link(Node.of(Candidate(0, 1)), group, True, (row,)))
+
+
+def test_all_constraints_of_a_reason_are_those_of_its_roles_and_links_each_once() -> None:
+    row, column = LAYOUT.units[0], LAYOUT.units[4]
+    link = Link(Node.of(Candidate(0, 1)), Node.of(Candidate(1, 1)), strong=False, constraints=(row,))
+    reason = Reason(constraints={"unit": (column,), "sight": (row, column)}, links=(link,))
+    assert reason.all_constraints == (column, row)
+
+
+def test_a_reason_is_made_of_cells_in_order_and_constraints_once_each() -> None:
+    row, column = LAYOUT.units[0], LAYOUT.units[4]
+    reason = Reason.of([3, 1, 3], {"base": [row, row, column], "cover": []})
+    assert reason == Reason(cells=(1, 3), constraints={"base": (row, column)})

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 import attrs
 import pytest
 
-from ruleout import Board, Candidate, Outcome, Puzzle, Reason, Step, Technique, Verdict, default_registry
+from ruleout import Board, Candidate, Outcome, OutOfBudget, Puzzle, Reason, Step, Technique, Verdict, default_registry
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
+from ruleout.plugin import Budget, Searcher
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.report import Report
 from ruleout.reasoning.validation import KnownSolutions
@@ -69,9 +70,11 @@ def technique(find: object, difficulty: float = 1) -> Technique:
 def report_of(
     *techniques: Technique, puzzle: Puzzle = PUZZLE, seconds: float | None = None
 ) -> tuple[Report, list[str]]:
-    truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start), ENGINE)
+    truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start))
     told: list[str] = []
-    ladder = Ladder(techniques, truth, lambda each, message: told.append(f"{each.id}: {message}"), seconds=seconds)
+    ladder = Ladder(
+        techniques, truth, ENGINE, lambda each, message: told.append(f"{each.id}: {message}"), seconds=seconds
+    )
     return climb(puzzle, ladder, truth), told
 
 
@@ -143,3 +146,43 @@ def test_a_ladder_out_of_time_says_so() -> None:
     report, _ = report_of(technique(lone), seconds=-1.0)
     assert report.outcome is Outcome.STUCK
     assert not report.complete
+
+
+def asks(board: Board, searcher: Searcher) -> Iterator[Step]:
+    """A step that rests on what the engine answers."""
+    (solution,) = searcher.solutions(board.layout, board.masks)
+    cell = next(cell for cell in range(16) if not board.is_placed(cell))
+    yield Step("asks", places=(Candidate(cell, solution[cell]),), because=Reason(cells=tuple(range(16))))
+
+
+def test_a_technique_that_searches_is_given_the_engine_of_the_ladder() -> None:
+    report, told = report_of(attrs.evolve(technique(asks), searches=True))
+    assert report.outcome is Outcome.SOLVED
+    assert told == []
+    _, told = report_of(technique(asks))
+    assert "missing 1 required positional argument" in told[0]
+
+
+def runs_out(board: Board, searcher: Searcher) -> Iterator[Step]:
+    list(searcher.solutions(board.layout, (board.layout.full,) * 16, Budget(nodes=0)))
+    yield Step("runs-out", places=board.candidates(0))
+
+
+def test_a_search_that_runs_out_of_its_budget_finds_no_step_and_is_no_fault() -> None:
+    with pytest.raises(OutOfBudget):
+        list(runs_out(Board.of(PUZZLE), Searcher(ENGINE)))
+    report, told = report_of(attrs.evolve(technique(runs_out, 0), searches=True), technique(lone, 1))
+    assert report.outcome is Outcome.SOLVED
+    assert told == []
+
+
+def unknown_role(board: Board) -> Iterator[Step]:
+    step = next(lone(board))
+    because = Reason(candidates={"pair": board.candidates(0)})  # type: ignore[dict-item]
+    yield attrs.evolve(step, technique="unknown-role", because=because)
+
+
+def test_candidates_of_an_unknown_role_are_a_fault() -> None:
+    _, told = report_of(technique(unknown_role, 0), technique(lone, 1))
+    assert len(told) == 1
+    assert "it names candidates by the role 'pair'; expected pattern, second, fin, endo-fin, set-a" in told[0]

@@ -8,10 +8,27 @@ from itertools import count
 import attrs
 import pytest
 
-from ruleout import Board, Candidate, Explanation, Puzzle, Reason, Step, Technique
+import ruleout
+from ruleout import Board, Candidate, Explanation, Layout, Link, Node, Puzzle, Reason, Step, Technique
 from ruleout.builtin.grids import classic_grid
 from ruleout.plugin import PythonEngine, Relation, Unit
-from ruleout.testing import boards_along, check_technique, follows, missing_reasons, needed, step_faults
+from ruleout.testing import (
+    board_of,
+    boards_along,
+    check_technique,
+    follows,
+    link_faults,
+    missing_reasons,
+    needed,
+    pencil_marks,
+    random_board,
+    random_boards,
+    random_puzzle,
+    sample_layouts,
+    step_faults,
+    step_text,
+    without,
+)
 
 LAYOUT = classic_grid(4, (2, 2))
 PUZZLE = Puzzle(LAYOUT, (1, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4))
@@ -23,7 +40,7 @@ def hidden_singles(board: Board) -> Iterator[Step]:
         for digit in range(1, 5):
             cells = [cell for cell in house.cells if board.has(cell, digit)]
             if len(cells) == 1 and not board.is_placed(cells[0]):
-                because = Reason(cells=house.cells, units=(house,))
+                because = Reason(cells=house.cells, constraints={"unit": (house,)})
                 yield Step("found", places=(Candidate(cells[0], digit),), because=because)
 
 
@@ -98,7 +115,7 @@ def test_what_one_of_several_solutions_needs_is_needed() -> None:
 @pytest.mark.parametrize(
     "alter",
     [
-        lambda step: attrs.evolve(step, because=attrs.evolve(step.because, units=())),
+        lambda step: attrs.evolve(step, because=attrs.evolve(step.because, constraints={})),
         lambda step: attrs.evolve(step, because=attrs.evolve(step.because, cells=())),
         lambda step: attrs.evolve(step, because=attrs.evolve(step.because, cells=step.because.cells[:2])),
     ],
@@ -126,7 +143,7 @@ def test_removals_follow_from_relations_too() -> None:
     masks = [layout.full] * 16
     masks[0] = 0b0001
     board = Board.from_masks(layout, tuple(masks))
-    step = Step("found", removes=(Candidate(15, 1),), because=Reason(cells=(0,), constraints=(relation,)))
+    step = Step("found", removes=(Candidate(15, 1),), because=Reason(cells=(0,), constraints={"rule": (relation,)}))
     assert follows(board, step)
     other = attrs.evolve(step, removes=(Candidate(15, 2),))
     assert missing_reasons(board, other) == ["r4c4 could still be 2"]
@@ -151,8 +168,11 @@ def mute(board: Board, step: Step) -> Explanation:
     [
         (technique(moody()), "does not find the same"),
         (technique(vandal), "changed the board"),
-        (change(hidden_singles, lambda step: attrs.evolve(step, technique="other")), "says that it is of other"),
-        (attrs.evolve(technique(hidden_singles), explain=mute), "explain answered with"),
+        (
+            change(hidden_singles, lambda step: attrs.evolve(step, technique="other")),
+            "the step names other as its technique",
+        ),
+        (attrs.evolve(technique(hidden_singles), explain=mute), "explain returned"),
         (technique(lambda board: iter([Step("found")])), "changes nothing"),
     ],
 )
@@ -168,11 +188,120 @@ def test_faults_of_structure() -> None:
     assert step_faults(board, good) == []
     stranger = Unit("stranger", "row", (0, 5, 10))
     for because, complaint in [
-        (Reason(units=(stranger,)), "it names stranger, which the layout does not have"),
+        (Reason(constraints={"unit": (stranger,)}), "it names stranger, which the layout does not have"),
         (Reason(cells=(16,)), "it names a cell that the layout does not have"),
-        (Reason(candidates={"pair": (Candidate(0, 2),)}), "as pair, which is no candidate"),
+        (Reason(candidates={"pattern": (Candidate(0, 2),)}), "as pattern, which is not a candidate"),
+        (Reason(candidates={"pair": (Candidate(1, 2),)}), "the role 'pair'; expected pattern, second, fin"),  # type: ignore[dict-item]
     ]:
         (fault,) = step_faults(board, attrs.evolve(good, because=because))
         assert complaint in fault
     assert step_faults(board, Step("found", removes=(Candidate(0, 2),)))
     assert step_faults(board, Step("found", places=(Candidate(0, 1),)))
+
+
+# Boards
+
+
+def test_a_board_is_made_by_naming_candidates_or_what_is_missing() -> None:
+    board = board_of(LAYOUT, {"r1c1": "12", "r4c4": (3,)})
+    assert board.masks == (0b0011, *[0b1111] * 14, 0b0100)
+    assert without(LAYOUT, 2, "r1c1 r1c3").masks == (0b1101, 0b1111, 0b1101, *[0b1111] * 13)
+    assert without(board, 2, "r1c1").masks == (0b0001, *[0b1111] * 14, 0b0100)
+
+
+def test_random_boards_are_of_every_topology_have_a_solution_and_are_the_same_each_time() -> None:
+    layouts = sample_layouts()
+    assert sum(not layout.houses for layout in layouts.values()) > 3
+    assert any(layout.parts for layout in layouts.values())
+    assert any(layout.visible < layout.size for layout in layouts.values())
+    boards = list(random_boards(count=6))
+    assert {board.layout for board in boards} == set(layouts.values())
+    assert all(PythonEngine().search(board.layout, board.masks, limit=1).solutions for board in boards)
+    assert any(board.placed for board in boards)
+    assert [board.masks for board in random_boards(count=6)] == [board.masks for board in boards]
+    assert random_board(LAYOUT, 3).masks == random_board(LAYOUT, 3).masks != random_board(LAYOUT, 2).masks
+
+
+def test_a_random_puzzle_has_one_solution() -> None:
+    puzzle = random_puzzle(LAYOUT, seed=3)
+    assert len(list(PythonEngine().solutions(LAYOUT, puzzle.start))) == 1
+    assert 0 in puzzle.givens
+
+
+def test_the_test_of_a_technique_is_one_line() -> None:
+    def find(board: Board) -> Iterator[Step]:
+        for cell, mask in enumerate(board.masks):
+            if mask.bit_count() == 1 and not board.is_placed(cell):
+                yield Step("found", places=board.candidates(cell), because=Reason(cells=(cell,)))
+
+    assert check_technique(technique(find)) > 100
+
+
+def test_a_technique_without_a_step_on_random_boards_has_not_been_tested() -> None:
+    with pytest.raises(AssertionError, match="finds no step on random boards"):
+        check_technique(technique(lambda board: iter(())))
+
+
+# Failures are shown
+
+
+@pytest.mark.parametrize("layout", [LAYOUT, classic_grid(6, (3, 2)), classic_grid()])
+def test_pencil_marks_are_read_again(layout: Layout) -> None:
+    board = random_board(layout, 0)
+    assert ruleout.parse(pencil_marks(board), format="marks").marks == board.masks
+
+
+def test_pencil_marks_of_other_layouts_show_where_no_cell_is() -> None:
+    layout = Layout.of(3, [(0, 0), (1, 1), None], [])
+    assert pencil_marks(board_of(layout, {"r1c1": "12"})) == " 12   #\n  # 123"
+
+
+def test_a_failure_shows_what_does_not_follow_the_reasons_and_the_board() -> None:
+    spoiled = change(hidden_singles, lambda step: attrs.evolve(step, because=attrs.evolve(step.because, cells=())))
+    with pytest.raises(AssertionError) as caught:
+        check_technique(spoiled, BOARDS[:1])
+    complaint, *shown = str(caught.value).splitlines()
+    step = next(iter(spoiled.find(BOARDS[0])))
+    assert complaint == f"found: {missing_reasons(BOARDS[0], step)[0]}"
+    assert "\n".join(shown).startswith(f"{step_text(BOARDS[0], step)}\nboard:\n")
+    assert (shown[0].startswith("step of found: "), shown[1], shown[2][:6]) == (True, "cells: none", "unit: ")
+    pasted = "\n".join(shown[shown.index("board:") + 1 :])
+    assert ruleout.parse(pasted, format="marks").marks == BOARDS[0].masks
+
+
+# Links
+
+
+def test_links_are_checked_by_their_nodes_and_constraints() -> None:
+    row = LAYOUT.units[0]
+    board = without(LAYOUT, 1, "r1c2")
+    first, group = Node.of(Candidate(0, 1)), Node((Candidate(2, 1), Candidate(3, 1)), (row,))
+    strong, weak = Link(first, group, True, (row,)), Link(first, group, False, (row,))
+
+    def faults(link: Link, cells: tuple[int, ...] = (1,)) -> list[str]:
+        return link_faults(board, Step("found", because=Reason(cells=cells, links=(link,))))
+
+    assert faults(strong) == faults(weak) == []
+    assert faults(strong, cells=()) == [
+        "the strong link from 1 in r1c1 to 1 in r1c3/1 in r1c4 does not hold: both can be false"
+    ]
+    bare = Node(group.candidates)
+    assert faults(Link(first, bare, False)) == [
+        "the weak link from 1 in r1c1 to 1 in r1c3/1 in r1c4 does not hold: both can be true"
+    ]
+    assert faults(Link(first, Node.of(Candidate(0, 2)), False)) == []
+    assert faults(Link(first, Node.of(Candidate(0, 2)), True)) != []
+
+
+def test_the_digits_of_an_almost_locked_set_are_linked_strongly() -> None:
+    row = LAYOUT.units[0]
+    board = board_of(LAYOUT, {"r1c1": "12", "r1c2": "123"})
+    ones = Node((Candidate(0, 1), Candidate(1, 1)), (row,), cells=(0, 1))
+    threes = Node((Candidate(1, 3),), (row,), cells=(0, 1))
+    step = Step("found", because=Reason(links=(Link(ones, threes, True, (row,)),)))
+    assert link_faults(board, step) == []
+    assert step_faults(board, attrs.evolve(step, removes=(Candidate(2, 1),))) == []
+    outside = attrs.evolve(step, because=Reason(links=(Link(ones, Node.of(Candidate(0, 3)), True, (row,)),)))
+    assert "it shows Candidate(cell=0, digit=3) as part of a link, which is not a candidate" in step_faults(
+        board, outside
+    )

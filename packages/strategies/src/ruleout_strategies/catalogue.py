@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ruleout_strategies.fish.basic import ORDERS, fish_technique
+from ruleout_strategies.fish.basic import SIZES, fish_technique
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
+from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS
 from ruleout_strategies.search.search import SEARCH
 from ruleout_strategies.singles.full_house import FULL_HOUSE
@@ -22,11 +23,12 @@ TECHNIQUES = (
     HIDDEN_SINGLE,
     CROSSING_RUNS,
     SUM_COMBINATIONS,
+    RULE_NARROWING,
     SUM_DIGITS,
     LOCKED_CANDIDATES,
     *(naked_subset(size) for size in WORDS),
     *(hidden_subset(size) for size in WORDS),
-    *(fish_technique(size) for size in ORDERS),
+    *(fish_technique(size) for size in SIZES),
     GRID_CONSENSUS,
     SEARCH,
 )

@@ -1,4 +1,4 @@
-"""Where it is known which digits must occur."""
+"""Groups of cells in which it is known which digits occur."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ruleout_strategies.topology import topology_of
 
 
 def complete_groups(board: Board) -> Iterator[Group]:
-    """The houses, then the units whose cells have, all together, only as many digits left as they are many."""
+    """Yield the houses, then the other units whose cells have together only as many digits left as there are cells."""
     topology = topology_of(board.layout)
     yield from topology.houses
     masks = board.masks
@@ -23,8 +23,8 @@ def complete_groups(board: Board) -> Iterator[Group]:
 
 
 def witnesses(board: Board, group: Group, places: int) -> tuple[int, ...]:
-    """The cells that show that certain digits of *group*, which have the cell set *places* there, have no other: in
-    a house its other cells, else all of its cells."""
-    if len(group.unit.cells) == board.layout.digits and not group.constraints:
+    """Return the cells that show that digits of *group* have no places there but the cell set *places*: in a house its
+    other cells, else all of its cells."""
+    if board.layout.is_house(group.unit) and not group.sums:
         return tuple(cell for cell in group.order if not places >> cell & 1)
     return group.order

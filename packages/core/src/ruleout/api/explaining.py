@@ -171,7 +171,7 @@ def _ladder(
     )
     wanted = [each for each in named if each.id not in dropped]
     chosen = engine_for(engine, puzzle.layout, registry)
-    known = KnownSolutions(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget), chosen)
+    known = KnownSolutions(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget))
     proven = _proven_unique(puzzle, known, chosen, budget, wanted)
     able = [each for each in wanted if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, registry)]
     able.sort(key=lambda each: (each.difficulty, each.id))
@@ -191,7 +191,7 @@ def _ladder(
         if watch is not None:
             watch(board, step)
 
-    return Ladder(order, known, fault, observe, budget.seconds), known
+    return Ladder(order, known, chosen, fault, observe, budget.seconds), known
 
 
 def _proven_unique(

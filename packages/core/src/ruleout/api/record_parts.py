@@ -15,7 +15,7 @@ from ruleout.model.layout import Layout
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
-from ruleout.reasoning.step import Link, Reason, Step
+from ruleout.reasoning.step import Link, Node, Reason, Step
 
 Record = dict[str, Any]
 
@@ -67,24 +67,31 @@ class Subject:
             return Sum(cells, record["total"], None if weights is None else tuple(weights), origin)
         raise InputError(f"found the constraint {quoted(record['label'])}, which the puzzle does not have")
 
+    def constraint_list(self, records: Iterable[Mapping[str, Any]]) -> tuple[Constraint, ...]:
+        """The constraints that *records* name."""
+        return tuple(map(self.constraint, records))
+
+    def _node(self, record: Mapping[str, Any]) -> Node:
+        constraints, cells = self.constraint_list(record["constraints"]), self.cell_list(record["cells"])
+        return Node(self.candidates(record["candidates"]), constraints, cells)
+
     def _link(self, record: Mapping[str, Any]) -> Link:
-        start, end = self.candidates([record["start"], record["end"]])
-        return Link(start, end, record["strong"])
+        start, end = self._node(record["start"]), self._node(record["end"])
+        return Link(start, end, record["strong"], self.constraint_list(record["constraints"]))
 
     def step(self, record: Mapping[str, Any]) -> Step:
         """The step that *record* holds."""
         because = record["because"]
-        units = tuple(each for each in map(self.constraint, because["units"]) if isinstance(each, Unit))
         return Step(
             technique=record["technique"],
             places=self.candidates(record["places"]),
             removes=self.candidates(record["removes"]),
             because=Reason(
                 cells=self.cell_list(because["cells"]),
-                units=units,
-                constraints=tuple(map(self.constraint, because["constraints"])),
+                constraints={role: self.constraint_list(each) for role, each in because["constraints"].items()},
                 candidates={role: self.candidates(each) for role, each in because["candidates"].items()},
                 links=tuple(self._link(each) for each in because["links"]),
+                labels=because["labels"],
             ),
         )
 
@@ -127,6 +134,27 @@ def constraint_record(layout: Layout, constraint: Constraint) -> Record:
     return record
 
 
+def _constraint_records(layout: Layout, constraints: Iterable[Constraint]) -> list[Record]:
+    return [constraint_record(layout, each) for each in constraints]
+
+
+def _node_record(layout: Layout, node: Node) -> Record:
+    return {
+        "candidates": pairs(layout, node.candidates),
+        "constraints": _constraint_records(layout, node.constraints),
+        "cells": cell_names(layout, node.cells),
+    }
+
+
+def _link_record(layout: Layout, link: Link) -> Record:
+    return {
+        "start": _node_record(layout, link.start),
+        "end": _node_record(layout, link.end),
+        "strong": link.strong,
+        "constraints": _constraint_records(layout, link.constraints),
+    }
+
+
 def step_record(layout: Layout, step: Step) -> Record:
     """The record of a step without its puzzle, as it is a part of other records."""
     because = step.because
@@ -136,12 +164,9 @@ def step_record(layout: Layout, step: Step) -> Record:
         "removes": pairs(layout, step.removes),
         "because": {
             "cells": cell_names(layout, because.cells),
-            "units": [constraint_record(layout, each) for each in because.units],
-            "constraints": [constraint_record(layout, each) for each in because.constraints],
+            "constraints": {role: _constraint_records(layout, each) for role, each in because.constraints.items()},
             "candidates": {role: pairs(layout, each) for role, each in because.candidates.items()},
-            "links": [
-                {"start": pairs(layout, [each.start])[0], "end": pairs(layout, [each.end])[0], "strong": each.strong}
-                for each in because.links
-            ],
+            "links": [_link_record(layout, each) for each in because.links],
+            "labels": dict(because.labels),
         },
     }

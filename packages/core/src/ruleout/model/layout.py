@@ -1,15 +1,18 @@
-"""Cells, digits and constraints: the board before any digit is on it."""
+"""Layouts: cells, digits and constraints, without candidates."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from typing import Any
 from weakref import WeakValueDictionary
 
 import attrs
 
+from ruleout.errors import InputError, quoted
 from ruleout.masks import cell_set, cells_of, full_mask
 from ruleout.model.constraints import Allowed, Constraint, Regular, Relation, Sum, Unit
+from ruleout.model.sight import fewest_constraints, sights_of
 from ruleout.model.symbols import default_symbols
 
 Position = tuple[int, int]
@@ -28,7 +31,7 @@ class Part:
 
 @attrs.frozen(eq=False, repr=False)
 class Layout:
-    """Cells, the number of digits, and what the cells must obey. Made by :meth:`of`, compared by identity.
+    """Cells, the number of digits, and constraints. Made by :meth:`of`, compared by identity.
 
     Cells are indices. Visible cells come first, row by row, each with its position (row, column), both from 0;
     hidden cells follow with position None. Layouts with the same content are one object, across pickling too.
@@ -39,6 +42,8 @@ class Layout:
     constraints: tuple[Constraint, ...]
     parts: tuple[Part, ...]
     symbols: tuple[str, ...]
+    computed: dict[Callable[[Layout], Any], Any] = attrs.field(factory=dict, init=False)
+    """What was computed for this layout, by the function that computed it; see ``once_per_layout``."""
 
     @classmethod
     def of(
@@ -49,10 +54,27 @@ class Layout:
         parts: Iterable[Part] = (),
         symbols: Iterable[str] | None = None,
     ) -> Layout:
-        """The one layout with this content.
+        """Return the only layout with this content.
 
-        Units over the same cells become one, the first; equal constraints likewise. Raises ValueError where
-        visible cells are not in row order before hidden ones, or a constraint names a cell that is not there.
+        Of units over the same cells the first is kept, and of equal constraints too.
+
+        Parameters
+        ----------
+        digits
+            How many digits there are.
+        positions
+            (row, column) from 0 per visible cell, row by row, then None per hidden cell.
+        constraints
+            Constraints on cells by index.
+        parts
+            The grids that the layout was composed of.
+        symbols
+            The text of each digit; the default symbols if None.
+
+        Raises
+        ------
+        ValueError
+            If the positions are out of order, a constraint names a cell that does not exist, or symbols are missing.
         """
         places, grids = tuple(positions), tuple(parts)
         visible = [place for place in places if place is not None]
@@ -86,7 +108,7 @@ class Layout:
         return f"<Layout of {self.size} cells, {self.digits} digits, {len(self.constraints)} constraints>"
 
     def with_constraints(self, constraints: Iterable[Constraint]) -> Layout:
-        """This layout with more to obey."""
+        """Return this layout with more constraints."""
         more = tuple(constraints)
         if not more:
             return self
@@ -109,18 +131,22 @@ class Layout:
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
-        """Every set of cells that all differ."""
+        """The constraints that are units: sets of cells that all differ."""
         return tuple(each for each in self.constraints if isinstance(each, Unit))
 
     @cached_property
     def houses(self) -> tuple[Unit, ...]:
         """Units with as many cells as there are digits, so that each digit occurs in them once."""
-        return tuple(unit for unit in self.units if len(unit.cells) == self.digits)
+        return tuple(unit for unit in self.units if self.is_house(unit))
 
     @cached_property
     def unit_sets(self) -> dict[Unit, int]:
         """The cell set of each unit."""
         return {unit: cell_set(unit.cells) for unit in self.units}
+
+    def is_house(self, unit: Constraint) -> bool:
+        """Whether *unit* is a unit with as many cells as there are digits, so that each digit occurs in it once."""
+        return isinstance(unit, Unit) and len(unit.cells) == self.digits
 
     @cached_property
     def units_of(self) -> tuple[tuple[Unit, ...], ...]:
@@ -134,7 +160,7 @@ class Layout:
     @cached_property
     def houses_of(self) -> tuple[tuple[Unit, ...], ...]:
         """The houses of each cell."""
-        return tuple(tuple(u for u in units if len(u.cells) == self.digits) for units in self.units_of)
+        return tuple(tuple(filter(self.is_house, units)) for units in self.units_of)
 
     @cached_property
     def constraints_of(self) -> tuple[tuple[Constraint, ...], ...]:
@@ -161,6 +187,39 @@ class Layout:
         return tuple(cells & ~(1 << cell) for cell, cells in enumerate(peers))
 
     @cached_property
+    def sights(self) -> tuple[tuple[tuple[Constraint, int], ...], ...]:
+        """For each cell the constraints that make peers of it and others, each with the cell set of these; units come
+        first."""
+        return sights_of(self.size, self.constraints)
+
+    def why_sees(self, cell: int, others: int | Iterable[int]) -> tuple[Constraint, ...]:
+        """The fewest constraints that forbid *cell* to hold the same digit as any of *others*.
+
+        Parameters
+        ----------
+        cell
+            The index of a cell.
+        others
+            The index of another cell, or the indices of several.
+
+        Returns
+        -------
+        tuple of Constraint
+            As few as possible, the one that covers most of *others* first. Among equally many, units come before
+            other constraints, and earlier constraints of the layout before later ones.
+
+        Raises
+        ------
+        ValueError
+            If one of *others* is not a peer of *cell*.
+        """
+        wanted = 1 << others if isinstance(others, int) else cell_set(others)
+        if wanted & ~self.peer_sets[cell]:
+            stranger = self.names[cells_of(wanted & ~self.peer_sets[cell])[0]]
+            raise ValueError(f"{self.names[cell]} does not see {stranger}: no constraint forbids them the same digit")
+        return fewest_constraints(self.sights[cell], wanted)
+
+    @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
         """For each cell its peers, ascending."""
         return tuple(cells_of(cells) for cells in self.peer_sets)
@@ -172,7 +231,7 @@ class Layout:
 
     @cached_property
     def unit_of_sum(self) -> dict[Sum, Unit]:
-        """For each unweighted sum whose cells all differ a unit that says so, the smallest there is."""
+        """For each unweighted sum whose cells all differ the smallest unit that contains them."""
         found: dict[Sum, Unit] = {}
         for each in self.sums:
             if each.cells and each.weights is None and len(set(each.cells)) == len(each.cells):
@@ -195,14 +254,32 @@ class Layout:
             for cell, place in enumerate(self.positions)
         )
 
+    @cached_property
+    def _cells_by_name(self) -> dict[str, int]:
+        return {name: cell for cell, name in enumerate(self.names)}
+
+    def cell(self, name: str) -> int:
+        """The index of the cell that is called *name*, such as ``r2c8``; capital letters are accepted.
+
+        Raises
+        ------
+        InputError
+            If the layout has no cell of that name.
+        """
+        found = self._cells_by_name.get(name.lower())
+        if found is None:
+            example = f"one of {self.names[0]} to {self.names[-1]}" if self.names else "none: the layout has no cells"
+            raise InputError(f"found {quoted(name)}, which is not a cell of this layout; expected {example}")
+        return found
+
     def show(self, digit: int) -> str:
-        """The symbol of *digit*, ``.`` for 0."""
+        """Return the symbol of *digit*, ``.`` for 0."""
         return self.symbols[digit - 1] if digit else "."
 
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """The turns and reflections of the picture that keep every unit and constraint, each as the cell that a cell
-        goes to; the identity is the first. Layouts with hidden cells, or with none at all, have the identity alone."""
+        """The rotations and reflections that keep every constraint, each as the new cell of every cell; the identity is
+        the first. Layouts with hidden cells, or without cells, have only the identity."""
         identity = tuple(range(self.size))
         if self.visible != self.size or not self.at:
             return (identity,)
@@ -219,7 +296,7 @@ _TURNS = tuple((rows, columns, swap) for swap in (False, True) for rows in (1, -
 
 
 def _carried(at: dict[Position, int], turn: tuple[int, int, bool]) -> Sequence[int] | None:
-    """The cell that each cell of a picture goes to under *turn*, or None where a cell would fall beside it."""
+    """The cell that each cell of a picture goes to under *turn*, or None if a cell has no counterpart."""
     down, across, swap = turn
     turned = [(down * (column if swap else row), across * (row if swap else column)) for row, column in at]
     top, left = min(row for row, _ in turned), min(column for _, column in turned)
@@ -229,7 +306,7 @@ def _carried(at: dict[Position, int], turn: tuple[int, int, bool]) -> Sequence[i
 
 
 def _shape(constraint: Constraint) -> object:
-    """What of a constraint a symmetry must keep: not its names."""
+    """What a symmetry must keep of a constraint: all but its names."""
     if isinstance(constraint, Unit):
         return frozenset(constraint.cells)
     if isinstance(constraint, Sum | Relation | Allowed | Regular):

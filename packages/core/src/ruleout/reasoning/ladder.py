@@ -1,4 +1,4 @@
-"""The solving loop: the first step of the easiest technique that has one, then from the start again."""
+"""The solving loop: the first step of the easiest technique that has one, then from the beginning again."""
 
 from __future__ import annotations
 
@@ -12,24 +12,39 @@ from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
-from ruleout.search.deadline import deadline
-from ruleout.search.engine import Verdict
+from ruleout.search.engine import Engine, OutOfBudget, Verdict
+from ruleout.search.searcher import Searcher
 
 FaultHandler = Callable[[Technique, str], None]
 Observer = Callable[[Board, Step], None]
 
 
 class Ladder:
-    """Climbs from one board to the next.
+    """Applies techniques to one board after another.
 
-    A technique that raises, changes the board or brings an unsound step is dropped for the rest of the climb;
-    *fault* hears of it once. *observe* is told of each step after it was validated and before it is applied.
+    A technique that raises, changes the board or yields an unsound step is dropped for the rest of the climb.
+
+    Parameters
+    ----------
+    techniques
+        In the order in which they are tried.
+    truth
+        What is known about the solutions of the puzzle, to validate each step.
+    engine
+        What techniques that search are given.
+    fault
+        Called once per dropped technique, with the reason.
+    observe
+        Called with each step after it was validated and before it is applied.
+    seconds
+        No technique is begun after so many seconds from now.
     """
 
     def __init__(
         self,
         techniques: Sequence[Technique],
         truth: KnownSolutions,
+        engine: Engine,
         fault: FaultHandler,
         observe: Observer = lambda board, step: None,
         seconds: float | None = None,
@@ -38,13 +53,13 @@ class Ladder:
         self._truth = truth
         self._fault = fault
         self._observe = observe
-        self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._searcher = Searcher(engine, None if seconds is None else time.monotonic() + seconds)
         self.refused: list[Refusal] = []
         self.verified = True
         self.out_of_time = False
 
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
-        """Each move as it is found: the board before, the step, the board after. Ends where nothing more is seen."""
+        """Yield each move as it is found: the board before, the step, the board after. Ends if no technique applies."""
         while not board.is_solved and not (self._truth.verdict is not Verdict.UNIQUE and contradiction(board)):
             step = self.next_step(board)
             if step is None:
@@ -55,28 +70,25 @@ class Ladder:
             board = after
 
     def next_step(self, board: Board) -> Step | None:
-        """The first step on *board* that stands."""
+        """Return the first sound step on *board*, or None."""
         for technique in tuple(self._techniques):
-            if self._is_late():
+            if self._searcher.is_late:
                 break
-            with deadline(self._deadline):
-                step = self._first_step(technique, board)
+            step = self._first_step(technique, board)
             if step is not None:
                 return step
-        self.out_of_time = self._is_late()
+        self.out_of_time = self._searcher.is_late
         return None
 
-    def _is_late(self) -> bool:
-        return self._deadline is not None and time.monotonic() > self._deadline
-
     def _first_step(self, technique: Technique, board: Board) -> Step | None:
-        """The first step of *technique* if it stands. One that does not costs the technique its place."""
+        """The first step of *technique* if it is sound; the technique is dropped if it is not."""
         held = (board.layout, board.masks, board.cells_by_digit, board.given, board.placed)
         try:
-            found = iter(technique.find(board))
-            step = next(found, None)
+            step = next(iter(technique.steps(board, self._searcher)), None)
         except KeyboardInterrupt:
             raise
+        except OutOfBudget:
+            step = None
         except BaseException as error:
             text = str(error).splitlines()
             self._drop(technique, f"find raised {type(error).__name__}" + (f": {text[0]}" if text else ""))
@@ -85,7 +97,7 @@ class Ladder:
         if any(before is not after for before, after in zip(held, now, strict=True)):
             for name, value in zip(("layout", "masks", "cells_by_digit", "given", "placed"), held, strict=True):
                 object.__setattr__(board, name, value)
-            self._drop(technique, "find changed the board that it was shown")
+            self._drop(technique, "find changed the board that it was given")
             return None
         if step is None:
             return None
@@ -95,19 +107,19 @@ class Ladder:
         if step.technique != technique.id:
             self._drop(technique, f"find yielded a step of {quoted(step.technique)}; expected its own id")
             return None
-        return step if self._stands(technique, board, step) else None
+        return step if self._is_sound(technique, board, step) else None
 
-    def _stands(self, technique: Technique, board: Board, step: Step) -> bool:
+    def _is_sound(self, technique: Technique, board: Board, step: Step) -> bool:
         try:
-            judgement = self._truth.judge(board, step)
+            check = self._truth.judge(board, step, self._searcher)
         except (AttributeError, TypeError) as error:
             self._drop(technique, f"find yielded a step that cannot be read ({error})")
             return False
-        if judgement.faults:
-            self.refused.append(Refusal(technique.id, step, judgement.faults))
-            self._drop(technique, f"a step of {technique.id} was refused: {'; '.join(judgement.faults)}")
+        if check.faults:
+            self.refused.append(Refusal(technique.id, step, check.faults))
+            self._drop(technique, f"a step of {technique.id} was refused: {'; '.join(check.faults)}")
             return False
-        self.verified = self.verified and judgement.verified
+        self.verified = self.verified and check.verified
         return True
 
     def _drop(self, technique: Technique, message: str) -> None:
@@ -117,7 +129,7 @@ class Ladder:
 
 
 def climb(puzzle: Puzzle, ladder: Ladder, truth: KnownSolutions) -> Report:
-    """The whole way of *ladder* through *puzzle*."""
+    """Apply the techniques of *ladder* to *puzzle* until it is solved or none applies."""
     board = Board.of(puzzle)
     moves = []
     for before, step, after in ladder.climb(board):

@@ -18,10 +18,10 @@ Origins = Mapping[tuple[Candidate, Candidate], tuple[Constraint, ...]]
 
 @attrs.frozen
 class LinkGraph:
-    """Who is linked with whom. Each pair is held from both ends.
+    """The weak and strong links between candidates, each from both ends.
 
-    *weak_from* and *strong_from* name the constraints that a pair (lower candidate first) rests on; the tuple is
-    empty where the pair lies in one cell.
+    *weak_from* and *strong_from* hold the constraints that make a link (lower candidate first), none if both
+    candidates are in one cell.
     """
 
     weak: Mapping[Candidate, tuple[Candidate, ...]]
@@ -31,7 +31,7 @@ class LinkGraph:
 
 
 def link_graph(layout: Layout, masks: Sequence[int]) -> LinkGraph:
-    """The links within cells, of units and of every other constraint, under *masks* (one a cell)."""
+    """Return the links within cells, of units and of every other constraint, under *masks* (one per cell)."""
     weak: dict[tuple[Candidate, Candidate], list[Constraint]] = {}
     strong: dict[tuple[Candidate, Candidate], list[Constraint]] = {}
     for cell, mask in enumerate(masks):
@@ -52,8 +52,8 @@ def _links_of(layout: Layout, constraint: Constraint, masks: Sequence[int]) -> L
     own = [masks[cell] for cell in constraint.cells]
     found = constraint.links(own)
     if isinstance(constraint, Unit) and len(constraint.cells) < layout.digits:
-        # A unit that is no house links strongly only by counting every cell's candidates, which names more than a
-        # pair; whoever wants such a link finds it as a set of cells.
+        # A unit that is not a house makes strong links only together with the candidates of all its cells, not by
+        # the pair alone; these are found as almost locked sets.
         return Links(found.weak)
     return found
 

@@ -1,19 +1,21 @@
-"""Steps in words: what explanations are made of, and a plain one for techniques that bring none of their own."""
+"""Parts of explanations, and a plain explanation for techniques without their own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
+from ruleout.masks import bits, cell_set
 from ruleout.model.candidate import Candidate
+from ruleout.model.constraints import Constraint, Unit
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Step
+from ruleout.reasoning.step import Reason, Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.search.engine import Budget
 
 
 def join_words(words: Iterable[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``; *last* is the word before the last one."""
+    """Return ``a``, ``a and b`` or ``a, b and c``; *last* is the word before the last item."""
     items = list(words)
     if len(items) < 2:
         return "".join(items)
@@ -21,27 +23,55 @@ def join_words(words: Iterable[str], last: str = "and") -> str:
 
 
 def limit_reached(budget: Budget) -> str:
-    """The name of the limit that ended a search within *budget*, as far as the budget determines it."""
+    """Return the name of the limit that ended a search within *budget*, as far as the budget determines it."""
     if budget.nodes is None:
         return "time limit"
     return "node limit" if budget.seconds is None else "time or node limit"
 
 
-def cells_in_words(layout: Layout, cells: Iterable[int]) -> str:
-    """The names of *cells*."""
-    return join_words(layout.names[cell] for cell in cells)
+def any_of(words: Iterable[str]) -> str:
+    """Return ``a``, ``a or b`` or ``a, b or c``."""
+    return join_words(words, "or")
+
+
+def capitalised(text: str) -> str:
+    """Return *text* with its first character as a capital; the other characters stay, unlike in ``str.capitalize``."""
+    return text[:1].upper() + text[1:]
+
+
+def cells_in_words(layout: Layout, cells: Iterable[int], last: str = "and") -> str:
+    """Return the names of *cells*: ``r1c2, r1c5 and r3c1``."""
+    return join_words((layout.names[cell] for cell in cells), last)
+
+
+def digits_in_words(layout: Layout, digits: Iterable[int], last: str = "and") -> str:
+    """Return *digits* in ascending order as the symbols of *layout*: ``2 and 5``."""
+    return join_words((layout.show(digit) for digit in sorted(digits)), last)
+
+
+def removals_in_words(layout: Layout, removes: Iterable[Candidate]) -> str:
+    """Return ``r1c2 and r1c9 cannot be 2, r1c4 cannot be 2 or 5``: cells with the same removals together."""
+    digits_of: dict[int, list[int]] = {}
+    for each in removes:
+        digits_of.setdefault(each.cell, []).append(each.digit)
+    cells_of: dict[tuple[int, ...], list[int]] = {}
+    for cell, digits in digits_of.items():
+        cells_of.setdefault(tuple(sorted(digits)), []).append(cell)
+    return ", ".join(
+        f"{cells_in_words(layout, sorted(cells))} cannot be {digits_in_words(layout, digits, 'or')}"
+        for digits, cells in cells_of.items()
+    )
 
 
 def changes_in_words(layout: Layout, step: Step) -> str:
-    """What follows from *step*: ``r1c3 is 5``, ``r2c4 and r2c7 are not 3``."""
+    """Return what follows from *step*: ``r1c3 is 5``, ``r2c4 and r2c7 are not 3``."""
     parts = [f"{layout.names[each.cell]} is {layout.show(each.digit)}" for each in step.places]
     by_cells: dict[tuple[int, ...], list[int]] = {}
     for digit, cells in _cells_by_digit(step.removes).items():
         by_cells.setdefault(cells, []).append(digit)
     for cells, digits in by_cells.items():
         verb = "is not" if len(cells) == 1 else "are not"
-        shown = " or ".join(layout.show(digit) for digit in digits)
-        parts.append(f"{cells_in_words(layout, cells)} {verb} {shown}")
+        parts.append(f"{cells_in_words(layout, cells)} {verb} {digits_in_words(layout, digits, 'or')}")
     return "; ".join(parts)
 
 
@@ -52,19 +82,73 @@ def _cells_by_digit(candidates: Iterable[Candidate]) -> dict[int, tuple[int, ...
     return found
 
 
+def sight_in_words(layout: Layout, places: int, seeing: int) -> str:
+    """Return how the cells of the cell set *seeing* see every cell of the cell set *places*.
+
+    It ends a sentence that names the places: ``both in row 3``, or ``which r1c9 sees by row 1 and column 9``.
+    """
+    sights = _sights(layout, places, seeing)
+    units = _common_units(sights)
+    if units:
+        return f"{'both' if places.bit_count() == 2 else 'all'} in {join_words(units)}"
+    seen = []
+    for constraints, cells in sights.items():
+        see = "sees" if len(cells) == 1 else "see"
+        seen.append(f"{cells_in_words(layout, cells)} {see} by {join_words(each.label for each in constraints)}")
+    return f"which {join_words(seen)}"
+
+
+def locked_in_words(layout: Layout, places: int, removes: Iterable[Candidate]) -> str:
+    """Return what follows if one digit is in some cell of the cell set *places*.
+
+    It ends a sentence that names the places: how the cells of *removes* see them, and that these cannot hold it.
+    """
+    removed = tuple(removes)
+    seeing = cell_set(each.cell for each in removed)
+    units = _common_units(_sights(layout, places, seeing))
+    rest = f", so the rest of {join_words(units)} cannot hold it" if units else ""
+    return f"{sight_in_words(layout, places, seeing)}{rest}: {removals_in_words(layout, removed)}"
+
+
+Sights = Mapping[tuple[Constraint, ...], Sequence[int]]
+"""Cells, by the constraints through which they see certain others."""
+
+
+def _sights(layout: Layout, places: int, seeing: int) -> Sights:
+    found: dict[tuple[Constraint, ...], list[int]] = {}
+    others = tuple(bits(places))
+    for cell in bits(seeing):
+        found.setdefault(layout.why_sees(cell, others), []).append(cell)
+    return found
+
+
+def _common_units(sights: Sights) -> list[str]:
+    """The labels of the units, if each cell sees the others through one unit; else nothing."""
+    units = [
+        constraints[0].label for constraints in sights if len(constraints) == 1 and isinstance(constraints[0], Unit)
+    ]
+    return units if len(units) == len(sights) else []
+
+
 def plain_explanation(board: Board, step: Step, title: str) -> Explanation:
-    """The reasons of *step* as they stand: units, constraints and cells that it names, then what follows."""
+    """Return the reasons of *step* as a list: its cells, constraints and candidates, and what follows."""
     layout, because = board.layout, step.because
-    where = join_words(dict.fromkeys(each.label for each in (*because.units, *because.constraints)))
+    labels = join_words(dict.fromkeys(each.label for each in because.all_constraints))
     cells = cells_in_words(layout, because.cells)
-    region = " in ".join(part for part in (cells, where) if part) or "the whole grid"
-    roles = "; ".join(
-        f"{role}: {', '.join(f'{layout.show(each.digit)} in {layout.names[each.cell]}' for each in candidates)}"
-        for role, candidates in because.candidates.items()
-    )
+    region = " in ".join(part for part in (cells, labels) if part) or "the whole grid"
+    roles = roles_in_words(layout, because)
     why = f"because of {region}" + (f" ({roles})" if roles else "")
     return Explanation(
         nudge=f"Look for: {title}.",
-        region=f"{title}: look at {where or region}.",
+        region=f"{title}: look at {labels or region}.",
         full=f"{title}: {changes_in_words(layout, step)}, {why}.",
+    )
+
+
+def roles_in_words(layout: Layout, because: Reason) -> str:
+    """Return the candidates of each role, by the technique's own word for it: ``fin: 3 in r1c2, 3 in r1c3``."""
+    return "; ".join(
+        f"{because.labels.get(role, role)}: "
+        + ", ".join(f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in candidates)
+        for role, candidates in because.candidates.items()
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, get_args
 
 import attrs
 
@@ -11,32 +11,110 @@ from ruleout.model.candidate import Candidate
 
 if TYPE_CHECKING:
     from ruleout.model.constraints.base import Constraint
-    from ruleout.model.constraints.unit import Unit
+
+Role = Literal["pattern", "second", "fin", "endo-fin", "set-a", "set-b", "set-c", "set-d", "target"]
+"""The part that candidates play in a step, so that every picture can colour them alike.
+
+| role | candidates |
+|---|---|
+| ``pattern`` | of the pattern itself: the body of a fish, a subset, the pivot of a wing, what was assumed |
+| ``second`` | of its other half: the pincers of a wing, the second colour |
+| ``fin`` | of the base of a fish, in no cover |
+| ``endo-fin`` | of a fish, in two of its bases |
+| ``set-a`` to ``set-d`` | of almost locked sets, in the order in which they are named |
+| ``target`` | the conclusion, if it is not what the step itself removes or places |
+"""
+ROLES: tuple[Role, ...] = get_args(Role)
+"""All roles of candidates."""
+
+
+@attrs.frozen
+class Node:
+    """Candidates that a link joins as one: the node is true if one of them is true, and false if all are false.
+
+    *candidates*, ascending, are one candidate, or those of one digit in several cells: a group in a line or box, or the
+    places of the digit in an almost locked set. *constraints* make one node of them: the unit of a group or of an
+    almost locked set; a single candidate needs none. *cells* are all cells of the almost locked set, if it is one.
+    """
+
+    candidates: tuple[Candidate, ...]
+    constraints: tuple[Constraint, ...] = ()
+    cells: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, *candidates: Candidate) -> Node:
+        """Return the node of *candidates* without constraints."""
+        return cls(tuple(sorted(candidates)))
 
 
 @attrs.frozen
 class Link:
-    """One link of a chain: *strong* when *start* and *end* cannot both be false, weak when they cannot both be true."""
+    """A link of a chain: *strong* if *start* and *end* are never both false, weak if they are never both true.
 
-    start: Candidate
-    end: Candidate
+    *constraints* make the link, most often a single one; two candidates of one cell need none.
+    """
+
+    start: Node
+    end: Node
     strong: bool
+    constraints: tuple[Constraint, ...] = ()
 
 
 @attrs.frozen
 class Reason:
-    """What a step rests on, enough to draw it and to check it.
+    """What a step rests on: enough to draw it, to put it in words and to check it.
 
-    The step must follow from the masks of *cells* and from *units* and *constraints* alone: every other cell may be
-    taken to hold any digit. *candidates* by role (``"pair"``, ``"fin"``, ``"guess"``) and *links* are for people:
-    they say which part each candidate plays.
+    The step must follow from the masks of *cells* and from the constraints alone, those of *links* included: every
+    other cell may hold any digit. The rest is for people.
+
+    Parameters
+    ----------
+    cells
+        The cells whose masks the step rests on.
+    constraints
+        Units and other constraints, by the part that they play. A technique chooses the names of the parts; those in
+        use are ``unit``, ``base`` and ``cover`` (of a fish), ``unequal`` (what makes cells differ), ``sight`` (by which
+        cells see each other), ``sum``, ``rule`` and ``grid``.
+    candidates
+        Candidates by their :data:`Role`.
+    links
+        The links of a chain, in order.
+    labels
+        The technique's own words for roles of candidates: ``{"second": "pincers"}``.
     """
 
     cells: tuple[int, ...] = ()
-    units: tuple[Unit, ...] = ()
-    constraints: tuple[Constraint, ...] = ()
-    candidates: Mapping[str, tuple[Candidate, ...]] = attrs.field(factory=dict)
+    constraints: Mapping[str, tuple[Constraint, ...]] = attrs.field(factory=dict)
+    candidates: Mapping[Role, tuple[Candidate, ...]] = attrs.field(factory=dict)
     links: tuple[Link, ...] = ()
+    labels: Mapping[Role, str] = attrs.field(factory=dict)
+
+    @classmethod
+    def of(
+        cls,
+        cells: Iterable[int],
+        constraints: Mapping[str, Iterable[Constraint]] | None = None,
+        candidates: Mapping[Role, tuple[Candidate, ...]] | None = None,
+        labels: Mapping[Role, str] | None = None,
+    ) -> Reason:
+        """Return a reason with *cells* in ascending order, and each constraint once per role.
+
+        Roles without constraints are left out.
+        """
+        named = {
+            role: tuple({id(constraint): constraint for constraint in group}.values())
+            for role, group in (constraints or {}).items()
+        }
+        named = {role: group for role, group in named.items() if group}
+        return cls(tuple(sorted(set(cells))), named, candidates or {}, (), labels or {})
+
+    @property
+    def all_constraints(self) -> tuple[Constraint, ...]:
+        """The constraints of every role, and of the links and their nodes, each once."""
+        groups: list[Sequence[Constraint]] = list(self.constraints.values())
+        for link in self.links:
+            groups += [link.start.constraints, link.end.constraints, link.constraints]
+        return tuple(dict.fromkeys(constraint for group in groups for constraint in group))
 
 
 @attrs.frozen
@@ -60,3 +138,8 @@ class Step:
 
         changes = (("places", self.places), ("removes", self.removes))
         return f"<Step {self.technique}: {'; '.join(f'{verb} {shown(those)}' for verb, those in changes if those)}>"
+
+    @classmethod
+    def placing(cls, technique: str, cell: int, digit: int, because: Reason) -> Step:
+        """Return the step that places *digit* in *cell*."""
+        return cls(technique, (Candidate(cell, digit),), (), because)

@@ -1,4 +1,4 @@
-"""A human technique, and where it applies."""
+"""A human technique, and the layouts to which it applies."""
 
 from __future__ import annotations
 
@@ -9,41 +9,45 @@ import attrs
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Step
+from ruleout.search.searcher import Searcher
 
 
 def any_layout(layout: Layout) -> bool:
-    """Any layout."""
+    """Return True."""
     return True
 
 
 def has_houses(layout: Layout) -> bool:
-    """Some unit has as many cells as there are digits."""
+    """Return whether some unit has as many cells as there are digits."""
     return bool(layout.houses)
 
 
 def has_lines(layout: Layout) -> bool:
-    """There are houses of two kinds at least that are rows or columns."""
+    """Return whether both rows and columns are among the houses."""
     return {"row", "column"} <= {house.kind for house in layout.houses}
 
 
 def has_boxes(layout: Layout) -> bool:
-    """Some house is a box."""
+    """Return whether some house is a box."""
     return any(house.kind == "box" for house in layout.houses)
 
 
 def has_sums(layout: Layout) -> bool:
-    """Some sum lies in one unit, so that its digits all differ."""
+    """Return whether some sum lies in one unit, so that its digits all differ."""
     return bool(layout.unit_of_sum)
 
 
 def has_parts(layout: Layout) -> bool:
-    """The layout was put together from more than one."""
+    """Return whether the layout was composed of several grids."""
     return len(layout.parts) > 1
 
 
 @attrs.frozen
 class Explanation:
-    """*nudge* says what to look for, *region* says where, *full* says what follows and why."""
+    """A step in words of three strengths.
+
+    *nudge* says what to look for, *region* says where, *full* says what follows and why.
+    """
 
     nudge: str
     region: str
@@ -54,20 +58,51 @@ class Explanation:
 class Technique:
     """One way to reason.
 
-    *find* takes a board and yields the steps that it sees, touching nothing; the easiest first where it knows.
-    *difficulty* orders the ladder (lower is tried first; equal ones by id). *applies* says on which layouts the
-    technique makes sense and *needs* says the same in a sentence. A technique with *assumes_unique* runs only where
-    a search has proven that there is one solution. *explain* puts a step in words; without it the step's reasons
-    are put in words as they stand. *also* holds the field's other names, for the glossary.
+    Parameters
+    ----------
+    id
+        Lower-case words joined by hyphens.
+    title
+        The name that people read.
+    difficulty
+        How hard the technique is for a person; the ladder tries lower numbers first, and equal ones by id. The scale
+        is open and has no unit: what counts is the order. The techniques of ruleout have 4 to 14 (singles), 30 to
+        44 (sums and other rules by themselves), 50 (locked candidates), 60 to 150 (subsets and fish, pairs first),
+        5,000 (a whole grid of several) and 10,000 (search). Choose a number between the two techniques that people
+        find just easier and just harder; 160 to 1,000 is free for wings, chains and what is harder than subsets.
+    find
+        A function of a board that yields the steps that it finds, if possible the easiest first. It changes nothing
+        and yields the same steps for the same board. With *searches* it has a second parameter, a :class:`Searcher`.
+    applies
+        A function of a layout: whether the technique makes sense on it.
+    needs
+        The same in words.
+    assumes_unique
+        Whether the technique is right only for puzzles with one solution. It then runs only after a search has
+        proven that there is one.
+    explain
+        A function of a board and a step of this technique that returns it in words. Without it the reasons of a step
+        are listed.
+    also
+        Other names in the field, for the glossary.
+    summary
+        One sentence.
+    searches
+        Whether *find* searches. It is then called with the engine that the user chose and the deadline.
     """
 
     id: str
     title: str
     difficulty: float
-    find: Callable[[Board], Iterable[Step]]
+    find: Callable[..., Iterable[Step]]
     applies: Callable[[Layout], bool] = any_layout
     needs: str = "any layout"
     assumes_unique: bool = False
     explain: Callable[[Board, Step], Explanation] | None = None
     also: tuple[str, ...] = ()
     summary: str = ""
+    searches: bool = False
+
+    def steps(self, board: Board, searcher: Searcher) -> Iterable[Step]:
+        """Return what *find* returns, called with *searcher* if the technique searches."""
+        return self.find(board, searcher) if self.searches else self.find(board)

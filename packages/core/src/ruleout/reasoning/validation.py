@@ -1,4 +1,4 @@
-"""Whether a step may be believed: it must never remove a digit that a solution of the board needs."""
+"""Whether a step is sound: it must never remove a digit that a solution of the board needs."""
 
 from __future__ import annotations
 
@@ -6,49 +6,52 @@ from collections.abc import Iterator
 
 import attrs
 
+from ruleout.errors import quoted
 from ruleout.masks import bits
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Step
-from ruleout.search.deadline import capped_by_deadline
-from ruleout.search.engine import Budget, Engine, SearchResult, Verdict
+from ruleout.reasoning.phrases import join_words
+from ruleout.reasoning.step import ROLES, Step
+from ruleout.search.engine import Budget, SearchResult, Verdict
+from ruleout.search.searcher import Searcher
 
+_ROLES = frozenset(ROLES)
 STEP_BUDGET = Budget(nodes=20_000, seconds=2.0)
-"""What one removal may cost to check where a puzzle has several solutions."""
+"""The budget for checking one removal if a puzzle has several solutions."""
 
 
 @attrs.frozen
 class StepCheck:
-    """What validation says of a step: *faults* in words, none where it stands; *verified* is False where the
-    solutions are not known well enough to tell."""
+    """The result of validating a step: *faults* in words, none if it is sound; *verified* is False if too little is
+    known about the solutions."""
 
     faults: tuple[str, ...] = ()
     verified: bool = True
 
 
 class KnownSolutions:
-    """What search knows about the solutions of one puzzle, and therefore about every step taken on it.
+    """What search has found out about the solutions of one puzzle, and so about every step taken on it.
 
-    One solution: a step is compared with it. Several: each removal is searched for a solution that needs it. None:
-    only the structure of a step can be wrong. Unknown: steps are sound as far as anybody knows, and unverified.
+    If there is one solution, a step is compared with it. If there are several, a solution that needs what the step
+    removes is searched for. If there is none, only the structure of a step can be wrong. If the verdict is unknown,
+    steps that no known solution contradicts are accepted, and reported as unverified.
     """
 
-    def __init__(self, layout: Layout, result: SearchResult, engine: Engine) -> None:
+    def __init__(self, layout: Layout, result: SearchResult) -> None:
         self.layout = layout
         self.verdict = result.verdict
         self.solutions = list(result.solutions)
-        self._engine = engine
         self._refuted: set[Candidate] = set()
 
-    def judge(self, board: Board, step: Step) -> StepCheck:
-        """What is wrong with *step*, taken on *board*."""
+    def judge(self, board: Board, step: Step, searcher: Searcher) -> StepCheck:
+        """Return what is wrong with *step*, taken on *board*; *searcher* is used if the solutions known do not say."""
         faults = tuple(structure_faults(board, step))
         if faults or self.verdict is Verdict.NONE:
             return StepCheck(faults)
         unknown = False
         for candidate in eliminations(board, step):
-            needed = self._needed(board, candidate)
+            needed = self._needed(board, candidate, searcher)
             if needed is None:
                 unknown = True
             elif needed:
@@ -56,8 +59,8 @@ class KnownSolutions:
                 return StepCheck((f"it removes {digit} from {name}, which a solution needs",))
         return StepCheck(verified=not unknown)
 
-    def _needed(self, board: Board, candidate: Candidate) -> bool | None:
-        """Whether some solution of *board* holds *candidate*; None where that is not known."""
+    def _needed(self, board: Board, candidate: Candidate, searcher: Searcher) -> bool | None:
+        """Whether some solution of *board* holds *candidate*; None if that is not known."""
         if candidate.cell < self.layout.visible:
             held = [each[candidate.cell] == candidate.digit for each in self.solutions]
             if any(held):
@@ -70,7 +73,7 @@ class KnownSolutions:
             return None
         start = list(board.masks)
         start[candidate.cell] = 1 << (candidate.digit - 1)
-        result = self._engine.search(self.layout, start, limit=1, budget=capped_by_deadline(STEP_BUDGET))
+        result = searcher.search(self.layout, start, limit=1, budget=STEP_BUDGET)
         if result.solutions:
             self.solutions.append(result.solutions[0])
             return True
@@ -81,13 +84,18 @@ class KnownSolutions:
 
 
 def structure_faults(board: Board, step: Step) -> Iterator[str]:
-    """What is wrong with a step whatever the solutions are: candidates that are not there, or no progress."""
+    """Yield what is wrong with a step whatever the solutions are: candidates that are not on the board, unknown roles,
+    or no progress."""
     names = board.layout.names
+    for role in (*step.because.candidates, *step.because.labels):
+        if role not in _ROLES:
+            yield f"it names candidates by the role {quoted(role)}; expected {join_words(ROLES, 'or')}"
+            return
     if not step.places and not step.removes:
         yield "it changes nothing"
     for each in (*step.places, *step.removes):
         if not 0 <= each.cell < board.layout.size or not 1 <= each.digit <= board.layout.digits:
-            yield f"it speaks of cell {each.cell} and digit {each.digit}, which the layout does not have"
+            yield f"it names cell {each.cell} and digit {each.digit}, which the layout does not have"
             return
     for each in step.places:
         if board.is_placed(each.cell):
@@ -106,7 +114,7 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
 
 
 def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
-    """Every candidate that the step itself takes away: what it removes, and the other digits where it places one."""
+    """Yield every candidate that the step itself removes: those listed, and the other digits of the cells placed."""
     yield from step.removes
     for each in step.places:
         for bit in bits(board.masks[each.cell] & ~(1 << (each.digit - 1))):
@@ -114,7 +122,7 @@ def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
 
 
 def contradiction(board: Board) -> str | None:
-    """Why *board* can have no solution, as far as one constraint at a time shows it; None where none does."""
+    """Return why *board* has no solution, as far as one constraint at a time shows it; None if none does."""
     for cell, mask in enumerate(board.masks):
         if not mask:
             return f"{board.layout.names[cell]} has no candidate left"

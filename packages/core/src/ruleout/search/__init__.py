@@ -3,7 +3,7 @@
 | module | contains |
 |---|---|
 | engine | the interface of engines: budgets, verdicts, results, argument checks |
-| deadline | the moment by which a caller wants an answer |
+| searcher | an engine and a deadline, for techniques that search |
 | remaining | a budget that is counted down |
 | primitives | the constraints that a layout comes down to, and questions about them |
 | model | a layout compiled for lookups, once |

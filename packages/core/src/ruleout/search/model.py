@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
-from weakref import WeakKeyDictionary
 
 import attrs
 
 from ruleout.model.constraints import Allowed, Sum, Unit
 from ruleout.model.constraints.custom import Custom
 from ruleout.model.layout import Layout
+from ruleout.model.once import once_per_layout
 from ruleout.search.bounds import Bounds
 from ruleout.search.implied import implied_sums
 from ruleout.search.primitives import all_differ, is_difference, is_fillable
@@ -64,18 +64,10 @@ class Model:
 PLACED = 2
 """Added to a count when the digit is placed, so that it is not taken for a digit with one place left."""
 
-_models: WeakKeyDictionary[Layout, Model] = WeakKeyDictionary()
 
-
+@once_per_layout
 def model_of(layout: Layout) -> Model:
-    """Return the model of *layout*; it is compiled once."""
-    model = _models.get(layout)
-    if model is None:
-        model = _models[layout] = _compiled(layout)
-    return model
-
-
-def _compiled(layout: Layout) -> Model:
+    """Return the model of *layout*, compiled once per layout."""
     houses = tuple(house.cells for house in layout.houses if len(set(house.cells)) == layout.digits)
     width = (layout.digits + PLACED).bit_length() + 1
     ones = sum(1 << width * house for house in range(len(houses)))

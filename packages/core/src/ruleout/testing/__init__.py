@@ -1,27 +1,32 @@
-"""The test kit for authors of plug-ins: what an item must keep, asked in one call.
+"""The test kit for authors of plug-ins: each item is checked by one call.
 
-| function | asks |
+| function | checks |
 |---|---|
 | ``check_technique`` | sound, complete in its reasons, repeatable, in words |
 | ``check_variant`` | the same data the same layout; what is filled in is read back |
 | ``check_rule``, ``check_constraint`` | JSON there and back; ``narrow`` against ``holds`` |
 | ``check_format`` | written and read again, nothing is lost |
 | ``check_engine`` | verdicts, solutions and budgets against trying everything |
-| ``step_faults``, ``follows``, ``missing_reasons``, ``needed`` | one step |
-| ``boards_along`` | boards to try a technique on |
+| ``step_faults``, ``follows``, ``missing_reasons``, ``link_faults``, ``needed`` | one step |
+
+``board_of``, ``without``, ``boards_along``, ``random_board``, ``random_boards``, ``random_puzzle`` and
+``sample_layouts`` make boards to try a technique on; ``pencil_marks`` and ``step_text`` show them.
 """
 
-from ruleout.testing.boards import boards_along
+from ruleout.testing.boards import board_of, boards_along, without
 from ruleout.testing.constraints import check_constraint
 from ruleout.testing.engines import all_solutions, check_engine, tiny_layouts
 from ruleout.testing.formats import check_format
+from ruleout.testing.random_boards import random_board, random_boards, random_puzzle, sample_layouts
 from ruleout.testing.rules import check_rule
-from ruleout.testing.steps import follows, missing_reasons, step_faults
+from ruleout.testing.show import pencil_marks, step_text
+from ruleout.testing.steps import follows, link_faults, missing_reasons, step_faults
 from ruleout.testing.techniques import check_technique, needed
 from ruleout.testing.variants import check_variant
 
 __all__ = [
     "all_solutions",
+    "board_of",
     "boards_along",
     "check_constraint",
     "check_engine",
@@ -30,8 +35,16 @@ __all__ = [
     "check_technique",
     "check_variant",
     "follows",
+    "link_faults",
     "missing_reasons",
     "needed",
+    "pencil_marks",
+    "random_board",
+    "random_boards",
+    "random_puzzle",
+    "sample_layouts",
     "step_faults",
+    "step_text",
     "tiny_layouts",
+    "without",
 ]

@@ -1,33 +1,83 @@
-"""Boards to try techniques on."""
+"""Boards to try techniques on: chosen candidate by candidate, or on the way through a puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from ruleout.builtin.python.engine import PythonEngine
+from ruleout.masks import digit_mask, mask_of
+from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import structure_faults
+from ruleout.search.engine import Engine
+from ruleout.search.searcher import Searcher
 
 
-def boards_along(start: Puzzle | Board, techniques: Iterable[Technique]) -> Iterator[Board]:
-    """The board of *start* and each board that follows when the first step of the easiest technique is taken, over
-    and over, to the end or until no technique applies. Steps are believed; one that changes nothing ends it."""
+def board_of(layout: Layout, cells: Mapping[str, str | Iterable[int]]) -> Board:
+    """Return the board on which some cells hold certain candidates, and all others any.
+
+    Parameters
+    ----------
+    layout
+        The board's layout.
+    cells
+        By the name of a cell its digits, or the symbols of these in one text: ``{"r1c1": "12", "r1c4": "13"}``.
+    """
+    masks = [layout.full] * layout.size
+    for name, digits in cells.items():
+        masks[layout.cell(name)] = mask_of(
+            [layout.symbols.index(symbol) + 1 for symbol in digits] if isinstance(digits, str) else digits
+        )
+    return Board.from_masks(layout, tuple(masks))
+
+
+def without(start: Layout | Board, digit: int, cells: str) -> Board:
+    """Return *start* without the candidate *digit* in *cells*, names with spaces between them.
+
+    A layout stands for the board on which every cell holds every digit.
+    """
+    board = start if isinstance(start, Board) else board_of(start, {})
+    masks = list(board.masks)
+    for name in cells.split():
+        masks[board.layout.cell(name)] &= ~digit_mask(digit)
+    return Board.from_masks(board.layout, tuple(masks), board.given, board.placed)
+
+
+def boards_along(
+    start: Puzzle | Board, techniques: Iterable[Technique], engine: Engine | None = None
+) -> Iterator[Board]:
+    """Yield the boards on the way through a puzzle.
+
+    Each board follows from the one before by the first step of the easiest technique that applies, until the board is
+    solved or no technique applies. Steps are not validated; one that changes nothing ends the way.
+
+    Parameters
+    ----------
+    start
+        The first board, or its puzzle.
+    techniques
+        In any order.
+    engine
+        For techniques that search; the engine ``python`` if None.
+    """
     board = Board.of(start) if isinstance(start, Puzzle) else start
     able = [each for each in techniques if each.applies(board.layout)]
     able.sort(key=lambda each: (each.difficulty, each.id))
+    searcher = Searcher(engine or PythonEngine())
     yield board
     while not board.is_solved and not board.is_dead:
-        step = _first_step(board, able)
+        step = _first_step(board, able, searcher)
         if step is None or any(structure_faults(board, step)):
             return
         board = board.apply(step)
         yield board
 
 
-def _first_step(board: Board, techniques: Iterable[Technique]) -> Step | None:
+def _first_step(board: Board, techniques: Iterable[Technique], searcher: Searcher) -> Step | None:
     for technique in techniques:
-        for step in technique.find(board):
+        for step in technique.steps(board, searcher):
             return step
     return None

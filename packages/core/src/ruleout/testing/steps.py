@@ -1,92 +1,165 @@
-"""Whether a step is well formed, and whether it follows from what it names."""
+"""Whether a step is well formed, and whether it and its links follow from what it names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ruleout.builtin.python.engine import PythonEngine
 from ruleout.masks import digit_mask
+from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Step
+from ruleout.reasoning.step import Link, Node, Step
 from ruleout.reasoning.validation import structure_faults
 from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
 from ruleout.testing.places import has_solution
 
 NODES = 500
-"""As many choices are made before the engine is asked: it is quicker on large layouts."""
+"""So many choices are made before the engine is used, which is faster on large layouts."""
 
 
 def step_faults(board: Board, step: Step) -> list[str]:
-    """What is wrong with *step* on *board* whatever the solutions are: candidates that are not there, cells placed
-    twice, no progress, reasons that the layout does not have."""
+    """Return what is wrong with *step* on *board* whatever the solutions are.
+
+    These are candidates that the board does not have, cells placed twice, no progress, unknown roles, and reasons that
+    the layout does not have.
+    """
+    layout, because = board.layout, step.because
     faults = list(structure_faults(board, step))
-    known = set(board.layout.constraints)
-    named = (*step.because.units, *step.because.constraints)
-    faults += [f"it names {each.label}, which the layout does not have" for each in named if each not in known]
-    if any(not 0 <= cell < board.layout.size for cell in step.because.cells):
+    known = set(layout.constraints)
+    faults += [
+        f"it names {each.label}, which the layout does not have"
+        for each in because.all_constraints
+        if each not in known
+    ]
+    nodes = [node for link in because.links for node in (link.start, link.end)]
+    cells = (*because.cells, *(cell for node in nodes for cell in node.cells))
+    if any(not 0 <= cell < layout.size for cell in cells):
         faults.append("it names a cell that the layout does not have")
-    for role, candidates in step.because.candidates.items():
-        absent = [each for each in candidates if each.cell >= board.layout.size or not board.has(each.cell, each.digit)]
-        faults += [f"it shows {each} as {role}, which is no candidate" for each in absent]
+    shown: list[tuple[str, Sequence[Candidate]]] = [*because.candidates.items()]
+    shown += [("part of a link", node.candidates) for node in nodes]
+    for role, candidates in shown:
+        absent = [each for each in candidates if each.cell >= layout.size or not board.has(each.cell, each.digit)]
+        faults += [f"it shows {each} as {role}, which is not a candidate" for each in absent]
+    if any(not node.candidates for node in nodes):
+        faults.append("it has a link to a node without candidates")
     return faults
 
 
 def missing_reasons(board: Board, step: Step, engine: Engine | None = None, budget: Budget = UNLIMITED) -> list[str]:
-    """What of *step* does not follow from the masks of the cells, and from the units and constraints, that it names.
+    """Return what of *step* does not follow from the cells and constraints that it names.
 
-    A smaller layout is made of these alone, where every cell that is not named may hold any digit. What the step
-    rules out is put there and searched for a solution; if there is one, a reason is missing. The search is *engine*'s
-    or, where none is given, one that suits small layouts and then the python engine's. Raises RuntimeError where
-    *budget* runs out before it is known.
+    A smaller layout is made of these alone, in which every cell that is not named may hold any digit. What the step
+    rules out is placed there, and a solution is searched for; if there is one, a reason is missing.
+
+    Parameters
+    ----------
+    board
+        The board before the step.
+    step
+        A step without faults of structure.
+    engine
+        What searches; if None, a search for small layouts and then the engine ``python``.
+    budget
+        The budget of each search.
+
+    Raises
+    ------
+    RuntimeError
+        If the budget runs out.
     """
-    layout, start, number = reduced(board, step)
+    changed = (*step.places, *step.removes)
+    named = _Named(board, step.because.cells, step.because.all_constraints, changed, engine, budget)
+    names, show = board.layout.names, board.layout.show
+    doubtful = [each for each in step.places if named.allow({each.cell: ~digit_mask(each.digit)})]
+    possible = [each for each in step.removes if named.allow({each.cell: digit_mask(each.digit)})]
+    return [
+        *(f"{names[each.cell]} need not be {show(each.digit)}" for each in doubtful),
+        *(f"{names[each.cell]} could still be {show(each.digit)}" for each in possible),
+    ]
 
-    def possible(cell: int, mask: int) -> bool:
-        trial = list(start)
-        trial[number[cell]] &= mask
-        if not trial[number[cell]]:
-            return False
-        if engine is None:
-            answer = has_solution(layout, trial, NODES)
-            if answer is not None:
-                return answer
-        result = (engine or PythonEngine()).search(layout, trial, limit=1, budget=budget)
-        if not result.solutions and result.verdict is not Verdict.NONE:
-            raise RuntimeError(f"the budget ran out before it was known whether the step follows: {step}")
-        return bool(result.solutions)
 
-    def faults() -> Iterator[str]:
-        names, show = board.layout.names, board.layout.show
-        for each in step.places:
-            if possible(each.cell, ~digit_mask(each.digit)):
-                yield f"{names[each.cell]} need not be {show(each.digit)}"
-        for each in step.removes:
-            if possible(each.cell, digit_mask(each.digit)):
-                yield f"{names[each.cell]} could still be {show(each.digit)}"
+def link_faults(board: Board, step: Step, engine: Engine | None = None, budget: Budget = UNLIMITED) -> list[str]:
+    """Return the links of *step* that do not hold.
 
-    return list(faults())
+    A link must follow from the masks of the step's cells and of the link's nodes, and from the constraints of the link
+    and of its nodes. The parameters are those of :func:`missing_reasons`.
+    """
+    return [fault for link in step.because.links for fault in _faults_of(board, step, link, engine, budget)]
+
+
+def _faults_of(board: Board, step: Step, link: Link, engine: Engine | None, budget: Budget) -> Iterator[str]:
+    nodes = (link.start, link.end)
+    candidates = [each for node in nodes for each in node.candidates]
+    cells = {*step.because.cells, *(cell for node in nodes for cell in node.cells), *(each.cell for each in candidates)}
+    constraints = (*link.constraints, *link.start.constraints, *link.end.constraints)
+    named = _Named(board, cells, tuple(dict.fromkeys(constraints)), (), engine, budget)
+    start, end = (_node_text(board.layout, node) for node in nodes)
+    if link.strong:
+        masks: dict[int, int] = {}
+        for each in candidates:
+            masks[each.cell] = masks.get(each.cell, board.layout.full) & ~digit_mask(each.digit)
+        if named.allow(masks):
+            yield f"the strong link from {start} to {end} does not hold: both can be false"
+    elif any(_both(named, a, b) for a in link.start.candidates for b in link.end.candidates):
+        yield f"the weak link from {start} to {end} does not hold: both can be true"
+
+
+def _both(named: _Named, a: Candidate, b: Candidate) -> bool:
+    if a.cell == b.cell:
+        return a.digit == b.digit
+    return named.allow({a.cell: digit_mask(a.digit), b.cell: digit_mask(b.digit)})
+
+
+def _node_text(layout: Layout, node: Node) -> str:
+    return "/".join(f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in node.candidates)
 
 
 def follows(board: Board, step: Step, engine: Engine | None = None, budget: Budget = UNLIMITED) -> bool:
-    """Whether *step* follows from what its ``because`` names alone."""
+    """Return whether *step* follows from the cells and constraints that it names; see :func:`missing_reasons`."""
     return not missing_reasons(board, step, engine, budget)
 
 
-def reduced(board: Board, step: Step) -> tuple[Layout, tuple[int, ...], dict[int, int]]:
-    """The layout of what *step* names, the mask of each of its cells, and the number there of each cell it has."""
-    named = set(step.because.cells)
-    constraints: tuple[Constraint, ...] = (*step.because.units, *step.because.constraints)
-    cells = named | {cell for constraint in constraints for cell in constraint.cells}
-    cells |= {each.cell for each in (*step.places, *step.removes)}
-    number = {cell: i for i, cell in enumerate(sorted(cells))}
-    to = [number.get(cell, -1) for cell in range(board.layout.size)]
-    layout = Layout.of(
-        board.layout.digits,
-        [(0, i) for i in range(len(number))],
-        [constraint.relabelled(to) for constraint in constraints],
-        symbols=board.layout.symbols,
-    )
-    start = tuple(board.masks[cell] if cell in named else board.layout.full for cell in number)
-    return layout, start, number
+class _Named:
+    """The layout of some cells and constraints alone, in which cells that are not named may hold any digit."""
+
+    def __init__(
+        self,
+        board: Board,
+        cells: Iterable[int],
+        constraints: Sequence[Constraint],
+        others: Iterable[Candidate],
+        engine: Engine | None,
+        budget: Budget,
+    ) -> None:
+        named = set(cells)
+        every = named | {cell for constraint in constraints for cell in constraint.cells}
+        every |= {each.cell for each in others}
+        self._number = {cell: i for i, cell in enumerate(sorted(every))}
+        to = [self._number.get(cell, -1) for cell in range(board.layout.size)]
+        self._layout = Layout.of(
+            board.layout.digits,
+            [(0, i) for i in range(len(self._number))],
+            [constraint.relabelled(to) for constraint in constraints],
+            symbols=board.layout.symbols,
+        )
+        self._start = [board.masks[cell] if cell in named else board.layout.full for cell in self._number]
+        self._engine = engine
+        self._budget = budget
+
+    def allow(self, masks: Mapping[int, int]) -> bool:
+        """Whether there is a solution in which each cell of *masks* holds a digit of its mask."""
+        trial = list(self._start)
+        for cell, mask in masks.items():
+            trial[self._number[cell]] &= mask
+        if 0 in trial:
+            return False
+        if self._engine is None:
+            answer = has_solution(self._layout, trial, NODES)
+            if answer is not None:
+                return answer
+        result = (self._engine or PythonEngine()).search(self._layout, trial, limit=1, budget=self._budget)
+        if not result.solutions and result.verdict is not Verdict.NONE:
+            raise RuntimeError("the budget ran out before it was known whether the step follows")
+        return bool(result.solutions)

@@ -1,4 +1,4 @@
-"""Whether a technique keeps its promises."""
+"""Whether a technique fulfils its contract."""
 
 from __future__ import annotations
 
@@ -12,50 +12,89 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import eliminations
 from ruleout.search.engine import Engine, Verdict
-from ruleout.testing.steps import missing_reasons, step_faults
+from ruleout.search.searcher import Searcher
+from ruleout.testing.random_boards import random_boards
+from ruleout.testing.show import pencil_marks, step_text
+from ruleout.testing.steps import link_faults, missing_reasons, step_faults
+
+STEPS_PER_BOARD = 5
+"""How many steps of each random board are checked."""
 
 
 def check_technique(
-    technique: Technique, boards: Iterable[Board], engine: Engine | None = None, most_steps: int | None = None
+    technique: Technique,
+    boards: Iterable[Board] | None = None,
+    engine: Engine | None = None,
+    most_steps: int | None = None,
 ) -> int:
-    """Try *technique* on each of *boards* that it applies to; return how many steps it yielded.
+    """Check every step that *technique* finds on some boards.
 
-    Of each step (the first *most_steps* of each board, if given) is asked whether it is well formed and changes
-    something, whether no solution of the board needs what it takes away, whether it follows from what it names, and
-    whether it can be put in words. ``find`` must yield the same when called again and leave the board alone. Raises
-    AssertionError with the step and what is wrong with it.
+    A step must be well formed and change something; no solution of the board may need what it removes; it and its links
+    must follow from what it names; and it must be put in words. ``find`` must yield the same steps when it is called
+    again, and leave the board as it is.
+
+    Parameters
+    ----------
+    technique
+        The technique. It is not called on boards to which it does not apply.
+    boards
+        The boards; if None, random boards of every topology (:func:`random_boards`), of which one at least must have a
+        step.
+    engine
+        What searches for solutions, and what a technique that searches is given; the engine ``python`` if None.
+    most_steps
+        How many steps of each board are checked; if None all of them, and 5 on random boards.
+
+    Returns
+    -------
+    int
+        How many steps were checked.
+
+    Raises
+    ------
+    AssertionError
+        With what is wrong, the step, and the board as pencil marks that the commands of ruleout can read.
     """
-    searcher = engine or PythonEngine()
-    number = 0
-    for board in boards:
+    searcher = Searcher(engine or PythonEngine())
+    most = STEPS_PER_BOARD if boards is None and most_steps is None else most_steps
+    count = 0
+    for board in random_boards() if boards is None else boards:
         if not technique.applies(board.layout):
             continue
         held = (board.layout, board.masks, board.cells_by_digit, board.given, board.placed)
-        steps = list(islice(technique.find(board), most_steps))
-        again = list(islice(technique.find(board), most_steps))
-        assert steps == again, f"{technique.id} does not find the same when asked again, on {board.masks}"
+        steps = list(islice(technique.steps(board, searcher), most))
+        again = list(islice(technique.steps(board, searcher), most))
+        assert steps == again, (
+            f"{technique.id} does not find the same when it is called again, on\n{pencil_marks(board)}"
+        )
         now = (board.layout, board.masks, board.cells_by_digit, board.given, board.placed)
-        assert held == now, f"{technique.id} changed the board that it was shown"
+        assert held == now, f"{technique.id} changed the board that it was given"
         for step in steps:
-            number += 1
-            faults = list(_faults(technique, board, step, searcher))
-            assert not faults, f"{technique.id}: {'; '.join(faults)}\nstep: {step}\nboard: {board.masks}"
-    return number
+            count += 1
+            faults = list(_faults(technique, board, step, searcher.engine))
+            text = f"{technique.id}: {'; '.join(faults)}"
+            assert not faults, f"{text}\n{step_text(board, step)}\nboard:\n{pencil_marks(board)}"
+    assert count or boards is not None, f"{technique.id} finds no step on random boards; call the check with others"
+    return count
 
 
 def _faults(technique: Technique, board: Board, step: Step, engine: Engine) -> Iterator[str]:
     if step.technique != technique.id:
-        yield f"the step says that it is of {step.technique}"
-    faults = step_faults(board, step) or [*needed(board, step, engine), *missing_reasons(board, step, engine)]
+        yield f"the step names {step.technique} as its technique"
+    faults = step_faults(board, step) or [
+        *needed(board, step, engine),
+        *missing_reasons(board, step, engine),
+        *link_faults(board, step, engine),
+    ]
     yield from faults
     if technique.explain is not None and not faults:
         words = technique.explain(board, step)
         if not isinstance(words, Explanation) or not (words.nudge and words.region and words.full):
-            yield f"explain answered with {words!r}"
+            yield f"explain returned {words!r}"
 
 
 def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
-    """What *step* takes away though some solution of *board* has it; all solutions are asked, by search."""
+    """Return what *step* removes although a solution of *board* has it; each removal is searched for."""
     searcher = engine or PythonEngine()
     found = []
     for each in eliminations(board, step):
@@ -63,5 +102,5 @@ def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
         start[each.cell] = digit_mask(each.digit)
         if searcher.search(board.layout, start, limit=1).verdict is not Verdict.NONE:
             name, digit = board.layout.names[each.cell], board.layout.show(each.digit)
-            found.append(f"it takes {digit} from {name}, which a solution needs")
+            found.append(f"it removes {digit} from {name}, which a solution needs")
     return found

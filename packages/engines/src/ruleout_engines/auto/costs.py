@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.util import find_spec
-from weakref import WeakKeyDictionary
 
 import attrs
 
-from ruleout.plugin import Allowed, Layout, Unit
+from ruleout.plugin import Allowed, Layout, Unit, once_per_layout
 from ruleout_engines.folder import holds
 
 LOADED = 0.6
@@ -68,25 +67,20 @@ class Pace:
         return starts * self.start + choices * self.choice
 
 
-_paces: WeakKeyDictionary[Layout, Pace] = WeakKeyDictionary()
-
-
+@once_per_layout
 def pace(layout: Layout) -> Pace:
     """Return how fast the engines are on *layout*, estimated from its cells and its constraints that are not units.
 
     ``python`` goes through the whole board in each choice. A compiled search narrows only by the rules of what changed,
     but goes through all cells to choose one.
     """
-    found = _paces.get(layout)
-    if found is None:
-        rules = sum(not isinstance(each, Unit | Allowed) for each in layout.constraints)
-        found = _paces[layout] = Pace(
-            start=1e-6 * (100 + 2.5 * layout.size + 10 * rules),
-            choice=1e-6 * (60 + 0.2 * layout.size + 6 * rules),
-            compiled=_choice(layout) if rules else 1e-6 * (3 + 0.01 * layout.size),
-            clauses=_clauses(layout) if rules else UNITS_ALONE,
-        )
-    return found
+    rules = sum(not isinstance(each, Unit | Allowed) for each in layout.constraints)
+    return Pace(
+        start=1e-6 * (100 + 2.5 * layout.size + 10 * rules),
+        choice=1e-6 * (60 + 0.2 * layout.size + 6 * rules),
+        compiled=_choice(layout) if rules else 1e-6 * (3 + 0.01 * layout.size),
+        clauses=_clauses(layout) if rules else UNITS_ALONE,
+    )
 
 
 def _choice(layout: Layout) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from weakref import WeakKeyDictionary
 
 import attrs
 import numpy as np
@@ -21,6 +20,7 @@ from ruleout.plugin import (
     is_difference,
     is_fillable,
     merged_weights,
+    once_per_layout,
     primitives,
     sum_combinations,
 )
@@ -54,18 +54,9 @@ class Prepared:
     """What earlier searches worked in, for the next ones."""
 
 
-_prepared: WeakKeyDictionary[Layout, Prepared] = WeakKeyDictionary()
-
-
+@once_per_layout
 def prepared(layout: Layout) -> Prepared:
-    """*layout* made ready, when it is first asked for. Raises NotPrimitive."""
-    found = _prepared.get(layout)
-    if found is None:
-        found = _prepared[layout] = _prepare(layout)
-    return found
-
-
-def _prepare(layout: Layout) -> Prepared:
+    """Return *layout* in both forms. Raises ``NotPrimitive``."""
     # Constraints written in Python may stand for units, which then are houses like any other.
     simple = Layout.of(layout.digits, layout.positions, primitives(layout), (), layout.symbols)
     allowed = [simple.full] * simple.size

@@ -20,32 +20,45 @@ from functools import lru_cache
 
 import attrs
 
-from ruleout.plugin import Board, Explanation, Layout, Reason, Step, Technique, Unit, bits, cells_in_words, join_words
+from ruleout.plugin import (
+    Board,
+    Constraint,
+    Explanation,
+    Layout,
+    Reason,
+    Step,
+    Technique,
+    Unit,
+    bits,
+    candidates_in,
+    cells_in_words,
+    join_words,
+    removals_in_words,
+)
 from ruleout_strategies.fish.families import Family, families_of
-from ruleout_strategies.steps import candidates, reasons
+from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.subsets.sizes import NUMBERS
-from ruleout_strategies.tight import tight_sets
-from ruleout_strategies.wording import and_not, plural
+from ruleout_strategies.wording import plural
 
 
 @attrs.frozen
-class Order:
-    """What fish of one size are called, and how hard they are to see."""
+class FishSize:
+    """The names of fish of one size, and their difficulty."""
 
     id: str
     title: str
     difficulty: float
 
 
-ORDERS = {
-    2: Order("x-wing", "X-Wing", 140),
-    3: Order("swordfish", "Swordfish", 151),
-    4: Order("jellyfish", "Jellyfish", 160),
+SIZES = {
+    2: FishSize("x-wing", "X-Wing", 140),
+    3: FishSize("swordfish", "Swordfish", 151),
+    4: FishSize("jellyfish", "Jellyfish", 160),
 }
 
 
 def fish(size: int) -> Callable[[Board], Iterator[Step]]:
-    """The ``find`` of fish with *size* base houses."""
+    """Return the ``find`` of fish with *size* base houses."""
 
     def find(board: Board) -> Iterator[Step]:
         families = families_of(board.layout)
@@ -61,25 +74,27 @@ def fish(size: int) -> Callable[[Board], Iterator[Step]]:
                 for cover in families:
                     if cover is base:
                         continue
-                    for chosen, covers in tight_sets([_covers(each, cover) for each in places], size):
+                    for chosen, covers in hall_sets([_covers(each, cover) for each in places], size):
                         body = around = 0
                         for i in chosen:
                             body |= places[i]
                         for i in bits(covers):
                             around |= cover.sets[i]
-                        losing = everywhere & around & ~body & open_cells
-                        if losing:
+                        eliminated = everywhere & around & ~body & open_cells
+                        if eliminated:
                             bases = [lines[i] for i in chosen]
                             because = _because(base, bases, cover, covers, body, bit)
-                            yield Step(ORDERS[size].id, removes=candidates(losing, bit + 1), because=because)
+                            yield Step(SIZES[size].id, removes=candidates_in(eliminated, bit + 1), because=because)
 
     return find
 
 
 @lru_cache(maxsize=65536)
 def _covers(places: int, cover: Family) -> int:
-    """Which units of *cover* hold the cell set *places*, as bits; 0 where a place is in none of them. Kept, since from
-    one board to the next most houses stay as they are."""
+    """The indices, as bits, of the units of *cover* that hold the cell set *places*; 0 if a place is in none of them.
+
+    Cached, since most houses stay the same from one board to the next.
+    """
     found = 0
     for cell in bits(places):
         number = cover.number[cell]
@@ -92,46 +107,54 @@ def _covers(places: int, cover: Family) -> int:
 def _because(base: Family, bases: Sequence[int], cover: Family, covers: int, body: int, bit: int) -> Reason:
     houses = [base.units[i] for i in bases]
     witnesses = [cell for house in houses for cell in house.cells if not body >> cell & 1]
-    units = [*houses, *(cover.units[i] for i in bits(covers))]
-    return reasons(witnesses, units, {"body": candidates(body, bit + 1)})
+    return Reason.of(
+        witnesses,
+        {"base": houses, "cover": [cover.units[i] for i in bits(covers)]},
+        {"pattern": candidates_in(body, bit + 1)},
+        {"pattern": "body"},
+    )
 
 
-def _labels(units: Sequence[Unit]) -> str:
-    """``rows 2 and 6`` for ``row 2`` and ``row 6``, where the labels are of that form."""
+def _kinds(units: Sequence[Constraint]) -> str:
+    """``rows``, for units of that kind."""
+    return plural(units[0].kind) if isinstance(units[0], Unit) else "units"
+
+
+def _labels(units: Sequence[Constraint]) -> str:
+    """``rows 2 and 6`` for ``row 2`` and ``row 6``, if the labels are of that form."""
     words = [unit.label.split(" ", 1) for unit in units]
-    if all(word[0] == units[0].kind and word[-1].isdigit() for word in words):
-        return f"{plural(units[0].kind)} {join_words(word[-1] for word in words)}"
+    if isinstance(units[0], Unit) and all(word[0] == units[0].kind and word[-1].isdigit() for word in words):
+        return f"{_kinds(units)} {join_words(word[-1] for word in words)}"
     return join_words(unit.label for unit in units)
 
 
 def explain(board: Board, step: Step) -> Explanation:
-    layout, units = board.layout, step.because.units
-    size = len(units) // 2
-    body = step.because.candidates["body"]
+    layout, because = board.layout, step.because
+    base, cover, body = because.constraints["base"], because.constraints["cover"], because.candidates["pattern"]
+    size = len(base)
     digit = layout.show(body[0].digit)
-    bases, covers = _labels(units[:size]), _labels(units[size:])
-    title = ORDERS[size].title
+    bases, covers = _labels(base), _labels(cover)
     return Explanation(
-        nudge=f"Look for {NUMBERS[size]} {plural(units[0].kind)} in which a digit has places in only "
-        f"{NUMBERS[size]} {plural(units[size].kind)}.",
-        region=f"Look at {digit} in {bases}: there is a {title}.",
+        nudge=f"Look for {NUMBERS[size]} {_kinds(base)} in which a digit has places in only "
+        f"{NUMBERS[size]} {_kinds(cover)}.",
+        region=f"Look at {digit} in {bases}: there is a {SIZES[size].title}.",
         full=f"In {bases}, {digit} can only be in {covers} ({cells_in_words(layout, (each.cell for each in body))}). "
-        f"These {NUMBERS[size]} places for {digit} take {covers}: {and_not(layout, step.removes)}.",
+        f"These {NUMBERS[size]} places for {digit} take {covers}: {removals_in_words(layout, step.removes)}.",
     )
 
 
 def fish_technique(size: int) -> Technique:
-    """The technique for fish with *size* base houses."""
-    order = ORDERS[size]
+    """Return the technique for fish with *size* base houses."""
+    names = SIZES[size]
     return Technique(
-        id=order.id,
-        title=order.title,
-        difficulty=order.difficulty,
+        id=names.id,
+        title=names.title,
+        difficulty=names.difficulty,
         find=fish(size),
         explain=explain,
         needs=f"{size} houses of one kind that do not overlap, and units of another kind across them",
         applies=lambda layout: _applies(layout, size),
-        summary=f"In {size} houses a digit has places in {size} other units alone, which lose it elsewhere.",
+        summary=f"In {size} houses a digit has places in only {size} other units, so it is nowhere else in these.",
     )
 
 

@@ -1,18 +1,16 @@
-"""Units of one kind that do not overlap: the lines that a fish is woven of."""
+"""Units of one kind that do not overlap: the bases and covers of fish."""
 
 from __future__ import annotations
 
-from weakref import WeakKeyDictionary
-
 import attrs
 
-from ruleout.plugin import Layout, Unit
+from ruleout.plugin import Layout, Unit, once_per_layout
 from ruleout_strategies.topology import LINES
 
 
 @attrs.frozen(eq=False)
 class Family:
-    """Units of one kind, no two with a cell in common; *number* is the index of each cell's unit, -1 where none is."""
+    """Units of one kind, no two with a cell in common; *number* is the index of each cell's unit, -1 if it has none."""
 
     units: tuple[Unit, ...]
     sets: tuple[int, ...]
@@ -21,9 +19,13 @@ class Family:
     """The indices of the units that are houses."""
 
 
-def _families(layout: Layout) -> tuple[Family, ...]:
-    """Each unit goes to the first family of its kind that it does not overlap, so that grids that share cells come
-    to different families. Lines come first."""
+@once_per_layout
+def families_of(layout: Layout) -> tuple[Family, ...]:
+    """Return the families of *layout*, lines first.
+
+    Each unit joins the first family of its kind that it does not overlap, so grids that share cells have different
+    families.
+    """
     gathered: list[tuple[str, list[Unit], int]] = []
     for unit, cells in layout.unit_sets.items():
         for i, (kind, units, taken) in enumerate(gathered):
@@ -39,17 +41,6 @@ def _families(layout: Layout) -> tuple[Family, ...]:
             for cell in unit.cells:
                 number[cell] = i
         sets = tuple(layout.unit_sets[unit] for unit in units)
-        houses = tuple(i for i, unit in enumerate(units) if len(unit.cells) == layout.digits)
+        houses = tuple(i for i, unit in enumerate(units) if layout.is_house(unit))
         families.append(Family(tuple(units), sets, tuple(number), houses))
     return tuple(families)
-
-
-_known: WeakKeyDictionary[Layout, tuple[Family, ...]] = WeakKeyDictionary()
-
-
-def families_of(layout: Layout) -> tuple[Family, ...]:
-    """The families of *layout*, worked out when first asked for."""
-    found = _known.get(layout)
-    if found is None:
-        found = _known[layout] = _families(layout)
-    return found

@@ -3,18 +3,17 @@
 ::
 
     +-------+           one grid of the five is looked at alone, with the
-    |   1 +-+-----+     candidates that the others have left for it. Where
-    +-----+-+  2  |     few solutions remain, what none of them has goes,
-          +-------+     and what all of them have is placed
+    |   1 +-+-----+     candidates that the others have left for it. If few
+    +-----+-+  2  |     solutions remain, candidates that are in none of
+          +-------+     them are removed, and what is in all is placed
 
-Each solution of the whole holds a solution of the grid, so it is one of those found. A grid with more solutions than
-are wanted, or that takes too long, says nothing.
+Each solution of the whole puzzle contains a solution of the grid, one of those found. A grid with too many solutions,
+or one that takes too long, gives no step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from weakref import WeakKeyDictionary
 
 from ruleout.plugin import (
     Board,
@@ -25,44 +24,44 @@ from ruleout.plugin import (
     Layout,
     OutOfBudget,
     Part,
-    PythonEngine,
+    Reason,
+    Searcher,
     Step,
     Technique,
     Unit,
-    capped_by_deadline,
     cell_set,
     has_parts,
     is_lone,
+    once_per_layout,
+    other_candidates,
+    removals_in_words,
 )
-from ruleout_strategies.steps import reasons, surplus
-from ruleout_strategies.wording import and_not
 
 ID = "grid-consensus"
 MOST_SOLUTIONS = 100
 """A grid with more solutions than this is passed over."""
 BUDGET = Budget(nodes=2_000)
-"""What the solutions of one grid may cost."""
-
-_of_parts: WeakKeyDictionary[Layout, tuple[tuple[Constraint, ...], ...]] = WeakKeyDictionary()
+"""The budget for the solutions of one grid."""
 
 
+@once_per_layout
 def constraints_of_parts(layout: Layout) -> tuple[tuple[Constraint, ...], ...]:
-    """For each part of *layout* its constraints, as those of the whole: a unit is the one over the same cells."""
-    found = _of_parts.get(layout)
-    if found is None:
-        units = {cells: unit for unit, cells in layout.unit_sets.items()}
-        moved = [[each.relabelled(part.cells) for each in part.layout.constraints] for part in layout.parts]
-        found = _of_parts[layout] = tuple(
-            tuple(units[cell_set(each.cells)] if isinstance(each, Unit) else each for each in part) for part in moved
-        )
-    return found
+    """Return the constraints of each part of *layout*, as constraints of the whole; a unit is the one over the same
+    cells."""
+    units = {cells: unit for unit, cells in layout.unit_sets.items()}
+    moved = [[each.relabelled(part.cells) for each in part.layout.constraints] for part in layout.parts]
+    return tuple(
+        tuple(units[cell_set(each.cells)] if isinstance(each, Unit) else each for each in part) for part in moved
+    )
 
 
-def _solutions(part: Part, masks: Sequence[int], most: int, budget: Budget) -> list[tuple[int, ...]]:
-    """All solutions of *part* under *masks*; none where there are more than *most* or the budget runs out."""
+def _solutions(
+    searcher: Searcher, part: Part, masks: Sequence[int], most: int, budget: Budget
+) -> list[tuple[int, ...]]:
+    """All solutions of *part* under *masks*; none if there are more than *most* or the budget runs out."""
     found: list[tuple[int, ...]] = []
     try:
-        for solution in PythonEngine().solutions(part.layout, masks, capped_by_deadline(budget)):
+        for solution in searcher.solutions(part.layout, masks, budget):
             found.append(solution)
             if len(found) > most:
                 return []
@@ -71,14 +70,14 @@ def _solutions(part: Part, masks: Sequence[int], most: int, budget: Budget) -> l
     return found
 
 
-def consensus(most: int = MOST_SOLUTIONS, budget: Budget = BUDGET) -> Callable[[Board], Iterator[Step]]:
-    """The ``find`` of consensus over grids with at most *most* solutions."""
+def consensus(most: int = MOST_SOLUTIONS, budget: Budget = BUDGET) -> Callable[[Board, Searcher], Iterator[Step]]:
+    """Return the ``find`` of consensus over grids with at most *most* solutions."""
 
-    def find(board: Board) -> Iterator[Step]:
+    def find(board: Board, searcher: Searcher) -> Iterator[Step]:
         for part, constraints in zip(board.layout.parts, constraints_of_parts(board.layout), strict=True):
             if not cell_set(part.cells) & board.open:
                 continue
-            solutions = _solutions(part, [board.masks[cell] for cell in part.cells], most, budget)
+            solutions = _solutions(searcher, part, [board.masks[cell] for cell in part.cells], most, budget)
             agreed = [0] * part.layout.visible
             for solution in solutions:
                 for i, digit in enumerate(solution):
@@ -91,9 +90,9 @@ def consensus(most: int = MOST_SOLUTIONS, budget: Budget = BUDGET) -> Callable[[
                 if is_lone(mask):
                     places.append(Candidate(cell, mask.bit_length()))
                 else:
-                    removes += surplus(board, 1 << cell, mask)
+                    removes += other_candidates(board, 1 << cell, mask)
             if places or removes:
-                because = reasons(part.cells, constraints)
+                because = Reason.of(part.cells, {"grid": constraints})
                 yield Step(ID, tuple(places), tuple(removes), because)
 
     return find
@@ -104,7 +103,7 @@ def explain(board: Board, step: Step) -> Explanation:
     cells = set(step.because.cells)
     grid = next(part.name for part in layout.parts if set(part.cells) == cells)
     placed = ", ".join(f"{layout.names[each.cell]} is {layout.show(each.digit)}" for each in step.places)
-    agreed = "; ".join(part for part in (placed, and_not(layout, step.removes)) if part)
+    agreed = "; ".join(part for part in (placed, removals_in_words(layout, step.removes)) if part)
     return Explanation(
         nudge="Look for a grid that has few solutions by itself.",
         region=f"Look at {grid} alone.",
@@ -113,7 +112,7 @@ def explain(board: Board, step: Step) -> Explanation:
 
 
 def grid_consensus(most: int = MOST_SOLUTIONS, budget: Budget = BUDGET) -> Technique:
-    """The technique for grids with at most *most* solutions, each within *budget*."""
+    """Return the technique for grids with at most *most* solutions, each within *budget*."""
     return Technique(
         id=ID,
         title="Grid Consensus",
@@ -121,8 +120,9 @@ def grid_consensus(most: int = MOST_SOLUTIONS, budget: Budget = BUDGET) -> Techn
         find=consensus(most, budget),
         explain=explain,
         applies=has_parts,
+        searches=True,
         needs="several grids that overlap",
-        summary=f"One grid alone has at most {most} solutions: what they agree on holds.",
+        summary=f"One grid alone has at most {most} solutions, and what they agree on is right.",
     )
 
 

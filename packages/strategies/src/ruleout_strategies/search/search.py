@@ -2,11 +2,11 @@
 
 ::
 
-    r2c3 [4 7]     with 4 in r2c3 no solution is found, and all was looked
-                   through: so it is 7
+    r2c3 [4 7]     with 4 in r2c3 a complete search finds no solution, so r2c3
+                   is 7
 
-What is tried is a guess, and is shown as such. A digit goes only when a search of everything that follows from it has
-ended without a solution; one that was cut short says nothing. A digit is placed when all others have gone so.
+What is tried is a guess, and is shown as one. A digit is removed only after a complete search without a solution; a
+search that was cut short has no result. A digit is placed if all others of its cell are removed.
 """
 
 from __future__ import annotations
@@ -18,42 +18,43 @@ from ruleout.plugin import (
     Budget,
     Candidate,
     Explanation,
-    PythonEngine,
+    Reason,
+    Searcher,
     Step,
     Technique,
     Verdict,
+    any_of,
     bits,
-    capped_by_deadline,
     is_lone,
 )
-from ruleout_strategies.steps import reasons
-from ruleout_strategies.wording import any_of
 
 ID = "search"
 BUDGET = Budget(nodes=5_000)
-"""What refuting one candidate may cost."""
+"""The budget for refuting one candidate."""
 
 
-def refutation(budget: Budget = BUDGET) -> Callable[[Board], Iterator[Step]]:
-    """The ``find`` of search that spends at most *budget* on each candidate."""
+def refutation(budget: Budget = BUDGET) -> Callable[[Board, Searcher], Iterator[Step]]:
+    """Return the ``find`` of search that spends at most *budget* on each candidate."""
 
-    def find(board: Board) -> Iterator[Step]:
+    def find(board: Board, searcher: Searcher) -> Iterator[Step]:
         if board.is_dead:
             return
         masks = board.masks
         found = [0] * board.layout.size
         for cell in sorted(bits(board.open), key=lambda cell: (masks[cell].bit_count(), cell)):
-            if capped_by_deadline(budget).seconds == 0:
+            if searcher.is_late:
                 return
-            yield from _step(board, cell, *_tried(board, cell, found, budget))
+            yield from _step(board, cell, *_tried(board, cell, found, searcher, budget))
 
     return find
 
 
-def _tried(board: Board, cell: int, found: list[int], budget: Budget) -> tuple[list[Candidate], list[Candidate]]:
-    """The candidates of *cell* that were tried, and those that were refuted; none where the cell has but one.
+def _tried(
+    board: Board, cell: int, found: list[int], searcher: Searcher, budget: Budget
+) -> tuple[list[Candidate], list[Candidate]]:
+    """The candidates of *cell* that were tried, and those that were refuted; none if the cell has only one.
 
-    *found* holds, for each cell, the digits that it has in the solutions found so far: these need no trying.
+    *found* holds, for each cell, the digits that it has in the solutions found so far: these need not be tried.
     """
     guesses: list[Candidate] = []
     refuted: list[Candidate] = []
@@ -64,7 +65,7 @@ def _tried(board: Board, cell: int, found: list[int], budget: Budget) -> tuple[l
         guess = Candidate(cell, bit + 1)
         guesses.append(guess)
         start = [*masks[:cell], 1 << bit, *masks[cell + 1 :]]
-        result = PythonEngine().search(board.layout, start, limit=1, budget=capped_by_deadline(budget))
+        result = searcher.search(board.layout, start, limit=1, budget=budget)
         if result.verdict is Verdict.NONE:
             refuted.append(guess)
         for solution in result.solutions:
@@ -74,12 +75,16 @@ def _tried(board: Board, cell: int, found: list[int], budget: Budget) -> tuple[l
 
 
 def _step(board: Board, cell: int, guesses: list[Candidate], refuted: list[Candidate]) -> Iterator[Step]:
-    """What follows for *cell*: a digit whose alternatives are all refuted, else what was refuted, if anything."""
+    """The step for *cell*: places a digit whose alternatives are all refuted, else removes what was refuted, if any."""
     left = [each for each in board.candidates(cell) if each not in refuted]
     if len(left) > 1 and not refuted:
         return
-    roles = {"guess": tuple(guesses), "refuted": tuple(refuted)}
-    because = reasons(range(board.layout.size), board.layout.constraints, roles)
+    because = Reason(
+        tuple(range(board.layout.size)),
+        {"grid": board.layout.constraints},
+        {"pattern": tuple(guesses), "target": tuple(refuted)},
+        labels={"pattern": "guess", "target": "refuted"},
+    )
     if len(left) == 1:
         yield Step(ID, places=tuple(left), because=because)
     else:
@@ -88,7 +93,7 @@ def _step(board: Board, cell: int, guesses: list[Candidate], refuted: list[Candi
 
 def explain(board: Board, step: Step) -> Explanation:
     layout = board.layout
-    guesses, refuted = step.because.candidates["guess"], step.because.candidates["refuted"]
+    guesses, refuted = step.because.candidates["pattern"], step.because.candidates["target"]
     cell = (*step.places, *step.removes)[0].cell
     name = layout.names[cell]
     tried = any_of(layout.show(each.digit) for each in guesses)
@@ -106,7 +111,7 @@ def explain(board: Board, step: Step) -> Explanation:
 
 
 def search(budget: Budget = BUDGET) -> Technique:
-    """Search that spends at most *budget* on each candidate."""
+    """Return the technique that spends at most *budget* on each candidate."""
     return Technique(
         id=ID,
         title="Search",
@@ -114,7 +119,8 @@ def search(budget: Budget = BUDGET) -> Technique:
         find=refutation(budget),
         explain=explain,
         also=("trial-and-error", "brute-force", "backtracking"),
-        summary="Candidates are tried, and go where a search ends without a solution.",
+        searches=True,
+        summary="Candidates are tried, and removed if a search ends without a solution.",
     )
 
 

@@ -2,7 +2,7 @@
 
 ::
 
-    1 2 3 | 4 5 6 | 7 8 [9]     every digit but 9 stands in the row already
+    1 2 3 | 4 5 6 | 7 8 [9]     every digit but 9 is in the row already
 
 Each digit occurs once in a house, so the open cell takes the one that is missing. The field's other names are last
 digit and last value.
@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import Board, Explanation, Step, Technique, has_houses, is_lone
-from ruleout_strategies.steps import placing, reasons
+from ruleout.plugin import Board, Explanation, Reason, Step, Technique, has_houses, is_lone
 from ruleout_strategies.topology import topology_of
 
 ID = "full-house"
@@ -35,12 +34,13 @@ def find(board: Board) -> Iterator[Step]:
         if is_lone(missing) and missing & board.masks[cell]:
             seen |= left
             others = (other for other in house.order if other != cell)
-            yield placing(ID, cell, missing.bit_length(), reasons(others, [house.unit]))
+            yield Step.placing(ID, cell, missing.bit_length(), Reason.of(others, {"unit": [house.unit]}))
 
 
 def explain(board: Board, step: Step) -> Explanation:
     placed = step.places[0]
-    house, digit, cell = step.because.units[0].label, board.layout.show(placed.digit), board.layout.names[placed.cell]
+    house = step.because.constraints["unit"][0].label
+    digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
     return Explanation(
         nudge="Look for a house with one open cell.",
         region=f"Look at {house}: one cell is open.",

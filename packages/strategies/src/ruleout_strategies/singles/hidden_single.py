@@ -2,22 +2,21 @@
 
 ::
 
-    . . . | . . 5 | . . .      5 stands in rows 1 and 2, so that in the third box
+    . . . | . . 5 | . . .      5 is in rows 1 and 2 already, so in the third box
     5 . . | . . . | . . .      it must be in row 3. Two of the three cells there
     . . . | . . . | 1 [5] 2    are taken: it is in the middle one.
 
-Each digit occurs once in a house. The same holds where a unit that is no house has only as many digits left, in all
-its cells together, as it has cells: then each of these must occur. Lone ranger and pinned digit are the same.
+Each digit occurs once in a house. In a unit that is not a house each digit that is left occurs if the cells have, all
+together, only as many digits left as there are cells. Other names are lone ranger and pinned digit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import Board, Candidate, Explanation, Step, Technique, Unit, bits, join_words
+from ruleout.plugin import Board, Candidate, Explanation, Reason, Step, Technique, Unit, bits, capitalised, join_words
 from ruleout_strategies.known import complete_groups
-from ruleout_strategies.steps import placing, reasons
-from ruleout_strategies.wording import covering, each_occurs, sentence
+from ruleout_strategies.wording import covering, why_each_occurs
 
 ID = "hidden-single"
 
@@ -33,15 +32,16 @@ def find(board: Board) -> Iterator[Step]:
             place = by_digit[bit] & group.cells
             if place & open_cells and not place & (place - 1) and (place, bit) not in taken:
                 taken.add((place, bit))
-                yield placing(ID, place.bit_length() - 1, bit + 1, reasons(group.order, [group.unit]))
+                because = Reason.of(group.order, {"unit": [group.unit]})
+                yield Step.placing(ID, place.bit_length() - 1, bit + 1, because)
 
 
 def explain(board: Board, step: Step) -> Explanation:
     placed = step.places[0]
-    unit = step.because.units[0]
+    (unit,) = (each for each in step.because.constraints["unit"] if isinstance(each, Unit))
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
-    known = each_occurs(board, unit) or f"in {unit.label}, "
-    why = f"{sentence(known)}{cell} is the only place left for {digit}"
+    known = why_each_occurs(board, unit) or f"in {unit.label}, "
+    why = f"{capitalised(known)}{cell} is the only place left for {digit}"
     taken = _taken(board, unit, placed)
     return Explanation(
         nudge=f"Look for a digit with one place left in a {unit.kind}.",
@@ -51,7 +51,7 @@ def explain(board: Board, step: Step) -> Explanation:
 
 
 def _taken(board: Board, unit: Unit, placed: Candidate) -> str:
-    """By which other units, in which the digit stands, the other open cells of *unit* lose it; nothing by none."""
+    """The other units that exclude the digit from open cells of *unit*, in words; nothing if none does."""
     layout = board.layout
     standing = board.cells_by_digit[placed.digit - 1] & board.placed
     others = layout.unit_sets[unit] & board.open & ~(1 << placed.cell)

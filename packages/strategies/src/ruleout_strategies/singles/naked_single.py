@@ -4,20 +4,32 @@
 
     +-------+
     | . 1 2 |     r1c1 sees 1, 2, 4, 5, 6, 7, 8 and 9,
-    | . 4 5 |     so that 3 alone is left for it.
+    | . 4 5 |     so only 3 is left for it.
     | . . . |
     +-------+
 
-Each cell holds a digit, so the cell takes the only one it can. Lone candidate and sole candidate are the same.
+Each cell holds a digit, so this cell holds the only one left. Other names are lone candidate and sole candidate.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import Board, Explanation, Step, Technique, Unit, bits, digit_mask, digits_of, is_lone
-from ruleout_strategies.steps import placing, reasons
-from ruleout_strategies.wording import any_of, covering, digits_in_words
+from ruleout.plugin import (
+    Board,
+    Explanation,
+    Reason,
+    Step,
+    Technique,
+    Unit,
+    any_of,
+    bits,
+    digit_mask,
+    digits_in_words,
+    digits_of,
+    is_lone,
+)
+from ruleout_strategies.wording import covering
 
 ID = "naked-single"
 
@@ -28,13 +40,13 @@ def find(board: Board) -> Iterator[Step]:
         twice |= once & cells
         once |= cells
     for cell in bits(once & ~twice & board.open):
-        yield placing(ID, cell, board.masks[cell].bit_length(), reasons([cell], []))
+        yield Step.placing(ID, cell, board.masks[cell].bit_length(), Reason(cells=(cell,)))
 
 
 def explain(board: Board, step: Step) -> Explanation:
     placed = step.places[0]
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
-    why = _gone(board, placed.cell, board.layout.full & ~digit_mask(placed.digit))
+    why = _why_excluded(board, placed.cell, board.layout.full & ~digit_mask(placed.digit))
     return Explanation(
         nudge="Look for a cell with one candidate left.",
         region=f"Look at {cell}: how many digits are left for it?",
@@ -42,8 +54,8 @@ def explain(board: Board, step: Step) -> Explanation:
     )
 
 
-def _gone(board: Board, cell: int, digits: int) -> str:
-    """Where each of *digits* stands that *cell* sees, and which have gone otherwise; the fewer ones by name."""
+def _why_excluded(board: Board, cell: int, digits: int) -> str:
+    """In which units *cell* sees each of *digits*, and which were ruled out otherwise; the fewer ones by name."""
     standing = {unit: _standing(board, unit) & digits for unit in board.layout.units_of[cell]}
     units, left = covering(standing, digits)
     seen, where = digits & ~left, any_of(units)

@@ -1,1 +1,1 @@
-"""Cells and digits that take each other up: naked and hidden subsets, by one routine (``tight``)."""
+"""Naked and hidden subsets: as many cells as digits, found as Hall sets."""

@@ -7,8 +7,8 @@
     +-----------+-----------+-----------+     these cells hold nothing but 2 and 5
 
 The inversion of a naked subset: cells and digits change places. Each digit needs a cell of its own, so the digits fill
-the cells. It holds wherever it is known that the digits must occur: in houses, in units that have only as many digits
-left as cells, and in sums for the digits that every combination holds.
+the cells. It holds wherever the digits must occur: in houses, in units that have only as many digits left as cells, and
+in sums for the digits of every combination.
 """
 
 from __future__ import annotations
@@ -16,20 +16,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from ruleout.plugin import Board, Candidate, Explanation, Step, Technique, bits, cells_in_words
+from ruleout.plugin import (
+    Board,
+    Candidate,
+    Explanation,
+    Reason,
+    Step,
+    Technique,
+    Unit,
+    bits,
+    capitalised,
+    cells_in_words,
+    digits_in_words,
+    other_candidates,
+    removals_in_words,
+)
+from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.known import complete_groups, witnesses
-from ruleout_strategies.steps import reasons, surplus
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
 from ruleout_strategies.sums.sums_of import sum_groups
-from ruleout_strategies.tight import tight_sets
-from ruleout_strategies.wording import and_not, digits_in_words, each_occurs, sentence
+from ruleout_strategies.wording import why_each_occurs
 
 DIFFICULTIES = {2: 70, 3: 100, 4: 150}
 
 
 def subsets(size: int) -> Callable[[Board], Iterator[Step]]:
-    """The ``find`` of hidden subsets of *size* digits."""
-    technique, role = f"hidden-{WORDS[size]}", WORDS[size]
+    """Return the ``find`` of hidden subsets of *size* digits."""
+    technique, word = f"hidden-{WORDS[size]}", WORDS[size]
 
     def find(board: Board) -> Iterator[Step]:
         open_cells = board.open
@@ -39,43 +52,49 @@ def subsets(size: int) -> Callable[[Board], Iterator[Step]]:
                 continue
             digits = tuple(bits(group.digits))
             places = [board.cells_by_digit[bit] & group.cells for bit in digits]
-            for chosen, cells in tight_sets(places, size):
+            for chosen, cells in hall_sets(places, size):
                 mask = sum(1 << digits[i] for i in chosen)
-                gone = surplus(board, cells, mask)
-                if gone and (cells, mask) not in seen:
+                removes = other_candidates(board, cells, mask)
+                if removes and (cells, mask) not in seen:
                     seen.add((cells, mask))
                     pattern = tuple(
                         Candidate(cell, bit + 1) for cell in bits(cells) for bit in bits(board.masks[cell] & mask)
                     )
-                    because = reasons(witnesses(board, group, cells), [group.unit, *group.constraints], {role: pattern})
-                    yield Step(technique, removes=gone, because=because)
+                    because = Reason.of(
+                        witnesses(board, group, cells),
+                        {"unit": [group.unit], "sum": group.sums},
+                        {"pattern": pattern},
+                        {"pattern": word},
+                    )
+                    yield Step(technique, removes=removes, because=because)
 
     return find
 
 
 def explain(board: Board, step: Step) -> Explanation:
-    layout = board.layout
-    ((word, pattern),) = step.because.candidates.items()
+    layout, because = board.layout, step.because
+    word, pattern = because.labels["pattern"], because.candidates["pattern"]
     digits = sorted({each.digit for each in pattern})
     cells = sorted({each.cell for each in pattern})
     number = NUMBERS[len(digits)]
     shown = digits_in_words(layout, digits)
-    if step.because.constraints:
-        label = step.because.constraints[0].label
+    (unit,) = (each for each in because.constraints["unit"] if isinstance(each, Unit))
+    if "sum" in because.constraints:
+        label = because.constraints["sum"][0].label
         known = f"every combination left for {label} holds {shown}, which"
     else:
-        label = step.because.units[0].label
-        known = (each_occurs(board, step.because.units[0]) or f"in {label}, ") + shown
+        label = unit.label
+        known = (why_each_occurs(board, unit) or f"in {label}, ") + shown
     return Explanation(
         nudge=f"Look for {number} digits that have {number} cells between them.",
         region=f"Look at {label}: there is a hidden {word}.",
-        full=f"{sentence(known)} fit only in {cells_in_words(layout, cells)}, "
-        f"so these {number} cells hold nothing else: {and_not(layout, step.removes)}.",
+        full=f"{capitalised(known)} fit only in {cells_in_words(layout, cells)}, "
+        f"so these {number} cells hold nothing else: {removals_in_words(layout, step.removes)}.",
     )
 
 
 def hidden_subset(size: int) -> Technique:
-    """The technique for hidden subsets of *size* digits."""
+    """Return the technique for hidden subsets of *size* digits."""
     word = WORDS[size]
     return Technique(
         id=f"hidden-{word}",

@@ -8,7 +8,7 @@
 
 The cells all differ and each takes one of the digits, so together they take all of them (a preemptive set: J. F. Crook,
 A Pencil-and-Paper Algorithm for Solving Sudoku Puzzles, 2009). Each digit is then in one of the cells that have it,
-and leaves every cell that sees all of those. The cells lie in one unit, a house or not, or see each other through
+so a cell that sees all of those cannot hold it. The cells lie in one unit, a house or not, or see each other through
 several units and relations.
 """
 
@@ -22,52 +22,58 @@ from ruleout.plugin import (
     Candidate,
     Constraint,
     Explanation,
+    Reason,
     Step,
     Technique,
     Unit,
     bits,
+    candidates_in,
     cell_set,
     cells_in_words,
+    digits_in_words,
     digits_of,
+    excluded_by,
     join_words,
+    removals_in_words,
+    sight_in_words,
 )
-from ruleout_strategies.steps import candidates, reasons
+from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
-from ruleout_strategies.tight import tight_sets
 from ruleout_strategies.topology import topology_of
-from ruleout_strategies.wording import and_not, digits_in_words, sight
 
 DIFFICULTIES = {2: 60, 3: 80, 4: 120}
 
 
 def subsets(size: int) -> Callable[[Board], Iterator[Step]]:
-    """The ``find`` of naked subsets of *size* cells."""
-    technique, role = f"naked-{WORDS[size]}", WORDS[size]
+    """Return the ``find`` of naked subsets of *size* cells."""
+    technique, word = f"naked-{WORDS[size]}", WORDS[size]
 
     def find(board: Board) -> Iterator[Step]:
-        topology = topology_of(board.layout)
         seen: set[tuple[int, ...]] = set()
-        for cells, digits, joins in chain(_in_units(board, size), _in_cliques(board, size)):
+        for cells, digits, unequal in chain(_in_units(board, size), _in_cliques(board, size)):
             if cells in seen:
                 continue
             seen.add(cells)
-            gone: list[Candidate] = []
-            why: list[Constraint] = [*joins]
+            removes: list[Candidate] = []
+            sight: list[Constraint] = []
             for bit in bits(digits):
                 places = board.cells_by_digit[bit] & cell_set(cells)
-                losing = board.seen_by(places, board.cells_by_digit[bit] & board.open & ~places)
-                gone += candidates(losing, bit + 1)
-                for cell in bits(losing):
-                    why += topology.joins(cell, places)
-            if gone:
+                if board.seen_by(places, board.cells_by_digit[bit] & board.open & ~places):
+                    excluded, constraints = excluded_by(board, candidates_in(places, bit + 1))
+                    removes += excluded
+                    sight += constraints
+            if removes:
                 pattern = tuple(each for cell in cells for each in board.candidates(cell))
-                yield Step(technique, removes=tuple(sorted(gone)), because=reasons(cells, why, {role: pattern}))
+                because = Reason.of(
+                    cells, {"unequal": unequal, "sight": sight}, {"pattern": pattern}, {"pattern": word}
+                )
+                yield Step(technique, removes=tuple(sorted(removes)), because=because)
 
     return find
 
 
 Found = Iterator[tuple[tuple[int, ...], int, Sequence[Constraint]]]
-"""Cells, the mask of their digits, and what makes the cells differ."""
+"""Cells, the mask of their digits, and the constraints that make the cells differ."""
 
 
 def _in_units(board: Board, size: int) -> Found:
@@ -75,25 +81,24 @@ def _in_units(board: Board, size: int) -> Found:
     for unit, around in topology_of(board.layout).units:
         left = tuple(bits(around & open_cells))
         if len(left) > size or len(unit.cells) < board.layout.digits:
-            for chosen, digits in tight_sets([masks[cell] for cell in left], size):
+            for chosen, digits in hall_sets([masks[cell] for cell in left], size):
                 yield tuple(left[i] for i in chosen), digits, (unit,)
 
 
 def _in_cliques(board: Board, size: int) -> Found:
-    """Cells that all see each other, where no unit holds them all."""
-    topology = topology_of(board.layout)
-    if not topology.has_cliques:
+    """Cells that all see each other although no unit holds them all."""
+    layout = board.layout
+    if not topology_of(layout).has_cliques:
         return
     places = [mask if board.open >> cell & 1 else 0 for cell, mask in enumerate(board.masks)]
-    for cells, digits in tight_sets(places, size, board.layout.peer_sets):
-        joins = [join for i, cell in enumerate(cells[1:], 1) for join in topology.joins(cell, cell_set(cells[:i]))]
-        yield cells, digits, joins
+    for cells, digits in hall_sets(places, size, layout.peer_sets):
+        yield cells, digits, [why for i, cell in enumerate(cells[1:], 1) for why in layout.why_sees(cell, cells[:i])]
 
 
 def explain(board: Board, step: Step) -> Explanation:
     layout = board.layout
     cells = step.because.cells
-    units = [unit for unit in step.because.units if set(cells) <= set(unit.cells)]
+    units = [unit for unit in step.because.all_constraints if isinstance(unit, Unit) and set(cells) <= set(unit.cells)]
     label = join_words(unit.label for unit in units)
     word = WORDS[len(cells)]
     mask = 0
@@ -109,28 +114,30 @@ def explain(board: Board, step: Step) -> Explanation:
     return Explanation(
         nudge=f"Look for {NUMBERS[len(cells)]} cells that have {NUMBERS[len(cells)]} digits between them.",
         region=f"Look at {units[0].label if units else layout.names[cells[0]]}: there is a naked {word}.",
-        full=f"{where} hold only {digits}, {share}: {and_not(layout, step.removes)}.{_beyond(board, step, units)}",
+        full=f"{where} hold only {digits}, {share}: {removals_in_words(layout, step.removes)}."
+        + _beyond(board, step, units),
     )
 
 
 def _beyond(board: Board, step: Step, units: Sequence[Unit]) -> str:
-    """Sentences on the digits that leave cells outside of *units*, which hold the whole subset: where the subset has
-    each of these, and how the cells that lose it see that."""
+    """Sentences on the removals outside of *units*, which hold the whole subset: where the subset has each digit, and
+    how the cells that cannot hold it see these places."""
     layout = board.layout
     together = 0
     for unit in units:
         together |= layout.unit_sets[unit]
-    said = []
+    sentences = []
     for digit in sorted({each.digit for each in step.removes if not together >> each.cell & 1}):
         places = cell_set(cell for cell in step.because.cells if board.masks[cell] >> (digit - 1) & 1)
-        losing = cell_set(each.cell for each in step.removes if each.digit == digit) & ~together
+        seeing = cell_set(each.cell for each in step.removes if each.digit == digit) & ~together
         where = cells_in_words(layout, bits(places))
-        said.append(f" Of these cells only {where} can be {layout.show(digit)}, {sight(layout, places, losing)}.")
-    return "".join(said)
+        how = sight_in_words(layout, places, seeing)
+        sentences.append(f" Of these cells only {where} can be {layout.show(digit)}, {how}.")
+    return "".join(sentences)
 
 
 def naked_subset(size: int) -> Technique:
-    """The technique for naked subsets of *size* cells."""
+    """Return the technique for naked subsets of *size* cells."""
     word = WORDS[size]
     return Technique(
         id=f"naked-{word}",
@@ -141,5 +148,5 @@ def naked_subset(size: int) -> Technique:
         needs="cells that see each other",
         applies=lambda layout: any(peers.bit_count() >= size for peers in layout.peer_sets),
         also=("twins",) if size == 2 else ("triplets",) if size == 3 else (),
-        summary=f"{size} cells have {size} digits between them, which leave all cells that see them.",
+        summary=f"{size} cells have {size} digits between them, which no cell that sees them can hold.",
     )

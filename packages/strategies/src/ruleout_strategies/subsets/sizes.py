@@ -1,4 +1,4 @@
-"""What sets of two, three and four are called."""
+"""Names of sets of two, three and four."""
 
 WORDS = {2: "pair", 3: "triple", 4: "quad"}
 NUMBERS = {2: "two", 3: "three", 4: "four"}

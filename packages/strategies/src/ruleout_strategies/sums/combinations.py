@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 LARGEST = 400
-"""Sums with more combinations than this are not looked at: nobody goes through them."""
+"""Sums with more combinations than this are passed over: no person goes through them."""
 
 
 @lru_cache(maxsize=4096)
 def combinations(digits: int, count: int, total: int) -> tuple[int, ...]:
-    """The sets of *count* different digits from 1 to *digits* that add up to *total*, as masks in the order of their
-    digits; none where there are more than ``LARGEST``."""
+    """Return the sets of *count* different digits from 1 to *digits* that add up to *total*.
+
+    They are masks, in the order of their digits; none if there are more than ``LARGEST``.
+    """
     found = []
     for mask in _chosen(1, digits, count, total):
         found.append(mask)
@@ -22,7 +24,7 @@ def combinations(digits: int, count: int, total: int) -> tuple[int, ...]:
 
 
 def _chosen(lowest: int, digits: int, count: int, total: int) -> Iterator[int]:
-    """The combinations of digits from *lowest* on, the lowest digit first, looking only where the rest can follow."""
+    """The combinations of digits from *lowest* on, by their lowest digit, without those that cannot be completed."""
     if count == 0:
         if total == 0:
             yield 0
@@ -39,7 +41,7 @@ def _chosen(lowest: int, digits: int, count: int, total: int) -> Iterator[int]:
 
 @lru_cache(maxsize=65536)
 def fitting(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
-    """The combinations for *total* whose digits can be dealt out to cells with these *masks*, one to each."""
+    """Return the combinations for *total* whose digits can be assigned to cells with these *masks*, one to each."""
     offered = 0
     for mask in masks:
         offered |= mask
@@ -52,7 +54,7 @@ def fitting(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _can_deal(combination: int, masks: Sequence[int]) -> bool:
-    """Whether the digits of *combination* can go to cells with these *masks*, one to each."""
+    """Whether the digits of *combination* can be assigned to cells with these *masks*, one to each."""
     left = combination
     for mask in masks:
         options = mask & left
@@ -63,8 +65,8 @@ def _can_deal(combination: int, masks: Sequence[int]) -> bool:
 
 
 def _can_be_matched(combination: int, masks: Sequence[int]) -> bool:
-    """The same where the lowest digit that is free does not do: a cell that finds its digits taken makes one that has
-    one of them move on to another (augmenting paths)."""
+    """The same by augmenting paths: if the digits of a cell are taken, a cell that has one of them changes to another
+    (H. W. Kuhn, The Hungarian Method for the Assignment Problem, 1955)."""
     masks_by_digit: dict[int, int] = {}
     untried = 0
 

@@ -4,43 +4,52 @@
 
             16
           [7 9]       16 in two cells is 7+9, 17 in two is 8+9:
-    17 \\ [ 9 ] [8]    where they cross there is 9
+    17 \\ [ 9 ] [8]    where they cross is 9
 
-Each sum allows its cells the digits of the combinations left for it. The cell where they cross takes a digit that both
-have. A step is yielded only where both have a part in it: what one sum says alone is a step of its combinations.
+Each sum allows its cells the digits of its remaining combinations. The cell where two sums cross holds a digit that
+both allow. A step is yielded only if it needs both: what follows from one sum alone is a step of its combinations.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from weakref import WeakKeyDictionary
 
-from ruleout.plugin import Board, Explanation, Layout, Step, Sum, Technique, bits, digits_of, is_lone
-from ruleout_strategies.steps import placing, reasons, surplus
+from ruleout.plugin import (
+    Board,
+    Explanation,
+    Layout,
+    Reason,
+    Step,
+    Sum,
+    Technique,
+    bits,
+    capitalised,
+    digits_in_words,
+    digits_of,
+    is_lone,
+    once_per_layout,
+    other_candidates,
+    removals_in_words,
+)
 from ruleout_strategies.sums.sums_of import Run, made_of, run_for, runs_of, union
-from ruleout_strategies.wording import and_not, any_of, sentence
 
 ID = "crossing-runs"
 
-_crossings: WeakKeyDictionary[Layout, tuple[tuple[int, Run, Run], ...]] = WeakKeyDictionary()
 
-
+@once_per_layout
 def crossings_of(layout: Layout) -> tuple[tuple[int, Run, Run], ...]:
-    """Each cell that is all that two runs have in common, with the two; by cell."""
-    found = _crossings.get(layout)
-    if found is None:
-        runs_at: dict[int, list[Run]] = {}
-        for run in runs_of(layout):
-            for cell in run.sum.cells:
-                runs_at.setdefault(cell, []).append(run)
-        found = _crossings[layout] = tuple(
-            (cell, a, b)
-            for cell, runs in sorted(runs_at.items())
-            for a, b in combinations(runs, 2)
-            if a.cells & b.cells == 1 << cell
-        )
-    return found
+    """Return each cell that is the only one that two runs have in common, with the two, in order of cells."""
+    runs_at: dict[int, list[Run]] = {}
+    for run in runs_of(layout):
+        for cell in run.sum.cells:
+            runs_at.setdefault(cell, []).append(run)
+    return tuple(
+        (cell, a, b)
+        for cell, runs in sorted(runs_at.items())
+        for a, b in combinations(runs, 2)
+        if a.cells & b.cells == 1 << cell
+    )
 
 
 def find(board: Board) -> Iterator[Step]:
@@ -53,27 +62,27 @@ def find(board: Board) -> Iterator[Step]:
         both = first & second
         if not both or both in (first, second):
             continue
-        because = reasons([*a.sum.cells, *b.sum.cells], [a.unit, a.sum, b.unit, b.sum])
+        because = Reason.of([*a.sum.cells, *b.sum.cells], {"unit": [a.unit, b.unit], "sum": [a.sum, b.sum]})
         if is_lone(both):
-            yield placing(ID, cell, both.bit_length(), because)
+            yield Step.placing(ID, cell, both.bit_length(), because)
         else:
-            yield Step(ID, removes=surplus(board, 1 << cell, both), because=because)
+            yield Step(ID, removes=other_candidates(board, 1 << cell, both), because=because)
 
 
 def explain(board: Board, step: Step) -> Explanation:
     layout = board.layout
-    sums = [each for each in step.because.constraints if isinstance(each, Sum)]
+    sums = [each for each in step.because.constraints["sum"] if isinstance(each, Sum)]
     runs = [run_for(board, each) for each in sums]
     cell = next(iter(bits(runs[0].cells & runs[1].cells)))
     left = board.masks[cell] & union(runs[0].combinations(board)) & union(runs[1].combinations(board))
-    shown = any_of(layout.show(digit) for digit in digits_of(left))
+    shown = digits_in_words(layout, digits_of(left), "or")
     name = layout.names[cell]
-    result = f"{name} is {shown}" if step.places else and_not(layout, step.removes)
+    result = f"{name} is {shown}" if step.places else removals_in_words(layout, step.removes)
     ways = " and ".join(made_of(board, run) for run in runs)
     return Explanation(
         nudge="Look for two sums that cross.",
         region=f"Look at {name}, where {sums[0].label} and {sums[1].label} cross.",
-        full=f"{sentence(ways)}. They cross in {name}, where both allow only {shown}: {result}.",
+        full=f"{capitalised(ways)}. They cross in {name}, where both allow only {shown}: {result}.",
     )
 
 

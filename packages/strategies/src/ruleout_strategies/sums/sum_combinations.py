@@ -1,21 +1,30 @@
-"""Combinations of a sum: a digit that no combination left for it has.
+"""Combinations of a sum: a digit that is in none of the combinations left.
 
 ::
 
     17 \\ [8 9] [8 9]     two different digits that add up to 17 are 8 and 9
 
-The cells take the digits of one combination; a combination is left where its digits can be dealt out to the cells as
-they are. What is in none of these goes. A sum of one cell is the digit of that cell.
+The cells hold the digits of one combination; a combination is left if its digits can be assigned to the cells with
+their candidates. A digit that is in none of these is removed. A sum of one cell is the digit of that cell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import Board, Explanation, Step, Sum, Technique, has_sums
-from ruleout_strategies.steps import placing, reasons, surplus
+from ruleout.plugin import (
+    Board,
+    Explanation,
+    Reason,
+    Step,
+    Sum,
+    Technique,
+    capitalised,
+    has_sums,
+    other_candidates,
+    removals_in_words,
+)
 from ruleout_strategies.sums.sums_of import SHOWN, made_of, run_for, runs_of, union
-from ruleout_strategies.wording import and_not, sentence
 
 ID = "sum-combinations"
 
@@ -26,22 +35,23 @@ def find(board: Board) -> Iterator[Step]:
         if not run.cells & open_cells:
             continue
         digits = union(run.combinations(board))
-        gone = surplus(board, run.cells, digits) if digits else ()
-        if gone and len(run.sum.cells) == 1:
-            yield placing(ID, run.sum.cells[0], digits.bit_length(), reasons(run.sum.cells, [run.unit, run.sum]))
-        elif gone:
-            yield Step(ID, removes=gone, because=reasons(run.sum.cells, [run.unit, run.sum]))
+        removes = other_candidates(board, run.cells, digits) if digits else ()
+        if removes:
+            because = Reason.of(run.sum.cells, {"unit": [run.unit], "sum": [run.sum]})
+            if len(run.sum.cells) == 1:
+                yield Step.placing(ID, run.sum.cells[0], digits.bit_length(), because)
+            else:
+                yield Step(ID, removes=removes, because=because)
 
 
 def explain(board: Board, step: Step) -> Explanation:
-    total = step.because.constraints[0]
-    assert isinstance(total, Sum)
+    (total,) = (each for each in step.because.constraints["sum"] if isinstance(each, Sum))
     if step.places:
         cell = board.layout.names[total.cells[0]]
         return Explanation(
             nudge="Look for a sum of one cell.",
             region=f"Look at {total.label}.",
-            full=f"{sentence(total.label)} has no cell but {cell}: {cell} is {board.layout.show(total.total)}.",
+            full=f"{capitalised(total.label)} has no cell but {cell}: {cell} is {board.layout.show(total.total)}.",
         )
     run = run_for(board, total)
     left = made_of(board, run)
@@ -49,8 +59,8 @@ def explain(board: Board, step: Step) -> Explanation:
     return Explanation(
         nudge="Look for a sum with few combinations.",
         region=f"Look at {total.label}: which combinations are left?",
-        full=f"{sentence(left)}{', and none of them allows more' if many else ''}: "
-        f"{and_not(board.layout, step.removes)}.",
+        full=f"{capitalised(left)}{', and none of them allows more' if many else ''}: "
+        f"{removals_in_words(board.layout, step.removes)}.",
     )
 
 

@@ -1,50 +1,64 @@
-"""Digits that a sum must hold, since every combination left for it has them.
+"""Digits that a sum must hold, since every combination left has them.
 
 ::
 
-    10 \\ [1..] [...] [...] [...]     1+2+3+4 is the only way: where 1 has one
-                                     place it goes there, and a cell that sees
-                                     all places for 1 cannot be 1
+    10 \\ [1..] [...] [...] [...]     1+2+3+4 is the only way: if 1 has one place
+                                     left it is there, and a cell that sees all
+                                     places for 1 cannot be 1
 
-Such a digit is somewhere in the sum. It acts there as any digit does in a house: a hidden single where one place is
-left, locked candidates where a cell outside sees all of its places.
+Such a digit is somewhere in the sum. It acts there like any digit in a house: a hidden single if it has one place left,
+locked candidates if a cell outside sees all of its places.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import Board, Explanation, Step, Technique, bits, cell_set, cells_in_words, has_sums
-from ruleout_strategies.steps import candidates, placing, reasons
+from ruleout.plugin import (
+    Board,
+    Explanation,
+    Reason,
+    Step,
+    Technique,
+    bits,
+    candidates_in,
+    cell_set,
+    cells_in_words,
+    excluded_by,
+    has_sums,
+    locked_in_words,
+)
 from ruleout_strategies.sums.sums_of import sum_groups
-from ruleout_strategies.topology import topology_of
-from ruleout_strategies.wording import leaving
 
 ID = "sum-digits"
 
 
 def find(board: Board) -> Iterator[Step]:
-    topology = topology_of(board.layout)
     open_cells = board.open
     for group in sum_groups(board):
         for bit in bits(group.digits):
             everywhere = board.cells_by_digit[bit]
             places = everywhere & group.cells
-            constraints = [group.unit, *group.constraints]
             if places & (places - 1) == 0:
                 if places & open_cells:
-                    yield placing(ID, places.bit_length() - 1, bit + 1, reasons(group.order, constraints))
+                    because = Reason.of(group.order, {"unit": [group.unit], "sum": group.sums})
+                    yield Step.placing(ID, places.bit_length() - 1, bit + 1, because)
                 continue
-            losing = board.seen_by(places, everywhere & ~group.cells & open_cells)
-            if losing:
-                joins = [join for cell in bits(losing) for join in topology.joins(cell, places)]
-                because = reasons(group.order, [*constraints, *joins], {"needed": candidates(places, bit + 1)})
-                yield Step(ID, removes=candidates(losing, bit + 1), because=because)
+            if board.seen_by(places, everywhere & ~group.cells & open_cells):
+                needed = candidates_in(places, bit + 1)
+                removes, sight = excluded_by(board, needed)
+                because = Reason.of(
+                    group.order,
+                    {"unit": [group.unit], "sum": group.sums, "sight": sight},
+                    {"pattern": needed},
+                    {"pattern": "needed"},
+                )
+                yield Step(ID, removes=removes, because=because)
 
 
 def explain(board: Board, step: Step) -> Explanation:
     layout = board.layout
-    label = step.because.constraints[0].label
+    label = step.because.constraints["sum"][0].label
     nudge = "Look for a digit that every combination of a sum holds."
     region = f"Look at {label}: which digits must it hold?"
     if step.places:
@@ -52,11 +66,11 @@ def explain(board: Board, step: Step) -> Explanation:
         digit, cell = layout.show(placed.digit), layout.names[placed.cell]
         why = f"has one place there: {cell} is {digit}"
     else:
-        needed = step.because.candidates["needed"]
+        needed = step.because.candidates["pattern"]
         digit = layout.show(needed[0].digit)
         where = cells_in_words(layout, (each.cell for each in needed))
         places = cell_set(each.cell for each in needed)
-        why = f"can only be in {where} there, {leaving(layout, places, step.removes)}"
+        why = f"can only be in {where} there, {locked_in_words(layout, places, step.removes)}"
     return Explanation(nudge, region, f"Every combination left for {label} holds {digit}, which {why}.")
 
 

@@ -1,49 +1,41 @@
-"""The sums of a board, with what can still make them up."""
+"""The sums of a board, and their combinations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from weakref import WeakKeyDictionary
 
 import attrs
 
-from ruleout.plugin import Board, Layout, Sum, Unit, cell_set, digits_of
+from ruleout.plugin import Board, Layout, Sum, Unit, any_of, cell_set, digits_of, once_per_layout
 from ruleout_strategies.group import Group
 from ruleout_strategies.sums.combinations import fitting
-from ruleout_strategies.wording import any_of
 
 SHOWN = 4
-"""As many combinations are written out in an explanation."""
+"""At most so many combinations are listed in an explanation."""
 
 
 @attrs.frozen(eq=False)
 class Run:
-    """A sum without weights whose cells all differ, and the unit that says so."""
+    """A sum without weights whose cells all differ, and the unit that makes them differ; *cells* is a cell set."""
 
     sum: Sum
     unit: Unit
     cells: int
 
     def combinations(self, board: Board) -> tuple[int, ...]:
-        """The combinations that still fit; none where the board has no solution or there are too many to look at."""
+        """Return the combinations that still fit; none if the board has no solution or there are too many."""
         masks = board.masks
         return fitting(board.layout.digits, self.sum.total, tuple([masks[cell] for cell in self.sum.cells]))
 
 
-_runs: WeakKeyDictionary[Layout, tuple[Run, ...]] = WeakKeyDictionary()
-
-
+@once_per_layout
 def runs_of(layout: Layout) -> tuple[Run, ...]:
-    """The runs of *layout*, gathered when first asked for."""
-    found = _runs.get(layout)
-    if found is None:
-        pairs = layout.unit_of_sum.items()
-        found = _runs[layout] = tuple(Run(each, unit, cell_set(each.cells)) for each, unit in pairs)
-    return found
+    """Return the runs of *layout*."""
+    return tuple(Run(each, unit, cell_set(each.cells)) for each, unit in layout.unit_of_sum.items())
 
 
 def union(combinations: Sequence[int]) -> int:
-    """The digits that some combination has."""
+    """Return the digits of any combination."""
     mask = 0
     for each in combinations:
         mask |= each
@@ -51,7 +43,7 @@ def union(combinations: Sequence[int]) -> int:
 
 
 def common(combinations: Sequence[int]) -> int:
-    """The digits that every combination has; none where there is no combination."""
+    """Return the digits that every combination has; none if there is no combination."""
     mask = combinations[0] if combinations else 0
     for each in combinations:
         mask &= each
@@ -59,7 +51,7 @@ def common(combinations: Sequence[int]) -> int:
 
 
 def sum_groups(board: Board) -> Iterator[Group]:
-    """Each run with the digits that it must hold, where there are such."""
+    """Yield each run that must hold certain digits, with these."""
     for run in runs_of(board.layout):
         if run.cells & board.open:
             digits = common(run.combinations(board))
@@ -68,7 +60,7 @@ def sum_groups(board: Board) -> Iterator[Group]:
 
 
 def made_of(board: Board, run: Run) -> str:
-    """``cage 15 at r1c1 can only be 1+5+9 or 2+4+9``; where there are many, their number."""
+    """Return ``cage 15 at r1c1 can only be 1+5+9 or 2+4+9``, or the number of combinations if there are many."""
     found = run.combinations(board)
     if len(found) > SHOWN:
         return f"{len(found)} combinations are left for {run.sum.label}"
@@ -77,5 +69,5 @@ def made_of(board: Board, run: Run) -> str:
 
 
 def run_for(board: Board, sum: Sum) -> Run:
-    """The run of *sum*."""
+    """Return the run of *sum*."""
     return next(run for run in runs_of(board.layout) if run.sum == sum)

@@ -1,4 +1,4 @@
-"""The primitives that every engine knows, and the open door beside them."""
+"""Constraints: the primitives, which every engine supports, and the base class for those written in Python."""
 
 from ruleout.model.constraints.allowed import Allowed
 from ruleout.model.constraints.base import Constraint, Links, Origin

@@ -1,4 +1,4 @@
-"""What every constraint can do."""
+"""The interface of all constraints."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Pair = tuple[Candidate, Candidate]
 
 @attrs.frozen
 class Origin:
-    """Where a constraint comes from: the rule that a setter named and the words for this one, ``cage 15 at r1c1``."""
+    """Where a constraint comes from: the id of a setter's rule, and the name of this one, ``cage 15 at r1c1``."""
 
     rule: str
     label: str
@@ -33,8 +33,8 @@ class Links:
 class Constraint(ABC):
     """Something that a set of cells must obey.
 
-    ``cells`` are indices into a layout, in the constraint's own order; every method takes and returns values in
-    that order, one for each cell. Constraints are frozen, hashable, picklable and know nothing of a board.
+    ``cells`` are indices into a layout, in the constraint's own order; every method takes and returns values in that
+    order, one per cell. Constraints are frozen, hashable and picklable, and independent of any board.
     """
 
     __slots__ = ()
@@ -44,26 +44,26 @@ class Constraint(ABC):
 
     @abstractmethod
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
-        """What may stay of *masks*; a superset of the digits that occur in solutions of this constraint.
+        """Return *masks* without digits that the constraint excludes; every digit of a solution must stay.
 
-        Pure. A 0 in the result says that nothing fits. When every mask is a lone digit, the result must be equal to
-        *masks* if the constraint holds and contain a 0 if it does not.
+        A pure function. A 0 in the result means that there is no solution. If every mask is a lone digit, the result
+        must be equal to *masks* if the constraint holds, and contain a 0 if it does not.
         """
 
     @abstractmethod
     def holds(self, digits: Sequence[int]) -> bool:
-        """Whether *digits*, all placed, obey the constraint. Written from the rule alone: this is the oracle."""
+        """Return whether *digits*, obey the constraint; written from the rule alone to test ``narrow``."""
 
     @abstractmethod
     def relabelled(self, to: Sequence[int]) -> Self:
-        """The same constraint on other cells: cell ``c`` becomes ``to[c]``."""
+        """Return the same constraint on other cells: cell ``c`` becomes ``to[c]``."""
 
     def unequal_pairs(self) -> Iterator[tuple[int, int]]:
-        """Pairs of cells that can never hold the same digit."""
+        """Yield pairs of cells that can never hold the same digit."""
         return iter(())
 
     def links(self, masks: Sequence[int]) -> Links:
-        """Links between the candidates in *masks*, found by assuming each one true, then false, and narrowing."""
+        """Return links between the candidates in *masks*, by assuming each one true, then false, and narrowing."""
         weak: set[Pair] = set()
         strong: set[Pair] = set()
         start = list(masks)
@@ -86,10 +86,10 @@ class Constraint(ABC):
 
     @property
     def label(self) -> str:
-        """How a person would call this constraint."""
+        """The name of this constraint in explanations and messages."""
         return self.origin.label if self.origin else type(self).__name__.lower()
 
 
 def ordered(a: Candidate, b: Candidate) -> Pair:
-    """The pair with its lower candidate first, so that a link is one thing from both ends."""
+    """Return the pair with its lower candidate first, so that a link is the same from both ends."""
     return (a, b) if a <= b else (b, a)

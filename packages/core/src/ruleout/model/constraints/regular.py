@@ -1,4 +1,4 @@
-"""Cells that, read in order, are a word of a regular language."""
+"""Cells whose digits, in order, are a word of a regular language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ruleout.model.constraints.base import Constraint, Origin
 class Automaton:
     """A deterministic automaton over digits.
 
-    ``moves[state][d - 1]`` is the next state on digit ``d``, or -1 where there is none; state 0 is the start.
+    ``moves[state][d - 1]`` is the next state on digit ``d``, or -1 if there is none; state 0 is the start.
     """
 
     moves: tuple[tuple[int, ...], ...]
@@ -31,7 +31,8 @@ class Regular(Constraint):
     origin: Origin | None = None
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
-        """Exact when the cells are distinct: a digit stays when some accepted word runs through it."""
+        """Exact if the cells are distinct: a digit stays if it is in an accepted word (Pesant, A Regular Language
+        Membership Constraint for Finite Sequences of Variables, 2004)."""
         moves = self.automaton.moves
         reached: list[set[int]] = [{0}]
         for mask in masks:

@@ -13,7 +13,7 @@ from ruleout.model.constraints.base import Constraint, Origin
 
 @attrs.frozen
 class Relation(Constraint):
-    """Cells *a* and *b*: ``allowed[d - 1]`` is the mask of the digits that *b* may hold when *a* holds ``d``."""
+    """Cells *a* and *b*: ``allowed[d - 1]`` is the mask of the digits that *b* may hold if *a* holds ``d``."""
 
     a: int
     b: int

@@ -11,15 +11,15 @@ from ruleout.masks import bits
 from ruleout.model.constraints.base import Constraint, Origin
 
 LONGEST = 1 << 20
-"""How far above the least sum a total may lie for all sums in between to be told apart."""
+"""The largest distance of the total from the least sum for which every sum in between is kept apart."""
 
 
 @attrs.frozen
 class Sum(Constraint):
-    """Cells whose digits, each times its weight (1 where *weights* is None), add up to *total*.
+    """Cells whose digits, each times its weight (1 if *weights* is None), add up to *total*.
 
-    Digits may repeat: where they may not, a ``Unit`` over the same cells says so, and whoever searches then works
-    with the combinations of different digits. Weights are non-zero ints and may be negative.
+    Digits may repeat. If they may not, a ``Unit`` over the same cells forbids it, and engines then use the combinations
+    of different digits. Weights are non-zero ints and may be negative.
     """
 
     cells: tuple[int, ...]
@@ -29,17 +29,17 @@ class Sum(Constraint):
 
     def __attrs_post_init__(self) -> None:
         if self.weights is not None and (len(self.weights) != len(self.cells) or 0 in self.weights):
-            raise ValueError("a sum needs one weight for each cell, and none of them 0")
+            raise ValueError("a sum needs one weight per cell, none of them 0")
 
     @property
     def label(self) -> str:
         return self.origin.label if self.origin else f"sum {self.total}"
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
-        """Exact: a digit stays when the others can supply the rest, each cell on its own (repeats allowed).
+        """Exact, with repeated digits allowed: a digit stays if the other cells can add up to the rest.
 
-        Sums that can be reached are kept as the bits of one int, shifted so that the smallest is bit 0. Where that int
-        would be too long, a digit stays when it lies between what the others leave at least and at most.
+        The sums that can be reached are the bits of one int, shifted so that the smallest is bit 0. If that int would
+        be too long, a digit stays if it lies within the bounds of the rest.
         """
         if 0 in masks:
             return (0,) * len(masks)

@@ -17,7 +17,7 @@ from ruleout.model.constraints.base import Constraint, Links, Origin, Pair, orde
 class Unit(Constraint):
     """Cells that all differ: a row, column, box, region, diagonal, run or cage.
 
-    *kind* is one lower-case word (``row``); *name* tells this unit from the others of its kind (``row 3``).
+    *kind* is one lower-case word (``row``); *name* distinguishes this unit from others of its kind (``row 3``).
     """
 
     name: str
@@ -30,7 +30,7 @@ class Unit(Constraint):
         return self.origin.label if self.origin else self.name
 
     def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
-        """Lone digits leave the other cells; where only as many digits as cells are left, each must have a place."""
+        """Remove lone digits from the other cells; if as many digits as cells are left, each must have a place."""
         left = list(masks)
         while True:
             before = left[:]
@@ -64,7 +64,7 @@ class Unit(Constraint):
         return combinations(self.cells, 2)
 
     def links(self, masks: Sequence[int]) -> Links:
-        """Weak: a digit in two cells. Strong: a digit with two places where each digit left must have one."""
+        """Return weak links between the places of a digit, and strong ones if a digit that must occur has only two."""
         weak: set[Pair] = set()
         strong: set[Pair] = set()
         seen = 0

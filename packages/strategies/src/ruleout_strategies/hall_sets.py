@@ -1,9 +1,10 @@
-"""Things that have only as many places between them as they are many.
+"""Hall sets: n things that have only n places between them.
 
-If n things each need a place of their own, and all their places together are n, then they take them all, and nothing
-else has a place there. Cells with their digits make a naked subset; digits with their cells, the inversion, a hidden
-one; houses with the lines that hold their places for a digit, a fish. It is the tight case of Philip Hall's theorem on
-representatives (1935); J. F. Crook calls such cells and digits a preemptive set (2009). This module knows only masks.
+If n things each need a place of their own, and have n places between them, then they take all of these places, and
+nothing else has a place there. Cells with their digits make a naked subset; digits with their cells, the inversion, a
+hidden one; houses with the lines that hold their places for a digit, a fish. This is the tight case of the theorem on
+representatives (Philip Hall, On Representatives of Subsets, 1935); J. F. Crook calls such cells and digits a preemptive
+set (2009). This module knows only masks.
 """
 
 from __future__ import annotations
@@ -11,14 +12,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 
-def tight_sets(
+def hall_sets(
     places: Sequence[int], size: int, mates: Sequence[int] | None = None
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Sets of *size* things with *size* places between them, as (indices into *places*, mask of their places).
+    """Yield the Hall sets of *size* things that have no smaller Hall set inside.
 
-    *places* holds a mask for each thing. *mates*, if given, holds for each thing the indices, as bits, of those that
-    cannot share a place with it; without it no two can. Sets with a tight set inside are left out: it says more by
-    itself. So each thing has two places at least, each place belongs to two things at least, and a set hangs together.
+    So each thing has at least two places, each place belongs to at least two things, and a set cannot be divided into
+    sets without common places.
+
+    Parameters
+    ----------
+    places
+        One mask per thing.
+    size
+        At least 2.
+    mates
+        For each thing the indices, as bits, of those that cannot share a place with it. Without it no two can.
+
+    Yields
+    ------
+    tuple of (tuple of int, int)
+        The indices into *places*, ascending, and the mask of their places.
     """
     able = [i for i, mask in enumerate(places) if 2 <= mask.bit_count() <= size]
     while True:
@@ -50,9 +64,9 @@ def _grown(
     size: int,
     mates: Sequence[int] | None,
 ) -> Iterator[tuple[int, ...]]:
-    """*chosen* with things of *left* that share a place with those chosen before, until *size* are tight.
+    """Extend *chosen* by things of *left* that share a place with those chosen before, to *size* things.
 
-    A thing that was tried is not tried again further on, so that each set comes once.
+    A thing that was tried is not tried again further on, so that each set is yielded once.
     """
     if len(chosen) == size:
         yield tuple(sorted(chosen))
@@ -62,15 +76,15 @@ def _grown(
         for i in near:
             yield tuple(sorted((*chosen, i)))
         return
-    gone: set[int] = set()
+    tried: set[int] = set()
     for i in near:
-        gone.add(i)
-        rest = [other for other in left if other not in gone and (mates is None or mates[i] >> other & 1)]
+        tried.add(i)
+        rest = [other for other in left if other not in tried and (mates is None or mates[i] >> other & 1)]
         yield from _grown(places, (*chosen, i), union | places[i], rest, size, mates)
 
 
 def _holds_a_smaller(places: Sequence[int], chosen: tuple[int, ...], union: int) -> bool:
-    """Whether some of *chosen*, but not all, are tight by themselves, or all have too few places."""
+    """Whether some of *chosen*, but not all, are a Hall set, or all have too few places."""
     if union.bit_count() != len(chosen):
         return True
     unions = [0]

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout.plugin import Board, Candidate, Layout, Unit, bits
+from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.subsets.hidden import hidden_subset
 from ruleout_strategies.subsets.naked import naked_subset
-from ruleout_strategies.tight import tight_sets
 
 N = 6
 HOUSE = Layout.of(N, [(0, c) for c in range(N)], [Unit("row 1", "row", tuple(range(N)))])
@@ -43,7 +43,7 @@ def by_definition(masks: list[int], size: int) -> dict[tuple[int, ...], int]:
 @given(masks=st.lists(st.integers(0, (1 << N) - 1), max_size=8))
 @settings(max_examples=150, deadline=None)
 def test_exactly_the_sets_of_the_definition_are_found_each_once(size: int, masks: list[int]) -> None:
-    found = list(tight_sets(masks, size))
+    found = list(hall_sets(masks, size))
     assert len({chosen for chosen, _ in found}) == len(found)
     assert dict(found) == by_definition(masks, size)
 
@@ -63,7 +63,7 @@ def test_where_only_some_cannot_share_a_place_exactly_the_sets_of_such_are_found
         for chosen, union in by_definition(masks, size).items()
         if all(pair in pairs for pair in combinations(chosen, 2))
     }
-    assert dict(tight_sets(masks, size, mates)) == expected
+    assert dict(hall_sets(masks, size, mates)) == expected
 
 
 def inverted(masks: list[int]) -> list[int]:
@@ -84,5 +84,5 @@ def test_naked_subsets_of_a_house_are_the_hidden_subsets_of_its_inversion(size: 
 def test_the_inversion_of_the_inversion_is_the_start() -> None:
     masks = [0b000011, 0b000011, 0b111100, 0b101010, 0b010101, 0b111111]
     assert inverted(inverted(masks)) == masks
-    assert list(tight_sets(masks, 2)) == [((0, 1), 0b11)]
-    assert [list(bits(cells)) for _, cells in tight_sets(inverted(masks), 2)] == []
+    assert list(hall_sets(masks, 2)) == [((0, 1), 0b11)]
+    assert [list(bits(cells)) for _, cells in hall_sets(inverted(masks), 2)] == []

@@ -1,0 +1,40 @@
+"""What is computed once per layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import update_wrapper
+from typing import TYPE_CHECKING, TypeVar, cast
+
+if TYPE_CHECKING:
+    from ruleout.model.layout import Layout
+
+T = TypeVar("T")
+
+
+def once_per_layout(function: Callable[[Layout], T]) -> Callable[[Layout], T]:
+    """Decorate a function of a layout so that it is called once per layout.
+
+    The result is kept by the layout itself and freed with it, even if it refers to the layout. Layouts never change,
+    and neither may what the function returns.
+
+    Parameters
+    ----------
+    function
+        A function of a layout alone, defined at module level.
+
+    Returns
+    -------
+    Callable
+        The same function, which returns what the first call returned for the same layout. Nothing is kept if the
+        function raises.
+    """
+
+    def remembered(layout: Layout) -> T:
+        known = layout.computed
+        if function not in known:
+            known[function] = function(layout)
+        return cast(T, known[function])
+
+    update_wrapper(remembered, function)
+    return remembered

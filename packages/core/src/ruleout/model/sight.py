@@ -1,0 +1,50 @@
+"""The constraints by which cells see each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from ruleout.masks import cell_set
+from ruleout.model.constraints import Constraint, Unit
+
+Sight = tuple[Constraint, int]
+"""A constraint, and the cell set of the cells that it makes peers of some cell."""
+
+
+def sights_of(size: int, constraints: Iterable[Constraint]) -> tuple[tuple[Sight, ...], ...]:
+    """Return for each of *size* cells the constraints that make peers of it and others; units come first."""
+    units: list[list[Sight]] = [[] for _ in range(size)]
+    others: list[list[Sight]] = [[] for _ in range(size)]
+    for constraint in constraints:
+        if isinstance(constraint, Unit):
+            cells = cell_set(constraint.cells)
+            for cell in constraint.cells:
+                units[cell].append((constraint, cells & ~(1 << cell)))
+        else:
+            seen: dict[int, int] = {}
+            for a, b in constraint.unequal_pairs():
+                seen[a] = seen.get(a, 0) | 1 << b
+                seen[b] = seen.get(b, 0) | 1 << a
+            for cell, cells in seen.items():
+                others[cell].append((constraint, cells))
+    return tuple(tuple(first + last) for first, last in zip(units, others, strict=True))
+
+
+def fewest_constraints(sights: Sequence[Sight], wanted: int) -> tuple[Constraint, ...]:
+    """Return the fewest constraints of *sights* that cover the cell set *wanted*, which all of them together do."""
+    chosen: list[Constraint] = []
+    left = wanted
+    while left:
+        best, reached = max(sights, key=lambda sight: (sight[1] & left).bit_count())
+        chosen.append(best)
+        left &= ~reached
+    # Taking the largest first is right for one or two constraints; of more, fewer may do.
+    for count in range(2, len(chosen)):
+        for some in combinations(sights, count):
+            covered = 0
+            for _, cells in some:
+                covered |= cells
+            if not wanted & ~covered:
+                return tuple(constraint for constraint, _ in some)
+    return tuple(chosen)

@@ -1,0 +1,1 @@
+"""Rules by themselves: relations, automata, allowed digits and constraints written in Python."""

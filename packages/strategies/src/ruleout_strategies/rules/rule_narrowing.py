@@ -1,0 +1,90 @@
+"""Rule narrowing: candidates that one rule, looked at by itself, does not allow.
+
+::
+
+    r1c1 < r1c2 < r1c3     a thermometer of three cells: its bulb r1c1 is at most 7,
+                           r1c2 is 2 to 8, and r1c3 at least 3
+
+A rule allows its cells certain fillings. A candidate that is in none of those that are left is removed. Units and sums
+have techniques of their own; every other constraint (relation, automaton, allowed digits, or one written in Python) is
+narrowed here, by its own ``narrow``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleout.plugin import (
+    Board,
+    Constraint,
+    Explanation,
+    Layout,
+    Reason,
+    Step,
+    Sum,
+    Technique,
+    Unit,
+    capitalised,
+    cells_in_words,
+    digit_mask,
+    digits_in_words,
+    digits_of,
+    once_per_layout,
+    other_candidates,
+    removals_in_words,
+)
+
+ID = "rule-narrowing"
+
+
+@once_per_layout
+def rules_of(layout: Layout) -> tuple[Constraint, ...]:
+    """Return the constraints of *layout* that are neither unit nor sum, those with the fewest cells first."""
+    rules = [each for each in layout.constraints if not isinstance(each, Unit | Sum)]
+    return tuple(sorted(rules, key=lambda rule: len(rule.cells)))
+
+
+def find(board: Board) -> Iterator[Step]:
+    masks = board.masks
+    for rule in rules_of(board.layout):
+        before = tuple([masks[cell] for cell in rule.cells])
+        after = rule.narrow(before)
+        if after == before or 0 in after:
+            continue
+        allowed: dict[int, int] = {}
+        for cell, mask in zip(rule.cells, after, strict=True):
+            allowed[cell] = allowed.get(cell, mask) & mask
+        if 0 in allowed.values():
+            continue
+        removes = tuple(each for cell, mask in allowed.items() for each in other_candidates(board, 1 << cell, mask))
+        if removes:
+            yield Step(ID, removes=removes, because=Reason.of(rule.cells, {"rule": [rule]}))
+
+
+def explain(board: Board, step: Step) -> Explanation:
+    layout = board.layout
+    (rule,) = step.because.constraints["rule"]
+    left = {each.cell: board.masks[each.cell] for each in step.removes}
+    for each in step.removes:
+        left[each.cell] &= ~digit_mask(each.digit)
+    leaves = ", ".join(
+        f"{layout.names[cell]} only {digits_in_words(layout, digits_of(mask), 'or')}" for cell, mask in left.items()
+    )
+    return Explanation(
+        nudge="Look for a rule that does not allow some candidate of its cells.",
+        region=f"Look at {rule.label}: which digits does it allow?",
+        full=f"{capitalised(rule.label)}, by itself, leaves {leaves} "
+        f"(its cells are {cells_in_words(layout, rule.cells)}): {removals_in_words(layout, step.removes)}.",
+    )
+
+
+RULE_NARROWING = Technique(
+    id=ID,
+    title="Rule Narrowing",
+    difficulty=40,
+    find=find,
+    explain=explain,
+    applies=lambda layout: bool(rules_of(layout)),
+    needs="a rule that is neither a unit nor a sum",
+    summary="A rule by itself does not allow a digit in one of its cells.",
+)
