@@ -17,7 +17,7 @@ NAMES = {
         "ruleout.model.compose": "Placement compose",
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",
         "ruleout.model.layout": "Layout Part Position",
-        "ruleout.model.symbols": "DEFAULT_SYMBOLS default_symbols describe_symbols",
+        "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols describe_symbols expected_symbols symbol_table",
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
         "ruleout.reasoning.phrases": "cells_in_words join_words",
     },
@@ -31,8 +31,13 @@ NAMES = {
     },
     "rules, variants and formats": {
         "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
+        "ruleout.builtin.formats.key_lines": "KeyLine Keys read_keys write_keys written_symbols",
+        "ruleout.builtin.formats.tables": (
+            "Row Table Token is_square lines_and_keys looks_like_json opening plain_text read_rows tokenize"
+        ),
+        "ruleout.puzzles.characters": "cell_name named read_digit",
         "ruleout.puzzles.decoration": "Decoration",
-        "ruleout.puzzles.digits": "as_rows is_whole_number quoted_json",
+        "ruleout.puzzles.digits": "as_rows as_symbols digits_in_rows is_whole_number quoted_json read_symbols",
         "ruleout.puzzles.document": "Document is_ignored",
         "ruleout.puzzles.format": "Claim Format",
         "ruleout.puzzles.puzzle": "Puzzle",

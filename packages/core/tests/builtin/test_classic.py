@@ -84,7 +84,7 @@ def test_a_document_without_givens_is_blank() -> None:
         ({"n": 9, "givens": blank(8)}, "givens: found 8 rows; expected 9"),
         ({"n": 4, "givens": [*blank(4)[1:], [0] * 5]}, "givens, row 4: found 5 numbers; expected 4"),
         ({"n": 4, "givens": [*blank(4)[1:], 5]}, "givens, row 4: found '5'; expected a list of 4 numbers"),
-        ({"n": 4, "givens": [*blank(4)[1:], "..."]}, "givens, row 4: found 3 signs; expected 4"),
+        ({"n": 4, "givens": [*blank(4)[1:], "..."]}, "givens, row 4: found 3 characters; expected 4"),
         ({"n": 4, "givens": [*blank(4)[1:], ".5.."]}, "r4c2: givens: found '5'; expected 1-4, 0 or ."),
         ({"n": 4, "givens": [*blank(4)[1:], "..٣."]}, "ARABIC-INDIC DIGIT THREE"),
         (

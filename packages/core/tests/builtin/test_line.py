@@ -135,9 +135,9 @@ def test_the_variant_asked_for_gets_any_size() -> None:
     ("data", "says"),
     [
         ({"n": 6, "box": [3, 2]}, "format line cannot carry boxes of 3x2 in 6x6; grid and json can"),
-        ({"n": 9, "cages": []}, "format line cannot carry 'cages'; json can"),
-        ({"n": 9, "placed": []}, "format line cannot carry 'placed'; json can"),
-        ({"grid": []}, "format line cannot carry 'grid'; json can"),
+        ({"n": 9, "cages": []}, "format line cannot carry 'cages'; grid and json can"),
+        ({"n": 9, "placed": []}, "format line cannot carry 'placed'; grid and json can"),
+        ({"grid": []}, "format line cannot carry 'grid'; grid and json can"),
         ({}, "format line carries square grids; found none"),
         ({"n": 36}, "format line cannot carry 36x36; json can"),
     ],

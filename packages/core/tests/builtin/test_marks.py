@@ -116,8 +116,10 @@ def test_only_groups_are_claimed() -> None:
 
 
 def test_what_marks_cannot_carry_is_refused() -> None:
-    with pytest.raises(Unsupported, match="format marks cannot carry 'placed'; json can"):
-        write_marks(Document("classic", {"n": 4, "placed": []}))
+    with pytest.raises(Unsupported, match="format marks cannot carry 'grid' of variant samurai; json can"):
+        write_marks(Document("samurai", {"n": 9, "grid": []}))
+    with pytest.raises(Unsupported, match="format marks cannot carry symbols of several characters; grid and json can"):
+        write_marks(Document("classic", {"n": 4, "symbols": ["10", "20", "30", "40"]}))
     clashing = {"n": 4, "givens": [[1, 2, 3, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]}
     with pytest.raises(Unsupported, match="format marks cannot carry r1c4: no digit is left for it"):
         write_marks(Document("classic", clashing))

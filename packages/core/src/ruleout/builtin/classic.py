@@ -10,7 +10,7 @@ from typing import Any
 from ruleout.builtin.grids import boxes, square_grid
 from ruleout.errors import InputError, quoted
 from ruleout.model.layout import Layout
-from ruleout.puzzles.digits import as_rows, as_signs, digits_in_rows, is_whole_number, quoted_json, read_symbols
+from ruleout.puzzles.digits import as_rows, as_symbols, digits_in_rows, is_whole_number, quoted_json, read_symbols
 from ruleout.puzzles.variant import Grid, Variant
 
 SMALLEST, LARGEST = 4, 25
@@ -44,7 +44,7 @@ def fill(data: Mapping[str, Any], grid: Grid, digits: tuple[int, ...]) -> Mappin
     """*data* with *digits* as its givens, in signs where it has rows of these."""
     n, before = grid.layout.digits, data.get("givens")
     in_signs = bool(before) and all(isinstance(row, str) for row in before or ())
-    return {**data, "n": n, "givens": as_signs(digits, n, grid.layout.symbols) if in_signs else as_rows(digits, n)}
+    return {**data, "n": n, "givens": as_symbols(digits, n, grid.layout.symbols) if in_signs else as_rows(digits, n)}
 
 
 def claims(data: Mapping[str, Any]) -> bool:
