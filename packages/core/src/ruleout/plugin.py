@@ -17,7 +17,9 @@ NAMES = {
         "ruleout.model.compose": "Placement compose",
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",
         "ruleout.model.layout": "Layout Part Position",
-        "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols describe_symbols expected_symbols symbol_table",
+        "ruleout.model.symbols": (
+            "BLANKS DEFAULT_SYMBOLS default_symbols describe_symbols expected_symbols symbol_table"
+        ),
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
         "ruleout.reasoning.phrases": "cells_in_words join_words",
     },

@@ -45,9 +45,9 @@ def read_digit(text: str, symbols: tuple[str, ...], where: Location, key: str = 
         return digit
     if not text.strip("."):
         return 0
-    if text.isascii() and text.isdigit() and len(text) <= 2 and symbols == default_symbols(len(symbols)):
-        if int(text) <= len(symbols):
-            return int(text)
+    is_number = text.isascii() and text.isdigit() and len(text) <= 2 and symbols == default_symbols(len(symbols))
+    if is_number and int(text) <= len(symbols):
+        return int(text)
     found = f"{key}: found" if key else "found"
     raise InputError(f"{found} {named(text)}; expected {expected_symbols(symbols)}", where)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 import attrs
 
@@ -66,7 +67,7 @@ def _columns_in_frame(bars: Sequence[int], n: int) -> frozenset[int]:
     """The columns of the n cells of a row between *bars*, none if these leave another number of places."""
     wide, rest = divmod(n, max(len(bars) - 1, 1))
     columns: list[int] = []
-    for left, right in zip(bars, bars[1:], strict=False):
+    for left, right in pairwise(bars):
         step = {wide: 1, 2 * wide + 1: 2}.get(right - left - 1)
         if rest or step is None:
             return frozenset()

@@ -44,11 +44,12 @@ def sniff(text: str) -> Claim | None:
     if arrangement is None:
         return None
     n, count = arrangement.n, len(table.rows) // arrangement.n
-    said = sum(line.key == SYMBOLS for line in table.keys)
-    if said:
-        return Claim(f"grids of {n}x{n} in symbols of their own", certain=arrangement.exact and count <= said)
-    if looks_like_marks(table, arrangement):
+    said = {word for line in table.symbols for word in line.value.split()}
+    if looks_like_marks(table, arrangement) and not said & {word for row in table.rows for word in row.words}:
         return None
+    if said:
+        is_certain = arrangement.exact and count <= len(table.symbols)
+        return Claim(f"grids of {n}x{n} in symbols of their own", is_certain)
     try:
         drawn = arrangement.exact and box_drawn(table.rows[:n], table.levels, arrangement) is not None
     except UnevenFrame:

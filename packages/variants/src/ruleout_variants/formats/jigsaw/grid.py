@@ -114,5 +114,5 @@ JIGSAW_GRID = Format(
     sniff=sniff,
     read=read,
     write=write,
-    summary="n rows of givens, a blank line, n rows of region labels; after another blank line rules in words or as JSON",
+    summary="n rows of givens, a blank line, n rows of region labels; then rules in words or as JSON",
 )
