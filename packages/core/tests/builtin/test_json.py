@@ -96,7 +96,6 @@ def test_a_given_that_is_no_digit_is_refused_with_its_cell(value: str) -> None:
         ('[{"n": 9},]', "line 1, column 11: found ']' after a comma; expected another puzzle"),
         ('[{"n": 9} {"n": 9}]', "line 1, column 11: found '{'; expected , or ]"),
         ('[{"n": 9}] x', "line 1, column 12: found 'x' after the list; expected nothing"),
-        ("[1]", "line 1, column 2: found '1'; expected an object"),
         ("[[1]]", "line 1, column 2: found a list; expected an object such as"),
         ('{"n": 9}\nnull', "line 2, column 1: found 'n'; expected an object"),
         ("[]", "no puzzle found"),
@@ -118,6 +117,18 @@ def test_what_is_wrong_is_named_with_its_place(text: str, says: str) -> None:
     with pytest.raises(InputError) as caught:
         list(parse_many(text, plugins=CORE))
     assert says in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["[1]", "[hello]", "[.1..]\n"])
+def test_a_bracket_before_anything_but_objects_and_lists_is_not_claimed_as_json(text: str) -> None:
+    assert sniff(text) is None
+    with pytest.raises(InputError, match=r"column 2: found '[1h.]'; expected an object"):
+        list(parse_many(text, format="json", plugins=CORE))
+
+
+@pytest.mark.parametrize("text", ["[]", "[ {", "[[1]]", "[\n", '[\n\n{"n": 9}]'])
+def test_a_bracket_before_objects_lists_or_nothing_is_claimed_as_json(text: str) -> None:
+    assert sniff(text) is not None
 
 
 def test_another_variant_than_was_asked_for_is_refused() -> None:

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from ruleout import Document, InputError, Layout, Puzzle, Registry, UnknownName, discover, registry_of
+from ruleout import Document, InputError, Layout, Puzzle, Registry, UnknownName, Unsupported, discover, registry_of
 from ruleout.builtin.classic import CLASSIC
 from ruleout.errors import NotRecognised
 from ruleout.model.constraints import Constraint
 from ruleout.plugin import Decoration, Rule, Sum, Unit, Variant, hookimpl
-from ruleout.reading.build import build_puzzle, with_digits
+from ruleout.reading.build import build_puzzle
+from ruleout.reading.unbuild import with_digits
 
 CORE = discover(only=())
 ROWS = [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 2]]
@@ -117,7 +118,7 @@ def test_the_variant_may_be_missing_where_the_keys_tell() -> None:
 
 
 def test_keys_that_two_variants_claim_are_refused_with_both() -> None:
-    twin = Variant("twin", "Twin", extends="classic", claims=lambda data: "givens" in data)
+    twin = Variant("twin", "Twin", extends="classic", claims=frozenset({"givens"}))
 
     class Other:
         @hookimpl
@@ -165,18 +166,28 @@ def test_marks_that_exclude_a_given_are_refused_with_their_definition() -> None:
         ([5], "r1c1: marks: found '5'; expected a digit from 1 to 4"),
         ([0], "r1c1: marks: found '0'; expected a digit from 1 to 4"),
         ([True], "r1c1: marks: found "),
-        (["1"], "r1c1: marks: found '1'; expected a digit from 1 to 4"),
         (1, "r1c1: marks: found '1'; expected a list of digits"),
-        ("1", "r1c1: marks: found '1'; expected a list of digits"),
+        ("x", "r1c1: marks: found 'x'; expected 1-4, 0 or ."),
+        (["x"], "r1c1: marks: found 'x'; expected 1-4, 0 or ."),
     ],
 )
 def test_marks_that_are_no_digits_are_refused_with_their_cell(value: object, says: str) -> None:
     assert refusal(givens=ROWS, marks=marks(value)).startswith(says)
 
 
+@pytest.mark.parametrize("value", [[1, 3], ["1", 3], "13", "1.3.", "3 1"])
+def test_marks_may_be_symbols_in_a_list_or_a_string(value: object) -> None:
+    assert built(givens=ROWS, marks=marks(value)).marks == (0b0101, *[0b1111] * 15)
+
+
+def test_marks_of_blanks_alone_may_be_any_digit() -> None:
+    assert built(givens=ROWS, marks=marks("....")).marks == (0b1111,) * 16
+
+
 def test_marks_that_are_too_few_are_refused_with_the_first_cell_that_has_none() -> None:
-    assert refusal(givens=ROWS, marks=marks([1])[:3]) == "r4c1: marks: no value for r4c1"
-    assert refusal(givens=ROWS, marks="1234").startswith("marks: found '1234'; expected a list of rows")
+    assert refusal(givens=ROWS, marks=marks([1])[:3]) == "marks: found 3 rows; expected 4"
+    assert refusal(givens=ROWS, marks="1234").startswith("marks: found 4 cells; expected 16 (4x4)")
+    assert refusal(givens=ROWS, marks=1234).startswith("marks: found '1234'; expected a list of rows")
 
 
 def test_a_long_list_of_marks_is_not_echoed() -> None:
@@ -188,7 +199,7 @@ def test_entries_are_placed_but_not_given() -> None:
     assert puzzle.placed == (0, 2, *[0] * 14)
     assert puzzle.givens[1] == 0
     assert refusal(givens=ROWS, placed=[[0, 5, 0, 0], [0] * 4, [0] * 4, [0] * 4]) == (
-        "r1c2: placed: found '5'; expected a digit from 1 to 4"
+        "r1c2: placed: found '5'; expected a digit from 1 to 4, or 0 for a blank"
     )
     assert "found" in refusal(givens=ROWS, placed=[[False, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4])
 
@@ -213,7 +224,7 @@ def test_filling_does_not_repeat_what_a_variant_knows() -> None:
 
 def test_a_puzzle_without_a_document_cannot_be_filled() -> None:
     bare = Puzzle(Layout.of(2, [(0, 0), (0, 1)], [Unit("row 1", "row", (0, 1))]), (0, 0))
-    with pytest.raises(InputError, match="was not built from a document"):
+    with pytest.raises(Unsupported, match="names no variant, and no installed one has its layout"):
         with_digits(bare, (1, 2), MORE)
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reading.build import build_puzzle, with_digits
+from ruleout.reading.build import build_puzzle
 from ruleout.reading.files import decode_text, read_file
-from ruleout.reading.recognise import read_documents
+from ruleout.reading.recognise import read_puzzles
+from ruleout.reading.unbuild import document_of, with_digits
 
 Text = str | bytes
 PuzzleSource = Puzzle | Document | Text
@@ -30,8 +32,7 @@ def parse_many(
     """Every puzzle in *text*, in order. Raises InputError at the first that is not right."""
     registry = plugins or default_registry()
     plain = decode_text(text, file or "text") if isinstance(text, bytes) else text
-    for document in read_documents(plain, registry, variant=variant, format=format, file=file):
-        yield build_puzzle(document, registry)
+    yield from read_puzzles(plain, registry, variant=variant, format=format, file=file)
 
 
 def parse(
@@ -47,13 +48,13 @@ def parse(
     *variant* and *format* decide where the text alone cannot tell. Raises InputError where the text is not exactly
     one puzzle, and says what was found, where, and what would have been right.
     """
-    puzzles = parse_many(text, variant=variant, format=format, file=file, plugins=plugins)
-    first = next(puzzles, None)
-    if first is None:
-        raise InputError("no puzzle found")
-    if next(puzzles, None) is not None:
+    registry = plugins or default_registry()
+    plain = decode_text(text, file or "text") if isinstance(text, bytes) else text
+    puzzles = read_puzzles(plain, registry, variant=variant, format=format, file=file)
+    found = list(islice(puzzles, 2))
+    if len(found) > 1:
         raise InputError("found more than one puzzle; expected one")
-    return first
+    return found[0]
 
 
 def load_many(
@@ -86,20 +87,34 @@ def load(
 def write(
     puzzle: PuzzleSource, format: str = "json", *, digits: Sequence[int] | None = None, plugins: Registry | None = None
 ) -> str:
-    """*puzzle* in another format; with *digits* (one a visible cell, 0 for none), those in place of its givens.
+    """Return *puzzle* as text in *format*: what it holds now, entries and pencil marks included.
 
-    Raises Unsupported where the format cannot carry the puzzle, and says what it cannot.
+    Parameters
+    ----------
+    puzzle
+        A puzzle, a document or a text. Also a puzzle that was changed, or made without a document.
+    format
+        The id of the format.
+    digits
+        One digit per visible cell, 0 for none, in place of the givens; entries and pencil marks are left out then.
+    plugins
+        The formats and variants to write with.
+
+    Raises
+    ------
+    Unsupported
+        If the format cannot carry the puzzle, with what it cannot carry; or if the puzzle is one that no document
+        describes.
+    ValueError
+        If the number of *digits* is not that of the visible cells, or one of them is invalid.
     """
     registry = plugins or default_registry()
     chosen = registry.format(format)
     if chosen.write is None:
         raise Unsupported(f"format {format} is only read, not written")
     subject = puzzle_of(puzzle, registry)
-    if digits is not None:
-        return chosen.write(with_digits(subject, digits, registry))
-    if subject.document is None:
-        raise Unsupported("a puzzle that was not built from a document cannot be written")
-    return chosen.write(subject.document)
+    document = document_of(subject, registry) if digits is None else with_digits(subject, digits, registry)
+    return chosen.write(document)
 
 
 def puzzle_of(source: PuzzleSource, registry: Registry) -> Puzzle:

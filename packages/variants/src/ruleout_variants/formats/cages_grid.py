@@ -39,6 +39,7 @@ from ruleout.plugin import (
     Location,
     Unsupported,
     default_box,
+    has_several_lines,
     quoted,
     square_grid,
 )
@@ -221,6 +222,7 @@ CAGES_GRID = Format(
     id=ID,
     title="Grid with cages or other rules",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     summary="the givens, a blank line, the cages as letters, a blank line, a line 'A 15' for each cage; other rules "

@@ -38,7 +38,7 @@ from ruleout.model.symbols import BLANKS, DEFAULT_SYMBOLS, default_symbols, expe
 from ruleout.puzzles.characters import looks_like_cells, named
 from ruleout.puzzles.digits import UNKNOWN, read_symbols
 from ruleout.puzzles.document import Document
-from ruleout.puzzles.format import Claim, Format
+from ruleout.puzzles.format import Claim, Format, has_several_lines
 
 KEY = "symbols"
 _SYMBOLS = re.compile(r"\s*symbols:([^#]*)", re.IGNORECASE)
@@ -236,6 +236,7 @@ GRID = Format(
     id="grid",
     title="One row on a line",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     suffixes=(".sdk",),

@@ -1,7 +1,7 @@
 """Puzzles as JSON: one object, a list of objects, or objects one after the other (JSON lines).
 
 The object is the document: ``"version": 1``, ``"variant"`` and one key for each thing that is said. A text that
-begins with ``{`` or ``[`` is JSON, and certainly so.
+begins with ``{``, or with ``[`` before ``{``, ``[``, ``]`` or the end, is certainly JSON.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DEEPEST = 32
 """How many brackets may be open at once; documents need five."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
-
+_OPENING = re.compile(r"[ \t\n\r]*(?:\{|\[[ \t\n\r]*(?:[\[\]{]|\Z))")
 
 _IN_STRINGS = {
     "Unterminated string starting at": "expected another such sign where the text in quotes ends",
@@ -47,10 +47,8 @@ def _expected(said: str) -> str:
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain where *text* begins with a brace or a bracket."""
-    start = _SPACE.match(text)
-    assert start is not None
-    return Claim("JSON", certain=True) if text[start.end() : start.end() + 1] in ("{", "[") else None
+    """Return a certain claim if *text* begins with a brace, or with a bracket that may open a list of objects."""
+    return Claim("JSON", certain=True) if _OPENING.match(text) else None
 
 
 def read(text: str, variant: str | None) -> Sequence[Document]:

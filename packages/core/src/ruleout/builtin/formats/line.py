@@ -35,6 +35,11 @@ _FEWEST = 10
 """What has fewer characters is not taken for a line of cells with some missing."""
 _OPENING = 100
 """How many lines are looked at to tell what a text is."""
+_PLAIN = re.compile(f"[1-9.0]{{{SHORTEST},{LONGEST}}}")
+"""A line of cells without letters, comments and further columns."""
+EVERY_DIGIT = 9
+"""The side from which on every decimal digit is one of the grid's."""
+_DIGITS = bytes.maketrans(b"0123456789.", bytes([*range(10), 0]))
 _COLUMNS = re.compile(r"[\s,;]+")
 
 
@@ -60,7 +65,11 @@ def rows(text: str) -> Iterator[Row]:
 
 
 def sniff(text: str) -> Claim | None:
-    """Whether *text* is puzzles on lines; see the head of this module."""
+    """Return a claim if *text* is puzzles on lines; see the head of this module."""
+    if _PLAIN.fullmatch(text):
+        n = isqrt(len(text))
+        if n * n == len(text):
+            return Claim(f"a {n}x{n} grid on one line")
     found = rows(text)
     opening = list(islice(found, _OPENING))
     if not opening:
@@ -95,6 +104,9 @@ def _sniff_one(row: Row) -> Claim | None:
 
 def read(text: str, variant: str | None) -> Sequence[Document]:
     """One document a line. Raises InputError with the place of the first character that is not right."""
+    n = isqrt(len(text))
+    if n >= EVERY_DIGIT and n * n == len(text) and _PLAIN.fullmatch(text):
+        return [square_document(list(text.encode().translate(_DIGITS)), n, variant, 1)]
     return [_document(row, variant) for row in rows(text)]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location
+from ruleout.plugin import Claim, Document, Format, InputError, Location, has_several_lines
 from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.jigsaw.squares import squares_of
 from ruleout_variants.formats.shared.carrying import said
@@ -101,6 +101,7 @@ JIGSAW_GRID = Format(
     id=ID,
     title="Jigsaw, two squares",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     summary="n rows of givens, a blank line, n rows of region labels; after another blank line rules in words",

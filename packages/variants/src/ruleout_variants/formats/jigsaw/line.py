@@ -31,6 +31,11 @@ ID = "jigsaw-line"
 SMALLEST = 4
 
 
+def plausible(text: str) -> bool:
+    """Whether *text* is anything but one word of n * n characters, which are givens without regions."""
+    return not _side(len(text), 1) or len(text.split()) > 1 or "#" in text
+
+
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
@@ -129,6 +134,7 @@ JIGSAW_LINE = Format(
     id=ID,
     title="Jigsaw, one line",
     sniff=sniff,
+    plausible=plausible,
     read=read,
     write=write,
     summary="n*n givens and n*n region labels, run together or parted by whitespace; n from 4 to 25",

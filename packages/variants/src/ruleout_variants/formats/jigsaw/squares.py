@@ -16,7 +16,7 @@ def squares_of(
     """n, the n * n givens (0 for none) and the n * n region labels. Raises Unsupported where the document says more,
     but for the keys of *rules*."""
     of_variant(document, format_id, (JIGSAW.id,))
-    data = carried(document, format_id, [*JIGSAW.keys, *rules])
+    data = carried(document, format_id, [*JIGSAW.keys - {"symbols"}, *rules])
     if "regions" not in data:
         raise Unsupported(f"format {format_id} carries jigsaws; this puzzle has no regions")
     n = side(data, "regions", "givens")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, printable
+from ruleout.plugin import Claim, Document, Format, InputError, Location, has_several_lines, printable
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     WHITE,
@@ -92,6 +92,7 @@ KAK = Format(
     id=ID,
     title="Kakuro, .kak",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     suffixes=(".kak",),

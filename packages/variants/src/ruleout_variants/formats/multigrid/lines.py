@@ -16,7 +16,7 @@ from typing import NoReturn
 
 import attrs
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, Position, Unsupported
+from ruleout.plugin import Claim, Document, Format, InputError, Location, Position, Unsupported, has_several_lines
 from ruleout_variants.formats.multigrid.placements import HOLE, asked_for, document_of, placed
 from ruleout_variants.formats.multigrid.shapes import SIDE, Shape
 from ruleout_variants.formats.shared.text import (
@@ -176,6 +176,7 @@ SAMURAI_LINES = Format(
     id=ID,
     title="Lines of 81, one a grid",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     summary="five lines of 81 for a samurai, in the order top left, top right, centre, bottom left, bottom right; as "

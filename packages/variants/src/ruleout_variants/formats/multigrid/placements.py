@@ -11,7 +11,7 @@ from ruleout.plugin import Document, InputError, Unsupported, quoted
 from ruleout_variants.formats.multigrid.shapes import SHAPES, SIDE, Shape, names_of, shape_called
 from ruleout_variants.formats.shared.carrying import carried
 from ruleout_variants.formats.shared.text import digit_sign
-from ruleout_variants.grids.multigrid import MULTIGRID, shape_of
+from ruleout_variants.grids.multigrid import MULTIGRID, arrangement_of
 from ruleout_variants.grids.multigrid import grid as grid_of
 from ruleout_variants.grids.placements import BY_NAME
 
@@ -55,12 +55,12 @@ def placed(document: Document, format_id: str, rules: Collection[str] = ()) -> P
     the keys of *rules*."""
     if document.variant not in (None, GENERIC) and document.variant not in BY_NAME:
         raise Unsupported(f"format {format_id} carries multi-grids, not {quoted(document.variant)}")
-    data = carried(document, format_id, [*MULTIGRID.keys, *rules])
+    data = carried(document, format_id, [*MULTIGRID.keys - {"symbols"}, *rules])
     if document.variant in BY_NAME:
         data = {"layout": document.variant, **data}
     if not {"subgrids", "layout"} & set(data):
         raise Unsupported(f"format {format_id} carries multi-grids; this puzzle has no subgrids")
-    found = shape_of(data)
+    found = arrangement_of(data)
     if found.n != SIDE or found.box != (3, 3):
         raise Unsupported(f"format {format_id} carries multi-grids of 9x9 grids with boxes of 3x3; json can")
     shape = _named(found, format_id)

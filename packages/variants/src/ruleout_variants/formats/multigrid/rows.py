@@ -18,7 +18,7 @@ from typing import NoReturn
 
 import attrs
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, quoted
+from ruleout.plugin import Claim, Document, Format, InputError, Location, has_several_lines, quoted
 from ruleout_variants.formats.multigrid.picture import BLANK, USUAL, Picture, pictured
 from ruleout_variants.formats.multigrid.placements import GENERIC, HOLE, asked_for, document_of, placed
 from ruleout_variants.formats.multigrid.shapes import SHAPES, SIDE, Shape, names_of
@@ -250,6 +250,7 @@ MULTIGRID_ROWS = Format(
     id=ID,
     title="Rows of a multi-grid",
     sniff=sniff,
+    plausible=lambda text: ":" in text or has_several_lines(text),
     read=read,
     write=write,
     summary="the rows of samurai, twin, butterfly, windmill, sohei, gattai-8, shogun, sumo and the like, with spaces "
