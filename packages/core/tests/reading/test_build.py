@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from ruleout import Document, InputError, Layout, Puzzle, Registry, UnknownName,
 from ruleout.builtin.classic import CLASSIC
 from ruleout.errors import NotRecognised
 from ruleout.model.constraints import Constraint
-from ruleout.plugin import Decoration, Rule, Sum, Unit, Variant, hookimpl
+from ruleout.plugin import Decoration, Grid, Rule, Sum, Unit, Variant, hookimpl
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.unbuild import with_digits
 
@@ -128,6 +128,49 @@ def test_keys_that_two_variants_claim_are_refused_with_both() -> None:
     assert refusal(None, registry_of(Other()), givens=ROWS) == (
         'the keys (givens) fit classic and twin; say which with "variant"'
     )
+
+
+def test_keys_of_an_installed_rule_may_be_words_that_describe_puzzles_elsewhere() -> None:
+    level = Rule("level", "Level", read_corner, lambda value, layout: value, build_corner)
+
+    class Levels:
+        @hookimpl
+        def ruleout_rules(self) -> list[Rule]:
+            return [level]
+
+    registry = discover(only=(), also=[Levels()])
+    assert built(registry=registry, givens=ROWS, level=3).layout.sums == (Sum((0, 15), 3),)
+    assert built(registry=registry, givens=ROWS, level=3).meta == {}
+    assert built(givens=ROWS, level=3).meta == {"level": 3}
+
+
+def test_a_grid_that_no_other_package_knows_is_recognised_by_its_keys() -> None:
+    def grid(data: Mapping[str, Any]) -> Grid:
+        return Grid(Layout.of(2, [(0, 0), (0, 1)], [Unit("row 1", "row", (0, 1))]), tuple(data["givens"]))
+
+    pair = Variant(
+        "pair",
+        "Pair",
+        grid=grid,
+        fill=lambda data, grid, digits: {**data, "givens": list(digits)},
+        keys=frozenset({"n", "givens", "pair"}),
+        claims=frozenset({"pair"}),
+    )
+
+    class Pairs:
+        @hookimpl
+        def ruleout_variants(self) -> list[Variant]:
+            return [pair]
+
+        @hookimpl
+        def ruleout_rules(self) -> list[Rule]:
+            return [CORNER]
+
+    registry = discover(only=(), also=[Pairs()])
+    assert built(None, registry, n=2, givens=[0, 1], pair=True, title="mine", corner_sum=3).variant == "pair"
+    assert built(None, registry, givens=ROWS, corner_sum=3).variant == "classic"
+    message = refusal(None, registry, givens=ROWS, pair=True, box=[2, 2])
+    assert message.startswith('found no "variant", and no installed variant fits the keys (box, givens, pair)')
 
 
 def test_errors_carry_the_place_of_the_document() -> None:

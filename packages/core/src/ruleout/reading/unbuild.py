@@ -25,7 +25,8 @@ def document_of(puzzle: Puzzle, registry: Registry) -> Document:
     """
     if puzzle.is_as_read and puzzle.document is not None:
         return puzzle.document
-    names = [name for name in (puzzle.variant, puzzle.document and puzzle.document.variant) if name is not None]
+    said = (puzzle.variant, puzzle.document.variant if puzzle.document is not None else None)
+    names = [name for name in said if name is not None]
     reason = ""
     for variant in [registry.variant(names[0])] if names else _by_extension(registry):
         try:
@@ -82,7 +83,8 @@ def _filled(puzzle: Puzzle, digits: Sequence[int], named: Variant, registry: Reg
 
 def _of_player(puzzle: Puzzle) -> Mapping[str, Any]:
     """The entries and pencil marks, as far as there are any."""
-    layout, data = puzzle.layout, {}
+    layout = puzzle.layout
+    data: dict[str, Any] = {}
     if any(puzzle.placed):
         data[PLACED_KEY] = in_rows(puzzle.placed, layout)
     if puzzle.marks is not None:

@@ -1,4 +1,4 @@
-"""Whether a variant keeps its promises."""
+"""Checks of variants."""
 
 from __future__ import annotations
 
@@ -15,11 +15,24 @@ from ruleout.reading.build import resolved
 
 
 def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugins: Registry | None = None) -> None:
-    """Build the grid of each of *examples* (the data of documents, rules left out).
+    """Check that *variant* keeps the promises of variants.
 
-    The same data must give the same layout, which survives pickling; there is one given for each cell; ``fill`` with
-    the givens, and with a solution, must read back as that. *plugins* is where the variant that this one extends is
-    found. Raises AssertionError; what ``grid`` raises goes through.
+    The same data must give the same layout, which survives pickling, and one given per cell; ``fill`` with the givens,
+    and with a solution, must read back as these digits.
+
+    Parameters
+    ----------
+    variant
+        The variant, installed or not.
+    examples
+        The data of documents, without rules.
+    plugins
+        Where the variant is found that this one extends; by default all that is installed.
+
+    Raises
+    ------
+    AssertionError
+        With the promise that is broken. What ``grid`` raises is passed on.
     """
     name = variant.id
     reads, defaults = (variant, {}) if variant.extends is None else resolved(variant, plugins or default_registry())
@@ -36,7 +49,7 @@ def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugi
         assert isinstance(grid, Grid), f"{name}: grid returned {grid!r}"
         layout = grid.layout
         assert len(grid.givens) == layout.size, f"{name}: {len(grid.givens)} givens for {layout.size} cells"
-        assert all(0 <= digit <= layout.digits for digit in grid.givens), f"{name}: a given is no digit"
+        assert all(0 <= digit <= layout.digits for digit in grid.givens), f"{name}: a given is not a digit"
         assert reads.grid(own).layout is layout, f"{name}: the same data gives another layout"
         assert pickle.loads(pickle.dumps(layout)) is layout, f"{name}: the layout is another after pickling"
         fillings = [grid.givens]
