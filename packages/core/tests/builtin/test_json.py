@@ -81,13 +81,16 @@ def test_a_given_that_is_no_digit_is_refused_with_its_cell(value: str) -> None:
     [
         ("{", "line 1, column 2: not JSON: found the end of the text"),
         ('{"givens": [[0,', "line 1, column 16: not JSON: found the end of the text"),
-        ('{"n": 9,\n "givens": [[0 0]]}', "line 2, column 16: not JSON: found '0'; expected a comma or the bracket"),
+        (
+            '{"n": 9,\n "givens": [[0 0]]}',
+            "line 2, column 16: not JSON: found '0'; expected a comma or a closing",
+        ),
         ('{"n": 9}\r\r{"n" 9}', "line 3, column 6: not JSON: found '9'; expected a colon"),
         (
             '{"n": 9,\n "title": "a\nb"}',
-            "line 2, column 13: not JSON: found '\\n'; expected text in quotes on one line",
+            "line 2, column 13: not JSON: found '\\n'; expected a string on one line",
         ),
-        ('{"title": "a}', "line 1, column 11: not JSON: found '\"'; expected another such sign where the text"),
+        ('{"title": "a}', "line 1, column 11: not JSON: found '\"'; expected a double quote at the end of the string"),
         ('{"givens": [[0,]]}', "line 1, column 16: not JSON: found ']'; expected a value"),
         ('{"n": 9, }', "line 1, column 10: not JSON: found '}'; expected a key in double quotes"),
         ("{n: 9}", "line 1, column 2: not JSON: found 'n'; expected a key in double quotes"),

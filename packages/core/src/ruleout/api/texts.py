@@ -18,7 +18,7 @@ from ruleout.reading.unbuild import document_of, with_digits
 
 Text = str | bytes
 PuzzleSource = Puzzle | Document | Text
-"""Wherever a puzzle is taken, its document or its text is too."""
+"""What functions accept as a puzzle: the puzzle itself, its document or its text."""
 
 
 def parse_many(
@@ -29,7 +29,7 @@ def parse_many(
     file: str | None = None,
     plugins: Registry | None = None,
 ) -> Iterator[Puzzle]:
-    """Every puzzle in *text*, in order. Raises InputError at the first that is not right."""
+    """Yield every puzzle in *text*, in order. Raises InputError at the first that is invalid; see :func:`parse`."""
     registry = plugins or default_registry()
     plain = decode_text(text, file or "text") if isinstance(text, bytes) else text
     yield from read_puzzles(plain, registry, variant=variant, format=format, file=file)
@@ -43,10 +43,25 @@ def parse(
     file: str | None = None,
     plugins: Registry | None = None,
 ) -> Puzzle:
-    """The one puzzle in *text*, which may be of any format that is installed.
+    """Return the one puzzle in *text*.
 
-    *variant* and *format* decide where the text alone cannot tell. Raises InputError where the text is not exactly
-    one puzzle, and says what was found, where, and what would have been right.
+    Parameters
+    ----------
+    text
+        The text, in any format that is installed.
+    variant, format
+        Decide if the text alone does not.
+    file
+        The name of the source, for error messages.
+    plugins
+        The formats, variants and rules to read with; by default all that are installed.
+
+    Raises
+    ------
+    InputError
+        If the text is not exactly one puzzle: what was found, where, and what would have been right.
+    UnknownName
+        For a variant or format that is not installed.
     """
     registry = plugins or default_registry()
     plain = decode_text(text, file or "text") if isinstance(text, bytes) else text
@@ -64,9 +79,9 @@ def load_many(
     format: str | None = None,
     plugins: Registry | None = None,
 ) -> Iterator[Puzzle]:
-    """Every puzzle in a file, in order.
+    """Yield every puzzle in a file, in order.
 
-    Raises InputError as :func:`parse_many` does, and where the file cannot be read.
+    Raises InputError as :func:`parse_many` does, and if the file cannot be read.
     """
     name = os.fspath(path)
     return parse_many(read_file(name), variant=variant, format=format, file=name, plugins=plugins)
@@ -79,7 +94,7 @@ def load(
     format: str | None = None,
     plugins: Registry | None = None,
 ) -> Puzzle:
-    """The one puzzle in a file. Raises InputError as :func:`parse` does, and where the file cannot be read."""
+    """Return the one puzzle in a file. Raises InputError as :func:`parse` does, and if the file cannot be read."""
     name = os.fspath(path)
     return parse(read_file(name), variant=variant, format=format, file=name, plugins=plugins)
 
@@ -118,7 +133,7 @@ def write(
 
 
 def puzzle_of(source: PuzzleSource, registry: Registry) -> Puzzle:
-    """The puzzle behind *source*."""
+    """Return the puzzle of *source*."""
     if isinstance(source, Puzzle):
         return source
     if isinstance(source, Document):

@@ -43,15 +43,15 @@ def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugi
     for example in examples:
         data = {**defaults, **example}
         own = {key: value for key, value in data.items() if key in reads.keys}
-        strange = [key for key in example if key not in own]
-        assert not strange or variant.extends is not None, f"{name} does not list its keys {strange}"
+        unlisted = [key for key in example if key not in own]
+        assert not unlisted or variant.extends is not None, f"{name} does not list its keys {unlisted}"
         grid = reads.grid(own)
         assert isinstance(grid, Grid), f"{name}: grid returned {grid!r}"
         layout = grid.layout
         assert len(grid.givens) == layout.size, f"{name}: {len(grid.givens)} givens for {layout.size} cells"
         assert all(0 <= digit <= layout.digits for digit in grid.givens), f"{name}: a given is not a digit"
         assert reads.grid(own).layout is layout, f"{name}: the same data gives another layout"
-        assert pickle.loads(pickle.dumps(layout)) is layout, f"{name}: the layout is another after pickling"
+        assert pickle.loads(pickle.dumps(layout)) is layout, f"{name}: pickling changes the layout"
         fillings = [grid.givens]
         start = [1 << digit - 1 if digit else layout.full for digit in grid.givens]
         hidden = (0,) * (layout.size - layout.visible)

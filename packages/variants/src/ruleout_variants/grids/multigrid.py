@@ -1,4 +1,4 @@
-"""Grids that overlap: samurai and its kin, from any list of placements."""
+"""Overlapping grids, such as samurai, from any list of placements."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def arrangement_of(data: DocumentData) -> Arrangement:
 
 
 def _known(data: DocumentData) -> Any:
-    """The placements that ``layout`` names. With ``subgrids`` it may be any word."""
+    """The placements that ``layout`` names; with ``subgrids`` it may be any word."""
     name = data.get("layout")
     if name is None:
         return None
