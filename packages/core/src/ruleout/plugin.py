@@ -39,9 +39,12 @@ NAMES = {
         ),
         "ruleout.puzzles.characters": "cell_name named read_digit",
         "ruleout.puzzles.decoration": "Decoration",
-        "ruleout.puzzles.digits": "as_rows as_symbols digits_in_rows is_whole_number quoted_json read_symbols",
+        "ruleout.puzzles.digits": (
+            "as_before as_rows as_symbols digits_in_rows is_whole_number "
+            "json_digit quoted_json read_digits read_symbols rectangle_entries side_of"
+        ),
         "ruleout.puzzles.document": "Document is_ignored",
-        "ruleout.puzzles.format": "Claim Format",
+        "ruleout.puzzles.format": "Claim Format has_several_lines",
         "ruleout.puzzles.puzzle": "Puzzle",
         "ruleout.puzzles.rule": "Rule",
         "ruleout.puzzles.variant": "DocumentData Grid Variant",
@@ -66,7 +69,7 @@ NAMES = {
         "ruleout.errors": "NotRecognised",
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
-        "ruleout.reading.recognise": "read_documents recognise_format",
+        "ruleout.reading.recognise": "TextPuzzles read_documents read_puzzles recognise_format",
         "ruleout.reasoning.diagnosis": "differing_cells reasons",
     },
 }

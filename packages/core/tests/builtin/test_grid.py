@@ -188,7 +188,10 @@ def test_key_lines_belong_to_the_grid_above_them_or_to_the_first() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("cages: [1, 2", "line 5, column 13: not JSON: found the end of the line; expected a comma or the bracket"),
+        (
+            "cages: [1, 2",
+            "line 5, column 13: not JSON: found the end of the line; expected a comma or a closing bracket",
+        ),
         ("cages: yes", "line 5, column 8: not JSON: found 'y'; expected a value"),
         ('cages: [1], "n": 2', "line 5, column 8: found '[1], \"n\": 2'; expected one value as JSON"),
         ("cages: 1\ncages: 2", "line 6: found the key 'cages' twice"),

@@ -9,11 +9,11 @@ from functools import cached_property
 import attrs
 
 from ruleout import InputError, Layout, Location, Puzzle, Registry, RuleoutError
-from ruleout.plugin import build_puzzle, decode_text, read_documents
+from ruleout.plugin import decode_text, read_puzzles
 from ruleout_batch.answering.job import Job
 
 SAMPLE = ("12345678" + ".") * 9
-"""A line that shows how 81 characters are read."""
+"""A line from which to see how 81 characters are read."""
 
 _SQUARE = re.compile(rb"[0-9.]{81}")
 _DIGITS = bytes.maketrans(b"0123456789.", bytes([*range(10), 0]))
@@ -21,7 +21,7 @@ _DIGITS = bytes.maketrans(b"0123456789.", bytes([*range(10), 0]))
 
 @attrs.frozen
 class Square:
-    """The layout and the variant that lines of 81 digits and blanks stand for."""
+    """The layout and the variant of lines of 81 digits and blanks."""
 
     layout: Layout
     variant: str | None
@@ -36,7 +36,7 @@ class Reader:
 
     @cached_property
     def square(self) -> Square | None:
-        """What lines of 81 digits and blanks stand for, where that is one layout and a given for each digit.
+        """The layout of lines of 81 digits and blanks if each digit is a given, else None.
 
         Such lines need not be recognised one by one.
         """
@@ -50,8 +50,8 @@ class Reader:
         return Square(puzzle.layout, puzzle.variant)
 
     def puzzle(self, line: bytes, place: tuple[int, int]) -> Puzzle | None:
-        """The puzzle on *line*, which stands at *place* (input from 0, line from 1); None for a blank line or a
-        comment. Raises InputError that says where and what is wrong."""
+        """Return the puzzle on *line*, which is at *place* (input from 0, line from 1); None for a blank line or a
+        comment. Raises InputError with the place of what is invalid."""
         text = line.removeprefix(BOM_UTF8).strip()
         if not text or text.startswith(b"#"):
             return None
@@ -61,7 +61,7 @@ class Reader:
         try:
             return self._read(decode_text(line.rstrip(b"\r\n"), file), file)
         except InputError as error:
-            # The line was read as a text of its own: only what is said within the line still holds.
+            # The line was read as a text of its own: only places within the line hold for the file.
             where = attrs.evolve(error.where, line=place[1], position=None)
             raise InputError(error.message, where) from None
         except RuleoutError as error:
@@ -69,7 +69,7 @@ class Reader:
 
     def _read(self, text: str, file: str) -> Puzzle:
         job = self._job
-        found = read_documents(text, self._registry, variant=job.variant, format=job.format, file=file)
+        found = read_puzzles(text, self._registry, variant=job.variant, format=job.format, file=file)
         if len(found) > 1:
             raise InputError(f"found {len(found)} puzzles; expected one on each line", Location(file=file))
-        return build_puzzle(found[0], self._registry)
+        return next(iter(found))

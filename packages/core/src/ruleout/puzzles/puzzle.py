@@ -16,9 +16,24 @@ from ruleout.puzzles.document import Document
 class Puzzle:
     """A puzzle to be solved.
 
-    *givens* and *placed* hold one digit a cell, 0 where there is none; *placed* are a player's entries. *marks*, if
-    handed in, are the masks that the cells may hold. *drawing* is what a renderer shows beside digits; *document*
-    is what the puzzle was built from, so that it can be written in another format.
+    Attributes
+    ----------
+    layout
+        The cells and all constraints, those of rules included.
+    givens, placed
+        One digit per cell, 0 for none; *placed* are the entries of a player.
+    marks
+        The mask of the digits that each cell may hold, or None.
+    variant
+        The id of the variant, None if there is none.
+    meta
+        What the document says beside its rules, such as a title.
+    drawing
+        What a renderer draws beside digits.
+    document
+        What the puzzle was built from. It has the rules, so that a puzzle with other digits can be written too.
+    is_as_read
+        Whether the puzzle is exactly what its *document* describes; False for copies that were changed.
     """
 
     layout: Layout
@@ -29,6 +44,7 @@ class Puzzle:
     meta: Mapping[str, Any] = attrs.field(factory=dict, eq=False)
     drawing: tuple[Decoration, ...] = attrs.field(default=(), eq=False)
     document: Document | None = attrs.field(default=None, eq=False, repr=False)
+    is_as_read: bool = attrs.field(init=False, default=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         size = self.layout.size
@@ -36,11 +52,11 @@ class Puzzle:
             object.__setattr__(self, "placed", (0,) * size)
         for name, values in (("givens", self.givens), ("placed", self.placed), ("marks", self.marks)):
             if values is not None and len(values) != size:
-                raise ValueError(f"{name}: found {len(values)} values; expected {size}, one a cell")
+                raise ValueError(f"{name}: found {len(values)} values; expected {size}, one per cell")
 
     @property
     def start(self) -> tuple[int, ...]:
-        """The mask that each cell starts with, from givens, entries and marks alone; nothing is propagated."""
+        """The mask that each cell starts with: givens, entries and marks alone, without any deduction."""
         full = self.layout.full
         marks = self.marks or (full,) * self.layout.size
         return tuple(

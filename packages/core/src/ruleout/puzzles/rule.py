@@ -1,4 +1,4 @@
-"""What a setter says about cells, and the constraints that follow."""
+"""Rules: what a setter says about cells, and the constraints that follow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ruleout.model.layout import Layout
 from ruleout.puzzles.decoration import Decoration
 
 
-def _no_marks(data: Any, layout: Layout) -> Iterable[Decoration]:
+def _no_decorations(data: Any, layout: Layout) -> Iterable[Decoration]:
     return ()
 
 
@@ -20,9 +20,21 @@ def _no_marks(data: Any, layout: Layout) -> Iterable[Decoration]:
 class Rule:
     """A rule that any grid can carry.
 
-    A document says it under *key* (the id with ``_`` for ``-`` unless given). *read* takes the JSON value and the
-    layout of the grid and returns the rule's own data, frozen; it raises InputError on a value that is not right.
-    *write* is its inverse. *build* turns the data into constraints, each with its source; *marks* says what to draw.
+    Attributes
+    ----------
+    id, title, summary
+        The name in commands, the name in lists, and one sentence about the rule.
+    key
+        The key of the rule in documents: the id with ``_`` for ``-`` unless given.
+    read
+        Takes the JSON value and the layout of the grid and returns the rule's own data, frozen. Raises InputError on
+        an invalid value. It is not called for null and false, which switch a rule off.
+    write
+        The inverse of *read*.
+    build
+        Takes the data and the layout and yields constraints, each with its origin.
+    decorations
+        Takes the data and the layout and yields what a renderer draws.
     """
 
     id: str
@@ -30,7 +42,7 @@ class Rule:
     read: Callable[[Any, Layout], Any]
     write: Callable[[Any, Layout], Any]
     build: Callable[[Any, Layout], Iterable[Constraint]]
-    decorations: Callable[[Any, Layout], Iterable[Decoration]] = _no_marks
+    decorations: Callable[[Any, Layout], Iterable[Decoration]] = _no_decorations
     key: str = attrs.field()
     summary: str = ""
 

@@ -44,6 +44,7 @@ from ruleout.plugin import (
     cell_name,
     default_box,
     digits_in_rows,
+    has_several_lines,
     is_square,
     looks_like_json,
     opening,
@@ -247,6 +248,7 @@ CAGES_GRID = Format(
     id=ID,
     title="Grid with cages or other rules",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     summary="the givens, a blank line, the cages as letters, a blank line, a line 'A 15' for each cage; other rules "

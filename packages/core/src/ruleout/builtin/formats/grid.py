@@ -32,7 +32,7 @@ from ruleout.errors import InputError, Location, Unsupported
 from ruleout.model.symbols import BLANKS, default_symbols
 from ruleout.puzzles.characters import looks_like_cells, read_digit
 from ruleout.puzzles.document import Document
-from ruleout.puzzles.format import Claim, Format
+from ruleout.puzzles.format import Claim, Format, has_several_lines
 
 
 def sniff(text: str) -> Claim | None:
@@ -167,6 +167,7 @@ GRID = Format(
     id="grid",
     title="One row on a line",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     suffixes=(".sdk",),

@@ -16,6 +16,7 @@ least half of them have digits and blanks alone. The long line is certain if eve
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -45,7 +46,13 @@ from ruleout.puzzles.format import Claim, Format
 
 KEY = "marks"
 GIVENS = "givens"
+_SEPARATOR = re.compile(r"[\s,;#]")
 _CUBES = {n**3: n for n in range(SMALLEST, LARGEST + 1)}
+
+
+def plausible(text: str) -> bool:
+    """Return whether *text* has several lines or words, or as many characters as a line of pencil marks."""
+    return len(text) in _CUBES or _SEPARATOR.search(text) is not None
 
 
 def sniff(text: str) -> Claim | None:
@@ -224,6 +231,7 @@ MARKS = Format(
     id="marks",
     title="Pencil marks",
     sniff=sniff,
+    plausible=plausible,
     read=read,
     write=write,
     summary="n rows of n groups of candidates, framed or not, or n x n x n characters on a line (729 for 9x9)",

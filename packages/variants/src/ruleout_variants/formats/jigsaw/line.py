@@ -37,6 +37,11 @@ ID = "jigsaw-line"
 SMALLEST = 4
 
 
+def plausible(text: str) -> bool:
+    """Whether *text* is anything but one word of n * n characters, which are givens without regions."""
+    return not _side(len(text), 1) or len(text.split()) > 1 or "#" in text
+
+
 def sniff(text: str) -> Claim | None:
     """Certain for a text that begins with givens and then a map of regions."""
     if looks_like_json(text):
@@ -139,6 +144,7 @@ JIGSAW_LINE = Format(
     id=ID,
     title="Jigsaw, one line",
     sniff=sniff,
+    plausible=plausible,
     read=read,
     write=write,
     summary="n*n givens and n*n region labels, together or with white space between them; n from 4 to 25",

@@ -135,6 +135,7 @@ KAKURO_CSV = Format(
     id=ID,
     title="Kakuro, CSV",
     sniff=sniff,
+    plausible=lambda text: "," in text,
     read=read,
     write=write,
     summary="comma-separated values: x black, 17\\4 down and across, 0 white, a digit given",

@@ -158,6 +158,7 @@ KAKURO = Format(
     id=ID,
     title="Kakuro, readable",
     sniff=sniff,
+    plausible=lambda text: "\\" in text,
     read=read,
     write=write,
     summary="rows of squares: 17\\4 sums to 17 below and to 4 on the right, # is black, . white, a digit given",

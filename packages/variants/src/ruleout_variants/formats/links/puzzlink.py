@@ -126,6 +126,7 @@ PUZZLINK = Format(
     id=ID,
     title="puzz.link",
     sniff=sniff,
+    plausible=lambda text: "/" in text or "%" in text,
     read=read,
     write=write,
     summary="links of puzz.link and pzv.jp to Kakuro and sudoku",

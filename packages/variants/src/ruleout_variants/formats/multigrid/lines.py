@@ -26,6 +26,7 @@ from ruleout.plugin import (
     Row,
     Unsupported,
     cell_name,
+    has_several_lines,
     looks_like_json,
     opening,
     read_digit,
@@ -212,6 +213,7 @@ SAMURAI_LINES = Format(
     id=ID,
     title="Lines of 81, one a grid",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     summary="five lines of 81 for a samurai, in the order top left, top right, centre, bottom left, bottom right; as "

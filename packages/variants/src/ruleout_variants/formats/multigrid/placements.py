@@ -10,7 +10,7 @@ import attrs
 from ruleout.plugin import Document, InputError, Unsupported, quoted, written_symbols
 from ruleout_variants.formats.multigrid.shapes import SHAPES, SIDE, Arrangement, names_of, shape_called
 from ruleout_variants.formats.shared.carrying import said
-from ruleout_variants.grids.multigrid import MULTIGRID, shape_of
+from ruleout_variants.grids.multigrid import MULTIGRID, arrangement_of
 from ruleout_variants.grids.multigrid import grid as grid_of
 from ruleout_variants.grids.placements import BY_NAME
 
@@ -61,7 +61,7 @@ def placed(document: Document, format_id: str) -> Placed:
         data = {"layout": document.variant, **data}
     if not {"subgrids", "layout"} & set(data):
         raise Unsupported(f"format {format_id} carries multi-grids; this puzzle has no subgrids")
-    found = shape_of(data)
+    found = arrangement_of(data)
     if found.n != SIDE or found.box != (3, 3):
         raise Unsupported(f"format {format_id} carries multi-grids of 9x9 grids with boxes of 3x3; json can")
     shape = _named(found, format_id)

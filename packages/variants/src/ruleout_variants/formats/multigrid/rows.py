@@ -31,6 +31,7 @@ from ruleout.plugin import (
     Table,
     cell_name,
     default_symbols,
+    has_several_lines,
     looks_like_json,
     opening,
     quoted,
@@ -286,6 +287,7 @@ MULTIGRID_ROWS = Format(
     id=ID,
     title="Rows of a multi-grid",
     sniff=sniff,
+    plausible=lambda text: ":" in text or has_several_lines(text),
     read=read,
     write=write,
     summary="the rows of samurai, twin, butterfly, windmill, sohei, gattai-8, shogun, sumo and the like, with spaces "
