@@ -226,3 +226,17 @@ def test_what_is_wrong_in_a_rule_is_said_with_its_place(saying: str, message: st
     with pytest.raises(InputError) as caught:
         read("\n".join(rows(SAMURAI)) + f"\n\n{saying}\n", None)
     assert str(caught.value).startswith(message)
+
+
+def test_letters_are_the_digits_of_a_multigrid() -> None:
+    letters = str.maketrans("123456789", "EXAMPLING"[:6] + "OUR")
+    text = "symbols: E X A M P L O U R\n" + "\n".join(rows(SAMURAI)).translate(letters) + "\n\nmarks r1c2 X A\n"
+    claim = sniff(text)
+    assert claim is not None
+    assert claim.certain
+    puzzle = parse(text, plugins=registry())
+    assert puzzle.givens == parse("\n".join(rows(SAMURAI)), plugins=registry()).givens
+    assert puzzle.marks is not None
+    assert puzzle.marks[1] == 0b110
+    assert puzzle.document is not None
+    assert write(puzzle.document) == "\n".join(line.rstrip() for line in text.split("\n"))
