@@ -96,6 +96,7 @@ def test_a_byte_order_mark_is_no_cell() -> None:
         (f"{PUZZLE[1:]}\n{PUZZLE}\n{PUZZLE}", "line 1: found 80 cells; expected 81 (9x9)"),
         (PUZZLE[1:] + " 7.1 # easy", "found 80 cells; expected 81 (9x9)"),
         (f"{PUZZLE}\n{PUZZLE}5", "line 2, column 82: found 82 cells; expected 81 (9x9)"),
+        (f"{PUZZLE}\ncages: []", "line 2: format line cannot carry 'cages'; grid and json can"),
         ("." * 49, "7x7: 7 cells make no box, as 7 is prime"),
         ("." * 676, "found a grid of 26x26; expected 4x4 to 25x25"),
     ],

@@ -23,7 +23,8 @@ import attrs
 
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.squares import CLASSIC, SIZES, box_of, carried, square_document
-from ruleout.errors import InputError, Location, Unsupported
+from ruleout.builtin.formats.tables import lines_and_keys
+from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.model.symbols import DEFAULT_SYMBOLS
 from ruleout.puzzles.characters import digit_of, expected, looks_like_cells, named
 from ruleout.puzzles.document import Document
@@ -107,6 +108,10 @@ def read(text: str, variant: str | None) -> Sequence[Document]:
     n = isqrt(len(text))
     if n >= EVERY_DIGIT and n * n == len(text) and _PLAIN.fullmatch(text):
         return [square_document(list(text.encode().translate(_DIGITS)), n, variant, 1)]
+    keys = lines_and_keys(text)[1] if ":" in text else []
+    if keys:
+        refused = f"format line cannot carry {quoted(keys[0].key)}; grid and json can"
+        raise InputError(refused, Location(line=keys[0].line))
     return [_document(row, variant) for row in rows(text)]
 
 
