@@ -11,7 +11,7 @@ import pytest
 
 from ruleout import solve
 from ruleout.plugin import Document, Puzzle, Registry, Verdict, build_puzzle
-from ruleout.reading.build import with_digits
+from ruleout.reading.unbuild import with_digits
 
 FILES = sorted((Path(__file__).parent / "puzzles").glob("*.json"))
 

@@ -20,7 +20,9 @@ NAMES = {
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",
         "ruleout.model.layout": "Layout Part Position",
         "ruleout.model.once": "once_per_layout",
-        "ruleout.model.symbols": "DEFAULT_SYMBOLS default_symbols describe_symbols",
+        "ruleout.model.symbols": (
+            "BLANKS DEFAULT_SYMBOLS default_symbols describe_symbols expected_symbols symbol_table"
+        ),
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
         "ruleout.reasoning.phrases": "cells_in_words join_words",
     },
@@ -39,10 +41,18 @@ NAMES = {
     },
     "rules, variants and formats": {
         "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
+        "ruleout.builtin.formats.key_lines": "KeyLine Keys read_keys write_keys written_symbols",
+        "ruleout.builtin.formats.tables": (
+            "Row Table Token is_square lines_and_keys looks_like_json opening plain_text read_rows tokenize"
+        ),
+        "ruleout.puzzles.characters": "cell_name named read_digit",
         "ruleout.puzzles.decoration": "DECORATION_KINDS Decoration DecorationKind",
-        "ruleout.puzzles.digits": "as_rows is_whole_number quoted_json",
+        "ruleout.puzzles.digits": (
+            "as_before as_rows as_symbols digits_in_rows is_whole_number "
+            "json_digit quoted_json read_digits read_symbols rectangle_entries side_of"
+        ),
         "ruleout.puzzles.document": "Document is_ignored",
-        "ruleout.puzzles.format": "Claim Format",
+        "ruleout.puzzles.format": "Claim Format has_several_lines",
         "ruleout.puzzles.puzzle": "Puzzle",
         "ruleout.puzzles.rule": "Rule",
         "ruleout.puzzles.variant": "DocumentData Grid Variant",
@@ -71,7 +81,7 @@ NAMES = {
         "ruleout.errors": "NotRecognised",
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
-        "ruleout.reading.recognise": "read_documents recognise_format",
+        "ruleout.reading.recognise": "TextPuzzles read_documents read_puzzles recognise_format",
         "ruleout.reasoning.phrases": "limit_reached",
         "ruleout.reasoning.diagnosis": "differing_cells mistakes no_solution shortened violations",
     },

@@ -12,7 +12,8 @@ from ruleout import Document, InputError, Unsupported, discover, parse, parse_ma
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.grid import read, sniff
 from ruleout.builtin.formats.grid import write as write_grid
-from ruleout.builtin.formats.sheet import with_blanks_written
+from ruleout.builtin.formats.tables import tokenize
+from ruleout.puzzles.document import is_ignored
 
 CORE = discover(only=())
 PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"
@@ -60,18 +61,40 @@ def test_what_is_written_is_read_as_it_was(document: Document) -> None:
     assert (again.variant, again.data) == (document.variant, document.data)
 
 
+KEYS = st.text(max_size=6).filter(
+    lambda key: key not in ("n", "box", "givens", "symbols", "variant") and not is_ignored(key)
+)
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(documents(), st.dictionaries(KEYS, VALUES, max_size=4), st.sampled_from(["classic", "diagonal"]))
+def test_any_further_key_is_written_and_read_back(document: Document, more: dict[str, object], variant: str) -> None:
+    document = Document(variant, {**document.data, **more})
+    (again,) = read(write_grid(document), None)
+    assert (again.variant, again.data) == (document.variant, document.data)
+    plain = write_grid(Document(variant, {key: value for key, value in document.data.items() if key not in more}))
+    assert sniff(write_grid(document)) == sniff(plain)
+
+
 @pytest.mark.parametrize("separator", [",", ";", "\t", " , "])
 def test_empty_fields_of_a_spreadsheet_are_blanks(separator: str) -> None:
     text = "\n".join(separator.join(row).replace(".", "") for row in ROWS)
     assert parse(f"# from a spreadsheet\n{text}\n", plugins=CORE).givens == EXPECTED.givens
-    with pytest.raises(InputError, match=r"^line 2 \(r2c9\): found 'x'; expected 1-9, 0 or \.$"):
-        parse(text.replace("3\n", "x\n", 1), plugins=CORE)
+    wrong = text.replace("3\n", "x\n", 1)
+    column = wrong.split("\n")[1].index("x") + 1
+    with pytest.raises(InputError, match=rf"^line 2, column {column} \(r2c9\): found 'x'; expected 1-9, 0 or \.$"):
+        parse(wrong, plugins=CORE)
 
 
 def test_a_table_with_a_field_too_many_is_left_as_it_is() -> None:
     text = "\n".join(",".join(row).replace(".", "") for row in ROWS)
-    assert with_blanks_written(text + ",") == text + ","
-    assert with_blanks_written(text + "\nand words") == text + "\nand words"
+    assert [len(row.tokens) for row in tokenize(text).rows] == [9] * 9
+    for other in (text + ",", text + "\nand words"):
+        assert "" not in [word for row in tokenize(other).rows for word in row.words]
 
 
 def test_a_line_says_the_symbols_of_the_grids_below_it() -> None:
@@ -127,6 +150,60 @@ def test_symbols_that_look_like_a_frame_are_left_to_json(symbol: str) -> None:
 def test_frames_and_spaces_do_not_matter(text: str) -> None:
     assert parse(text, plugins=CORE) == EXPECTED
     assert parse(text.replace("\n", "\r\n"), plugins=CORE) == EXPECTED
+
+
+def test_spaces_in_a_frame_are_blanks() -> None:
+    ascii_frame = UNICODE.translate(str.maketrans("│─┌┬┐├┼┤└┴┘", "|-+++++++++"))
+    for text in (UNICODE, ascii_frame, ascii_frame.replace(" ", "").replace("--", "-")):
+        assert parse(text.replace(".", " "), plugins=CORE) == EXPECTED
+    first, second, *rest = ascii_frame.replace(".", " ").split("\n")
+    with pytest.raises(InputError, match=r"^line 2, column 11 \(r1c4\): found 'x'; expected 1-9, 0 or \.$"):
+        parse("\n".join([first, f"{second[:10]}x{second[11:]}", *rest]), plugins=CORE)
+
+
+@pytest.mark.parametrize("blank", ["?", "x"])
+def test_another_blank_in_a_frame_is_refused_with_its_place(blank: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse(UNICODE.replace(".", blank), plugins=CORE)
+    assert str(caught.value) == f"line 2, column 5 (r1c2): found '{blank}'; expected 1-9, 0 or ."
+
+
+def test_a_player_s_entries_and_marks_follow_a_grid() -> None:
+    text = "1...\n....\n....\n....\nplaced: [[0, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]  # mine\n"
+    puzzle = parse(text + "marks: " + str([[[1, 2, 3]] * 4] * 4), plugins=CORE)
+    assert (puzzle.givens[0], puzzle.placed[1]) == (1, 2)
+    assert puzzle.marks is not None
+    assert puzzle.marks[5] == 0b111
+
+
+def test_key_lines_belong_to_the_grid_above_them_or_to_the_first() -> None:
+    rows = "....\n" * 4
+    text = f'title: "a"\n{rows}\n"my key": 1\nsymbols: SAFE\n{rows}title: "b"\n'
+    assert [{key: each.data.get(key) for key in ("title", "my key", "symbols")} for each in read(text, None)] == [
+        {"title": "a", "my key": 1, "symbols": None},
+        {"title": "b", "my key": None, "symbols": "SAFE"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (
+            "cages: [1, 2",
+            "line 5, column 13: not JSON: found the end of the line; expected a comma or a closing bracket",
+        ),
+        ("cages: yes", "line 5, column 8: not JSON: found 'y'; expected a value"),
+        ('cages: [1], "n": 2', "line 5, column 8: found '[1], \"n\": 2'; expected one value as JSON"),
+        ("cages: 1\ncages: 2", "line 6: found the key 'cages' twice"),
+        ("n: 4", "line 5: found the key 'n' a second time; the lines of the grid say it already"),
+        ("variant: 4", "line 5, column 10: variant: found '4'; expected a name"),
+        ("cages: 1e999", "line 5, column 8: cages: found '1e999'; expected a number that is finite"),
+    ],
+)
+def test_what_is_wrong_in_a_key_line_is_named_with_its_place(line: str, says: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(f"....\n....\n....\n....\n{line}\n", None)
+    assert str(caught.value).startswith(says)
 
 
 def test_lines_between_all_cells_say_nothing_but_heavy_ones_do() -> None:
@@ -219,9 +296,11 @@ def test_what_is_no_grid_of_cells_is_not_claimed(text: str) -> None:
 
 def test_the_variant_asked_for_is_drawn_without_boxes_of_its_own() -> None:
     document = Document("latin", {"n": 5, "givens": [[1, 2, 3, 4, 5]] * 5})
-    assert write_grid(document) == "\n".join(["1 2 3 4 5"] * 5)
-    (again,) = read(write_grid(document), "latin")
-    assert (again.variant, again.data) == (document.variant, document.data)
+    rows = "\n".join(["1 2 3 4 5"] * 5)
+    assert write_grid(document) == f'{rows}\n\nvariant: "latin"'
+    for text, asked in ((write_grid(document), None), (write_grid(document), "latin"), (rows, "latin")):
+        (again,) = read(text, asked)
+        assert (again.variant, again.data) == (document.variant, document.data)
 
 
 def test_what_a_grid_cannot_carry_is_refused() -> None:

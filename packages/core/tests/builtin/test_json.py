@@ -81,13 +81,16 @@ def test_a_given_that_is_no_digit_is_refused_with_its_cell(value: str) -> None:
     [
         ("{", "line 1, column 2: not JSON: found the end of the text"),
         ('{"givens": [[0,', "line 1, column 16: not JSON: found the end of the text"),
-        ('{"n": 9,\n "givens": [[0 0]]}', "line 2, column 16: not JSON: found '0'; expected a comma or the bracket"),
+        (
+            '{"n": 9,\n "givens": [[0 0]]}',
+            "line 2, column 16: not JSON: found '0'; expected a comma or a closing",
+        ),
         ('{"n": 9}\r\r{"n" 9}', "line 3, column 6: not JSON: found '9'; expected a colon"),
         (
             '{"n": 9,\n "title": "a\nb"}',
-            "line 2, column 13: not JSON: found '\\n'; expected text in quotes on one line",
+            "line 2, column 13: not JSON: found '\\n'; expected a string on one line",
         ),
-        ('{"title": "a}', "line 1, column 11: not JSON: found '\"'; expected another such sign where the text"),
+        ('{"title": "a}', "line 1, column 11: not JSON: found '\"'; expected a double quote at the end of the string"),
         ('{"givens": [[0,]]}', "line 1, column 16: not JSON: found ']'; expected a value"),
         ('{"n": 9, }', "line 1, column 10: not JSON: found '}'; expected a key in double quotes"),
         ("{n: 9}", "line 1, column 2: not JSON: found 'n'; expected a key in double quotes"),
@@ -96,7 +99,6 @@ def test_a_given_that_is_no_digit_is_refused_with_its_cell(value: str) -> None:
         ('[{"n": 9},]', "line 1, column 11: found ']' after a comma; expected another puzzle"),
         ('[{"n": 9} {"n": 9}]', "line 1, column 11: found '{'; expected , or ]"),
         ('[{"n": 9}] x', "line 1, column 12: found 'x' after the list; expected nothing"),
-        ("[1]", "line 1, column 2: found '1'; expected an object"),
         ("[[1]]", "line 1, column 2: found a list; expected an object such as"),
         ('{"n": 9}\nnull', "line 2, column 1: found 'n'; expected an object"),
         ("[]", "no puzzle found"),
@@ -118,6 +120,18 @@ def test_what_is_wrong_is_named_with_its_place(text: str, says: str) -> None:
     with pytest.raises(InputError) as caught:
         list(parse_many(text, plugins=CORE))
     assert says in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["[1]", "[hello]", "[.1..]\n"])
+def test_a_bracket_before_anything_but_objects_and_lists_is_not_claimed_as_json(text: str) -> None:
+    assert sniff(text) is None
+    with pytest.raises(InputError, match=r"column 2: found '[1h.]'; expected an object"):
+        list(parse_many(text, format="json", plugins=CORE))
+
+
+@pytest.mark.parametrize("text", ["[]", "[ {", "[[1]]", "[\n", '[\n\n{"n": 9}]'])
+def test_a_bracket_before_objects_lists_or_nothing_is_claimed_as_json(text: str) -> None:
+    assert sniff(text) is not None
 
 
 def test_another_variant_than_was_asked_for_is_refused() -> None:

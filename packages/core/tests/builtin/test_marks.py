@@ -69,6 +69,21 @@ def test_marks_are_read_as_they_were_written(document: Document) -> None:
     assert build_puzzle(again, CORE).start == build_puzzle(document, CORE).start
 
 
+@given(marked(), st.dictionaries(st.sampled_from(["placed", "cages", "a key"]), st.lists(st.text(max_size=3))))
+def test_any_further_key_is_written_and_read_back(document: Document, more: dict[str, object]) -> None:
+    document = Document("classic", {**document.data, **more})
+    (again,) = read(write_marks(document), None)
+    assert (again.variant, again.data) == (document.variant, document.data)
+    assert sniff(write_marks(document)) == sniff(write_marks(Document("classic", {**document.data, "cages": []})))
+
+
+def test_groups_may_be_letters_that_a_line_names() -> None:
+    text = "symbols: SAFE\n" + SMALL.translate(str.maketrans("1234", "SAFE"))
+    assert [(each.givens, each.marks) for each in (parse(text, plugins=CORE), parse(SMALL, plugins=CORE))] == [
+        (parse(SMALL, plugins=CORE).givens, parse(SMALL, plugins=CORE).marks)
+    ] * 2
+
+
 def test_a_single_is_given_only_if_nobody_who_sees_it_lists_its_digit() -> None:
     puzzle = parse(SMALL, plugins=CORE)
     names = {puzzle.layout.names[cell]: digit for cell, digit in enumerate(puzzle.givens) if digit}
@@ -116,8 +131,10 @@ def test_only_groups_are_claimed() -> None:
 
 
 def test_what_marks_cannot_carry_is_refused() -> None:
-    with pytest.raises(Unsupported, match="format marks cannot carry 'placed'; json can"):
-        write_marks(Document("classic", {"n": 4, "placed": []}))
+    with pytest.raises(Unsupported, match="format marks cannot carry 'grid' of variant samurai; json can"):
+        write_marks(Document("samurai", {"n": 9, "grid": []}))
+    with pytest.raises(Unsupported, match="format marks cannot carry symbols of several characters; grid and json can"):
+        write_marks(Document("classic", {"n": 4, "symbols": ["10", "20", "30", "40"]}))
     clashing = {"n": 4, "givens": [[1, 2, 3, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]}
     with pytest.raises(Unsupported, match="format marks cannot carry r1c4: no digit is left for it"):
         write_marks(Document("classic", clashing))

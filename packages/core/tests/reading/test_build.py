@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
 
-from ruleout import Document, InputError, Layout, Puzzle, Registry, UnknownName, discover, registry_of
+from ruleout import Document, InputError, Layout, Puzzle, Registry, UnknownName, Unsupported, discover, registry_of
 from ruleout.builtin.classic import CLASSIC
 from ruleout.errors import NotRecognised
 from ruleout.model.constraints import Constraint
-from ruleout.plugin import Decoration, Rule, Sum, Unit, Variant, hookimpl
-from ruleout.reading.build import build_puzzle, with_digits
+from ruleout.plugin import Decoration, Grid, Rule, Sum, Unit, Variant, hookimpl
+from ruleout.reading.build import build_puzzle
+from ruleout.reading.unbuild import with_digits
 
 CORE = discover(only=())
 ROWS = [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 2]]
@@ -117,7 +118,7 @@ def test_the_variant_may_be_missing_where_the_keys_tell() -> None:
 
 
 def test_keys_that_two_variants_claim_are_refused_with_both() -> None:
-    twin = Variant("twin", "Twin", extends="classic", claims=lambda data: "givens" in data)
+    twin = Variant("twin", "Twin", extends="classic", claims=frozenset({"givens"}))
 
     class Other:
         @hookimpl
@@ -127,6 +128,49 @@ def test_keys_that_two_variants_claim_are_refused_with_both() -> None:
     assert refusal(None, registry_of(Other()), givens=ROWS) == (
         'the keys (givens) fit classic and twin; say which with "variant"'
     )
+
+
+def test_keys_of_an_installed_rule_may_be_words_that_describe_puzzles_elsewhere() -> None:
+    level = Rule("level", "Level", read_corner, lambda value, layout: value, build_corner)
+
+    class Levels:
+        @hookimpl
+        def ruleout_rules(self) -> list[Rule]:
+            return [level]
+
+    registry = discover(only=(), also=[Levels()])
+    assert built(registry=registry, givens=ROWS, level=3).layout.sums == (Sum((0, 15), 3),)
+    assert built(registry=registry, givens=ROWS, level=3).meta == {}
+    assert built(givens=ROWS, level=3).meta == {"level": 3}
+
+
+def test_a_grid_that_no_other_package_knows_is_recognised_by_its_keys() -> None:
+    def grid(data: Mapping[str, Any]) -> Grid:
+        return Grid(Layout.of(2, [(0, 0), (0, 1)], [Unit("row 1", "row", (0, 1))]), tuple(data["givens"]))
+
+    pair = Variant(
+        "pair",
+        "Pair",
+        grid=grid,
+        fill=lambda data, grid, digits: {**data, "givens": list(digits)},
+        keys=frozenset({"n", "givens", "pair"}),
+        claims=frozenset({"pair"}),
+    )
+
+    class Pairs:
+        @hookimpl
+        def ruleout_variants(self) -> list[Variant]:
+            return [pair]
+
+        @hookimpl
+        def ruleout_rules(self) -> list[Rule]:
+            return [CORNER]
+
+    registry = discover(only=(), also=[Pairs()])
+    assert built(None, registry, n=2, givens=[0, 1], pair=True, title="mine", corner_sum=3).variant == "pair"
+    assert built(None, registry, givens=ROWS, corner_sum=3).variant == "classic"
+    message = refusal(None, registry, givens=ROWS, pair=True, box=[2, 2])
+    assert message.startswith('found no "variant", and no installed variant fits the keys (box, givens, pair)')
 
 
 def test_errors_carry_the_place_of_the_document() -> None:
@@ -165,18 +209,28 @@ def test_marks_that_exclude_a_given_are_refused_with_their_definition() -> None:
         ([5], "r1c1: marks: found '5'; expected a digit from 1 to 4"),
         ([0], "r1c1: marks: found '0'; expected a digit from 1 to 4"),
         ([True], "r1c1: marks: found "),
-        (["1"], "r1c1: marks: found '1'; expected a digit from 1 to 4"),
         (1, "r1c1: marks: found '1'; expected a list of digits"),
-        ("1", "r1c1: marks: found '1'; expected a list of digits"),
+        ("x", "r1c1: marks: found 'x'; expected 1-4, 0 or ."),
+        (["x"], "r1c1: marks: found 'x'; expected 1-4, 0 or ."),
     ],
 )
 def test_marks_that_are_no_digits_are_refused_with_their_cell(value: object, says: str) -> None:
     assert refusal(givens=ROWS, marks=marks(value)).startswith(says)
 
 
+@pytest.mark.parametrize("value", [[1, 3], ["1", 3], "13", "1.3.", "3 1"])
+def test_marks_may_be_symbols_in_a_list_or_a_string(value: object) -> None:
+    assert built(givens=ROWS, marks=marks(value)).marks == (0b0101, *[0b1111] * 15)
+
+
+def test_marks_of_blanks_alone_may_be_any_digit() -> None:
+    assert built(givens=ROWS, marks=marks("....")).marks == (0b1111,) * 16
+
+
 def test_marks_that_are_too_few_are_refused_with_the_first_cell_that_has_none() -> None:
-    assert refusal(givens=ROWS, marks=marks([1])[:3]) == "r4c1: marks: no value for r4c1"
-    assert refusal(givens=ROWS, marks="1234").startswith("marks: found '1234'; expected a list of rows")
+    assert refusal(givens=ROWS, marks=marks([1])[:3]) == "marks: found 3 rows; expected 4"
+    assert refusal(givens=ROWS, marks="1234").startswith("marks: found 4 cells; expected 16 (4x4)")
+    assert refusal(givens=ROWS, marks=1234).startswith("marks: found '1234'; expected a list of rows")
 
 
 def test_a_long_list_of_marks_is_not_echoed() -> None:
@@ -188,7 +242,7 @@ def test_entries_are_placed_but_not_given() -> None:
     assert puzzle.placed == (0, 2, *[0] * 14)
     assert puzzle.givens[1] == 0
     assert refusal(givens=ROWS, placed=[[0, 5, 0, 0], [0] * 4, [0] * 4, [0] * 4]) == (
-        "r1c2: placed: found '5'; expected a digit from 1 to 4"
+        "r1c2: placed: found '5'; expected a digit from 1 to 4, or 0 for a blank"
     )
     assert "found" in refusal(givens=ROWS, placed=[[False, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4])
 
@@ -213,7 +267,7 @@ def test_filling_does_not_repeat_what_a_variant_knows() -> None:
 
 def test_a_puzzle_without_a_document_cannot_be_filled() -> None:
     bare = Puzzle(Layout.of(2, [(0, 0), (0, 1)], [Unit("row 1", "row", (0, 1))]), (0, 0))
-    with pytest.raises(InputError, match="was not built from a document"):
+    with pytest.raises(Unsupported, match="names no variant, and no installed one has its layout"):
         with_digits(bare, (1, 2), MORE)
 
 

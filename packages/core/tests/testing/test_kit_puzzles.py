@@ -13,7 +13,7 @@ from ruleout.builtin import plugin
 from ruleout.builtin.classic import CLASSIC
 from ruleout.builtin.formats.line import LINE
 from ruleout.builtin.grids import classic_grid
-from ruleout.plugin import Claim, Constraint, Decoration, Format, Origin, Rule, Unit, Variant
+from ruleout.plugin import Claim, Constraint, Decoration, Format, Origin, Rule, Unit, Variant, hookimpl
 from ruleout.testing import check_format, check_rule, check_variant
 
 FOUR = {"n": 4, "box": [2, 2], "givens": [[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]]}
@@ -64,10 +64,10 @@ def test_a_sound_rule_passes() -> None:
     ("change", "complaint"),
     [
         ({"write": lambda data, layout: list(data[:-1])}, "is read otherwise"),
-        ({"build": lambda data, layout: [Unit("trio", "group", data)]}, "does not say its source"),
+        ({"build": lambda data, layout: [Unit("trio", "group", data)]}, "does not name its origin"),
         ({"build": lambda data, layout: [Unit("t", "group", (16,), Origin("trio", ""))]}, "names a cell"),
-        ({"build": lambda data, layout: ["trio"]}, "build gave"),
-        ({"decorations": lambda data, layout: ["trio"]}, "decorations gave"),
+        ({"build": lambda data, layout: ["trio"]}, "build returned"),
+        ({"decorations": lambda data, layout: ["trio"]}, "decorations returned"),
         ({"decorations": lambda data, layout: [Decoration("shade", (99,))]}, "has a cell that is not visible"),
         ({"decorations": lambda data, layout: [Decoration("arrow", (0, 0))]}, "has a cell twice"),
         ({"decorations": lambda data, layout: [Decoration("dot", (0, 2))]}, "do not meet"),
@@ -96,13 +96,36 @@ def forget(document: Document) -> str:
         ({"sniff": lambda text: None}, "does not claim"),
         ({"read": lambda text, variant: []}, "reads nothing"),
         ({"write": forget}, "otherwise than it wrote"),
-        ({"sniff": lambda text: Claim("a line") if text else 1}, "sniff answered"),
+        ({"sniff": lambda text: Claim("a line") if text else 1}, "sniff returned"),
     ],
 )
 def test_a_format_that_breaks_a_promise_is_caught(change: dict[str, Any], complaint: str) -> None:
     spoiled: Format = attrs.evolve(LINE, **change)
     with pytest.raises(AssertionError, match=complaint):
         check_format(spoiled, LINES[:1])
+
+
+def test_a_format_whose_cheap_test_denies_its_own_text_is_caught() -> None:
+    with pytest.raises(AssertionError, match="is not plausible"):
+        check_format(attrs.evolve(LINE, plausible=lambda text: False), LINES[:1])
+
+
+@pytest.mark.parametrize(("certain", "complaint"), [(True, "format line takes for its own"), (False, "in 2 ways")])
+def test_a_format_whose_texts_another_one_claims_is_caught(certain: bool, complaint: str) -> None:
+    lines = attrs.evolve(LINE, id="lines")
+    other = attrs.evolve(LINE, sniff=lambda text: Claim("a line", certain))
+
+    class Other:
+        @hookimpl
+        def ruleout_formats(self) -> list[Format]:
+            return [other]
+
+        @hookimpl
+        def ruleout_variants(self) -> list[Variant]:
+            return [CLASSIC]
+
+    with pytest.raises(AssertionError, match=complaint):
+        check_format(lines, LINES[:1], plugins=registry_of(Other()))
 
 
 def test_a_format_that_stumbles_over_rubbish_is_caught() -> None:

@@ -1,4 +1,4 @@
-"""What this package brings."""
+"""The variants, rules and formats of this package."""
 
 from __future__ import annotations
 

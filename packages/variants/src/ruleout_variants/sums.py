@@ -1,4 +1,4 @@
-"""What different digits can add up to."""
+"""The sums of different digits."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from ruleout_variants.reading import shortened
 
 
 def sum_range(cells: int, digits: int) -> tuple[int, int]:
-    """The smallest and the largest sum of *cells* different digits from 1 to *digits*."""
+    """Return the smallest and the largest sum of *cells* different digits from 1 to *digits*."""
     low = cells * (cells + 1) // 2
     return low, low + cells * (digits - cells)
 
 
 def require_in_reach(total: int | None, cells: int, digits: int, what: str, where: Location) -> None:
-    """Raise InputError, which begins with *what*, where *cells* different digits cannot add up to *total*."""
+    """Raise InputError, which begins with *what*, if *cells* different digits cannot add up to *total*."""
     low, high = sum_range(cells, digits)
     if total is not None and not low <= total <= high:
         of = "1 cell" if cells == 1 else f"{cells} cells"

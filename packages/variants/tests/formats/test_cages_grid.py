@@ -84,6 +84,8 @@ def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:
         {"extra_groups": [[[0, 0], [3, 3]], [[0, 1], [1, 2]]]},
         {"marks": [[[1, 2, 3, 4]] * 4, [[4, 1]] * 4, [[2]] * 4, [[1, 2, 3, 4]] * 4]},
         {"diagonals": "main", "windoku": True, "disjoint_groups": True, "extra": "XC"},
+        {"windoku": True, "placed": [[0] * 4] * 4, "thermometers": [[[0, 0], [0, 1]]]},
+        {"windoku": True, "regions": [], "diagonals": ["main"]},
     ],
 )
 @pytest.mark.parametrize("variant", ["killer", "classic", "latin", "diagonal"])
@@ -102,9 +104,9 @@ def test_rules_are_carried_in_words(more: dict[str, object], variant: str) -> No
     ("variant", "more", "told"),
     [
         ("classic", {}, "this puzzle has none"),
-        ("killer", {"placed": []}, "placed"),
-        ("killer", {"regions": []}, "regions"),
+        ("classic", {"placed": []}, "this puzzle has none; grid and json can"),
         ("jigsaw", {}, "'jigsaw'"),
+        ("killer", {"symbols": "ABC|"}, "cannot carry the symbol '|'"),
     ],
 )
 def test_what_the_text_cannot_carry_is_refused_by_name(variant: str, more: dict[str, object], told: str) -> None:

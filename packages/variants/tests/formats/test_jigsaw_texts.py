@@ -164,8 +164,8 @@ def test_two_puzzles_are_no_jigsaw() -> None:
 def test_what_a_jigsaw_text_cannot_carry_is_refused_by_name(form: ModuleType) -> None:
     data = {"n": 4, "regions": MAP, "givens": GIVENS}
     assert form.write(Document("jigsaw", data))
-    with pytest.raises(Unsupported, match="placed"):
-        form.write(Document("jigsaw", {**data, "placed": []}))
+    with pytest.raises(Unsupported, match="format jigsaw-line cannot carry placed; jigsaw-grid and json can"):
+        jigsaw_line.write(Document("jigsaw", {**data, "placed": []}))
     with pytest.raises(Unsupported, match="'killer'"):
         form.write(Document("killer", {"n": 4, "cages": []}))
     with pytest.raises(Unsupported, match="no regions"):
@@ -175,6 +175,25 @@ def test_what_a_jigsaw_text_cannot_carry_is_refused_by_name(form: ModuleType) ->
 def test_one_line_carries_no_rules() -> None:
     with pytest.raises(Unsupported, match="diagonals, marks"):
         jigsaw_line.write(Document("jigsaw", {"n": 4, "regions": MAP, "diagonals": True, "marks": []}))
+
+
+def test_one_line_with_further_keys_is_refused_with_a_format_that_has_them() -> None:
+    with pytest.raises(
+        InputError, match=r"^line 2: format jigsaw-line cannot carry 'cages'; jigsaw-grid and json can$"
+    ):
+        jigsaw_line.read(f"{LINE}\ncages: []\n", None)
+
+
+def test_letters_are_the_digits_of_two_squares() -> None:
+    givens = "\n".join(GIVENS).translate(str.maketrans("1234", "safe"))
+    text = f"symbols: S A F E\n{givens}\n\n" + "\n".join(MAP) + "\n\nmarks r1c2 A F\n"
+    (document,) = jigsaw_grid.read(text, None)
+    assert document.data["symbols"] == "SAFE"
+    assert document.data["givens"] == jigsaw_grid.read(SQUARES, None)[0].data["givens"]
+    assert document.data["marks"][0][1] == [2, 3]
+    assert jigsaw_grid.write(document) == text.upper().replace("SYMBOLS", "symbols").replace("MARKS R1C2", "marks r1c2")
+    with pytest.raises(InputError, match=r"^line 2, column 1 \(r1c1\): found '1'; expected S A F E, 0 or \.$"):
+        jigsaw_grid.read(text.replace("s...", "1..."), None)
 
 
 def test_two_squares_carry_rules_in_words() -> None:

@@ -11,6 +11,7 @@ from ruleout.plugin import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.kakuro import csv as kakuro_csv
 from ruleout_variants.formats.kakuro import grid as kakuro
 from ruleout_variants.formats.kakuro import kak
+from ruleout_variants.formats.links import puzzlink
 
 CELLS = [
     ["#", {"d": 4}, {"d": 10}, "#"],
@@ -62,10 +63,22 @@ def test_a_kakuro_without_a_sum_is_carried(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FORMS)
+def test_further_keys_are_carried_on_lines_of_their_own(name: str) -> None:
+    form, text = FORMS[name]
+    document = Document("kakuro", {**DATA, "marks": [[None, [1, 2]]], "arrow": {"#": "a, b"}})
+    written = form.write(document)
+    assert written == text + 'marks: [[null, [1, 2]]]\narrow: {"#": "a, b"}\n'
+    (again,) = form.read(written, None)
+    assert again.data == document.data
+    claims = [(form.sniff(each), form.sniff(each + "\n")) for each in (text, written)]
+    assert claims[0] == claims[1]
+
+
+@pytest.mark.parametrize("name", FORMS)
 def test_what_a_kakuro_text_cannot_carry_is_refused_by_name(name: str) -> None:
     form, _ = FORMS[name]
-    with pytest.raises(Unsupported, match="marks"):
-        form.write(Document("kakuro", {**DATA, "marks": []}))
+    with pytest.raises(Unsupported, match="marks; kakuro and json can"):
+        puzzlink.write(Document("kakuro", {**DATA, "marks": []}))
     with pytest.raises(Unsupported, match="'jigsaw'"):
         form.write(Document("jigsaw", {}))
     with pytest.raises(Unsupported, match="no cells"):

@@ -9,7 +9,7 @@ import pytest
 from ruleout import discover, parse, parse_many
 from ruleout.plugin import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.multigrid.rows import read, sniff, write
-from ruleout_variants.formats.multigrid.shapes import SHAPES, Shape, shape_called
+from ruleout_variants.formats.multigrid.shapes import SHAPES, Arrangement, shape_called
 
 
 @cache
@@ -17,7 +17,7 @@ def registry() -> Registry:
     return discover(only=["ruleout-variants"])
 
 
-def rows(shape: Shape, hole: str = " ", blank: str = ".") -> list[str]:
+def rows(shape: Arrangement, hole: str = " ", blank: str = ".") -> list[str]:
     """A multi-grid with a few digits."""
     return [
         "".join(
@@ -28,7 +28,7 @@ def rows(shape: Shape, hole: str = " ", blank: str = ".") -> list[str]:
     ]
 
 
-def named(name: str) -> Shape:
+def named(name: str) -> Arrangement:
     shape = shape_called(name)
     assert shape is not None
     return shape
@@ -45,7 +45,7 @@ def grid(text: str, variant: str | None = None) -> list[str]:
 
 
 @pytest.mark.parametrize("shape", WITH_HOLES, ids=lambda shape: shape.name)
-def test_size_and_holes_tell_the_variant(shape: Shape) -> None:
+def test_size_and_holes_tell_the_variant(shape: Arrangement) -> None:
     puzzle = parse("\n".join(rows(shape)), plugins=registry())
     assert puzzle.variant == shape.name
     assert puzzle.layout.size == len(shape.cells)
@@ -71,7 +71,7 @@ def test_a_dash_is_blank_and_hole_where_there_is_no_other_blank() -> None:
     assert grid(text, "samurai") == rows(SAMURAI)
 
 
-def framed(shape: Shape, across: str = "|", along: str = "-", corner: str = "+") -> str:
+def framed(shape: Arrangement, across: str = "|", along: str = "-", corner: str = "+") -> str:
     """The rows with a frame around every 3x3 of the whole, as a terminal shows them."""
     lines = []
     for r, row in enumerate(rows(shape)):
@@ -121,7 +121,7 @@ def test_a_first_line_names_what_the_holes_cannot_tell() -> None:
 
 
 def test_a_first_line_with_corners_places_grids_anywhere() -> None:
-    text = "multigrid: r1c1 r4c4\n" + "\n".join(rows(Shape("", ((0, 0), (3, 3)))))
+    text = "multigrid: r1c1 r4c4\n" + "\n".join(rows(Arrangement("", ((0, 0), (3, 3)))))
     (document,) = read(text, None)
     assert document.variant == "multigrid"
     assert document.data["subgrids"] == [[0, 0], [3, 3]]
@@ -177,7 +177,7 @@ def test_rows_with_one_wrong_sign_are_still_claimed() -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        ({"placed": []}, "placed"),
+        ({"subgrids": [[0, 0]], "symbols": "ABCDEFGH|"}, "cannot carry the symbol '|'"),
         ({"n": 4, "subgrids": [[0, 0], [2, 2]]}, "9x9 grids"),
         ({"subgrids": [[0, 0]], "virtual_grid": [[[r, c] for c in range(9)] for r in range(9)]}, "virtual grids"),
     ],
@@ -226,3 +226,17 @@ def test_what_is_wrong_in_a_rule_is_said_with_its_place(saying: str, message: st
     with pytest.raises(InputError) as caught:
         read("\n".join(rows(SAMURAI)) + f"\n\n{saying}\n", None)
     assert str(caught.value).startswith(message)
+
+
+def test_letters_are_the_digits_of_a_multigrid() -> None:
+    letters = str.maketrans("123456789", "EXAMPLING"[:6] + "OUR")
+    text = "symbols: E X A M P L O U R\n" + "\n".join(rows(SAMURAI)).translate(letters) + "\n\nmarks r1c2 X A\n"
+    claim = sniff(text)
+    assert claim is not None
+    assert claim.certain
+    puzzle = parse(text, plugins=registry())
+    assert puzzle.givens == parse("\n".join(rows(SAMURAI)), plugins=registry()).givens
+    assert puzzle.marks is not None
+    assert puzzle.marks[1] == 0b110
+    assert puzzle.document is not None
+    assert write(puzzle.document) == "\n".join(line.rstrip() for line in text.split("\n"))

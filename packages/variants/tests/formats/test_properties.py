@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout import discover
-from ruleout.plugin import Document, Format, InputError, Registry, recognise_format
+from ruleout.plugin import Document, Format, InputError, Registry, Unsupported, recognise_format
 from ruleout_variants.formats import FORMATS
-from ruleout_variants.formats.multigrid.shapes import SHAPES, Shape
+from ruleout_variants.formats.multigrid.shapes import SHAPES, Arrangement
 from ruleout_variants.sums import sum_range
 
 BY_ID = {each.id: each for each in FORMATS}
@@ -42,7 +42,7 @@ def rules(draw: st.DrawFn, cells: list[tuple[int, int]]) -> dict[str, object]:
 
 
 @st.composite
-def multigrids(draw: st.DrawFn, shapes: tuple[Shape, ...] = SHAPES) -> Document:
+def multigrids(draw: st.DrawFn, shapes: tuple[Arrangement, ...] = SHAPES) -> Document:
     """Any digits on a multi-grid with a name."""
     shape = draw(st.sampled_from(shapes))
     cells = sorted(shape.cells)
@@ -57,7 +57,7 @@ def loose_multigrids(draw: st.DrawFn) -> Document:
     """Placements of two to four grids that no variant names."""
     corner = st.tuples(st.integers(0, 14), st.integers(0, 14))
     rest = draw(st.lists(corner, min_size=1, max_size=3, unique=True).filter(lambda found: (0, 0) not in found))
-    shape = Shape("", ((0, 0), *rest))
+    shape = Arrangement("", ((0, 0), *rest))
     rows = ["".join("." if (r, c) in shape.cells else " " for c in range(shape.columns)) for r in range(shape.rows)]
     corners = [list(corner) for corner in shape.corners]
     data = {"rows": shape.rows, "cols": shape.columns, "subgrids": corners, "grid": rows}
@@ -159,6 +159,30 @@ WRITTEN = {
 }
 
 
+KEY_NAMES = st.sampled_from(
+    ["placed", "marks", "thermometers", "anti_knight", "a key", "Größe", "x", '"', "#", "extra_groups", "cages"]
+)
+JSON_VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-99, 10**12)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=6,
+)
+SINGLE_LINES = {"jigsaw-line", "puzzlink"}
+KEYED = sorted(set(WRITTEN) - SINGLE_LINES)
+
+
+@st.composite
+def keyed(draw: st.DrawFn, documents: st.SearchStrategy[Document]) -> Document:
+    """A document with any further keys, of any values."""
+    document = draw(documents)
+    more = draw(st.dictionaries(KEY_NAMES, JSON_VALUES, min_size=1, max_size=4))
+    return attrs.evolve(document, data={**more, **document.data})
+
+
 def plain(document: Document) -> Document:
     """The document without the line that it was read on."""
     return attrs.evolve(document, line=None)
@@ -177,6 +201,50 @@ def test_reading_gives_back_what_was_written(name: str) -> None:
     def holds(document: Document) -> None:
         assert form.write is not None
         assert [plain(each) for each in form.read(form.write(document), None)] == [document]
+
+    holds()
+
+
+@pytest.mark.parametrize("name", KEYED)
+def test_any_further_key_is_written_and_read_back(name: str) -> None:
+    form = BY_ID[name]
+
+    @settings(max_examples=20, deadline=None)
+    @given(keyed(WRITTEN[name]))
+    def holds(document: Document) -> None:
+        assert form.write is not None
+        assert [plain(each) for each in form.read(form.write(document), None)] == [document]
+
+    holds()
+
+
+@pytest.mark.parametrize("name", KEYED)
+def test_further_keys_make_no_format_surer_of_a_text(name: str) -> None:
+    form = BY_ID[name]
+    more = '\nthermometers: [[[0, 0], [0, 1]]]\nplaced: null\n"a key": {"{": "\\\\[#|"}\n'
+
+    @settings(max_examples=25, deadline=None)
+    @given(WRITTEN[name])
+    def holds(document: Document) -> None:
+        assert form.write is not None
+        text = form.write(document)
+        for each in (*FORMATS, registry().format("grid"), registry().format("marks"), registry().format("json")):
+            assert each.sniff(text + more) == each.sniff(text)
+
+    holds()
+
+
+@pytest.mark.parametrize("name", sorted(SINGLE_LINES))
+def test_single_lines_refuse_further_keys_and_name_a_format_that_has_them(name: str) -> None:
+    form = BY_ID[name]
+
+    @settings(max_examples=10, deadline=None)
+    @given(WRITTEN[name])
+    def holds(document: Document) -> None:
+        assert form.write is not None
+        more = attrs.evolve(document, data={**document.data, "cages": []})
+        with pytest.raises(Unsupported, match=r"cannot carry cages; (jigsaw-grid|kakuro|grid) and json can$"):
+            form.write(more)
 
     holds()
 

@@ -120,7 +120,8 @@ def test_five_empty_lines_are_no_certain_samurai() -> None:
         (with_sign(lines(), 1, 4, "x"), "line 2, column 5 (r1c17): found 'x'; expected 1-9, 0 or ."),
         (
             with_sign(lines(), 1, 4, "\u0663"),
-            "line 2, column 5 (r1c17): found '\u0663' (ARABIC-INDIC DIGIT THREE, write 3); expected 1-9, 0 or .",
+            "line 2, column 5 (r1c17): found '\u0663' (ARABIC-INDIC DIGIT THREE), not the ASCII digit 3; "
+            "expected 1-9, 0 or .",
         ),
     ],
 )

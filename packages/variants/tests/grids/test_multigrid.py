@@ -132,8 +132,8 @@ def test_rows_may_be_lists(built: Callable[..., Puzzle]) -> None:
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        (given_at(0, 9, "5"), "r1c10: grid: found '5' where no grid has a cell; expected a space"),
-        (given_at(0, 9, "."), "r1c10: grid: found '.' where no grid has a cell"),
+        (given_at(0, 9, "5"), "r1c10: grid: found '5' where there is no cell; expected a space"),
+        (given_at(0, 9, "."), "r1c10: grid: found '.' where there is no cell"),
         (given_at(0, 8, " "), "r1c9: grid: found no cell; expected a digit or ."),
         (given_at(3, 2, "x"), "r4c3: grid: found 'x'; expected 1-9, 0 or ."),
         (given_at(3, 2, "\uff11"), "FULLWIDTH DIGIT ONE"),

@@ -54,7 +54,7 @@ def test_windows_of_other_grids_with_square_boxes(built: Callable[..., Puzzle]) 
     assert corners == [f"r{r}c{c}" for r in (2, 7, 12) for c in (2, 7, 12)]
     with pytest.raises(InputError, match="windoku: boxes of 2x3 leave no room for windows; expected square boxes"):
         built("classic", n=6, windoku=True)
-    with pytest.raises(InputError, match="windoku: a grid of 7 rows without boxes has no place for it"):
+    with pytest.raises(InputError, match="windoku: a grid of 7 rows without boxes has no square boxes for it"):
         built("latin", n=7, windoku=True)
 
 
@@ -124,7 +124,7 @@ def test_a_virtual_grid_is_no_square(built: Callable[..., Puzzle]) -> None:
 
 @pytest.mark.parametrize("key", ["diagonals", "windoku", "disjoint_groups", "extra"])
 def test_a_grid_that_is_no_square_cannot_carry_them(built: Callable[..., Puzzle], key: str) -> None:
-    with pytest.raises(InputError, match="the grid is no square with as many rows as digits"):
+    with pytest.raises(InputError, match="the grid is not a square with as many rows as digits"):
         built("kakuro", cells=[[{"a": 3}, ".", "."]], **{key: "X" if key == "extra" else True})
 
 

@@ -9,11 +9,11 @@ from functools import cached_property
 import attrs
 
 from ruleout import InputError, Layout, Location, Puzzle, Registry, RuleoutError
-from ruleout.plugin import build_puzzle, decode_text, read_documents
+from ruleout.plugin import decode_text, read_puzzles
 from ruleout_batch.answering.job import Job
 
 SAMPLE = ("12345678" + ".") * 9
-"""A line that shows how 81 characters are read."""
+"""A line from which to see how 81 characters are read."""
 
 _CELLS = re.compile(rb"[0-9.]{81}")
 _DIGITS = bytes.maketrans(b"0123456789.", bytes([*range(10), 0]))
@@ -72,7 +72,7 @@ class LineReader:
 
     def _read(self, text: str, file: str) -> Puzzle:
         job = self._job
-        found = read_documents(text, self._registry, variant=job.variant, format=job.format, file=file)
+        found = read_puzzles(text, self._registry, variant=job.variant, format=job.format, file=file)
         if len(found) > 1:
             raise InputError(f"found {len(found)} puzzles; expected one per line", Location(file=file))
-        return build_puzzle(found[0], self._registry)
+        return next(iter(found))

@@ -149,7 +149,7 @@ def _after(found: Hint, registry: Registry, to: str | None) -> str:
 
     from ruleout import Unsupported, after_step, write
 
-    position = after_step(found.puzzle, found.board.apply(found.step), plugins=registry)
+    position = after_step(found.puzzle, found.board.apply(found.step))
     document = position.document
     assert document is not None
     try:

@@ -119,7 +119,7 @@ def hints(
         for before, step, after in ladder.climb(Board.of(subject)):
             explanation = explain_step(before, step, plugins=registry)
             yield Hint(position, registry.techniques[step.technique], before, step, explanation)
-            position = after_step(position, after, plugins=registry)
+            position = after_step(position, after)
     if ladder.out_of_time:
         text = f"unknown: {limit_reached(budget)}"
         yield NoHint(position, NoHintReason.OUT_OF_BUDGET, text, Diagnosis(position, Verdict.UNKNOWN))

@@ -13,7 +13,6 @@ from typing import Any
 import attrs
 
 from ruleout.api.explaining import explain_step
-from ruleout.api.positions import current_document
 from ruleout.api.record_parts import Record, Subject, cell_names, constraint_record, pairs, step_record
 from ruleout.api.result import Result
 from ruleout.api.solving import Candidates, Count
@@ -22,6 +21,7 @@ from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, quoted
 from ruleout.masks import mask_of
 from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reading.unbuild import document_of
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, Violation, ViolationKind
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Outcome, Refusal, Report
@@ -63,7 +63,7 @@ def to_record(item: Recordable, *, puzzle: Puzzle | None = None, plugins: Regist
     registry = plugins or default_registry()
     head: Record = {"version": RECORD_VERSION, "kind": kind}
     if not isinstance(item, Count):
-        head["document"] = current_document(subject, registry).as_json()
+        head["document"] = document_of(subject, registry).as_json()
     return {**head, **writer(item, subject, registry)}
 
 

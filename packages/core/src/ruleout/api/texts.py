@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from ruleout.api.inputs import (
     PuzzleSource,
@@ -16,11 +17,11 @@ from ruleout.api.inputs import (
 )
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported, quoted
-from ruleout.model.cells import all_cells
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reading.build import build_puzzle, with_digits
+from ruleout.reading.build import build_puzzle
 from ruleout.reading.files import read_file
-from ruleout.reading.recognise import read_documents
+from ruleout.reading.recognise import read_puzzles
+from ruleout.reading.unbuild import document_of, with_digits
 
 __all__ = ["PuzzleSource", "Text", "load", "load_many", "parse", "parse_many", "puzzle_of", "write"]
 
@@ -33,7 +34,7 @@ def parse_many(
     file: str | None = None,
     plugins: Registry | None = None,
 ) -> Iterator[Puzzle]:
-    """Every puzzle in a text, in order.
+    """Yield every puzzle in a text, in order.
 
     Parameters
     ----------
@@ -59,8 +60,7 @@ def parse_many(
     found = text_of(text, file)
     if found is None:
         raise TypeError(f"found {quoted(repr(text))}; expected a text, an open file or a pathlib.Path")
-    for document in read_documents(found.text, registry, variant=variant, format=format, file=found.file):
-        yield build_puzzle(document, registry)
+    yield from read_puzzles(found.text, registry, variant=variant, format=format, file=found.file)
 
 
 def parse(
@@ -71,7 +71,7 @@ def parse(
     file: str | None = None,
     plugins: Registry | None = None,
 ) -> Puzzle:
-    """The one puzzle in a text of any format that is installed, or in rows of numbers or a JSON object.
+    """Return the one puzzle in a text of any format that is installed, or in rows of numbers or a JSON object.
 
     Parameters
     ----------
@@ -99,13 +99,11 @@ def parse(
     if found is None:
         subject = puzzle_or_document(text, variant)
         return subject if isinstance(subject, Puzzle) else build_puzzle(subject, registry)
-    puzzles = parse_many(found.text, variant=variant, format=format, file=found.file, plugins=registry)
-    first = next(puzzles, None)
-    if first is None:
-        raise InputError("no puzzle found")
-    if next(puzzles, None) is not None:
+    puzzles = read_puzzles(found.text, registry, variant=variant, format=format, file=found.file)
+    first_two = list(islice(puzzles, 2))
+    if len(first_two) > 1:
         raise InputError("found more than one puzzle; expected one")
-    return first
+    return first_two[0]
 
 
 def load_many(
@@ -115,7 +113,7 @@ def load_many(
     format: str | None = None,
     plugins: Registry | None = None,
 ) -> Iterator[Puzzle]:
-    """Every puzzle in a file, in order.
+    """Yield every puzzle in a file, in order.
 
     Raises InputError as :func:`parse_many` does, and if the file cannot be read.
     """
@@ -130,7 +128,7 @@ def load(
     format: str | None = None,
     plugins: Registry | None = None,
 ) -> Puzzle:
-    """The one puzzle in a file. Raises InputError as :func:`parse` does, and if the file cannot be read."""
+    """Return the one puzzle in a file. Raises InputError as :func:`parse` does, and if the file cannot be read."""
     name = os.fspath(path)
     return parse(read_file(name), variant=variant, format=format, file=name, plugins=plugins)
 
@@ -138,7 +136,7 @@ def load(
 def write(
     puzzle: PuzzleSource, format: str = "json", *, digits: Sequence[int] | None = None, plugins: Registry | None = None
 ) -> str:
-    """Write a puzzle or a board in a format.
+    """Return a puzzle or a board as text in a format: what it holds now, entries and pencil marks included.
 
     Parameters
     ----------
@@ -154,9 +152,10 @@ def write(
     Raises
     ------
     Unsupported
-        If the format cannot carry the puzzle; it says what it cannot.
+        If the format cannot carry the puzzle, with what it cannot carry; or if the puzzle is one that no document
+        describes.
     ValueError
-        If there are more or fewer digits than visible cells.
+        If the number of *digits* is not that of the visible cells, or one of them is invalid.
     UnknownName
         If no format has that id.
     """
@@ -165,13 +164,10 @@ def write(
     if chosen.write is None:
         raise Unsupported(f"format {format} is only read, not written")
     subject = puzzle_of(puzzle, registry)
-    if digits is not None:
-        return chosen.write(with_digits(subject, all_cells(subject.layout, digits, "digits"), registry))
-    if subject.document is None:
-        raise Unsupported("a puzzle that was not built from a document cannot be written")
-    return chosen.write(subject.document)
+    document = document_of(subject, registry) if digits is None else with_digits(subject, digits, registry)
+    return chosen.write(document)
 
 
 def puzzle_of(source: PuzzleSource, registry: Registry) -> Puzzle:
-    """The puzzle that *source* is or describes. Raises TypeError if it is nothing that describes a puzzle."""
+    """Return the puzzle that *source* is or describes. Raises TypeError if it is nothing that describes a puzzle."""
     return source if isinstance(source, Puzzle) else parse(source, plugins=registry)

@@ -10,55 +10,43 @@ from typing import Any
 from ruleout.builtin.grids import boxes, square_grid
 from ruleout.errors import InputError, quoted
 from ruleout.model.layout import Layout
-from ruleout.puzzles.digits import as_rows, as_signs, digits_in_rows, is_whole_number, quoted_json, read_symbols
+from ruleout.puzzles.digits import as_before, is_whole_number, quoted_json, read_digits, read_symbols, side_of
 from ruleout.puzzles.variant import Grid, Variant
 
 SMALLEST, LARGEST = 4, 25
 DEFAULT_SIZE = 9
 KEYS = frozenset({"n", "box", "givens", "symbols"})
-CAGES = "cages"
-OTHER_GRIDS = frozenset({"regions", "subgrids", "grid", "cells", "rows", "cols", "layout", "virtual_grid"})
-"""Keys of grids that are not made of boxes; data with one of them is not a classic."""
 
 
 def default_box(n: int) -> tuple[int, int] | None:
-    """(rows, columns) of the box that an n x n grid has unless it says otherwise, None where n is prime.
+    """Return (rows, columns) of the default box of an n x n grid, None if n is prime.
 
-    The squarest box there is, wider than high: 2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5 for the sizes 4, 6,
-    8, 9, 10, 12, 15, 16, 20, 25.
+    It is the squarest box, wider than high: 2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5 for the sizes 4, 6, 8,
+    9, 10, 12, 15, 16, 20, 25.
     """
     rows = max((rows for rows in range(2, isqrt(max(n, 0)) + 1) if n % rows == 0), default=None)
     return (rows, n // rows) if rows else None
 
 
 def grid(data: Mapping[str, Any]) -> Grid:
-    """The grid of *data*. Raises InputError where size, box, symbols or givens are not right."""
+    """Return the grid of *data*. Raises InputError if size, box, symbols or givens are invalid."""
     n = _size(data)
-    symbols = read_symbols(data.get("symbols"), n)
-    layout = _layout(n, _box(data.get("box"), n), symbols)
-    givens = data.get("givens")
-    return Grid(layout, (0,) * (n * n) if givens is None else digits_in_rows(givens, n, symbols=symbols))
+    layout = _layout(n, _box(data.get("box"), n), read_symbols(data.get("symbols"), n))
+    return Grid(layout, read_digits(data.get("givens"), layout))
 
 
 def fill(data: Mapping[str, Any], grid: Grid, digits: tuple[int, ...]) -> Mapping[str, Any]:
-    """*data* with *digits* as its givens, in signs where it has rows of these."""
-    n, before = grid.layout.digits, data.get("givens")
-    in_signs = bool(before) and all(isinstance(row, str) for row in before or ())
-    return {**data, "n": n, "givens": as_signs(digits, n, grid.layout.symbols) if in_signs else as_rows(digits, n)}
-
-
-def claims(data: Mapping[str, Any]) -> bool:
-    """Whether *data* has givens, cages, a size or a box, and nothing that another kind of grid is made of."""
-    return bool((KEYS | {CAGES}) & data.keys()) and not OTHER_GRIDS & data.keys()
+    """Return *data* with *digits* as its givens, in symbols if it had symbols."""
+    return {**data, "n": grid.layout.digits, "givens": as_before(digits, grid.layout, data.get("givens"))}
 
 
 def _size(data: Mapping[str, Any]) -> int:
-    """The size said, else that of the givens, else of the box, else 9."""
+    """The size that is given, else that of the givens, else of the box, else 9."""
     n, givens, box = data.get("n"), data.get("givens"), data.get("box")
     if n is None:
         n = DEFAULT_SIZE
-        if isinstance(givens, Sequence) and not isinstance(givens, str):
-            n = len(givens)
+        if isinstance(givens, Sequence):
+            n = side_of(givens)
         elif isinstance(box, Sequence) and len(box) == 2 and all(map(is_whole_number, box)):
             n = box[0] * box[1]
     if not is_whole_number(n):
@@ -103,7 +91,7 @@ CLASSIC = Variant(
     grid=grid,
     fill=fill,
     keys=KEYS,
-    claims=claims,
+    claims=frozenset(),
     also=("sudoku", "standard", "wordoku"),
     summary="Rows, columns and boxes of one shape (box: [rows, columns]), 4x4 to 25x25, in any symbols.",
 )

@@ -9,14 +9,14 @@ from ruleout.model.layout import Layout, Position
 
 
 def lines(n: int) -> list[Unit]:
-    """The rows and columns of an n x n grid whose cells are counted row by row."""
+    """Return the rows and columns of an n x n grid whose cells are counted row by row."""
     rows = [Unit(f"row {r + 1}", "row", tuple(range(r * n, r * n + n))) for r in range(n)]
     columns = [Unit(f"column {c + 1}", "column", tuple(range(c, n * n, n))) for c in range(n)]
     return rows + columns
 
 
 def boxes(n: int, rows: int, columns: int) -> list[Unit]:
-    """The boxes of *rows* by *columns* cells that tile an n x n grid, left to right, top to bottom."""
+    """Return the boxes of *rows* by *columns* cells that tile an n x n grid, left to right, top to bottom."""
     across = n // columns
     return [
         Unit(
@@ -29,17 +29,20 @@ def boxes(n: int, rows: int, columns: int) -> list[Unit]:
 
 
 def square_positions(n: int) -> list[Position]:
-    """Every (row, column) of an n x n grid, row by row."""
+    """Return every (row, column) of an n x n grid, row by row."""
     return [(r, c) for r in range(n) for c in range(n)]
 
 
 def square_grid(n: int, units: Iterable[Unit] = (), symbols: Sequence[str] | None = None) -> Layout:
-    """The n x n layout with n digits whose rows and columns all differ, and *units* besides."""
+    """Return the n x n layout with n digits whose units are rows, columns and *units*."""
     return Layout.of(n, square_positions(n), [*lines(n), *units], symbols=symbols)
 
 
 def classic_grid(n: int = 9, box: tuple[int, int] = (3, 3)) -> Layout:
-    """The n x n layout of rows, columns and boxes; *box* is (rows, columns) of one box and their product is n."""
+    """Return the n x n layout of rows, columns and boxes.
+
+    *box* is (rows, columns) of one box. Raises ValueError unless their product is n.
+    """
     rows, columns = box
     if rows * columns != n:
         raise ValueError(f"boxes of {rows}x{columns} hold {rows * columns} cells; expected {n}")

@@ -1,4 +1,4 @@
-"""What core registers."""
+"""The variants, formats and engines of core."""
 
 from __future__ import annotations
 

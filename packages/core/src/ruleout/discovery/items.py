@@ -42,6 +42,10 @@ def _callable_or_none(value: object) -> bool:
     return value is None or callable(value)
 
 
+def _keys_or_none(value: object) -> bool:
+    return value is None or (isinstance(value, frozenset) and all(isinstance(each, str) for each in value))
+
+
 def _mapping(value: object) -> bool:
     return isinstance(value, Mapping)
 
@@ -52,18 +56,19 @@ TEXT: Check = (_text, "text")
 TEXTS: Check = (_texts, "a tuple of texts")
 CALLABLE: Check = (callable, "a function")
 OPTIONAL: Check = (_callable_or_none, "a function or None")
+KEYS: Check = (_keys_or_none, "a frozenset of keys or None")
 MAPPING: Check = (_mapping, "a mapping")
 
 FIELDS: Mapping[str, Mapping[str, Check]] = {
     "variants": {"title": TEXT, "summary": TEXT, "also": TEXTS, "grid": OPTIONAL, "fill": OPTIONAL,
-                 "claims": OPTIONAL, "defaults": MAPPING},
+                 "claims": KEYS, "defaults": MAPPING},
     "rules": {"title": TEXT, "summary": TEXT, "key": TEXT, "read": CALLABLE, "write": CALLABLE, "build": CALLABLE,
               "decorations": CALLABLE},
     "techniques": {"title": TEXT, "summary": TEXT, "needs": TEXT, "also": TEXTS, "difficulty": NUMBER,
                    "find": CALLABLE, "applies": CALLABLE, "explain": OPTIONAL},
     "engines": {"title": TEXT, "rank": NUMBER, "supports": CALLABLE, "search_many": CALLABLE, "solutions": CALLABLE},
     "formats": {"title": TEXT, "summary": TEXT, "suffixes": TEXTS, "sniff": CALLABLE, "read": CALLABLE,
-                "write": OPTIONAL},
+                "write": OPTIONAL, "plausible": OPTIONAL},
 }  # fmt: skip
 """For each kind the fields that are checked before an item is used, and what each must be."""
 

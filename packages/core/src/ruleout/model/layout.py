@@ -130,6 +130,14 @@ class Layout:
         return sum(place is not None for place in self.positions)
 
     @cached_property
+    def extent(self) -> tuple[int, int]:
+        """How many rows and columns the visible cells take, counted from the first row and column of all."""
+        return (
+            max((row for row, _ in self.at), default=-1) + 1,
+            max((column for _, column in self.at), default=-1) + 1,
+        )
+
+    @cached_property
     def units(self) -> tuple[Unit, ...]:
         """The constraints that are units: sets of cells that all differ."""
         return tuple(each for each in self.constraints if isinstance(each, Unit))

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 DEFAULT_SYMBOLS = string.digits[1:] + string.ascii_uppercase
-"""The signs of the digits 1 to 35: 1-9, then A for 10 and so on."""
+"""The symbols of the digits 1 to 35: 1-9, then A for 10 and so on."""
 
 BLANKS = ".0_*-"
-"""What stands for a blank, as far as it is no symbol; ``.`` and ``0`` are the usual ones."""
+"""The characters that mean a blank unless they are symbols; ``.`` and ``0`` are the usual ones."""
 
 
 def default_symbols(count: int) -> tuple[str, ...]:
@@ -21,7 +21,7 @@ def default_symbols(count: int) -> tuple[str, ...]:
 
 
 def describe_symbols(symbols: tuple[str, ...]) -> str:
-    """The symbols as a reader would be told them: ``1-9``, ``1-9 and A-G``."""
+    """The symbols in a few words, for error messages: ``1-9``, ``1-9 and A-G``, or each of them."""
     if symbols == default_symbols(len(symbols)) and len(symbols) <= len(DEFAULT_SYMBOLS):
         if len(symbols) <= 9:
             return f"1-{len(symbols)}"
@@ -30,8 +30,9 @@ def describe_symbols(symbols: tuple[str, ...]) -> str:
 
 
 @lru_cache(maxsize=64)
-def signs_of(symbols: tuple[str, ...]) -> Mapping[str, int]:
-    """The digit that each sign stands for, 0 for a blank: the symbols, and their small letters where these are none."""
+def symbol_table(symbols: tuple[str, ...]) -> Mapping[str, int]:
+    """The digit that each symbol shows, 0 for the blanks. A letter may be small if no other symbol is that small
+    letter; a blank that is a symbol is no blank."""
     table = dict.fromkeys(BLANKS, 0)
     table.update((symbol, digit) for digit, symbol in enumerate(symbols, start=1))
     for digit, symbol in enumerate(symbols, start=1):
@@ -39,6 +40,6 @@ def signs_of(symbols: tuple[str, ...]) -> Mapping[str, int]:
     return table
 
 
-def expected_signs(symbols: tuple[str, ...]) -> str:
+def expected_symbols(symbols: tuple[str, ...]) -> str:
     """What a cell may hold, for an error message: ``1-9, 0 or .``."""
     return f"{describe_symbols(symbols)}{'' if '0' in symbols else ', 0'} or ."

@@ -1,4 +1,4 @@
-"""What a character or a number stands for in a text of digits, and what a wrong one is called."""
+"""The digit that a character or number shows, with one message for whatever shows none."""
 
 from __future__ import annotations
 
@@ -6,34 +6,76 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ruleout.errors import quoted
-from ruleout.model.symbols import BLANKS, default_symbols, expected_signs, signs_of
+from ruleout.errors import InputError, Location, quoted
+from ruleout.model.symbols import BLANKS, default_symbols, expected_symbols, symbol_table
+
+
+def cell_name(row: int, column: int) -> str:
+    """``r2c8`` for row 1 and column 7, counted from 0."""
+    return f"r{row + 1}c{column + 1}"
+
+
+def read_digit(text: str, symbols: tuple[str, ...], where: Location, key: str = "") -> int:
+    """The digit that the text of one cell shows.
+
+    Parameters
+    ----------
+    text
+        A symbol, a blank (``. 0 _ * -``, several dots, or nothing at all) or, with the default symbols, a decimal
+        number.
+    symbols
+        One symbol per digit.
+    where
+        The place of the cell, for the error.
+    key
+        The key of the document that the cell belongs to, for the error; empty in texts.
+
+    Returns
+    -------
+    int
+        A digit from 1, or 0 for a blank.
+
+    Raises
+    ------
+    InputError
+        If *text* is none of these.
+    """
+    digit = symbol_table(symbols).get(text)
+    if digit is not None:
+        return digit
+    if not text.strip("."):
+        return 0
+    is_number = text.isascii() and text.isdigit() and len(text) <= 2 and symbols == default_symbols(len(symbols))
+    if is_number and int(text) <= len(symbols):
+        return int(text)
+    found = f"{key}: found" if key else "found"
+    raise InputError(f"{found} {named(text)}; expected {expected_symbols(symbols)}", where)
 
 
 @lru_cache(maxsize=64)
 def digit_of(n: int) -> Mapping[str, int]:
-    """The digit of each character that n digits are written with, 0 for a blank; letters may be small."""
-    return signs_of(default_symbols(n))
+    """The digit that each character shows in a grid of *n* digits with the default symbols, 0 for a blank."""
+    return symbol_table(default_symbols(n))
 
 
 def expected(n: int) -> str:
-    """What a cell may hold, for an error message: ``1-9, 0 or .``."""
-    return expected_signs(default_symbols(n))
+    """What a cell may hold with the default symbols of *n* digits, for an error message: ``1-9, 0 or .``."""
+    return expected_symbols(default_symbols(n))
 
 
-def named(char: str) -> str:
-    """*char* in quotes, with its Unicode name where it is not ASCII, and the digit that was perhaps meant."""
-    if char.isascii():
-        return quoted(char)
-    name = unicodedata.name(char, "")
-    meant = unicodedata.digit(char, None)
-    text = quoted(char) + (f" ({name})" if name else "")
-    return text if meant is None else f"{text}, not the ASCII digit {meant}"
+def named(text: str) -> str:
+    """*text* in quotes; a character beyond ASCII also with its Unicode name and the digit that was perhaps meant."""
+    if len(text) != 1 or text.isascii():
+        return quoted(text)
+    name = unicodedata.name(text, f"U+{ord(text):04X}")
+    meant = unicodedata.digit(text, None)
+    shown = f"{quoted(text)} ({name})"
+    return shown if meant is None else f"{shown}, not the ASCII digit {meant}"
 
 
 def looks_like_cells(text: str) -> bool:
     """Whether most of *text* could be cells: at least nine in ten characters are letters, digits or blanks, and at
-    least a third are digits or blanks. Digits of other scripts count, so that they can be refused by name."""
+    least a third are digits or blanks. Digits of other scripts count, so that the error can name them."""
     plain = sum(char in BLANKS or char.isdigit() for char in text)
     letters = sum(char.isascii() and char.isalpha() for char in text)
     return (len(text) - plain - letters) * 10 <= len(text) and plain * 3 >= len(text)

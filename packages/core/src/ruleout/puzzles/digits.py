@@ -1,84 +1,206 @@
-"""Digits as JSON writes them: rows of whole numbers, 0 for a blank, or of signs."""
+"""Digits in JSON: one reader for the cells of every variant, and the forms in which they are written."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, TypeGuard
+from math import isqrt
+from typing import Any, TypeGuard, TypeVar
 
 from ruleout.errors import InputError, Location, quoted
-from ruleout.model.symbols import default_symbols, expected_signs, signs_of
-from ruleout.puzzles.characters import named
+from ruleout.masks import mask_of
+from ruleout.model.layout import Layout
+from ruleout.model.symbols import default_symbols, symbol_table
+from ruleout.puzzles.characters import read_digit
+
+T = TypeVar("T")
 
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]*)?")
 UNKNOWN = "?"
 """The symbol of a digit that no given shows."""
+NO_CELL = " "
+"""What stands in a row where there is no cell."""
 
 
 def is_whole_number(value: object) -> TypeGuard[int]:
-    """Whether *value* is a whole number as JSON knows it: an int that is not ``true`` or ``false``."""
+    """Return whether *value* is a whole number of JSON: an int that is not ``true`` or ``false``."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def quoted_json(value: object) -> str:
-    """*value* in quotes, as JSON would write it; of texts, those that could be taken for a number or a word of JSON
-    have their own quotes."""
+    """Return *value* in quotes, as JSON would write it.
+
+    A string keeps its own quotes if it could be mistaken for a number or for ``true``, ``false`` or ``null``.
+    """
     words = {True: "true", False: "false", None: "null"}
     if isinstance(value, str):
         return quoted(f'"{value}"' if value in words.values() or _NUMBER.fullmatch(value) else value)
     return quoted(words[value] if value is None or isinstance(value, bool) else value)
 
 
-def digits_in_rows(rows: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None) -> tuple[int, ...]:
-    """The digits of n rows, row by row: each row n whole numbers from 0 to n or signs, or a string of n signs.
+def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[int, ...]:
+    """Read the digit of each cell of *layout* from the JSON value of *key*; every variant reads its digits with this.
 
-    The signs are *symbols*, or the usual ones of n digits, and blanks; spaces may part them in a string. Raises
-    InputError that names *key* and the first cell or row that is not right.
+    Parameters
+    ----------
+    value
+        A list of rows, or one string of all visible cells, or None for blanks alone. A row is a list of whole numbers
+        (0 for a blank) and symbols, or a string of symbols; ``.``, ``0``, ``_``, ``*`` and ``-`` are blanks as far as
+        they are not symbols. In a string, white space separates symbols of several characters. In a layout that does
+        not fill its rows, a place without a cell holds a space, 0 or null, or is left out at the end of its row.
+    layout
+        The cells, their names for error messages, and their symbols.
+    key
+        The name of *value* in error messages.
+
+    Returns
+    -------
+    tuple of int
+        One digit per cell, hidden ones included, 0 for a blank.
+
+    Raises
+    ------
+    InputError
+        Names *key* and the first row or cell that is invalid.
     """
-    if not isinstance(rows, Sequence) or isinstance(rows, str):
-        raise InputError(f"{key}: found {quoted_json(rows)}; expected {n} rows of {n} numbers")
-    if len(rows) != n:
-        raise InputError(f"{key}: found {len(rows)} rows; expected {n}")
-    digits: list[int] = []
-    for r, row in enumerate(rows):
-        entries: Any = _signs(row, n) if isinstance(row, str) else row
+    if value is None:
+        return (0,) * layout.size
+    hidden = (0,) * (layout.size - layout.visible)
+    return _digits(cell_entries(value, layout, key), layout.names, layout.symbols, key) + hidden
+
+
+def digits_in_rows(value: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None) -> tuple[int, ...]:
+    """Read the digits of an n x n grid, row by row, as :func:`read_digits` does, without a layout."""
+    names = [f"r{row}c{column}" for row in range(1, n + 1) for column in range(1, n + 1)]
+    return _digits(rectangle_entries(value, n, n, key), names, symbols or default_symbols(n), key)
+
+
+def read_marks(value: Any, layout: Layout, key: str = "marks") -> tuple[int, ...] | None:
+    """Read the mask of candidates of each cell from rows as in :func:`read_digits`; None if *value* is None.
+
+    The entry of a cell is a list of digits, numbers or symbols, or a string of symbols. A string of blanks alone
+    stands for every digit. Hidden cells may hold every digit.
+    """
+    if value is None:
+        return None
+    masks = [
+        _mask(entry, cell, layout, key) for cell, entry in enumerate(cell_entries(value, layout, key, strict=False))
+    ]
+    return (*masks, *[layout.full] * (layout.size - layout.visible))
+
+
+def side_of(rows: Sequence[Any]) -> int:
+    """Return how many rows a square has whose JSON value is a list of *rows* or one string of all cells."""
+    if not isinstance(rows, str):
+        return len(rows)
+    words = rows.split()
+    return isqrt(len(words) if isqrt(len(words)) ** 2 == len(words) > 1 else len("".join(words)))
+
+
+def cell_entries(value: Any, layout: Layout, key: str, strict: bool = True) -> list[Any]:
+    """Return the JSON entry of each visible cell of *layout*, in the order of cells; see :func:`read_digits`.
+
+    If *strict*, anything but a space, 0 and null at a place without a cell is refused.
+    """
+    rows, columns = layout.extent
+    if layout.visible == rows * columns:
+        return rectangle_entries(value, rows, columns, key)
+    if isinstance(value, str):
+        return _split(value, layout.visible, key, "")
+    if not isinstance(value, Sequence):
+        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of rows")
+    if len(value) < rows:
+        raise InputError(f"{key}: found {len(value)} rows; expected {rows}")
+    missing = object()
+    found = [missing] * layout.visible
+    for r, row in enumerate(value):
+        if not isinstance(row, Sequence):
+            raise InputError(f"{key}, row {r + 1}: found {quoted_json(row)}; expected a list of cells")
+        for c, entry in enumerate(row):
+            cell = layout.at.get((r, c))
+            if cell is not None:
+                found[cell] = missing if entry is None or entry == NO_CELL else entry
+            elif strict and entry is not None and (entry != 0 or isinstance(entry, bool)) and entry != NO_CELL:
+                raise InputError(
+                    f"{key}: found {quoted(entry)} where there is no cell; expected a space",
+                    Location(cell=f"r{r + 1}c{c + 1}"),
+                )
+    if missing in found:
+        name = layout.names[found.index(missing)]
+        raise InputError(f"{key}: found no cell; expected a digit or .", Location(cell=name))
+    return found
+
+
+def rectangle_entries(value: Any, rows: int, columns: int, key: str) -> list[Any]:
+    """Return the JSON entries of *rows* x *columns* cells, row by row: a list of rows, or one string of all cells."""
+    if isinstance(value, str):
+        return _split(value, rows * columns, key, f" ({rows}x{columns})")
+    if not isinstance(value, Sequence):
+        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of rows")
+    if len(value) != rows:
+        raise InputError(f"{key}: found {len(value)} rows; expected {rows}")
+    found: list[Any] = []
+    for number, row in enumerate(value, 1):
+        if type(row) is list and len(row) == columns:
+            found += row
+            continue
+        entries = _symbols_in(row, columns) if isinstance(row, str) else row
         if not isinstance(entries, Sequence):
-            raise InputError(f"{key}, row {r + 1}: found {quoted_json(row)}; expected a list of {n} numbers")
-        if len(entries) != n:
-            what = "signs" if isinstance(row, str) else "numbers"
-            raise InputError(f"{key}, row {r + 1}: found {len(entries)} {what}; expected {n}")
-        if set(map(type, entries)) != {int} or min(entries) < 0 or max(entries) > n:
-            entries = [_digit(each, r, c, n, key, symbols or default_symbols(n)) for c, each in enumerate(entries)]
-        digits.extend(entries)
-    return tuple(digits)
+            raise InputError(f"{key}, row {number}: found {quoted_json(row)}; expected a list of {columns} cells")
+        if len(entries) != columns:
+            raise InputError(f"{key}, row {number}: found {len(entries)} cells; expected {columns}")
+        found += entries
+    return found
 
 
-def _signs(row: str, n: int) -> Sequence[str]:
-    words = row.split()
-    return words if len(words) == n else "".join(words)
+def _split(text: str, count: int, key: str, shape: str) -> list[str]:
+    found = _symbols_in(text, count)
+    if len(found) != count:
+        raise InputError(f"{key}: found {len(found)} cells; expected {count}{shape}")
+    return list(found)
 
 
-def _digit(entry: Any, r: int, c: int, n: int, key: str, symbols: tuple[str, ...]) -> int:
-    where = Location(cell=f"r{r + 1}c{c + 1}")
+def _symbols_in(text: str, count: int) -> Sequence[str]:
+    words = text.split()
+    return words if len(words) == count else "".join(words)
+
+
+def _digits(entries: Sequence[Any], names: Sequence[str], symbols: tuple[str, ...], key: str) -> tuple[int, ...]:
+    if set(map(type, entries)) == {int} and min(entries) >= 0 and max(entries) <= len(symbols):
+        return tuple(entries)
+    return tuple(json_digit(entry, name, symbols, key) for entry, name in zip(entries, names, strict=False))
+
+
+def json_digit(entry: Any, name: str, symbols: tuple[str, ...], key: str, blank: bool = True) -> int:
+    """Return the digit of one JSON entry, a whole number or a symbol; 0 for a blank.
+
+    *name* is the cell's and *key* that of the whole value, for InputError. Without *blank*, 0 is refused.
+    """
     if isinstance(entry, str):
-        if not entry.strip():
-            return 0
-        table = signs_of(symbols)
-        if entry not in table:
-            found = named(entry) if len(entry) == 1 else quoted(entry)
-            raise InputError(f"{key}: found {found}; expected {expected_signs(symbols)}", where)
-        return table[entry]
-    if not is_whole_number(entry) or not 0 <= entry <= n:
-        raise InputError(
-            f"{key}: found {quoted_json(entry)}; expected a whole number from 1 to {n}, or 0 for a blank", where
-        )
-    return entry
+        return read_digit(entry.strip(), symbols, Location(cell=name), key)
+    lowest = 0 if blank else 1
+    if is_whole_number(entry) and lowest <= entry <= len(symbols):
+        return entry
+    expected = f"a digit from 1 to {len(symbols)}" + (", or 0 for a blank" if blank else "")
+    raise InputError(f"{key}: found {quoted_json(entry)}; expected {expected}", Location(cell=name))
+
+
+def _mask(entry: Any, cell: int, layout: Layout, key: str) -> int:
+    name, symbols = layout.names[cell], layout.symbols
+    if not isinstance(entry, Sequence):
+        raise InputError(f"{key}: found {quoted_json(entry)}; expected a list of digits", Location(cell=name))
+    symbol_alone = isinstance(entry, str) and entry in symbol_table(symbols)
+    digits = [json_digit(each, name, symbols, key, blank=False) for each in ([entry] if symbol_alone else entry)]
+    if not digits:
+        raise InputError(f"{key}: found no digit; expected at least one", Location(cell=name))
+    return mask_of(digit for digit in digits if digit) or layout.full
 
 
 def read_symbols(symbols: Any, n: int) -> tuple[str, ...] | None:
-    """The symbols of n digits: a string of n characters, or a list; None where there are none.
+    """Return the symbols of n digits from a string of n characters or a list of strings; None if *symbols* is None.
 
-    One may be missing, as where the givens of a puzzle show only eight of nine letters: it is ``?``. Raises InputError.
+    One may be missing, for example if the givens show only eight of nine letters; ``?`` stands for it. Raises
+    InputError.
     """
     if symbols is None:
         return None
@@ -95,12 +217,32 @@ def read_symbols(symbols: Any, n: int) -> tuple[str, ...] | None:
     return shown
 
 
-def as_rows(digits: Sequence[int], n: int) -> list[list[int]]:
-    """*digits*, counted row by row, as rows of n; what lies beyond n rows is left out."""
+def as_rows(digits: Sequence[T], n: int) -> list[list[T]]:
+    """Return *digits*, counted row by row, as n rows of n; anything beyond these is left out."""
     return [list(digits[r * n : r * n + n]) for r in range(n)]
 
 
-def as_signs(digits: Sequence[int], n: int, symbols: Sequence[str]) -> list[str]:
-    """*digits* as rows of n signs, ``.`` for a blank; parted by spaces where a symbol has several characters."""
+def as_symbols(digits: Sequence[int], n: int, symbols: Sequence[str]) -> list[str]:
+    """Return *digits* as n rows of n symbols, ``.`` for a blank; spaces separate symbols of several characters."""
     between = "" if all(len(symbol) == 1 for symbol in symbols) else " "
     return [between.join(symbols[digit - 1] if digit else "." for digit in row) for row in as_rows(digits, n)]
+
+
+def as_before(digits: Sequence[int], layout: Layout, before: Any) -> list[list[int]] | list[str] | str:
+    """Return the *digits* of a square *layout* in the form of *before*, the JSON value of the same key.
+
+    Symbols in rows or in one string if that is what *before* consists of, else rows of whole numbers.
+    """
+    n = layout.digits
+    if isinstance(before, str):
+        return (" " if max(map(len, layout.symbols)) > 1 else "").join(as_symbols(digits, n, layout.symbols))
+    if before and all(isinstance(row, str) for row in before):
+        return as_symbols(digits, n, layout.symbols)
+    return as_rows(digits, n)
+
+
+def in_rows(values: Sequence[T], layout: Layout) -> list[list[T | None]]:
+    """Return one value per visible cell of *layout* as rows, null where there is no cell."""
+    rows, columns = layout.extent
+    at = layout.at
+    return [[values[at[r, c]] if (r, c) in at else None for c in range(columns)] for r in range(rows)]

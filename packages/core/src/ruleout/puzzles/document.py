@@ -1,4 +1,4 @@
-"""A puzzle as it is written down, before anything is built from it."""
+"""A puzzle as data, before anything is built from it."""
 
 from __future__ import annotations
 
@@ -16,24 +16,37 @@ IGNORED_KEYS = frozenset(
         "title", "type", "unchecked_reason", "url", "variant", "verified", "version", "white", "word", "word_found",
     }
 )  # fmt: skip
-"""Keys that tell about a puzzle and nothing of its rules; keys that begin with ``solution`` are ignored too."""
+"""Keys that describe a puzzle (where it is from, how hard it is, what a check found) and say nothing about its rules.
+Keys that begin with ``solution`` are ignored too. An installed rule or variant with one of these keys reads it."""
 
 
 @attrs.frozen
 class Document:
-    """The JSON object of a puzzle: *variant* (None where the keys are to tell) and *data*, every other key with its
-    value. *file* and *line* say where it was read, for error messages."""
+    """The JSON object of a puzzle.
+
+    Attributes
+    ----------
+    variant
+        The name of the variant; None if the keys decide.
+    data
+        Every other key with its value.
+    file, line
+        Where the document was read, for error messages.
+    format
+        The id of the format that the text was in; None if the document was not read from a text.
+    """
 
     variant: str | None
     data: Mapping[str, Any]
     file: str | None = None
     line: int | None = None
+    format: str | None = attrs.field(default=None, eq=False)
 
     def __repr__(self) -> str:
         return f"<Document {self.variant or 'without a variant'}: {', '.join(self.data) or 'no keys'}>"
 
     def as_json(self) -> dict[str, Any]:
-        """The object to be written: version and variant first."""
+        """Return the object to be written, version and variant first."""
         head: dict[str, Any] = {"version": DOCUMENT_VERSION}
         if self.variant is not None:
             head["variant"] = self.variant
@@ -41,5 +54,5 @@ class Document:
 
 
 def is_ignored(key: str) -> bool:
-    """Whether *key* belongs to the closed list of keys that carry no rule."""
+    """Return whether *key* describes a puzzle without being part of its rules."""
     return key in IGNORED_KEYS or key.startswith("solution")

@@ -9,12 +9,17 @@ import attrs
 from ruleout.puzzles.document import Document
 
 
+def has_several_lines(text: str) -> bool:
+    """Return whether *text* has more than one line, blank ones at its ends aside; a test for ``Format.plausible``."""
+    return "\n" in text and "\n" in text.strip()
+
+
 @attrs.frozen
 class Claim:
-    """A format's answer to "is this yours?".
+    """The result of ``sniff`` for a text that may be of the format.
 
-    *reading* says what the text would then be, for the error that lists two readings. A *certain* claim rests on a
-    mark that no other text has; it wins over claims that are merely possible.
+    *reading* describes the text as this format reads it, for the error that lists two readings. A *certain* claim
+    rests on a feature that texts of other formats do not have; it wins over claims that are not certain.
     """
 
     reading: str
@@ -25,10 +30,25 @@ class Claim:
 class Format:
     """A text form of documents.
 
-    *sniff* takes the text and answers with a claim or None. *read* takes the text and the name of the variant that
-    the user asked for (None if not) and returns the documents in it, in order, with their lines; it raises
-    InputError with the place. *write* is the inverse for one document; it raises Unsupported and says what the
-    format cannot carry. A format without *write* only reads.
+    Attributes
+    ----------
+    id, title, summary
+        The name in commands, the name in lists, and one sentence about the form.
+    sniff
+        Takes the text and returns a :class:`Claim`, or None if the text is not of this format.
+    read
+        Takes the text and the name of the variant that the user asked for (None if not) and returns the documents in
+        the text, in order, each with its line. Raises InputError with the :class:`~ruleout.Location` of what is wrong.
+    write
+        The inverse of *read* for one document: takes a document whose digits are under the keys of its variant and
+        returns text. Raises Unsupported with the key that the format cannot carry and a format that can. None for a
+        format that is only read.
+    suffixes
+        How the names of files of this format end, with the dot, such as ``(".sdk",)``. An argument of the command line
+        that ends so is the name of a file, not a puzzle. The format of a file is recognised by its text alone.
+    plausible
+        An optional cheap test: False only if *sniff* would return None, for example because the text has no line end.
+        The more formats have one, the fewer have to look through a text.
     """
 
     id: str
@@ -38,3 +58,4 @@ class Format:
     write: Callable[[Document], str] | None = None
     suffixes: tuple[str, ...] = ()
     summary: str = ""
+    plausible: Callable[[str], bool] | None = None

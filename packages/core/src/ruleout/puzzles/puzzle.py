@@ -39,7 +39,9 @@ class Puzzle:
     decorations
         What a renderer shows beside digits.
     document
-        What the puzzle was built from, so that it can be written in another format; None if from nothing.
+        What the puzzle was built from. It has the rules, so that a puzzle with other digits can be written too.
+    is_as_read
+        Whether the puzzle is exactly what its *document* describes; False for copies that were changed.
     """
 
     layout: Layout
@@ -50,6 +52,7 @@ class Puzzle:
     meta: Mapping[str, Any] = attrs.field(factory=dict, eq=False)
     decorations: tuple[Decoration, ...] = attrs.field(default=(), eq=False)
     document: Document | None = attrs.field(default=None, eq=False, repr=False)
+    is_as_read: bool = attrs.field(init=False, default=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         size = self.layout.size
@@ -78,7 +81,7 @@ class Puzzle:
 
     @property
     def start(self) -> tuple[int, ...]:
-        """The mask that each cell starts with, from givens, entries and marks alone; nothing is propagated."""
+        """The mask that each cell starts with: givens, entries and marks alone, without any deduction."""
         full = self.layout.full
         marks = self.marks or (full,) * self.layout.size
         return tuple(

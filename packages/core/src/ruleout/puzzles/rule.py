@@ -1,4 +1,4 @@
-"""Rules: what a setter says about cells, and how it becomes constraints."""
+"""Rules: what a setter says about cells, and the constraints that follow."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class Rule:
     Attributes
     ----------
     id, title, summary
-        The rule's name, its name for people, and one sentence about it.
+        The name in commands, the name in lists, and one sentence about the rule.
+    key
+        The key of the rule in documents: the id with ``_`` for ``-`` unless given.
     read
-        Takes the JSON value and the layout of the grid, and returns the rule's own data, frozen; raises InputError if
-        the value is not right.
+        Takes the JSON value and the layout of the grid and returns the rule's own data, frozen. Raises InputError on
+        an invalid value. It is not called for null and false, which switch a rule off.
     write
         The inverse of *read*.
     build
-        Takes the data and the layout, and returns the constraints that encode the rule, each with its origin.
+        Takes the data and the layout and yields constraints, each with its origin.
     decorations
-        Takes the data and the layout, and returns what a renderer is asked to draw.
-    key
-        The key of the JSON value in a document: the id with ``_`` for ``-``, unless given.
+        Takes the data and the layout and yields what a renderer draws.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""A grid with a name, and how its document becomes a puzzle."""
+"""Variants: a grid with a name, read from a document."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DocumentData = Mapping[str, Any]
 
 @attrs.frozen
 class Grid:
-    """What a variant reads from a document: the bare layout and what is known of its digits.
+    """What a variant reads from a document: the layout without rules, and the given digits.
 
     *givens* has one digit per cell (0 for none). *decorations* are what the grid itself asks a renderer to draw, such
     as Kakuro's black squares; rules add theirs.
@@ -30,11 +30,25 @@ class Grid:
 class Variant:
     """A grid and the rules that it carries by default.
 
-    *grid* builds the bare grid from a document's data, of which it understands *keys*; every other key is a rule's
-    or is refused. *fill* is the other direction: the same data with other givens (one digit a cell), so that a
-    solution or a player's entries can be written wherever the puzzle can. *claims* says whether data without a
-    variant's name is of this one. A variant with *extends* takes grid, fill and keys from the variant of that id
-    and adds *defaults*, data that a document need not repeat: a samurai is a multi-grid whose placements are known.
+    Attributes
+    ----------
+    id, title, also, summary
+        The name in documents and commands, the name in lists, other names, and one sentence about the variant.
+    grid
+        Builds the grid without rules from the data of a document, restricted to *keys*. Raises InputError.
+    fill
+        The inverse for digits: takes the data, the grid (its layout may carry rules as well) and one digit per cell,
+        and returns the data with these digits as givens. Changed puzzles and solutions are written with it.
+    keys
+        The keys that *grid* understands. Every other key is one of a rule, describes the puzzle, or is refused.
+    claims
+        Which documents without a variant's name are of this variant: those with any of these keys, provided that
+        *keys*, the installed rules and the keys that describe a puzzle cover all of their keys. An empty set: all
+        that are covered. None: only documents that name the variant.
+    extends
+        The id of the variant whose grid, fill and keys this one has, instead of its own.
+    defaults
+        With *extends*, data that a document need not repeat: a samurai is a multi-grid with known placements.
     """
 
     id: str
@@ -42,7 +56,7 @@ class Variant:
     grid: Callable[[DocumentData], Grid] | None = None
     fill: Callable[[DocumentData, Grid, tuple[int, ...]], DocumentData] | None = None
     keys: frozenset[str] = frozenset()
-    claims: Callable[[DocumentData], bool] | None = None
+    claims: frozenset[str] | None = None
     extends: str | None = None
     defaults: DocumentData = attrs.field(factory=dict)
     also: tuple[str, ...] = ()

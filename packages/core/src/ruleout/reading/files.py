@@ -11,7 +11,7 @@ from typing import BinaryIO
 from ruleout.errors import InputError, Location
 
 LARGEST_TEXT = 64 * 2**20
-"""How many bytes one text may have."""
+"""The most bytes that one text may have."""
 
 _ENCODINGS = {codecs.BOM_UTF32_LE: "UTF-32", codecs.BOM_UTF16_LE: "UTF-16", codecs.BOM_UTF16_BE: "UTF-16"}
 _MAGIC = {b"\x89PNG": "a PNG picture", b"PK\x03\x04": "a zip archive", b"\x1f\x8b": "gzip", b"%PDF": "a PDF"}
@@ -19,20 +19,20 @@ _OPENING = 512
 
 
 def read_file(path: str | os.PathLike[str]) -> str:
-    """The text of the file at *path*, at most 64 MiB. Raises InputError that names the file."""
+    """Return the text of the file at *path*, at most 64 MiB. Raises InputError that names the file."""
     with open_file(path) as stream:
         return read_stream(stream, os.fspath(path))
 
 
 def open_file(path: str | os.PathLike[str]) -> BinaryIO:
-    """The file at *path*, opened for reading.
+    """Open the file at *path* for reading.
 
-    Only regular files are opened, so that a directory, a pipe or a device without end is an error at once. Raises
+    Only regular files are opened, so that a directory, a pipe or an endless device is an error at once. Raises
     InputError that names the file.
     """
     name = os.fspath(path)
     where = Location(file=name)
-    # A pipe without a writer would block when opened, unless asked not to.
+    # Without O_NONBLOCK, opening a pipe without a writer would block.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
         descriptor = os.open(name, flags)
@@ -46,7 +46,7 @@ def open_file(path: str | os.PathLike[str]) -> BinaryIO:
 
 
 def read_stream(stream: BinaryIO, name: str) -> str:
-    """The text that *stream* holds; *name* is what errors call it. Raises InputError beyond 64 MiB."""
+    """Return the text of *stream*, called *name* in errors. Raises InputError beyond 64 MiB."""
     try:
         data = stream.read(LARGEST_TEXT + 1)
     except OSError as error:
@@ -55,7 +55,10 @@ def read_stream(stream: BinaryIO, name: str) -> str:
 
 
 def decode_text(data: bytes, name: str) -> str:
-    """The text in *data*: UTF-8, with or without a byte order mark. *name* is what errors call the source."""
+    """Return the text in *data*, UTF-8 with or without a byte order mark.
+
+    *name* is the source in errors. Raises InputError for other encodings, binary data and more than 64 MiB.
+    """
     where = Location(file=name)
     if len(data) > LARGEST_TEXT:
         raise InputError(f"found more than {LARGEST_TEXT // 2**20} MiB; expected less, in several files", where)
@@ -74,8 +77,10 @@ def decode_text(data: bytes, name: str) -> str:
 
 
 def refuse_binary(data: bytes, name: str) -> None:
-    """Raise InputError where a file that begins with *data* is no UTF-8 by its mark, or is known as something else.
-    *name* is what the error calls the source."""
+    """Raise InputError if a file that begins with *data* is in another encoding than UTF-8 or of a known binary type.
+
+    *name* is the source in the error.
+    """
     where = Location(file=name)
     for mark, encoding in _ENCODINGS.items():
         if data.startswith(mark):
@@ -97,4 +102,4 @@ def _why_not(error: OSError | ValueError) -> str:
 
 def _kind(mode: int) -> str:
     kinds = ((stat.S_ISDIR, "a directory"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISCHR, "a device"))
-    return next((kind for test, kind in kinds if test(mode)), "something that is no file")
+    return next((kind for test, kind in kinds if test(mode)), "something that is not a file")

@@ -1,8 +1,8 @@
-"""From text to documents, by whichever format knows it."""
+"""From text to documents, by the format that the text is in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 import attrs
@@ -11,6 +11,75 @@ from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reading.build import build_puzzle
+
+
+class TextPuzzles:
+    """The puzzles of one text, in order: their number is known, and each is built when its turn comes.
+
+    *documents* are what was read. A puzzle that had to be built to decide between two readings is not built again.
+    """
+
+    def __init__(self, documents: Sequence[Document], registry: Registry, first: Puzzle | None = None) -> None:
+        self.documents = documents
+        self._registry = registry
+        self._first = first
+
+    def __len__(self) -> int:
+        return len(self.documents)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        """Yield each puzzle. Raises InputError on the first document that is invalid."""
+        for number, document in enumerate(self.documents):
+            known = self._first if number == 0 else None
+            yield known or build_puzzle(document, self._registry)
+
+
+def read_puzzles(
+    text: str,
+    registry: Registry,
+    *,
+    variant: str | None = None,
+    format: str | None = None,
+    file: str | None = None,
+) -> TextPuzzles:
+    """Read every puzzle in *text*.
+
+    Parameters
+    ----------
+    text
+        One or more puzzles in one format.
+    registry
+        The formats and variants to read them with. Each format is asked about the text at most once.
+    variant, format
+        Decide if the text alone does not.
+    file
+        The name of the source, for error messages.
+
+    Raises
+    ------
+    InputError
+        If no format knows the text, or several do, or the one that does finds it invalid.
+    UnknownName
+        For a variant or format that is not installed.
+    """
+    plain = _plain(text)
+    wanted = registry.variant(variant).id if variant is not None else None
+    is_one_line = file is None and "\n" not in plain.strip("\n")
+    subject = _Text(plain, registry, wanted, file, is_one_line)
+    try:
+        if not plain.strip():
+            raise InputError(_empty(text))
+        found = subject.recognised() if format is None else subject.read(registry.format(format))
+        if not found.documents:
+            raise InputError(f"no puzzle found: format {found.format.id} reads only blank lines and comments")
+        subject.require_variant(found.documents)
+        if wanted is not None and format is None and found.first is None:
+            found = subject.built(found) or subject.read_otherwise(found.format) or found
+    except InputError as error:
+        raise _placed(error, file, is_one_line) from None
+    return TextPuzzles(found.documents, registry, found.first)
 
 
 def read_documents(
@@ -21,119 +90,142 @@ def read_documents(
     format: str | None = None,
     file: str | None = None,
 ) -> Sequence[Document]:
-    """Every document in *text*, in order, each with *file* and its line.
+    """Read every document in *text*, in order, each with its format, *file* and line; see :func:`read_puzzles`."""
+    return read_puzzles(text, registry, variant=variant, format=format, file=file).documents
 
-    *variant* and *format* decide where the text cannot tell by itself. Raises InputError where no format knows the
-    text, or several do, or the one that does finds it wrong; UnknownName for a variant or format that nobody brings.
+
+def recognise_format(
+    text: str, registry: Registry, variant: str | None = None, formats: Mapping[str, Format] | None = None
+) -> Format:
+    """Return the one of *formats* (by default those of *registry*) that *text* is in.
+
+    Of several claims, a *variant* keeps those that read the text as that variant; of those left, a certain one wins.
+    Raises InputError that lists the readings, or describes the text if no format claims it.
     """
-    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    wanted = registry.variant(variant).id if variant is not None else None
-    is_one_line = file is None and "\n" not in plain.strip("\n")
-    try:
-        if not plain.strip():
-            raise InputError(_empty(text))
-        chosen = registry.format(format) if format is not None else recognise_format(plain, registry, wanted)
-        found = _read(chosen, plain, registry, wanted)
-        if not found:
-            raise InputError(f"no puzzle found: format {chosen.id} sees nothing but blank lines and comments")
-        _agree(found, wanted, registry)
-        if wanted is not None and format is None and not _builds(found, registry):
-            found = _read_otherwise(chosen, plain, registry, wanted) or found
-    except InputError as error:
-        raise _placed(error, file, is_one_line) from None
-    return [Document(each.variant, each.data, file, None if is_one_line else each.line) for each in found]
+    return _Text(_plain(text), registry, variant).chosen(registry.formats if formats is None else formats)[0]
 
 
-def recognise_format(text: str, registry: Registry, variant: str | None = None) -> Format:
-    """The format that *text* is written in.
+@attrs.frozen
+class _Reading:
+    """What one format makes of a text, and the first puzzle if it was built."""
 
-    Of several claims, the variant asked for picks those that read the text as that variant; of those left, a certain
-    one wins. Raises InputError that lists the readings, or says what the text looks like.
-    """
-    claims: dict[str, Claim] = {}
-    for each in tuple(registry.formats.values()):
-        claim = registry.guarded("formats", each.id, partial(each.sniff, text))
-        if isinstance(claim, Claim):
-            claims[each.id] = claim
-    if len(claims) > 1 and variant is not None:
-        refusals = {name: _refusal(name, text, registry, variant) for name in claims}
-        claims = {name: claim for name, claim in claims.items() if refusals[name] is None}
+    format: Format
+    documents: Sequence[Document]
+    first: Puzzle | None = None
+
+
+@attrs.frozen
+class _Text:
+    """A text that is to be recognised, with what is known about it."""
+
+    text: str
+    registry: Registry
+    variant: str | None
+    file: str | None = None
+    is_one_line: bool = False
+
+    def recognised(self) -> _Reading:
+        """What the format of the text reads."""
+        chosen, found = self.chosen(self.registry.formats)
+        return found or self.read(chosen)
+
+    def chosen(self, formats: Mapping[str, Format]) -> tuple[Format, _Reading | None]:
+        """The format that the text is in, and what it reads if that was needed to choose it."""
+        claims = dict(self._claims(formats))
+        readings: dict[str, _Reading] = {}
+        if len(claims) > 1 and self.variant is not None:
+            tried = {name: self.attempt(formats[name]) for name in claims}
+            readings = {name: found for name, found in tried.items() if isinstance(found, _Reading)}
+            claims = {name: claims[name] for name in readings}
+            if not claims:
+                raise max((each for each in tried.values() if isinstance(each, InputError)), key=_exactness)
+        claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
         if not claims:
-            raise max((each for each in refusals.values() if each is not None), key=_exactness)
-    claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
-    if not claims:
-        raise NotRecognised(_unknown(text, registry.formats))
-    if len(claims) > 1:
-        readings = "; or ".join(f"{claim.reading} (format {name})" for name, claim in claims.items())
-        raise InputError(f"the text can be read in {len(claims)} ways: {readings}. Say which by the format or variant")
-    return registry.formats[next(iter(claims))]
+            raise NotRecognised(_unknown(self.text, formats))
+        if len(claims) > 1:
+            shown = "; or ".join(f"{claim.reading} (format {name})" for name, claim in claims.items())
+            raise InputError(f"the text can be read in {len(claims)} ways: {shown}. Say which by the format or variant")
+        name = next(iter(claims))
+        return formats[name], readings.get(name)
+
+    def _claims(self, formats: Mapping[str, Format]) -> Iterator[tuple[str, Claim]]:
+        text, guarded = self.text, self.registry.guarded
+        for each in tuple(formats.values()):
+            try:
+                is_plausible = each.plausible is None or each.plausible(text)
+            except Exception:
+                is_plausible = True
+            if is_plausible:
+                claim = guarded("formats", each.id, partial(each.sniff, text))
+                if isinstance(claim, Claim):
+                    yield each.id, claim
+
+    def read(self, format: Format) -> _Reading:
+        """What *format* reads, each document with its place and format."""
+        found = self.registry.guarded("formats", format.id, lambda: list(format.read(self.text, self.variant)))
+        if found is None or not all(isinstance(each, Document) for each in found):
+            self.registry.disable_item("formats", format.id, "read something that is not a document")
+            raise InputError(f"format {format.id} failed")
+        return _Reading(
+            format,
+            [
+                Document(each.variant, each.data, self.file, None if self.is_one_line else each.line, format.id)
+                for each in found
+            ],
+        )
+
+    def require_variant(self, found: Sequence[Document]) -> None:
+        """Refuse a document that names another variant than was asked for."""
+        if self.variant is None:
+            return
+        names = {None, self.variant, *self.registry.variant(self.variant).also}
+        for each in found:
+            if each.variant not in names:
+                raise InputError(
+                    f"the text says variant {quoted(each.variant)}, but {self.variant} was asked for",
+                    Location(line=each.line),
+                )
+
+    def attempt(self, format: Format) -> _Reading | InputError:
+        """What *format* reads, as the variant asked for and with the first puzzle, or why that is not possible."""
+        try:
+            found = self.read(format)
+            self.require_variant(found.documents)
+            return attrs.evolve(found, first=build_puzzle(found.documents[0], self.registry))
+        except InputError as error:
+            return error
+        except (RuleoutError, IndexError) as error:
+            return InputError(str(error))
+
+    def built(self, found: _Reading) -> _Reading | None:
+        """The same reading with its first puzzle, None if that cannot be built."""
+        try:
+            return attrs.evolve(found, first=build_puzzle(found.documents[0], self.registry))
+        except RuleoutError:
+            return None
+
+    def read_otherwise(self, chosen: Format) -> _Reading | None:
+        """The reading of the only other format that reads the text as the variant; None if none or several do.
+
+        Some texts are claimed only as what they most often are: two lines of 81 as two classics, not as a twin.
+        """
+        others = [each for each in tuple(self.registry.formats.values()) if each.id != chosen.id]
+        able = [found for found in map(self.attempt, others) if isinstance(found, _Reading)]
+        return able[0] if len(able) == 1 else None
 
 
-def _read(format: Format, text: str, registry: Registry, variant: str | None) -> Sequence[Document]:
-    found = registry.guarded("formats", format.id, lambda: list(format.read(text, variant)))
-    if found is None or not all(isinstance(each, Document) for each in found):
-        registry.disable_item("formats", format.id, "read something that is no document")
-        raise InputError(f"format {format.id} failed")
-    return found
-
-
-def _agree(found: Sequence[Document], variant: str | None, registry: Registry) -> None:
-    """Refuse a document that names another variant than was asked for."""
-    if variant is None:
-        return
-    names = {None, variant, *registry.variant(variant).also}
-    for each in found:
-        if each.variant not in names:
-            raise InputError(
-                f"the text says variant {quoted(each.variant)}, but {variant} was asked for", Location(line=each.line)
-            )
-
-
-def _refusal(name: str, text: str, registry: Registry, variant: str) -> InputError | None:
-    """Why the format *name* does not read *text* as puzzles of *variant* that can be built, None where it does."""
-    try:
-        found = _read(registry.formats[name], text, registry, variant)
-        _agree(found, variant, registry)
-        _build_first(found, registry)
-    except InputError as error:
-        return error
-    except (RuleoutError, IndexError) as error:
-        return InputError(str(error))
-    return None
-
-
-def _builds(found: Sequence[Document], registry: Registry) -> bool:
-    """Whether the first document is one that its variant can build."""
-    try:
-        _build_first(found, registry)
-    except RuleoutError:
-        return False
-    return True
-
-
-def _build_first(found: Sequence[Document], registry: Registry) -> None:
-    from ruleout.reading.build import build_puzzle
-
-    build_puzzle(found[0], registry)
-
-
-def _read_otherwise(chosen: Format, text: str, registry: Registry, variant: str) -> Sequence[Document]:
-    """What the one format beside *chosen* reads that reads *text* as *variant*; nothing where none or several do.
-
-    Some texts are claimed only as what they most often are: two lines of 81 as two classics, not as a twin.
-    """
-    others = [each for each in tuple(registry.formats.values()) if each.id != chosen.id]
-    able = [each for each in others if _refusal(each.id, text, registry, variant) is None]
-    return _read(able[0], text, registry, variant) if len(able) == 1 else ()
+def _plain(text: str) -> str:
+    """*text* without a byte order mark, its lines ended by LF."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _exactness(error: InputError) -> int:
-    """How much an error knows of its place."""
+    """How much an error knows about its place."""
     return sum(part is not None for part in (error.where.line, error.where.column, error.where.cell))
 
 
 def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputError:
-    """The error with its file; in a text of one line that is no file, positions say more than line 1."""
+    """The error with its file; in a text of one line without a file, a position replaces line and column."""
     where = error.where
     if is_one_line and (where.position is not None or where.column is None):
         where = attrs.evolve(where, line=None, column=None)

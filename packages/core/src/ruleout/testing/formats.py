@@ -1,13 +1,16 @@
-"""Whether a format keeps its promises."""
+"""Checks of formats."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
 
+from ruleout.discovery.discover import default_registry
+from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported
 from ruleout.puzzles.document import Document, is_ignored
 from ruleout.puzzles.format import Claim, Format
+from ruleout.reading.recognise import recognise_format
 
 RUBBISH = (
     "",
@@ -26,39 +29,82 @@ RUBBISH = (
     "\u202e",
     "\ud800",
 )
-"""Texts that no format should stumble over."""
+"""Texts on which no format may fail."""
 
 
-def check_format(format: Format, texts: Iterable[str], variant: str | None = None) -> None:
-    """Read each of *texts*, write what was read where the format writes, and read that again.
+def check_format(
+    format: Format, texts: Iterable[str], variant: str | None = None, plugins: Registry | None = None
+) -> None:
+    """Check that *format* keeps the promises of formats.
 
-    The format must claim its texts and what it writes, and writing must lose nothing: only keys that tell nothing of
-    a puzzle's rules, such as its title, may go. On rubbish ``sniff`` answers and ``read`` raises InputError if it
-    reads nothing. Raises AssertionError.
+    It must claim each of *texts* and what it writes, and no other format may take what it writes for its own. What was
+    written is read as it was: only keys that describe a puzzle, such as its title, may be missing. On rubbish, *sniff*
+    returns a claim or None, and *read* raises nothing but InputError.
+
+    Parameters
+    ----------
+    format
+        The format, installed or not.
+    texts
+        Texts of this format.
+    variant
+        The variant to read them as.
+    plugins
+        The other formats; by default all that are installed.
+
+    Raises
+    ------
+    AssertionError
+        With the promise that is broken, and the text.
     """
+    registry = plugins or default_registry()
     for text in texts:
-        claim = format.sniff(text)
-        assert isinstance(claim, Claim), f"{format.id} does not claim {text!r}"
+        _require_claim(format, text)
         documents = format.read(text, variant)
         assert documents, f"{format.id} reads nothing in {text!r}"
         for document in documents:
-            assert isinstance(document, Document), f"{format.id}: read gave {document!r}"
+            assert isinstance(document, Document), f"{format.id}: read returned {document!r}"
             if format.write is None:
                 continue
             try:
                 written = format.write(document)
             except Unsupported:
                 continue
-            assert format.sniff(written) is not None, f"{format.id} does not claim what it wrote: {written!r}"
+            _require_claim(format, written)
             again = format.read(written, document.variant or variant)
-            assert len(again) == 1, f"{format.id} reads {len(again)} puzzles where it wrote one: {written!r}"
-            assert _told(again[0]) == _told(document), f"{format.id} reads {written!r} otherwise than it wrote it"
+            assert len(again) == 1, f"{format.id} reads {len(again)} puzzles in the text of one: {written!r}"
+            assert _rules_of(again[0]) == _rules_of(document), (
+                f"{format.id} reads {written!r} otherwise than it wrote it"
+            )
+            _require_no_clash(format, written, document.variant or variant, registry)
     for text in RUBBISH:
         claim = format.sniff(text)
-        assert claim is None or isinstance(claim, Claim), f"{format.id}: sniff answered with {claim!r}"
+        assert claim is None or isinstance(claim, Claim), f"{format.id}: sniff returned {claim!r}"
+        assert claim is None or _is_plausible(format, text), (
+            f"{format.id}: sniff claims {text!r}, which is not plausible"
+        )
         with suppress(InputError):
             format.read(text, variant)
 
 
-def _told(document: Document) -> dict[str, object]:
+def _is_plausible(format: Format, text: str) -> bool:
+    return format.plausible is None or format.plausible(text)
+
+
+def _require_claim(format: Format, text: str) -> None:
+    assert isinstance(format.sniff(text), Claim), f"{format.id} does not claim {text!r}"
+    assert _is_plausible(format, text), f"{format.id} claims {text!r}, but says that it is not plausible"
+
+
+def _require_no_clash(format: Format, text: str, variant: str | None, registry: Registry) -> None:
+    """All formats together must recognise *text* as being in *format*."""
+    formats = {**registry.formats, format.id: format}
+    try:
+        found = recognise_format(text, registry, variant, formats).id
+    except InputError as error:
+        raise AssertionError(f"{format.id} is not recognised in what it wrote: {error}: {text!r}") from None
+    assert found == format.id, f"{format.id} wrote a text that format {found} takes for its own: {text!r}"
+
+
+def _rules_of(document: Document) -> dict[str, object]:
     return {key: value for key, value in document.data.items() if not is_ignored(key)}

@@ -1,4 +1,4 @@
-"""Whether a rule keeps its promises."""
+"""Checks of rules."""
 
 from __future__ import annotations
 
@@ -14,27 +14,40 @@ from ruleout.testing.constraints import check_constraint
 
 
 def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
-    """Read each of *values* (JSON) on *layout*, and look at what the rule makes of it.
+    """Check that *rule* keeps the promises of rules on *layout*.
 
-    ``write`` must give JSON that reads back as the same data; ``build`` constraints that name their origin, lie in
-    the layout and keep the promises of constraints; ``decorations`` must lie on visible cells of the layout, or off
-    them if they have a place of their own, and dots and edges where cells meet. Raises AssertionError; what ``read``
-    raises is passed on.
+    ``write`` must return JSON that reads back as the same data; ``build`` constraints that name their origin, lie in
+    the layout and keep the promises of constraints; ``decorations`` must lie on visible cells of the layout,
+    or off them if they have a place of their own, and dots and edges where cells meet.
+
+    Parameters
+    ----------
+    rule
+        The rule, installed or not.
+    layout
+        The grid to read the values on.
+    values
+        JSON values of the rule's key.
+
+    Raises
+    ------
+    AssertionError
+        With the promise that is broken. What ``read`` raises is passed on.
     """
     for value in values:
         data = rule.read(value, layout)
         written = json.loads(json.dumps(rule.write(data, layout)))
         assert rule.read(written, layout) == data, f"{rule.id}: {value!r}, written as {written!r}, is read otherwise"
         constraints = list(rule.build(data, layout))
-        assert constraints == list(rule.build(data, layout)), f"{rule.id}: build does not give the same twice"
+        assert constraints == list(rule.build(data, layout)), f"{rule.id}: build does not return the same twice"
         for constraint in constraints:
-            assert isinstance(constraint, Constraint), f"{rule.id}: build gave {constraint!r}"
-            assert constraint.origin is not None, f"{rule.id}: {constraint.label} does not say its source"
+            assert isinstance(constraint, Constraint), f"{rule.id}: build returned {constraint!r}"
+            assert constraint.origin is not None, f"{rule.id}: {constraint.label} does not name its origin"
             inside = all(0 <= cell < layout.size for cell in constraint.cells)
             assert inside, f"{rule.id}: {constraint.label} names a cell that the layout does not have"
             check_constraint(constraint, layout.digits)
         for each in rule.decorations(data, layout):
-            assert isinstance(each, Decoration), f"{rule.id}: decorations gave {each!r}"
+            assert isinstance(each, Decoration), f"{rule.id}: decorations returned {each!r}"
             inside = all(0 <= cell < layout.visible for cell in each.cells)
             assert inside, f"{rule.id}: {each!r} has a cell that is not visible"
             twice = len(set(each.cells)) != len(each.cells) and each.kind != "line"

@@ -1,4 +1,4 @@
-"""Jigsaws: rows, columns, and regions of any shape in the place of boxes."""
+"""Jigsaws: rows, columns, and regions of any shape instead of boxes."""
 
 from __future__ import annotations
 
@@ -13,24 +13,26 @@ from ruleout.plugin import (
     Location,
     Unit,
     Variant,
-    as_rows,
+    as_before,
     join_words,
     quoted_json,
+    read_digits,
+    read_symbols,
+    rectangle_entries,
     square_grid,
 )
-from ruleout_variants.reading import name_at, side, square, square_digits
+from ruleout_variants.reading import name_at, side
 
 
 @lru_cache(maxsize=256)
-def layout_of(n: int, labels: tuple[str, ...]) -> Layout:
-    """The n x n layout whose cells, row by row, lie in the regions that *labels* name."""
-    return square_grid(
-        n, [Unit(f"region {label}", "region", cells) for label, cells in cells_by_region(labels).items()]
-    )
+def layout_of(n: int, labels: tuple[str, ...], symbols: tuple[str, ...] | None = None) -> Layout:
+    """Return the n x n layout whose cells, row by row, lie in the regions that *labels* name."""
+    regions = [Unit(f"region {label}", "region", cells) for label, cells in cells_by_region(labels).items()]
+    return square_grid(n, regions, symbols)
 
 
 def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    """The cells of each region, regions in the order in which they first appear."""
+    """Return the cells of each region, regions in the order in which they first appear."""
     found: dict[str, list[int]] = {}
     for cell, label in enumerate(labels):
         found.setdefault(label, []).append(cell)
@@ -38,11 +40,10 @@ def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
 
 
 def region_labels(value: object, n: int) -> tuple[str, ...]:
-    """The label of each cell, row by row. Each of n labels, whole numbers or letters, names n cells."""
+    """Return the label of each cell, row by row. Each of n labels, whole numbers or letters, names n cells."""
     labels = tuple(
-        _label(entry, Location(cell=name_at(r, c)))
-        for r, row in enumerate(square(value, n, "regions"))
-        for c, entry in enumerate(row)
+        _label(entry, Location(cell=name_at(*divmod(index, n))))
+        for index, entry in enumerate(rectangle_entries(value, n, n, "regions"))
     )
     found = cells_by_region(labels)
     wrong = sorted((len(cells), cells[0], label) for label, cells in found.items() if len(cells) != n)
@@ -65,7 +66,7 @@ def _label(value: object, where: Location) -> str:
 
 
 def pieces(cells: Sequence[int], n: int) -> list[set[int]]:
-    """The parts of *cells* that hang together by edges, in an n x n grid."""
+    """Return the parts of *cells* that are connected by edges, in an n x n grid."""
     left = set(cells)
     found = []
     while left:
@@ -83,7 +84,7 @@ def pieces(cells: Sequence[int], n: int) -> list[set[int]]:
 
 
 def refuse_pieces(labels: Sequence[str], n: int) -> None:
-    """Raise InputError where a region does not hang together."""
+    """Raise InputError if a region is not in one piece."""
     for label, cells in cells_by_region(labels).items():
         parts = pieces(cells, n)
         if len(parts) > 1:
@@ -92,7 +93,8 @@ def refuse_pieces(labels: Sequence[str], n: int) -> None:
 
 
 def grid(data: DocumentData) -> Grid:
-    """``n``, ``regions`` (n rows of n labels), ``givens``, and ``connected``: true to refuse regions in pieces."""
+    """Return the grid of ``n``, ``regions`` (n rows of n labels), ``givens``, ``symbols`` and ``connected`` (true to
+    refuse regions that are not in one piece)."""
     n = side(data, "regions", "givens")
     if data.get("regions") is None:
         raise InputError(f"regions: missing; expected {n} rows of {n} labels")
@@ -102,12 +104,13 @@ def grid(data: DocumentData) -> Grid:
         raise InputError(f"connected: found {quoted_json(connected)}; expected true or false")
     if connected:
         refuse_pieces(labels, n)
-    return Grid(layout_of(n, labels), square_digits(data.get("givens"), n))
+    layout = layout_of(n, labels, read_symbols(data.get("symbols"), n))
+    return Grid(layout, read_digits(data.get("givens"), layout))
 
 
 def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
-    """The same jigsaw with *digits* as its givens."""
-    return {**data, "givens": as_rows(digits, grid.layout.digits)}
+    """Return *data* with *digits* as its givens."""
+    return {**data, "givens": as_before(digits, grid.layout, data.get("givens"))}
 
 
 JIGSAW = Variant(
@@ -115,8 +118,8 @@ JIGSAW = Variant(
     title="Jigsaw",
     grid=grid,
     fill=fill,
-    keys=frozenset({"n", "regions", "givens", "connected"}),
-    claims=lambda data: "regions" in data,
+    keys=frozenset({"n", "regions", "givens", "symbols", "connected"}),
+    claims=frozenset({"regions"}),
     also=("irregular", "squiggly", "nonomino"),
     summary='Regions of any shape, in one piece or not ("connected": true refuses those that are not).',
 )

@@ -15,19 +15,23 @@ from ruleout.plugin import (
     Position,
     Variant,
     is_whole_number,
+    json_digit,
     quoted,
     quoted_json,
+    read_digits,
 )
 from ruleout_variants.grids.kakuro_runs import DIGITS, Clue, Clues, constraints_of, runs_of
-from ruleout_variants.reading import digit, integer, items, name_at, position
+from ruleout_variants.reading import integer, items, name_at, position
 
 WHITE, BLACK = ".", "#"
+TRIPLE = 3
+"""How many numbers make a given: row, column and digit."""
 MOST = 10_000
 """The most rows or columns that are read."""
 
 
 def squares(data: DocumentData) -> tuple[list[Position], Clues, list[Position]]:
-    """The white cells, the clues and the black squares without one, each row by row."""
+    """Return the white cells, the clues and the black squares without a clue, each row by row."""
     rows = items(data.get("cells"), "cells", "rows")
     height = integer(len(rows) if data.get("rows") is None else data["rows"], "rows", 1, MOST)
     if len(rows) != height:
@@ -69,8 +73,11 @@ def _clue(value: object, where: Location) -> Clue:
 
 
 def grid(data: DocumentData) -> Grid:
-    """``cells``, rows of ``"."`` (white), ``"#"`` (black) and ``{"a": across, "d": down}``, either of which may be
-    missing; ``rows`` and ``cols``; ``givens`` as ``[row, column, digit]``."""
+    """Return the grid of ``cells``, ``rows``, ``cols`` and ``givens``.
+
+    ``cells`` are rows of ``"."`` (white), ``"#"`` (black) and ``{"a": across, "d": down}``, either of which may be
+    missing; ``givens`` are ``[row, column, digit]`` each, or rows of digits.
+    """
     white, clues, black = squares(data)
     layout = Layout.of(DIGITS, white, constraints_of(white, runs_of(white, clues)))
     decorations = [Decoration("clue", text=clue.text, place=place) for place, clue in clues.items()]
@@ -79,9 +86,12 @@ def grid(data: DocumentData) -> Grid:
 
 
 def _givens(value: object, layout: Layout) -> tuple[int, ...]:
+    """The digits of ``[row, column, digit]`` for each given, or of rows as in other variants."""
+    if isinstance(value, str) or (isinstance(value, Sequence) and any(_is_row(entry) for entry in value)):
+        return read_digits(value, layout)
     givens = [0] * layout.size
     for entry in items(value, "givens", "[row, column, digit]") if value is not None else ():
-        if not isinstance(entry, Sequence) or len(entry) != 3:
+        if not isinstance(entry, Sequence) or len(entry) != TRIPLE:
             raise InputError(f"givens: found {quoted_json(entry)}; expected [row, column, digit]")
         place = position(entry[:2], "givens")
         if place not in layout.at:
@@ -90,12 +100,17 @@ def _givens(value: object, layout: Layout) -> tuple[int, ...]:
         where = Location(cell=layout.names[cell])
         if givens[cell]:
             raise InputError("givens: this cell is given twice", where)
-        givens[cell] = digit(entry[2], DIGITS, where)
+        givens[cell] = json_digit(entry[2], layout.names[cell], layout.symbols, "givens")
     return tuple(givens)
 
 
+def _is_row(entry: object) -> bool:
+    """Whether an item of ``givens`` is a row; in a picture with three columns, rows have to be strings."""
+    return isinstance(entry, str) or (isinstance(entry, Sequence) and len(entry) > TRIPLE)
+
+
 def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
-    """The same puzzle with *digits* as its givens."""
+    """Return *data* with *digits* as its givens."""
     givens: list[Any] = [[*place, digits[cell]] for place, cell in grid.layout.at.items() if digits[cell]]
     return {**{key: value for key, value in data.items() if key != "givens"}, **({"givens": givens} if givens else {})}
 
@@ -106,7 +121,7 @@ KAKURO = Variant(
     grid=grid,
     fill=fill,
     keys=frozenset({"rows", "cols", "cells", "givens"}),
-    claims=lambda data: "cells" in data,
+    claims=frozenset({"cells"}),
     also=("cross-sums",),
     summary="Runs with or without a sum, given digits, any size.",
 )

@@ -1,4 +1,4 @@
-"""The runs of a Kakuro, and what they must obey."""
+"""The runs of a Kakuro, and their constraints."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DIGITS = 9
 
 @attrs.frozen
 class Clue:
-    """The sums of the runs that begin right of a square (*across*) and below it (*down*), None where there is none."""
+    """The sums of the runs that begin right of a square (*across*) and below it (*down*), None for no sum."""
 
     across: int | None
     down: int | None
@@ -31,7 +31,7 @@ Clues = Mapping[Position, Clue]
 
 @attrs.frozen
 class Run:
-    """White *places* side by side; *kind* is across or down."""
+    """Adjacent white *places* in one direction; *kind* is across or down."""
 
     kind: str
     places: tuple[Position, ...]
@@ -39,7 +39,7 @@ class Run:
 
     @property
     def label(self) -> str:
-        """``across 17 at r2c3``; ``across run at r2c3`` where there is no sum."""
+        """``across 17 at r2c3``; ``across run at r2c3`` without a sum."""
         return f"{self.kind} {'run' if self.total is None else self.total} at {name_at(*self.places[0])}"
 
 
@@ -47,10 +47,10 @@ _STEPS = {"across": (0, 1), "down": (1, 0)}
 
 
 def runs_of(white: Sequence[Position], clues: Clues) -> list[Run]:
-    """Every run, those of one cell included, across before down.
+    """Return every run, those of one cell included, across before down.
 
-    Raises InputError for a clue beside which no run begins, a run with more cells than digits and a sum that its
-    cells cannot have.
+    Raises InputError for a clue beside which no run begins, a run with more cells than digits, and a sum that is
+    impossible for its cells.
     """
     cells = set(white)
     runs = []
@@ -90,10 +90,9 @@ def _check(run: Run, before: Position) -> None:
 
 
 def constraints_of(white: Sequence[Position], runs: Iterable[Run]) -> list[Constraint]:
-    """A unit for each run, and a sum where it has one.
+    """Return a unit per run, and its sum if it has one.
 
-    One cell without a sum is no run but a place where two black squares come close; a cell that has nothing else
-    in either direction is refused.
+    One cell without a sum is not a run; a cell that is alone and without a sum in both directions is refused.
     """
     cell_at = {place: cell for cell, place in enumerate(white)}
     held: set[int] = set()

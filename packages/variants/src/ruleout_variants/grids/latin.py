@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruleout.plugin import DocumentData, Grid, Layout, Variant, as_rows, square_grid
-from ruleout_variants.reading import side, square_digits
+from ruleout.plugin import DocumentData, Grid, Layout, Variant, as_before, read_digits, read_symbols, square_grid
+from ruleout_variants.reading import side
 
 
 @lru_cache(maxsize=32)
-def layout_of(n: int) -> Layout:
-    """The n x n Latin square."""
-    return square_grid(n)
+def layout_of(n: int, symbols: tuple[str, ...] | None = None) -> Layout:
+    """Return the n x n Latin square."""
+    return square_grid(n, symbols=symbols)
 
 
 def grid(data: DocumentData) -> Grid:
-    """``n`` and ``givens``, n rows of n digits."""
+    """Return the grid of ``n``, ``givens`` (n rows of n digits) and ``symbols``."""
     n = side(data, "givens")
-    return Grid(layout_of(n), square_digits(data.get("givens"), n))
+    layout = layout_of(n, read_symbols(data.get("symbols"), n))
+    return Grid(layout, read_digits(data.get("givens"), layout))
 
 
 def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
-    """The same square with *digits* as its givens."""
-    return {**data, "givens": as_rows(digits, grid.layout.digits)}
+    """Return *data* with *digits* as its givens."""
+    return {**data, "givens": as_before(digits, grid.layout, data.get("givens"))}
 
 
 LATIN = Variant(
@@ -30,7 +31,7 @@ LATIN = Variant(
     title="Latin square",
     grid=grid,
     fill=fill,
-    keys=frozenset({"n", "givens"}),
+    keys=frozenset({"n", "givens", "symbols"}),
     also=("latin-square",),
     summary="Rows and columns, no boxes; 2x2 to 25x25.",
 )

@@ -1,9 +1,10 @@
-"""Grids that overlap: samurai and its kin, from any list of placements."""
+"""Overlapping grids, such as samurai, from any list of placements."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import attrs
@@ -17,28 +18,33 @@ from ruleout.plugin import (
     Part,
     Placement,
     Variant,
-    classic_grid,
+    boxes,
     compose,
     quoted,
     quoted_json,
+    read_symbols,
+    rectangle_entries,
+    square_grid,
     suggestion,
 )
 from ruleout_variants.grids.multigrid_digits import from_grid, from_grids, to_grid, to_grids
 from ruleout_variants.grids.placements import BY_NAME, NAMES, PLACEMENTS, Corner, VirtualGrid
-from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, name_at, position, square
+from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, name_at, position
 
 FARTHEST = 1000
 """The largest row or column, from 0, that a grid may begin at."""
 
 
 @attrs.frozen
-class Shape:
-    """What a layout is made from: n x n grids with boxes of *box* (rows, columns) at *corners*, and *virtual* ones."""
+class Arrangement:
+    """What a layout is made of: n x n grids with boxes of *box* (rows, columns) at *corners*, *virtual* grids, and the
+    *symbols* of the digits, None for the usual ones."""
 
     n: int
     box: tuple[int, int]
     corners: tuple[Corner, ...]
     virtual: tuple[VirtualGrid, ...] = ()
+    symbols: tuple[str, ...] | None = None
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -50,27 +56,31 @@ class Shape:
 
 
 @lru_cache(maxsize=64)
-def layout_of(shape: Shape) -> Layout:
-    """The grids put together; each, virtual ones too, becomes a part. Shared boxes are one unit."""
-    one = classic_grid(shape.n, shape.box)
-    known = NAMES.get(frozenset(shape.corners), {}) if shape.n == 9 else {}
+def layout_of(arrangement: Arrangement) -> Layout:
+    """Return the grids as one layout; each, virtual ones included, is a part. A box that grids share is one unit."""
+    n, symbols = arrangement.n, arrangement.symbols
+    one = square_grid(n, boxes(n, *arrangement.box), symbols)
+    known = NAMES.get(frozenset(arrangement.corners), {}) if arrangement.n == 9 else {}
     whole = compose(
-        Placement(one, corner, known.get(corner, f"the grid at {name_at(*corner)}")) for corner in shape.corners
+        Placement(one, corner, known.get(corner, f"the grid at {name_at(*corner)}")) for corner in arrangement.corners
     )
     parts = list(whole.parts)
     constraints = list(whole.constraints)
-    for number, places in enumerate(shape.virtual, 1):
-        name = "the virtual grid" if len(shape.virtual) == 1 else f"virtual grid {number}"
+    for number, places in enumerate(arrangement.virtual, 1):
+        name = "the virtual grid" if len(arrangement.virtual) == 1 else f"virtual grid {number}"
         cells = tuple(whole.at[place] for row in places for place in row)
         parts.append(Part(name, one, cells))
         constraints += [attrs.evolve(unit.relabelled(cells), name=f"{unit.name} of {name}") for unit in one.units]
-    if not shape.virtual:
+    if not arrangement.virtual:
         return whole
     return Layout.of(whole.digits, whole.positions, constraints, parts, whole.symbols)
 
 
-def shape_of(data: DocumentData) -> Shape:
-    """``n``, ``box``, and ``subgrids`` with ``virtual_grid`` or ``virtual_grids``; ``layout`` may name them all."""
+def arrangement_of(data: DocumentData) -> Arrangement:
+    """Return what ``n``, ``box``, ``symbols`` and ``subgrids`` with ``virtual_grid`` or ``virtual_grids`` describe.
+
+    ``layout`` may name all of these placements. Raises InputError.
+    """
     n = integer(data.get("n", 9), "n", SMALLEST, LARGEST)
     box = _box(data.get("box"), n)
     known = _known(data)
@@ -87,13 +97,13 @@ def shape_of(data: DocumentData) -> Shape:
     virtual = _virtual(data, n)
     if not virtual and known is not None:
         virtual = known.virtual
-    shape = Shape(n, box, corners, virtual)
-    _check_virtual(shape)
-    return shape
+    arrangement = Arrangement(n, box, corners, virtual, read_symbols(data.get("symbols"), n))
+    _check_virtual(arrangement)
+    return arrangement
 
 
 def _known(data: DocumentData) -> Any:
-    """The placements that ``layout`` names. With ``subgrids`` it may be any word."""
+    """The placements that ``layout`` names; with ``subgrids`` it may be any word."""
     name = data.get("layout")
     if name is None:
         return None
@@ -124,11 +134,13 @@ def _corners(value: object) -> tuple[Corner, ...]:
     corners = tuple(position(each, "subgrids") for each in items(value, "subgrids", "corners"))
     if not corners:
         raise InputError("subgrids: found none; expected at least one corner as [row, column]")
-    for number, corner in enumerate(corners, 1):
+    seen: set[Corner] = set()
+    for corner in corners:
         if not all(0 <= part <= FARTHEST for part in corner):
             raise InputError(f"subgrids: found {quoted(list(corner))}; expected rows and columns from 0 to {FARTHEST}")
-        if corner in corners[: number - 1]:
+        if corner in seen:
             raise InputError(f"subgrids: {name_at(*corner)} is the corner of two grids")
+        seen.add(corner)
     return corners
 
 
@@ -138,58 +150,56 @@ def _virtual(data: DocumentData, n: int) -> tuple[VirtualGrid, ...]:
         raise InputError("found both virtual_grid and virtual_grids; expected one of them")
     listed = [one] if one is not None else [] if many is None else list(items(many, "virtual_grids", "grids"))
     return tuple(
-        tuple(tuple(position(entry, "virtual grid") for entry in row) for row in square(each, n, "virtual grid"))
+        tuple(tuple(places[start : start + n]) for start in range(0, n * n, n))
         for each in listed
+        for places in [[position(entry, "virtual grid") for entry in rectangle_entries(each, n, n, "virtual grid")]]
     )
 
 
-def _check_virtual(shape: Shape) -> None:
-    """Every position of a virtual grid is a cell of some grid, and none comes twice."""
-    for grid in shape.virtual:
+def _check_virtual(arrangement: Arrangement) -> None:
+    """Every position of a virtual grid is a cell of some grid, and none occurs twice."""
+    if not arrangement.virtual:
+        return
+    side = range(arrangement.n)
+    cells = {(top + row, left + column) for top, left in arrangement.corners for row in side for column in side}
+    for grid in arrangement.virtual:
         seen: set[Corner] = set()
-        for row in grid:
-            for place in row:
-                if not any(
-                    0 <= place[0] - top < shape.n and 0 <= place[1] - left < shape.n for top, left in shape.corners
-                ):
-                    raise InputError(f"virtual grid: there is no cell at {quoted(list(place))}")
-                if place in seen:
-                    raise InputError(f"virtual grid: {name_at(*place)} is listed twice")
-                seen.add(place)
+        for place in chain.from_iterable(grid):
+            if place not in cells:
+                raise InputError(f"virtual grid: there is no cell at {quoted(list(place))}")
+            if place in seen:
+                raise InputError(f"virtual grid: {name_at(*place)} is listed twice")
+            seen.add(place)
 
 
 def grid(data: DocumentData) -> Grid:
-    """Placements as :func:`shape_of` reads them; digits under ``grid`` (rows of the whole, ``.`` blank, a space where
-    there is no cell) or ``grids`` (one grid after the other); ``rows`` and ``cols`` of the whole."""
-    shape = shape_of(data)
-    layout = layout_of(shape)
-    for key, least in zip(("rows", "cols"), shape.extent, strict=True):
+    """Return the grid of placements (see :func:`arrangement_of`), and of digits under ``grid`` (rows of the whole, a
+    space where there is no cell) or ``grids`` (one grid after the other); ``rows`` and ``cols`` are those of the
+    whole."""
+    arrangement = arrangement_of(data)
+    layout = layout_of(arrangement)
+    for key, least in zip(("rows", "cols"), arrangement.extent, strict=True):
         if data.get(key) is not None and integer(data[key], key, 1, FARTHEST + LARGEST) < least:
             raise InputError(f"{key}: found {data[key]}; the grids take {least}")
     if data.get("grid") is not None and data.get("grids") is not None:
         raise InputError("found both grid and grids; expected one of them")
     if data.get("grids") is not None:
-        givens = from_grids(data["grids"], layout, len(shape.corners))
+        givens = from_grids(data["grids"], layout, len(arrangement.corners))
     elif data.get("grid") is not None:
         givens = from_grid(data["grid"], layout, data.get("rows"), data.get("cols"))
     else:
         givens = (0,) * layout.size
-    shaded = tuple(Decoration("shade", part.cells) for part in layout.parts[len(shape.corners) :])
+    shaded = tuple(Decoration("shade", part.cells) for part in layout.parts[len(arrangement.corners) :])
     return Grid(layout, givens, shaded)
 
 
 def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
-    """The same grids with *digits* as their givens, under the key that they were read from."""
-    shape = shape_of(data)
+    """Return *data* with *digits* as its givens, under the key that they were read from."""
+    arrangement = arrangement_of(data)
     if data.get("grids") is not None:
-        return {**data, "grids": to_grids(digits, grid.layout, len(shape.corners))}
-    rows, columns = (data.get(key) or least for key, least in zip(("rows", "cols"), shape.extent, strict=True))
+        return {**data, "grids": to_grids(digits, grid.layout, data["grids"])}
+    rows, columns = (data.get(key) or least for key, least in zip(("rows", "cols"), arrangement.extent, strict=True))
     return {**data, "grid": to_grid(digits, grid.layout, rows, columns)}
-
-
-def claims(data: DocumentData) -> bool:
-    """Whether the placements are there, listed or named."""
-    return "subgrids" in data or ("layout" in data and ("grid" in data or "grids" in data))
 
 
 MULTIGRID = Variant(
@@ -198,9 +208,21 @@ MULTIGRID = Variant(
     grid=grid,
     fill=fill,
     keys=frozenset(
-        {"n", "box", "layout", "rows", "cols", "subgrids", "grid", "grids", "virtual_grid", "virtual_grids"}
+        {
+            "n",
+            "box",
+            "symbols",
+            "layout",
+            "rows",
+            "cols",
+            "subgrids",
+            "grid",
+            "grids",
+            "virtual_grid",
+            "virtual_grids",
+        }
     ),
-    claims=claims,
+    claims=frozenset({"subgrids", "layout"}),
     also=("gattai",),
     summary="Any list of placements of 9x9 grids, or of another size.",
 )

@@ -5,48 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout.plugin import InputError, Layout, Location, as_rows, quoted
-from ruleout_variants.reading import digit, items, name_at, square_digits, symbol
+from ruleout.plugin import InputError, Layout, Location, as_before, read_digits
+from ruleout_variants.reading import items, name_at
 
 NO_CELL = " "
 
 
 def from_grid(value: object, layout: Layout, rows: Any = None, columns: Any = None) -> tuple[int, ...]:
-    """One digit a cell from the rows of the whole picture.
+    """Return one digit per cell from the rows of the whole picture, which has *rows* and *columns* if these are given.
 
-    A row is a string (``.`` blank, a space where there is no cell) or a list (0 blank, null where there is no cell);
-    at its end cells that are not there may be left out.
+    A row is a string (a space where there is no cell) or a list (null where there is no cell); at its end, places
+    without a cell may be left out.
     """
-    picture = items(value, "grid", "rows")
-    height = max(row for row, _ in layout.at) + 1
-    if rows is not None and len(picture) != rows:
-        raise InputError(f"grid: found {len(picture)} rows; expected {rows}")
-    if len(picture) < height:
-        raise InputError(f"grid: found {len(picture)} rows; expected {height}")
-    givens = [-1] * layout.size
-    for r, row in enumerate(picture):
-        entries = row if isinstance(row, str) else items(row, f"grid, row {r + 1}", "cells")
-        if columns is not None and len(entries) > columns:
-            raise InputError(f"grid, row {r + 1}: found {len(entries)} cells; expected {columns}")
-        for c, entry in enumerate(entries):
-            if entry is None or entry == NO_CELL:
-                continue
-            where = Location(cell=name_at(r, c))
-            cell = layout.at.get((r, c))
-            if cell is None:
-                raise InputError(f"grid: found {quoted(entry)} where no grid has a cell; expected a space", where)
-            read = symbol if isinstance(entry, str) and len(entry) == 1 else digit
-            givens[cell] = read(entry, layout.digits, where, "grid")
-    if -1 in givens:
-        missing = layout.names[givens.index(-1)]
-        raise InputError("grid: found no cell; expected a digit or .", Location(cell=missing))
-    return tuple(givens)
+    if rows is not None or columns is not None:
+        picture = items(value, "grid", "rows")
+        if rows is not None and len(picture) != rows:
+            raise InputError(f"grid: found {len(picture)} rows; expected {rows}")
+        for number, row in enumerate(picture, 1):
+            if columns is not None and isinstance(row, Sequence) and len(row) > columns:
+                raise InputError(f"grid, row {number}: found {len(row)} cells; expected {columns}")
+    return read_digits(value, layout, "grid")
 
 
 def from_grids(value: object, layout: Layout, count: int) -> tuple[int, ...]:
-    """One digit a cell from the first *count* parts of *layout*, each written by itself.
+    """Return one digit per cell from the first *count* parts of *layout*, each written by itself.
 
-    Where grids share a cell one of them may leave it blank; two different digits are refused.
+    A cell that grids share may be blank in all but one of them; two different digits are refused.
     """
     grids = items(value, "grids", "grids")
     if len(grids) != count:
@@ -55,7 +39,8 @@ def from_grids(value: object, layout: Layout, count: int) -> tuple[int, ...]:
     givens = [0] * layout.size
     first: dict[int, tuple[int, int]] = {}
     for number, (each, part) in enumerate(zip(grids, layout.parts, strict=False), 1):
-        for index, (entry, cell) in enumerate(zip(square_digits(each, n, f"grid {number}"), part.cells, strict=True)):
+        digits = read_digits(each, part.layout, f"grid {number}")
+        for index, (entry, cell) in enumerate(zip(digits, part.cells, strict=True)):
             if entry and givens[cell] and entry != givens[cell]:
                 other, there = first[cell]
                 raise InputError(
@@ -70,14 +55,20 @@ def from_grids(value: object, layout: Layout, count: int) -> tuple[int, ...]:
     return tuple(givens)
 
 
-def to_grid(digits: Sequence[int], layout: Layout, rows: int, columns: int) -> list[str]:
-    """The rows of the whole picture."""
+def to_grid(digits: Sequence[int], layout: Layout, rows: int, columns: int) -> list[str] | list[list[int | None]]:
+    """Return the rows of the whole picture: strings, or lists of numbers if symbols have several characters."""
+    if max(map(len, layout.symbols)) > 1:
+        at = layout.at
+        return [[digits[at[r, c]] if (r, c) in at else None for c in range(columns)] for r in range(rows)]
     picture = [[NO_CELL] * columns for _ in range(rows)]
     for (row, column), cell in layout.at.items():
         picture[row][column] = layout.show(digits[cell])
     return ["".join(row) for row in picture]
 
 
-def to_grids(digits: Sequence[int], layout: Layout, count: int) -> list[list[list[int]]]:
-    """The first *count* parts, each in rows of its own."""
-    return [as_rows([digits[cell] for cell in part.cells], layout.digits) for part in layout.parts[:count]]
+def to_grids(digits: Sequence[int], layout: Layout, before: Sequence[Any]) -> list[Any]:
+    """Return the digits of the first parts, each in the form of the item of *before* that it replaces."""
+    return [
+        as_before([digits[cell] for cell in part.cells], part.layout, each)
+        for each, part in zip(before, layout.parts, strict=False)
+    ]

@@ -1,4 +1,4 @@
-"""Where the grids of samurai and its kin lie: data alone."""
+"""The placements of known multi-grids, such as samurai: data alone."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ VirtualGrid = tuple[tuple[Corner, ...], ...]
 
 @attrs.frozen
 class Placements:
-    """Grids of 9x9 that overlap: the top left *corners*, row and column from 0, in the order in which the grids are
-    written; *names* for them in words, where a short one exists; *virtual* grids, each 9 rows of 9 positions that
-    form one more grid."""
+    """Overlapping grids of 9x9.
+
+    *corners* are the top left cells, row and column from 0, in the order in which the grids are written; *names* are
+    names of the grids in words, if there are short ones; *virtual* grids are 9 rows of 9 positions each that form one
+    more grid.
+    """
 
     id: str
     title: str
@@ -108,4 +111,4 @@ PLACEMENTS = (
 BY_NAME = {name: each for each in PLACEMENTS for name in (each.id, *each.also)}
 
 NAMES = {frozenset(each.corners): dict(zip(each.corners, each.names, strict=True)) for each in PLACEMENTS if each.names}
-"""For each known set of corners the name of the grid at each."""
+"""The name of the grid at each corner, by the set of corners."""

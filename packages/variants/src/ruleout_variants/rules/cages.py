@@ -1,4 +1,4 @@
-"""Cages: cells that all differ and, if the cage has a sum, add up to it. Cages may overlap and leave cells out."""
+"""Cages: cells that all differ and add up to a sum, if there is one. They may overlap and leave cells out."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ KEYS = ("sum", "cells")
 
 @attrs.frozen
 class Cage:
-    """*cells* in ascending order; *total* is None where no sum is written."""
+    """*cells* in ascending order; *total* is None without a sum."""
 
     total: int | None
     cells: tuple[int, ...]
 
     def label(self, layout: Layout) -> str:
-        """``cage 15 at r1c1``; ``cage at r1c1`` without a sum."""
+        """Return ``cage 15 at r1c1``, or ``cage at r1c1`` without a sum."""
         return f"cage{'' if self.total is None else f' {self.total}'} at {layout.names[self.cells[0]]}"
 
 
 def read(value: Any, layout: Layout) -> tuple[Cage, ...]:
-    """A list of ``{"sum": number or null, "cells": [[row, column], ...]}``."""
+    """Read a list of ``{"sum": number or null, "cells": [[row, column], ...]}``."""
     return tuple(_cage(entry, layout, number) for number, entry in enumerate(items(value, RULE, "cages"), 1))
 
 
@@ -65,12 +65,12 @@ def _cage(entry: object, layout: Layout, number: int) -> Cage:
 
 
 def write(data: tuple[Cage, ...], layout: Layout) -> Any:
-    """The inverse of :func:`read`."""
+    """Return the JSON value of *data*."""
     return [{"sum": cage.total, "cells": places_of(cage.cells, layout)} for cage in data]
 
 
 def build(data: tuple[Cage, ...], layout: Layout) -> Iterator[Constraint]:
-    """A unit for each cage, and a sum where it has one."""
+    """Yield a unit per cage, and its sum if it has one."""
     for cage in data:
         label = cage.label(layout)
         origin = Origin(RULE, label)
@@ -80,7 +80,7 @@ def build(data: tuple[Cage, ...], layout: Layout) -> Iterator[Constraint]:
 
 
 def decorations(data: tuple[Cage, ...], layout: Layout) -> Iterable[Decoration]:
-    """A border for each cage, with its sum."""
+    """Return an area per cage, with its sum."""
     return [Decoration("area", cage.cells, "" if cage.total is None else str(cage.total)) for cage in data]
 
 
@@ -91,5 +91,5 @@ CAGES = Rule(
     write=write,
     build=build,
     decorations=decorations,
-    summary="Cells that all differ, with their sum or without; cages may overlap.",
+    summary="Cells that all differ, with or without a sum; cages may overlap.",
 )

@@ -16,7 +16,7 @@ Diagonals = tuple[str, ...]
 
 
 def read(value: Any, layout: Layout) -> Diagonals:
-    """True for both, ``"main"`` or ``"anti"`` for one."""
+    """Read true for both, ``"main"`` or ``"anti"`` for one."""
     squares_of(layout, RULE)
     if value is True:
         return tuple(NAMES)
@@ -26,17 +26,17 @@ def read(value: Any, layout: Layout) -> Diagonals:
 
 
 def write(data: Diagonals, layout: Layout) -> Any:
-    """The inverse of :func:`read`."""
+    """Return the JSON value of *data*."""
     return True if len(data) == len(NAMES) else data[0]
 
 
 def cells_on(square: Square, which: str) -> tuple[int, ...]:
-    """The cells of one diagonal, from the top."""
+    """Return the cells of one diagonal, from the top."""
     return tuple(square.at(i, i if which == "main" else square.n - 1 - i) for i in range(square.n))
 
 
 def build(data: Diagonals, layout: Layout) -> Iterator[Constraint]:
-    """A unit for each diagonal of each square."""
+    """Yield a unit per diagonal of each square."""
     for square in squares_of(layout, RULE):
         for which in data:
             name = NAMES[which] + square.suffix
@@ -44,7 +44,7 @@ def build(data: Diagonals, layout: Layout) -> Iterator[Constraint]:
 
 
 def decorations(data: Diagonals, layout: Layout) -> Iterable[Decoration]:
-    """A line along each diagonal."""
+    """Return a line along each diagonal."""
     return [Decoration("line", cells_on(square, which)) for square in squares_of(layout, RULE) for which in data]
 
 

@@ -12,19 +12,19 @@ RULE = "disjoint-groups"
 
 
 def read(value: Any, layout: Layout) -> bool:
-    """True."""
+    """Read true."""
     for square in squares_of(layout, RULE):
         box_of(square, RULE)
     return accept_true(value, "disjoint_groups")
 
 
 def write(data: bool, layout: Layout) -> Any:
-    """The inverse of :func:`read`."""
+    """Return the JSON value of *data*."""
     return data
 
 
 def groups(square: Square) -> list[tuple[int, ...]]:
-    """The cells of each group: place by place in the box, row by row."""
+    """Return the cells of each group: place by place in the box, row by row."""
     rows, columns = box_of(square, RULE)
     return [
         tuple(square.at(top + i, left + j) for top in range(0, square.n, rows) for left in range(0, square.n, columns))
@@ -34,7 +34,7 @@ def groups(square: Square) -> list[tuple[int, ...]]:
 
 
 def build(data: bool, layout: Layout) -> Iterator[Constraint]:
-    """A unit for each place in a box, of each square."""
+    """Yield a unit per place in a box, for each square."""
     for square in squares_of(layout, RULE):
         for number, cells in enumerate(groups(square), 1):
             name = f"disjoint group {number}{square.suffix}"
@@ -47,5 +47,5 @@ DISJOINT_GROUPS = Rule(
     read=read,
     write=write,
     build=build,
-    summary="Cells at the same place of their boxes differ; a grid without boxes is taken to have square ones.",
+    summary="Cells at the same place of their boxes differ; a grid without boxes is treated as having square boxes.",
 )

@@ -1,4 +1,4 @@
-"""Further units under one letter, as Andoku's puzzle files have them.
+"""Further units, each named by one letter, as in the puzzle files of Andoku.
 
 X: both diagonals. H: four windows. C: cells at the same place of their boxes. P: the anti-diagonal and two boxes of
 3x3, at r2c2 and at r6c6.
@@ -54,7 +54,7 @@ DECORATIONS: Mapping[str, Callable[[Layout], Iterable[Decoration]]] = {
 
 
 def read(value: Any, layout: Layout) -> str:
-    """One letter or several; null and false say that there is nothing."""
+    """Read one letter or several."""
     if isinstance(value, str) and value and set(value) <= set(BUILDERS) and len(set(value)) == len(value):
         return value
     raise InputError(
@@ -63,18 +63,18 @@ def read(value: Any, layout: Layout) -> str:
 
 
 def write(data: str, layout: Layout) -> Any:
-    """The inverse of :func:`read`."""
+    """Return the JSON value of *data*."""
     return data
 
 
 def build(data: str, layout: Layout) -> Iterator[Constraint]:
-    """The units of each letter."""
+    """Yield the units of each letter."""
     for letter in data:
         yield from BUILDERS[letter](layout)
 
 
 def decorations(data: str, layout: Layout) -> Iterator[Decoration]:
-    """The decorations of each letter; C has none, since nine colours would hide the digits."""
+    """Yield the decorations of each letter; C has none, since nine colours would hide the digits."""
     for letter in data:
         if letter in DECORATIONS:
             yield from DECORATIONS[letter](layout)

@@ -14,7 +14,7 @@ Groups = tuple[tuple[int, ...], ...]
 
 
 def read(value: Any, layout: Layout) -> Groups:
-    """A list of groups, each a list of ``[row, column]``; at most as many cells in one as there are digits."""
+    """Read a list of groups, each a list of ``[row, column]`` with at most as many cells as there are digits."""
     groups = []
     for number, entry in enumerate(items(value, KEY, "groups"), 1):
         what = f"{KEY}, group {number}"
@@ -26,19 +26,19 @@ def read(value: Any, layout: Layout) -> Groups:
 
 
 def write(data: Groups, layout: Layout) -> Any:
-    """The inverse of :func:`read`."""
+    """Return the JSON value of *data*."""
     return [places_of(cells, layout) for cells in data]
 
 
 def build(data: Groups, layout: Layout) -> Iterator[Constraint]:
-    """A unit for each group."""
+    """Yield a unit per group."""
     for number, cells in enumerate(data, 1):
         name = f"extra group {number}"
         yield Unit(name, "group", cells, Origin("extra-groups", name))
 
 
 def decorations(data: Groups, layout: Layout) -> Iterable[Decoration]:
-    """A shade for each group."""
+    """Return a shade per group."""
     return [Decoration("shade", cells) for cells in data]
 
 

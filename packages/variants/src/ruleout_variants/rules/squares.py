@@ -1,4 +1,4 @@
-"""The n x n squares of a layout, for rules that speak of a square and of its boxes."""
+"""The n x n squares of a layout, for rules that concern a square and its boxes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ruleout.plugin import InputError, Layout, quoted_json
 @attrs.frozen
 class Square:
     """*n* rows of *n* cells with digits 1 to n. *cells* are those of the whole layout, row by row; *box* is (rows,
-    columns) of one of its boxes, None where it has none; *suffix* tells it from the other squares of the layout."""
+    columns) of one of its boxes, None without boxes; *suffix* distinguishes it from other squares of the layout."""
 
     n: int
     cells: tuple[int, ...]
@@ -20,15 +20,15 @@ class Square:
     suffix: str = ""
 
     def at(self, row: int, column: int) -> int:
-        """The cell at a row and column of the square, both from 0."""
+        """Return the cell at a row and column of the square, both from 0."""
         return self.cells[row * self.n + column]
 
 
 def squares_of(layout: Layout, rule: str) -> tuple[Square, ...]:
-    """The layout itself or, where it was put together, each grid that lies in it as a square.
+    """Return the layout itself or, if it was composed, each of its grids that is a square.
 
-    A virtual grid, whose cells lie apart, is none of them. Raises InputError, which names *rule*, where there is no
-    square.
+    A virtual grid, whose cells are not adjacent, is not a square. Raises InputError, which names *rule*, if there is
+    none.
     """
     grids: list[tuple[Layout, Sequence[int], str]] = [
         (part.layout, part.cells, f" of {part.name}") for part in layout.parts
@@ -39,7 +39,7 @@ def squares_of(layout: Layout, rule: str) -> tuple[Square, ...]:
         if grid.size == n * n and _is_square([layout.positions[cell] for cell in cells], n):
             squares.append(Square(n, tuple(cells), _box(grid), suffix))
     if not squares:
-        raise InputError(f"{rule}: the grid is no square with as many rows as digits")
+        raise InputError(f"{rule}: the grid is not a square with as many rows as digits")
     return tuple(squares)
 
 
@@ -59,17 +59,17 @@ def _box(layout: Layout) -> tuple[int, int] | None:
 
 
 def box_of(square: Square, rule: str) -> tuple[int, int]:
-    """The (rows, columns) of a box of *square*: its own or, where it has none, the square root of n both ways."""
+    """Return (rows, columns) of a box of *square*; without boxes, the square root of n for both."""
     root = round(square.n**0.5)
     if square.box is not None:
         return square.box
     if root * root == square.n:
         return (root, root)
-    raise InputError(f"{rule}: a grid of {square.n} rows without boxes has no place for it")
+    raise InputError(f"{rule}: a grid of {square.n} rows without boxes has no square boxes for it")
 
 
 def accept_true(value: object, rule: str) -> bool:
-    """*value*, which says that the rule holds."""
+    """Return *value* if it is true, which switches the rule on."""
     if value is True:
         return True
     raise InputError(f"{rule}: found {quoted_json(value)}; expected true or false")

@@ -1,7 +1,7 @@
 """Windows: further boxes, one row and one column apart from each other and from the edge.
 
 Four windows of 3x3 in a grid of 9x9 (NRC Handelsblad, Peter Ritmeester, 2005). Boxes of b x b cells leave room for
-(b - 1) x (b - 1) windows; boxes that are no squares leave none.
+(b - 1) x (b - 1) windows; boxes that are not squares leave none.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ RULE = "windoku"
 
 
 def read(value: Any, layout: Layout) -> bool:
-    """True."""
+    """Read true."""
     for square in squares_of(layout, RULE):
         box = box_of(square, RULE)
         if box[0] != box[1]:
@@ -25,24 +25,24 @@ def read(value: Any, layout: Layout) -> bool:
 
 
 def write(data: bool, layout: Layout) -> Any:
-    """The inverse of :func:`read`."""
+    """Return the JSON value of *data*."""
     return data
 
 
 def block(square: Square, top: int, left: int, side: int) -> tuple[int, ...]:
-    """The *side* x *side* cells of *square* from a row and column, both from 0."""
+    """Return the *side* x *side* cells of *square* from a row and column, both from 0."""
     return tuple(square.at(top + i, left + j) for i in range(side) for j in range(side))
 
 
 def windows(square: Square) -> list[tuple[int, ...]]:
-    """The cells of each window, left to right, top to bottom."""
+    """Return the cells of each window, left to right, top to bottom."""
     side = box_of(square, RULE)[0]
     starts = range(1, square.n - side + 1, side + 1)
     return [block(square, top, left, side) for top in starts for left in starts]
 
 
 def build(data: bool, layout: Layout) -> Iterator[Constraint]:
-    """A unit for each window of each square."""
+    """Yield a unit per window of each square."""
     for square in squares_of(layout, RULE):
         for number, cells in enumerate(windows(square), 1):
             name = f"window {number}{square.suffix}"
@@ -50,7 +50,7 @@ def build(data: bool, layout: Layout) -> Iterator[Constraint]:
 
 
 def decorations(data: bool, layout: Layout) -> Iterable[Decoration]:
-    """A shade for each window."""
+    """Return a shade per window."""
     return [Decoration("shade", cells) for square in squares_of(layout, RULE) for cells in windows(square)]
 
 

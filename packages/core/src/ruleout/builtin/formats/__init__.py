@@ -2,11 +2,12 @@
 
 | file | format |
 |---|---|
-| `line.py` | `line`: one puzzle on a line, n x n characters |
-| `grid.py` | `grid`: one row on a line, framed or not |
-| `marks.py` | `marks`: pencil marks, one group of candidates a cell, or n x n x n characters on a line |
+| `line.py` | `line`: one puzzle per line, n x n characters |
+| `grid.py` | `grid`: one row per line, framed or not |
+| `marks.py` | `marks`: pencil marks, one group of candidates per cell, or n x n x n characters on a line |
 | `json.py` | `json`: objects, lists of objects, JSON lines |
-| `sheet.py` | rows of cells on lines, and the frame drawn round them |
-| `signs.py` | what one character or number stands for, and what a wrong one is called |
+| `tables.py` | the tokenizer: lines, rows of tokens, blocks, the frame |
+| `frames.py` | how rows make square grids, and the boxes that a frame shows |
+| `key_lines.py` | lines `key: JSON`, which set any key of a document |
 | `squares.py` | n x n cells as a document and back |
 """

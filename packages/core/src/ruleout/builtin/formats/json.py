@@ -1,7 +1,7 @@
 """Puzzles as JSON: one object, a list of objects, or objects one after the other (JSON lines).
 
-The object is the document: ``"version": 1``, ``"variant"`` and one key for each thing that is said. A text that
-begins with ``{`` or ``[`` is JSON, and certainly so.
+The object is the document: ``"version": 1``, ``"variant"`` and one key per property of the puzzle. A text that
+begins with ``{``, or with ``[`` before ``{``, ``[``, ``]`` or the end, is certainly JSON.
 """
 
 from __future__ import annotations
@@ -21,41 +21,42 @@ DEEPEST = 32
 """How many brackets may be open at once; documents need five."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
-
+_OPENING = re.compile(r"[ \t\n\r]*(?:\{|\[[ \t\n\r]*(?:[\[\]{]|\Z))")
 
 _IN_STRINGS = {
-    "Unterminated string starting at": "expected another such sign where the text in quotes ends",
-    "Invalid control character at": "expected text in quotes on one line, without tabs",
+    "Unterminated string starting at": "expected a double quote at the end of the string",
+    "Invalid control character at": "expected a string on one line, without tabs",
 }
 _TRAILING_COMMA = "Illegal trailing comma before end of "
-"""What Python says from 3.13 on, of the comma; before, it said of the bracket behind it what it expected there."""
+"""The message of Python from 3.13 on, at the comma; earlier versions report the bracket behind it."""
 _EXPECTED = {
     f"{_TRAILING_COMMA}array": "a value",
     f"{_TRAILING_COMMA}object": "a key in double quotes",
     "Expecting value": "a value",
-    "Expecting ',' delimiter": "a comma or the bracket that closes",
+    "Expecting ',' delimiter": "a comma or a closing bracket",
     "Expecting ':' delimiter": "a colon",
     "Expecting property name enclosed in double quotes": "a key in double quotes",
 }
-"""What Python's reader says, and what is told of it."""
+"""The messages of Python's reader, and what would have been right."""
 
 
-def _expected(said: str) -> str:
-    if said in _EXPECTED:
-        return f"expected {_EXPECTED[said]}"
-    return _IN_STRINGS.get(said, f"{said[:1].lower()}{said[1:]}")
+def _expected(message: str) -> str:
+    if message in _EXPECTED:
+        return f"expected {_EXPECTED[message]}"
+    return _IN_STRINGS.get(message, f"{message[:1].lower()}{message[1:]}")
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain where *text* begins with a brace or a bracket."""
-    start = _SPACE.match(text)
-    assert start is not None
-    return Claim("JSON", certain=True) if text[start.end() : start.end() + 1] in ("{", "[") else None
+    """Return a certain claim if *text* begins with a brace, or with a bracket that may open a list of objects."""
+    return Claim("JSON", certain=True) if _OPENING.match(text) else None
 
 
 def read(text: str, variant: str | None) -> Sequence[Document]:
-    """Every object of *text* as a document. Raises InputError with line and column where the text is not JSON, and
-    for a key that occurs twice, a number beyond all numbers, or brackets in brackets without end."""
+    """Return every object of *text* as a document.
+
+    Raises InputError with line and column if the text is not JSON, and for a key that occurs twice, a number that is
+    not finite, or brackets nested too deeply.
+    """
     return list(_Reader(text, variant).documents())
 
 
@@ -138,7 +139,7 @@ class _Reader:
         return float(literal)
 
     def _check(self, found: dict[str, Any]) -> None:
-        """Refuse depth, and numbers that are none; name the cell where one stands in rows of cells."""
+        """Refuse deep nesting, and numbers that are not finite, with their cell if they are in rows of cells."""
         layer: list[tuple[str, Any]] = list(found.items())
         for _ in range(DEEPEST):
             layer = [(key, child) for key, value in layer for child in _children(value)]
@@ -165,7 +166,7 @@ class _Reader:
 
 
 def _children(value: Any) -> list[Any]:
-    """The lists and objects within *value*."""
+    """The lists and objects directly in *value*."""
     if isinstance(value, dict):
         return [child for child in value.values() if isinstance(child, list | dict)]
     if isinstance(value, list):
@@ -174,7 +175,7 @@ def _children(value: Any) -> list[Any]:
 
 
 def _places_of_odd_numbers(found: dict[str, Any]) -> Iterator[tuple[str, str | None]]:
-    """The key, and the cell where its value is rows, of each number that is not finite."""
+    """The key of each number that is not finite, and its cell if the value of the key is rows."""
     for key, value in found.items():
         rows = value if isinstance(value, list) else []
         for r, row in enumerate(rows):
@@ -187,7 +188,7 @@ def _places_of_odd_numbers(found: dict[str, Any]) -> Iterator[tuple[str, str | N
 
 
 def write(document: Document) -> str:
-    """The object on one line, so that many make JSON lines."""
+    """Return the object on one line, so that many make JSON lines."""
     return json.dumps(document.as_json())
 
 

@@ -4,10 +4,10 @@ Digits are 1-9 and then letters, ``A`` for 10; blanks are ``.`` or ``0``, and ``
 a 9x9, and so on for every size from 4x4; the box is the default one of that size. ``#`` begins a comment. What
 follows the cells after white space, a comma or a semicolon is kept as the puzzle's ``meta``.
 
-The text is claimed where its lines look like cells and the usual number of them is a square from 16, and where one
-line of cells stands alone, whatever their number, so that a missing or surplus cell can be told. A text of k lines of
-k characters is rather one grid, and is claimed as lines only if each is a puzzle of its own size (16 lines of 4x4).
-Twice a square (givens and a layout) and a cube (pencil marks) are other forms.
+The text is claimed if its lines look like cells and their usual number is a square from 16, and if one
+line of cells is the whole text, whatever their number, so that a missing or surplus cell can be reported. A text of k
+lines of k characters is probably one grid, and is claimed as lines only if each is a puzzle of its own (16 lines of
+4x4). Twice a square (givens and a layout) and a cube (pencil marks) are other forms.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ import attrs
 
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.squares import CLASSIC, SIZES, box_of, carried, square_document
-from ruleout.errors import InputError, Location, Unsupported
+from ruleout.builtin.formats.tables import lines_and_keys
+from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.model.symbols import DEFAULT_SYMBOLS
 from ruleout.puzzles.characters import digit_of, expected, looks_like_cells, named
 from ruleout.puzzles.document import Document
@@ -32,15 +33,20 @@ from ruleout.puzzles.format import Claim, Format
 SHORTEST = 16
 LONGEST = len(DEFAULT_SYMBOLS) ** 2
 _FEWEST = 10
-"""What has fewer characters is not taken for a line of cells with some missing."""
+"""Fewer characters are not taken for a line of cells with some missing."""
 _OPENING = 100
-"""How many lines are looked at to tell what a text is."""
+"""How many lines are examined to recognise a text."""
+_PLAIN = re.compile(f"[1-9.0]{{{SHORTEST},{LONGEST}}}")
+"""A line of cells without letters, comments and further columns."""
+EVERY_DIGIT = 9
+"""The side from which on every decimal digit is one of the grid's."""
+_DIGITS = bytes.maketrans(b"0123456789.", bytes([*range(10), 0]))
 _COLUMNS = re.compile(r"[\s,;]+")
 
 
 @attrs.frozen
 class Row:
-    """A line that is not blank: its number, the cells, the column where they begin, and what else it says."""
+    """A line with cells: its number, the cells, the column where they begin, the text behind them and the comment."""
 
     number: int
     cells: str
@@ -50,7 +56,7 @@ class Row:
 
 
 def rows(text: str) -> Iterator[Row]:
-    """The lines of *text* that are neither blank nor only a comment."""
+    """Yield the lines of *text* that are neither blank nor only a comment."""
     for number, line in enumerate(text.split("\n"), start=1):
         body, _, comment = line.partition("#")
         stripped = body.strip()
@@ -60,7 +66,11 @@ def rows(text: str) -> Iterator[Row]:
 
 
 def sniff(text: str) -> Claim | None:
-    """Whether *text* is puzzles on lines; see the head of this module."""
+    """Return a claim if *text* is puzzles on lines; see the head of this module."""
+    if _PLAIN.fullmatch(text):
+        n = isqrt(len(text))
+        if n * n == len(text):
+            return Claim(f"a {n}x{n} grid on one line")
     found = rows(text)
     opening = list(islice(found, _OPENING))
     if not opening:
@@ -94,7 +104,14 @@ def _sniff_one(row: Row) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> Sequence[Document]:
-    """One document a line. Raises InputError with the place of the first character that is not right."""
+    """Return one document per line. Raises InputError with the place of the first invalid character."""
+    n = isqrt(len(text))
+    if n >= EVERY_DIGIT and n * n == len(text) and _PLAIN.fullmatch(text):
+        return [square_document(list(text.encode().translate(_DIGITS)), n, variant, 1)]
+    keys = lines_and_keys(text)[1] if ":" in text else []
+    if keys:
+        refused = f"format line cannot carry {quoted(keys[0].key)}; grid and json can"
+        raise InputError(refused, Location(line=keys[0].line))
     return [_document(row, variant) for row in rows(text)]
 
 
@@ -105,7 +122,7 @@ def _document(row: Row, variant: str | None) -> Document:
     try:
         digits = list(map(digit_of(n).__getitem__, row.cells))
     except KeyError:
-        _refuse_sign(row, n)
+        _refuse_character(row, n)
     more: dict[str, Any] = {}
     if row.rest:
         more["meta"] = {"columns": _COLUMNS.split(row.rest)}
@@ -118,7 +135,7 @@ def _where(row: Row, index: int, cell: str | None = None) -> Location:
     return Location(line=row.number, column=row.column + index, position=index + 1, cell=cell)
 
 
-def _refuse_sign(row: Row, n: int) -> None:
+def _refuse_character(row: Row, n: int) -> None:
     table = digit_of(n)
     index = next(i for i, char in enumerate(row.cells) if char not in table)
     cell = f"r{index // n + 1}c{index % n + 1}"
@@ -126,8 +143,7 @@ def _refuse_sign(row: Row, n: int) -> None:
 
 
 def _refuse_length(row: Row, variant: str | None) -> None:
-    """Say how many cells there are and which numbers would be right: the closest, or both neighbours where none is
-    close."""
+    """Raise an error with the number of cells and those that would be right: the closest, or else both neighbours."""
     count = len(row.cells)
     sizes = SIZES if variant in (None, CLASSIC) else tuple(range(isqrt(SHORTEST), len(DEFAULT_SYMBOLS) + 1))
     below = max((n for n in sizes if n * n < count), default=None)
@@ -141,7 +157,7 @@ def _refuse_length(row: Row, variant: str | None) -> None:
 
 
 def write(document: Document) -> str:
-    """The cells alone on a line. Raises Unsupported for what they cannot carry."""
+    """Return the cells on a line. Raises Unsupported for what they cannot carry."""
     n, digits = carried(document, "line")
     box = box_of(document, n)
     if box is not None:

@@ -1,77 +1,101 @@
 """Pencil marks: for each cell the digits that it may hold.
 
-Either n rows of n groups, framed or not (``sheet.py`` says what a frame is), or a line of n x n x n characters: for
+Either n rows of n groups, framed or not (``tables.py`` describes frames), or one line of n x n x n characters: for
 each cell n of them, the digit or a blank at its own place (729 for 9x9, as for sukaku). In a group the order of
 digits is free and blanks say nothing; a group of blanks alone may hold any digit. Beyond nine digits, groups are
-letters, never numbers.
+letters, never numbers. A line ``symbols: ...`` gives other symbols, and further lines ``key: JSON`` set any other key
+(see ``key_lines.py``).
 
 A group of one digit is a *given* if no other cell of its row, column and box still lists that digit; otherwise it is a
-cell with one candidate left, a naked single that nobody has placed yet. Either way the group stands among the marks.
+cell with one candidate left, a naked single that has not been placed yet. Either way the group is among the marks. A
+line ``givens: ...`` decides it if the groups do not.
 
-Groups are claimed where the text has n rows of n groups, some have several digits (see ``looks_like_marks``) and at
-least half of them have digits and blanks alone. The long line is certain where every character stands at its own place.
+Groups are claimed if the text has n rows of n groups, some have several digits (see ``looks_like_marks``) and at
+least half of them have digits and blanks alone. The long line is certain if every character stands at its own place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from ruleout.builtin.classic import LARGEST, SMALLEST, default_box
-from ruleout.builtin.formats.grid import framed, looks_like_marks
-from ruleout.builtin.formats.line import Row, rows
-from ruleout.builtin.formats.sheet import (
-    Piece,
-    Shape,
-    Sheet,
+from ruleout.builtin.formats.frames import (
+    Arrangement,
     UnevenFrame,
+    arrangement_of,
     box_drawn,
-    may_be_rows,
-    refuse_shape,
-    shape_of,
+    exact_arrangement,
+    may_be_grid,
+    refuse_rows,
 )
-from ruleout.builtin.formats.squares import CLASSIC, box_of, carried, square_document
+from ruleout.builtin.formats.grid import framed, looks_like_marks
+from ruleout.builtin.formats.key_lines import SYMBOLS, read_keys, write_keys, written_symbols
+from ruleout.builtin.formats.line import Row, rows
+from ruleout.builtin.formats.squares import CLASSIC, OWN_KEYS, box_of, square_document, square_of
+from ruleout.builtin.formats.tables import Table, Token, tokenize
 from ruleout.builtin.grids import boxes, lines
 from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.masks import cells_of, digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
-from ruleout.model.symbols import BLANKS, DEFAULT_SYMBOLS
-from ruleout.puzzles.characters import digit_of, expected, named
+from ruleout.model.symbols import BLANKS, DEFAULT_SYMBOLS, expected_symbols, symbol_table
+from ruleout.puzzles.characters import named
+from ruleout.puzzles.digits import as_rows
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 
 KEY = "marks"
+GIVENS = "givens"
+_SEPARATOR = re.compile(r"[\s,;#]")
 _CUBES = {n**3: n for n in range(SMALLEST, LARGEST + 1)}
+
+
+def plausible(text: str) -> bool:
+    """Return whether *text* has several lines or words, or as many characters as a line of pencil marks."""
+    return len(text) in _CUBES or _SEPARATOR.search(text) is not None
 
 
 def sniff(text: str) -> Claim | None:
     """Whether *text* is pencil marks; see the head of this module."""
-    found = list(_cubes(text))
+    found = _cubes(text)
     if found:
         sizes = {n for _, n in found}
         shown = f"{found[0][1]}x{found[0][1]}" if len(sizes) == 1 else "several sizes"
         return Claim(f"pencil marks of {len(found)} grids of {shown}, one on each line", certain=True)
-    if not may_be_rows(text):
+    if not may_be_grid(text):
         return None
-    sheet = Sheet.of(text)
-    shape = shape_of(sheet)
-    if shape is None or len(sheet.strips) != shape.n or not looks_like_marks(sheet, shape):
+    table = tokenize(text)
+    arrangement = arrangement_of(table)
+    if (
+        arrangement is None
+        or len(table.rows) != arrangement.n
+        or not looks_like_marks(table, arrangement)
+        or not _are_groups(table, arrangement.n)
+    ):
         return None
-    table = digit_of(shape.n)
-    groups = [piece.text for strip in sheet.strips for piece in strip.pieces]
-    if sum(all(char in table for char in group) for group in groups) * 2 < len(groups):
-        return None
-    return Claim(f"pencil marks of a {shape.n}x{shape.n} grid")
+    return Claim(f"pencil marks of a {arrangement.n}x{arrangement.n} grid")
 
 
-def _cubes(text: str) -> Iterator[tuple[Row, int]]:
+def _are_groups(table: Table, n: int) -> bool:
+    """Whether at least half of the tokens are made of digits and blanks."""
+    try:
+        (keys,) = read_keys(table.keys, [table.rows[0].number])
+        known = symbol_table(keys.symbols(n))
+    except InputError:
+        return False
+    groups = [token.text for row in table.rows for token in row.tokens]
+    return sum(all(char in known for char in group) for group in groups) * 2 >= len(groups)
+
+
+def _cubes(text: str) -> list[tuple[Row, int]]:
     """The lines of *text* and their sizes if each is n x n x n characters at their own places, else nothing."""
     found = []
     for row in rows(text):
         n = _CUBES.get(len(row.cells))
         if n is None or not _is_in_place(row.cells, n):
-            return
+            return []
         found.append((row, n))
-    yield from found
+    return found
 
 
 def _is_in_place(cells: str, n: int) -> bool:
@@ -87,15 +111,14 @@ def _is_in_place(cells: str, n: int) -> bool:
 
 def read(text: str, variant: str | None) -> Sequence[Document]:
     """One document for the rows, or one for each long line. Raises InputError with the place."""
-    found = list(_cubes(text))
+    found = _cubes(text)
     if found:
         return [_of_line(row, n, variant) for row, n in found]
-    sheet = Sheet.of(text)
-    shape = shape_of(sheet)
-    if shape is None or not shape.exact or len(sheet.strips) != shape.n:
-        refuse_shape(sheet, shape)
-    assert shape is not None
-    return [_of_sheet(sheet, Shape(shape.n, True, True), variant)]
+    table = tokenize(text)
+    arrangement = exact_arrangement(table)
+    if len(table.rows) != arrangement.n:
+        refuse_rows(table.rows, arrangement)
+    return [_of_table(table, Arrangement(arrangement.n, True, True), variant)]
 
 
 def _of_line(row: Row, n: int, variant: str | None) -> Document:
@@ -111,43 +134,47 @@ def _of_line(row: Row, n: int, variant: str | None) -> Document:
     return _document(masks, n, variant, row.number, None)
 
 
-def _of_sheet(sheet: Sheet, shape: Shape, variant: str | None) -> Document:
-    n = shape.n
-    if any(len(strip.pieces) != n for strip in sheet.strips):
-        refuse_shape(sheet, shape)
+def _of_table(table: Table, arrangement: Arrangement, variant: str | None) -> Document:
+    n = arrangement.n
+    if any(len(row.tokens) != n for row in table.rows):
+        refuse_rows(table.rows, arrangement)
+    (keys,) = read_keys(table.keys, [table.rows[0].number])
+    symbols = keys.symbols(n)
     try:
-        box = box_drawn(sheet.strips, sheet.levels, shape)
+        box = box_drawn(table.rows, table.levels, arrangement)
     except UnevenFrame as error:
         raise InputError(f"the lines drawn make no boxes of one shape: {error}") from None
     masks = [
-        _mask(piece, n, Location(line=strip.number, column=piece.column, cell=f"r{row + 1}c{column + 1}"))
-        for row, strip in enumerate(sheet.strips)
-        for column, piece in enumerate(strip.pieces)
+        _mask(token, symbols, token.at(r, c)) for r, row in enumerate(table.rows) for c, token in enumerate(row.tokens)
     ]
-    return _document(masks, n, variant, sheet.strips[0].number, box)
+    return keys.added_to(_document(masks, n, variant, table.rows[0].number, box), instead=(GIVENS,), n=n)
 
 
-def _mask(piece: Piece, n: int, where: Location) -> int:
-    table = digit_of(n)
+def _mask(token: Token, symbols: tuple[str, ...], where: Location) -> int:
+    table = symbol_table(symbols)
     mask = 0
-    for char in piece.text:
-        if char not in table or (char == "0" and piece.text.strip("0")):
-            raise InputError(f"found {named(char)} in a group; expected {expected(n)}", where)
+    for char in token.text:
+        if char not in table or (char == "0" and "0" not in symbols and token.text.strip("0")):
+            raise InputError(f"found {named(char)} in a group; expected {expected_symbols(symbols)}", where)
         digit = table[char]
         if digit and mask & digit_mask(digit):
             raise InputError(f"found {quoted(char)} twice in one group; expected each digit once", where)
         mask |= digit_mask(digit) if digit else 0
-    return mask or full_mask(n)
+    return mask or full_mask(len(symbols))
 
 
 def _document(masks: Sequence[int], n: int, variant: str | None, line: int, box: tuple[int, int] | None) -> Document:
+    marks = as_rows([list(digits_of(mask)) for mask in masks], n)
+    return square_document(_givens(masks, n, box), n, variant, line, box, **{KEY: marks})
+
+
+def _givens(masks: Sequence[int], n: int, box: tuple[int, int] | None) -> list[int]:
+    """The digits of the groups of one digit that no other cell of the row, column and box lists."""
     seen = _seen_by(n, box or default_box(n))
-    givens = [
+    return [
         lone_digit(mask) if is_lone(mask) and not any(masks[peer] & mask for peer in seen[cell]) else 0
         for cell, mask in enumerate(masks)
     ]
-    marks = [[list(digits_of(mask)) for mask in masks[r * n : r * n + n]] for r in range(n)]
-    return square_document(givens, n, variant, line, box, **{KEY: marks})
 
 
 def _seen_by(n: int, box: tuple[int, int] | None) -> list[tuple[int, ...]]:
@@ -161,14 +188,17 @@ def _seen_by(n: int, box: tuple[int, int] | None) -> list[tuple[int, ...]]:
 
 
 def write(document: Document) -> str:
-    """The groups in a frame. What givens exclude in their row, column and box is left out, so that they are read as
-    givens again; a cell that is left with one digit then may be read as one too.
+    """The groups in a frame, and a line for each key that they do not say.
 
-    Raises Unsupported for what groups cannot carry.
+    What givens exclude in their row, column and box is left out, so that they are read as givens again; where that
+    does not suffice, a line says the givens. Raises Unsupported for what groups cannot carry.
     """
-    n, givens = carried(document, "marks", frozenset({KEY}))
+    n, givens = square_of(document, "marks")
     if not 2 <= n <= len(DEFAULT_SYMBOLS):
         raise Unsupported(f"format marks cannot carry {n}x{n}; json can")
+    head, symbols = written_symbols(document.data, n, "marks")
+    if any(len(symbol) > 1 for symbol in symbols):
+        raise Unsupported("format marks cannot carry symbols of several characters; grid and json can")
     box = box_of(document, n) or default_box(n)
     masks = _masks(document.data.get(KEY), givens, n)
     for cell, seen in enumerate(_seen_by(n, box)):
@@ -180,15 +210,19 @@ def write(document: Document) -> str:
         cell = masks.index(0)
         raise Unsupported(f"format marks cannot carry r{cell // n + 1}c{cell % n + 1}: no digit is left for it")
     if n > 9:
-        groups = ["".join(DEFAULT_SYMBOLS[i] if mask >> i & 1 else "." for i in range(n)) for mask in masks]
+        groups = ["".join(symbols[i] if mask >> i & 1 else "." for i in range(n)) for mask in masks]
     else:
-        groups = ["".join(DEFAULT_SYMBOLS[digit - 1] for digit in digits_of(mask)) for mask in masks]
-    has_boxes = document.variant in (None, CLASSIC) or box_of(document, n) is not None
-    return framed(groups, n, box if has_boxes else None)
+        groups = ["".join(symbols[digit - 1] for digit in digits_of(mask)) for mask in masks]
+    is_classic = document.variant in (None, CLASSIC)
+    shown = framed(groups, n, box if is_classic or box_of(document, n) is not None else None)
+    keys = {} if _givens(masks, n, box) == list(givens) else {GIVENS: as_rows(givens, n)}
+    keys.update((key, value) for key, value in document.data.items() if key not in (*OWN_KEYS, SYMBOLS, KEY))
+    more = write_keys(keys, (), None if is_classic else document.variant)
+    return "\n".join([*head, shown, *([""] if more else []), *more])
 
 
 def _masks(marks: Any, givens: Sequence[int], n: int) -> list[int]:
-    """The masks that rows of lists of digits say; a given stands for itself."""
+    """The masks of rows of lists of digits; a given has its own digit alone."""
     said = [mask_of(entry) for row in marks for entry in row] if marks is not None else [full_mask(n)] * (n * n)
     return [digit_mask(given) if given else mask for given, mask in zip(givens, said, strict=True)]
 
@@ -197,6 +231,7 @@ MARKS = Format(
     id="marks",
     title="Pencil marks",
     sniff=sniff,
+    plausible=plausible,
     read=read,
     write=write,
     summary="n rows of n groups of candidates, framed or not, or n x n x n characters on a line (729 for 9x9)",

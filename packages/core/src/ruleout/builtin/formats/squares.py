@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
-from ruleout.builtin.classic import LARGEST, SMALLEST, default_box
-from ruleout.errors import Unsupported, quoted
+from ruleout.builtin.classic import DEFAULT_SIZE, LARGEST, SMALLEST, default_box
+from ruleout.builtin.formats.key_lines import SYMBOLS
+from ruleout.errors import InputError, Unsupported, quoted
 from ruleout.puzzles.digits import as_rows, digits_in_rows, is_whole_number, read_symbols
 from ruleout.puzzles.document import Document, is_ignored
 
 CLASSIC = "classic"
+OWN_KEYS = ("n", "box", "givens")
+"""The keys that rows of cells, and the frame around them, say by themselves."""
 SIZES = tuple(n for n in range(SMALLEST, LARGEST + 1) if default_box(n))
 """The sizes that have a box by default."""
 
@@ -18,37 +21,60 @@ SIZES = tuple(n for n in range(SMALLEST, LARGEST + 1) if default_box(n))
 def square_document(
     digits: Sequence[int], n: int, variant: str | None, line: int, box: tuple[int, int] | None = None, **more: Any
 ) -> Document:
-    """The document of n x n *digits* (0 for a blank), counted row by row. A box that is the default is not said, as
-    the variant asked for may have none."""
+    """The document of n x n *digits* (0 for a blank), row by row. The default box is left out, as the variant asked
+    for may have none."""
     data: dict[str, Any] = {"n": n, "givens": as_rows(digits, n)}
     if box is not None and box != default_box(n):
         data["box"] = list(box)
     return Document(variant or CLASSIC, {**data, **more}, line=line)
 
 
-def carried(document: Document, format: str, also: frozenset[str] = frozenset()) -> tuple[int, tuple[int, ...]]:
-    """n and the n x n digits of *document*.
+def carried(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
+    """n and the n x n digits of *document*, for a format that carries nothing else.
 
-    Raises Unsupported where it says anything that n x n cells cannot carry, but for the keys of *also*, those that
-    carry no rule, and rules that are switched off.
+    Raises Unsupported if the document says more: keys that carry no rule, and rules that are switched off, count as
+    nothing.
     """
     for key, value in document.data.items():
         says_nothing = value is None or value is False or is_ignored(key)
-        if key not in ("n", "box", "givens") and key not in also and not says_nothing:
-            of = f" of variant {document.variant}" if document.variant not in (None, CLASSIC) else ""
-            able = "grid and json" if key == "symbols" else "json"
-            raise Unsupported(f"format {format} cannot carry {quoted(key)}{of}; {able} can")
-    givens, n = document.data.get("givens"), document.data.get("n")
-    if n is None:
-        n = len(givens) if isinstance(givens, Sequence) else 0
+        if key not in OWN_KEYS and not says_nothing:
+            _refuse(document, format, key)
+    return square_of(document, format)
+
+
+def square_of(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
+    """n and the n x n digits of *document*, whatever else it says.
+
+    Raises Unsupported if it is not known to be one square of cells: it has no givens in n rows of n, and is of a
+    variant that may keep its digits under another key.
+    """
+    data = document.data
+    givens, n, box = data.get("givens"), data.get("n"), data.get("box")
+    others = [key for key in data if key not in (*OWN_KEYS, SYMBOLS) and not is_ignored(key)]
+    if givens is None and others and document.variant not in (None, CLASSIC):
+        _refuse(document, format, others[0])
+    if n is None and isinstance(givens, Sequence):
+        n = len(givens)
+    elif n is None and givens is None and document.variant == CLASSIC and (others or box):
+        n = box[0] * box[1] if box else DEFAULT_SIZE
     if not is_whole_number(n) or n < 1:
         raise Unsupported(f"format {format} carries square grids; found none")
-    symbols = read_symbols(document.data.get("symbols"), n)
-    return n, (0,) * (n * n) if givens is None else digits_in_rows(givens, n, symbols=symbols)
+    try:
+        symbols = read_symbols(data.get(SYMBOLS), n)
+        return n, (0,) * (n * n) if givens is None else digits_in_rows(givens, n, symbols=symbols)
+    except InputError as error:
+        raise Unsupported(f"format {format} carries square grids; {error}") from None
+
+
+def _refuse(document: Document, format: str, key: str) -> NoReturn:
+    is_classic = document.variant in (None, CLASSIC)
+    of = "" if is_classic else f" of variant {document.variant}"
+    is_square = format != "grid" and (is_classic or "givens" in document.data)
+    raise Unsupported(f"format {format} cannot carry {quoted(key)}{of}; {'grid and json' if is_square else 'json'} can")
 
 
 def box_of(document: Document, n: int) -> tuple[int, int] | None:
-    """The box that *document* says, or None where it says none or the default one."""
+    """(rows, columns) of the boxes of *document*, None if it says none or the default one."""
     box = document.data.get("box")
     if box is None or tuple(box) == default_box(n):
         return None

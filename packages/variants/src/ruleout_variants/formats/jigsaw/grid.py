@@ -1,8 +1,9 @@
 """Jigsaws as two squares: n rows of givens, a blank line, n rows of region labels.
 
-Signs are run together or parted by spaces; between spaces digits beyond 9 may be numbers. After another blank line
-rules may be said in words, such as ``diagonals`` or ``cage 15 r1c1 r1c2`` (see ``sayings.py``). Several puzzles may
-follow one another; lines that begin with ``#`` are comments.
+Characters are together or apart; apart, digits beyond 9 may be numbers. After another blank line may come rules in
+words, such as ``diagonals`` or ``cage 15 r1c1 r1c2`` (see ``rule_lines.py``). A line ``key: JSON`` anywhere behind the
+givens sets any other key, and a line ``symbols: CERTAINLY`` before them gives other symbols. Several puzzles may follow
+one another.
 """
 
 from __future__ import annotations
@@ -10,70 +11,80 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location
-from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
-from ruleout_variants.formats.jigsaw.squares import squares_of
-from ruleout_variants.formats.shared.carrying import said
-from ruleout_variants.formats.shared.rule_lines import KEYS, Extent, is_saying, read_sayings, write_sayings
-from ruleout_variants.formats.shared.text import (
-    LARGEST,
-    OPENING,
-    Block,
-    blocks_of,
-    digit_sign,
+from ruleout.plugin import (
+    Claim,
+    Document,
+    Format,
+    InputError,
+    Keys,
+    Location,
+    Row,
+    as_symbols,
+    has_several_lines,
+    is_square,
     looks_like_json,
-    nearly_square,
     opening,
+    read_keys,
     read_rows,
-    row_of,
-    words_of,
+    tokenize,
+    written_symbols,
 )
+from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
+from ruleout_variants.formats.jigsaw.squares import OWN_KEYS, squares_of
+from ruleout_variants.formats.shared.rule_lines import Extent, is_rule_line, read_rule_lines, write_rules
+from ruleout_variants.reading import LARGEST
 
 ID = "jigsaw-grid"
 
 
 def sniff(text: str) -> Claim | None:
+    """Certain for a square of cells and then one that looks like a map of regions."""
     if looks_like_json(text):
         return None
-    blocks = blocks_of(opening(text))
-    squares = [block for block in blocks if not is_saying(block[0])]
-    if len(squares) < 2 or len(blocks[0]) != len(squares[0]) or (len(squares) % 2 and len(text) <= OPENING):
+    blocks = tokenize(opening(text)).blocks
+    squares = [block for block in blocks if not is_rule_line(block[0])]
+    is_whole = opening(text) == text
+    if len(squares) < 2 or len(blocks[0]) != len(squares[0]) or (len(squares) % 2 and is_whole):
         return None
     n = len(squares[0])
-    if not 4 <= n <= LARGEST or not nearly_square(squares[0], n) or abs(len(squares[1]) - n) > 1:
+    if not 4 <= n <= LARGEST or not is_square(squares[0], n) or abs(len(squares[1]) - n) > 1:
         return None
-    words = [word.text for line in squares[1] for word in words_of(line)]
+    words = [word for row in squares[1] for word in row.words]
     if looks_like_map("".join(words), n) or (len(words) == n * n and looks_like_map(_single(words), n)):
         return Claim(f"a {n}x{n} jigsaw, its givens and then its regions", certain=True)
     return None
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    blocks = blocks_of(text)
-    if not blocks:
-        raise InputError("no puzzle found")
-    puzzles: list[list[Block]] = []
-    for block in blocks:
-        if not puzzles or (len(puzzles[-1]) > 1 and not is_saying(block[0])):
+    """One document per pair of squares. Raises InputError."""
+    table = tokenize(text)
+    puzzles: list[list[Sequence[Row]]] = []
+    for block in table.blocks:
+        if not puzzles or (len(puzzles[-1]) > 1 and not is_rule_line(block[0])):
             puzzles.append([])
         puzzles[-1].append(block)
-    return [_document(puzzle, variant) for puzzle in puzzles]
+    if not puzzles:
+        raise InputError("no puzzle found")
+    every = read_keys(table.keys, [puzzle[0][0].number for puzzle in puzzles])
+    return [_document(puzzle, keys, variant) for puzzle, keys in zip(puzzles, every, strict=True)]
 
 
 def write(document: Document) -> str:
-    n, digits, labels = squares_of(document, ID, KEYS)
-    rows = ["".join(map(digit_sign, digits[at : at + n])) for at in range(0, n * n, n)]
-    parts = [rows, write_map(labels, n), write_sayings(said(document), Extent(n, n, n))]
+    """The two squares, then the rules. Raises Unsupported."""
+    n, digits, labels = squares_of(document, ID)
+    head, symbols = written_symbols(document.data, n, ID)
+    words, lines = write_rules(document, OWN_KEYS, Extent(n, n, symbols))
+    parts = [[*head, *as_symbols(digits, n, symbols)], write_map(labels, n), words, lines]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
-def _document(puzzle: Sequence[Block], variant: str | None) -> Document:
+def _document(puzzle: Sequence[Sequence[Row]], keys: Keys, variant: str | None) -> Document:
     if len(puzzle) < 2:
         raise InputError(
             "found one square; expected the givens, a blank line and the regions of each puzzle",
             Location(line=puzzle[0][0].number),
         )
-    givens, regions, *sayings = puzzle
+    givens, regions, *rules = puzzle
     n = len(givens)
     if n > LARGEST:
         raise InputError(f"found {n} rows; expected at most {LARGEST}", Location(line=givens[0].number))
@@ -82,26 +93,28 @@ def _document(puzzle: Sequence[Block], variant: str | None) -> Document:
             f"found {len(regions)} rows of region labels; expected {n}, as there are rows of givens",
             Location(line=regions[min(n, len(regions) - 1)].number),
         )
+    symbols = keys.symbols(n)
     data: dict[str, Any] = {
         "n": n,
-        "regions": read_map([row_of(line, n) for line in regions]),
-        "givens": read_rows(givens, n),
+        "regions": read_map([row.cells(n) for row in regions]),
+        "givens": read_rows(givens, n, symbols),
+        **read_rule_lines([row for block in rules for row in block], Extent(n, n, symbols)),
     }
-    data.update(read_sayings([line for block in sayings for line in block], Extent(n, n, n)))
-    return Document(variant or "jigsaw", data, line=givens[0].number)
+    return keys.added_to(Document(variant or "jigsaw", data, line=givens[0].number), n=n)
 
 
 def _single(words: list[str]) -> str:
-    """One sign for each different word."""
-    signs = {word: chr(ord("A") + number) for number, word in enumerate(dict.fromkeys(words))}
-    return "".join(signs[word] for word in words)
+    """One character for each different word."""
+    shown = {word: chr(ord("A") + number) for number, word in enumerate(dict.fromkeys(words))}
+    return "".join(shown[word] for word in words)
 
 
 JIGSAW_GRID = Format(
     id=ID,
     title="Jigsaw, two squares",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
-    summary="n rows of givens, a blank line, n rows of region labels; after another blank line rules in words",
+    summary="n rows of givens, a blank line, n rows of region labels; then rules in words or as JSON",
 )

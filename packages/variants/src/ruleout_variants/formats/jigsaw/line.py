@@ -1,4 +1,4 @@
-"""Jigsaws in one line: n * n givens, then n * n region labels, run together or with whitespace between the two.
+"""Jigsaws in one line: n * n givens, then n * n region labels, together or with white space between the two.
 
 n is from 4 to 25. Several puzzles may follow one another; ``#`` begins a comment.
 """
@@ -9,39 +9,51 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from math import isqrt
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, Unsupported
-from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
-from ruleout_variants.formats.jigsaw.squares import squares_of
-from ruleout_variants.formats.shared.text import (
-    LARGEST,
-    OPENING,
-    Word,
-    cell_name,
-    characters,
-    digit_sign,
-    lines_of,
+import attrs
+
+from ruleout.plugin import (
+    BLANKS,
+    DEFAULT_SYMBOLS,
+    Claim,
+    Document,
+    Format,
+    InputError,
+    Location,
+    Token,
+    Unsupported,
+    default_symbols,
     looks_like_json,
     opening,
+    quoted,
     read_digit,
-    uncommented,
-    words_of,
+    tokenize,
 )
+from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
+from ruleout_variants.formats.jigsaw.squares import OWN_KEYS, squares_of
+from ruleout_variants.formats.shared.carrying import carried
+from ruleout_variants.reading import LARGEST
 
 ID = "jigsaw-line"
 SMALLEST = 4
 
 
+def plausible(text: str) -> bool:
+    """Whether *text* is anything but one word of n * n characters, which are givens without regions."""
+    return not _side(len(text), 1) or len(text.split()) > 1 or "#" in text
+
+
 def sniff(text: str) -> Claim | None:
+    """Certain for a text that begins with givens and then a map of regions."""
     if looks_like_json(text):
         return None
-    words = _words(opening(text))
+    words = (token for row in tokenize(opening(text), commas=False, frame=False).rows for token in row.tokens)
     first, second = islice(chain(words, (None, None)), 2)
     if first is None or len(first.text) > 2 * LARGEST * LARGEST + LARGEST:
         return None
     side = _side(len(first.text), 1)
     if side and second is not None and _looks_like_givens(first.text) and looks_like_map(second.text, side):
         *_, last = rest = [second, *words]
-        if (len(rest) % 2 == 0 and len(text) <= OPENING) or not looks_like_map(last.text, side):
+        if (len(rest) % 2 == 0 and opening(text) == text) or not looks_like_map(last.text, side):
             return None
         return Claim(f"a {side}x{side} jigsaw, {side * side} givens and a region map", certain=True)
     n = _side(len(first.text), 2) or (0 if side else _near(len(first.text)))
@@ -51,30 +63,36 @@ def sniff(text: str) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    documents = [_document(givens, regions, n, variant) for givens, regions, n in _puzzles(_words(text))]
+    """One document per puzzle. Raises InputError."""
+    table = tokenize(text, commas=False, frame=False)
+    if table.keys:
+        found = f"format {ID} cannot carry {quoted(table.keys[0].key)}; jigsaw-grid and json can"
+        raise InputError(found, Location(line=table.keys[0].line))
+    tokens = (token for row in table.rows for token in row.tokens)
+    documents = [_document(givens, regions, n, variant) for givens, regions, n in _puzzles(tokens)]
     if not documents:
         raise InputError("no puzzle found")
     return documents
 
 
 def write(document: Document) -> str:
+    """Givens and labels together. Raises Unsupported for anything more."""
     n, digits, labels = squares_of(document, ID)
+    carried(document, ID, [key for key in OWN_KEYS if key != "symbols"], "jigsaw-grid")
     if not SMALLEST <= n <= LARGEST:
         raise Unsupported(f"format {ID} carries jigsaws from {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}, not {n}x{n}")
-    return "".join(map(digit_sign, digits)) + "".join(write_map(labels, n)) + "\n"
+    return (
+        "".join(DEFAULT_SYMBOLS[digit - 1] if digit else "." for digit in digits) + "".join(write_map(labels, n)) + "\n"
+    )
 
 
-def _words(text: str) -> Iterator[Word]:
-    return (word for line in uncommented(lines_of(text)) for word in words_of(line))
-
-
-def _puzzles(words: Iterator[Word]) -> Iterator[tuple[Word, Word, int]]:
+def _puzzles(words: Iterator[Token]) -> Iterator[tuple[Token, Token, int]]:
     """Givens, labels and side of each puzzle. Raises InputError."""
     for word in words:
         n = _side(len(word.text), 2)
         if n:
             half = n * n
-            yield Word(word.text[:half], word.line, word.column), _rest(word, half), n
+            yield attrs.evolve(word, text=word.text[:half]), Token(word.text[half:], word.line, word.column + half), n
             continue
         n = _side(len(word.text), 1)
         regions = next(words, None) if n else None
@@ -93,9 +111,10 @@ def _puzzles(words: Iterator[Word]) -> Iterator[tuple[Word, Word, int]]:
         yield word, regions, n
 
 
-def _document(givens: Word, regions: Word, n: int, variant: str | None) -> Document:
-    digits = [read_digit(sign, n, cell_name(*divmod(at, n))) for at, sign in enumerate(characters(givens))]
-    labels = characters(regions)
+def _document(givens: Token, regions: Token, n: int, variant: str | None) -> Document:
+    symbols = default_symbols(n)
+    digits = [read_digit(char.text, symbols, char.at(*divmod(at, n))) for at, char in enumerate(givens.characters())]
+    labels = regions.characters()
     rows = range(0, n * n, n)
     data = {
         "n": n,
@@ -105,19 +124,15 @@ def _document(givens: Word, regions: Word, n: int, variant: str | None) -> Docum
     return Document(variant or "jigsaw", data, line=givens.line)
 
 
-def _rest(word: Word, at: int) -> Word:
-    return Word(word.text[at:], word.line, word.column + at)
-
-
 def _side(length: int, times: int) -> int:
-    """n, where *length* is *times* n * n for an n from 4 to 25, else 0."""
+    """n if *length* is *times* n * n for an n from 4 to 25, else 0."""
     n = isqrt(length // times)
     return n if SMALLEST <= n <= LARGEST and times * n * n == length else 0
 
 
-def _looks_like_givens(signs: str) -> bool:
-    """Whether all but a few of *signs* could be digits or blanks."""
-    return sum(sign == "." or (sign.isascii() and sign.isalnum()) for sign in signs) * 20 >= len(signs) * 19
+def _looks_like_givens(text: str) -> bool:
+    """Whether all but a few characters of *text* could be digits or blanks."""
+    return sum(char in BLANKS or (char.isascii() and char.isalnum()) for char in text) * 20 >= len(text) * 19
 
 
 def _near(length: int) -> int:
@@ -129,7 +144,8 @@ JIGSAW_LINE = Format(
     id=ID,
     title="Jigsaw, one line",
     sniff=sniff,
+    plausible=plausible,
     read=read,
     write=write,
-    summary="n*n givens and n*n region labels, run together or parted by whitespace; n from 4 to 25",
+    summary="n*n givens and n*n region labels, together or with white space between them; n from 4 to 25",
 )

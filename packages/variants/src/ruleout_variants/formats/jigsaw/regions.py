@@ -1,7 +1,7 @@
-"""Region maps as text: one sign a cell, the same sign for the cells of one region.
+"""Region maps as text: one character per cell, the same character for the cells of one region.
 
-Signs are digits and letters, told apart by case. A map with the signs 1 to n (or 0 to n - 1), letters following 9,
-has numbers as its labels; any other map keeps its signs.
+The characters are digits and letters, case counts. A map with the characters 1 to n (or 0 to n - 1), letters following
+9, has numbers as its labels; any other map has its characters.
 """
 
 from __future__ import annotations
@@ -10,80 +10,78 @@ import string
 from collections import Counter
 from collections.abc import Sequence
 
-from ruleout.plugin import InputError, Location
-from ruleout_variants.formats.shared.text import Word, cell_name, described
+from ruleout.plugin import InputError, Location, Token, named
 
 _NUMBERED = string.digits + string.ascii_uppercase
-_SIGNS = frozenset(string.digits + string.ascii_letters)
+_LABELS = frozenset(string.digits + string.ascii_letters)
 
 
-def looks_like_map(signs: str, n: int) -> bool:
-    """Whether *signs* (about n * n of them) are a map of regions rather than digits of a puzzle or its solution.
+def looks_like_map(text: str, n: int) -> bool:
+    """Whether the characters of *text* (about n * n) are a map of regions rather than a puzzle or its solution.
 
     In a map most cells have a neighbour of the same region; in a solution none has one of the same digit, and in a
-    puzzle only blanks do, which are too many or too few. A few signs may be wrong.
+    puzzle only blanks do, which are too many or too few. A few characters may be wrong.
     """
-    if abs(len(signs) - n * n) > n:
+    if abs(len(text) - n * n) > n:
         return False
-    counts = Counter(signs)
-    wrong = sum(count for sign, count in counts.items() if sign not in _SIGNS)
+    counts = Counter(text)
+    wrong = sum(count for char, count in counts.items() if char not in _LABELS)
     labels = sum(count > n // 2 for count in counts.values())
     if wrong > n // 2 or abs(labels - n) > 1 or max(counts.values()) >= 2 * n:
         return False
     beside = sum(
-        (at % n > 0 and signs[at - 1] == sign)
-        or (at % n < n - 1 and signs[at + 1 : at + 2] == sign)
-        or signs[at + n : at + n + 1] == sign
-        or (at >= n and signs[at - n] == sign)
-        for at, sign in enumerate(signs)
+        (at % n > 0 and text[at - 1] == char)
+        or (at % n < n - 1 and text[at + 1 : at + 2] == char)
+        or text[at + n : at + n + 1] == char
+        or (at >= n and text[at - n] == char)
+        for at, char in enumerate(text)
     )
-    return beside * 2 >= len(signs)
+    return beside * 2 >= len(text)
 
 
-def read_map(rows: Sequence[Sequence[Word]]) -> list[list[int | str]]:
-    """The labels of n rows of n signs. Raises InputError where a sign is none or a region has not n cells."""
+def read_map(rows: Sequence[Sequence[Token]]) -> list[list[int | str]]:
+    """The labels of n rows of n tokens. Raises InputError for an invalid label and a region without n cells."""
     n = len(rows)
     cells: dict[str, list[Location]] = {}
     for r, row in enumerate(rows):
-        for c, word in enumerate(row):
-            where = Location(line=word.line, column=word.column, cell=cell_name(r, c))
-            if not (word.text.isascii() and word.text.isalnum()):
-                raise InputError(f"found {described(word.text)}; expected a region's digit or letter", where)
-            cells.setdefault(word.text, []).append(where)
+        for c, label in enumerate(row):
+            if not (label.text.isascii() and label.text.isalnum()):
+                raise InputError(f"found {named(label.text)}; expected a region's digit or letter", label.at(r, c))
+            cells.setdefault(label.text, []).append(label.at(r, c))
     wrong = sorted((len(places), label) for label, places in cells.items() if len(places) != n)
     if wrong:
-        (count, label), others = wrong[0], wrong[1:]
+        (count, first), others = wrong[0], wrong[1:]
         more = f"; {others[-1][1]} has {others[-1][0]}" if others else ""
         shown = "1 cell" if count == 1 else f"{count} cells"
-        raise InputError(f"region {label} has {shown}; expected {n}{more}", cells[label][0])
+        raise InputError(f"region {first} has {shown}; expected {n}{more}", cells[first][0])
     numbered = _numbering(set(cells), n)
-    return [[numbered.get(word.text, word.text) for word in row] for row in rows]
+    return [[numbered.get(label.text, label.text) for label in row] for row in rows]
 
 
 def write_map(labels: Sequence[str], n: int) -> list[str]:
-    """One string a row for n * n labels. Those that a sign cannot show are replaced by 1 to n in order of appearance;
-    what a region is called says nothing of the puzzle."""
+    """One string per row for n * n labels. Those that one character cannot show are replaced by 1 to n in order of
+    appearance, since the name of a region says nothing of the puzzle."""
     names = list(dict.fromkeys(labels))
-    signs = _signs(names, n) or {label: _NUMBERED[number] for number, label in enumerate(names, 1)}
-    return ["".join(signs[label] for label in labels[at : at + n]) for at in range(0, n * n, n)]
+    shown = _characters(names, n) or {label: _NUMBERED[number] for number, label in enumerate(names, 1)}
+    return ["".join(shown[label] for label in labels[at : at + n]) for at in range(0, n * n, n)]
 
 
-def _signs(names: Sequence[str], n: int) -> dict[str, str] | None:
-    """The sign of each label, None where reading them would not give the labels back."""
-    numbers = {str(number): sign for number, sign in enumerate(_NUMBERED)}
-    signs = {name: numbers.get(name, name) for name in names}
-    if not set(signs.values()) <= _SIGNS:
+def _characters(names: Sequence[str], n: int) -> dict[str, str] | None:
+    """The character for each label, None if reading them would not return the labels."""
+    numbers = {str(number): char for number, char in enumerate(_NUMBERED)}
+    shown = {name: numbers.get(name, name) for name in names}
+    if not set(shown.values()) <= _LABELS:
         return None
-    numbered = _numbering(set(signs.values()), n)
-    return signs if all(str(numbered.get(sign, sign)) == name for name, sign in signs.items()) else None
+    numbered = _numbering(set(shown.values()), n)
+    return shown if all(str(numbered.get(char, char)) == name for name, char in shown.items()) else None
 
 
-def _numbering(signs: set[str], n: int) -> dict[str, int]:
-    """The numbers that *signs* stand for, if they are a row of numbers."""
+def _numbering(labels: set[str], n: int) -> dict[str, int]:
+    """The numbers that *labels* show if they are n numbers in a row, else nothing."""
     for first in (1, 0):
         single = {_NUMBERED[number]: number for number in range(first, min(first + n, len(_NUMBERED)))}
         spelt = {str(number): number for number in range(first, first + n)}
         for numbers in (single, spelt):
-            if set(numbers) == signs:
+            if set(numbers) == labels:
                 return numbers
     return {}

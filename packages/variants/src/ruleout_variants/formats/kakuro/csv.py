@@ -2,15 +2,30 @@
 given.
 
 Rows whose first value begins with ``#`` are comments; ``#Kakuro: ...`` gives the title. A title is written in quotes
-behind that mark, so that no spreadsheet takes it for a formula or for several values.
+after that mark, so that no spreadsheet takes it for a formula or for several values. A line ``key: JSON`` sets any
+other key.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, printable
+from ruleout.plugin import (
+    Claim,
+    Document,
+    Format,
+    InputError,
+    Location,
+    cell_name,
+    lines_and_keys,
+    looks_like_json,
+    named,
+    opening,
+    printable,
+    read_keys,
+)
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     CLUE,
@@ -19,88 +34,98 @@ from ruleout_variants.formats.kakuro.squares import (
     clue,
     document_of,
     equal_rows,
+    other_keys,
     squares_of,
     white,
 )
-from ruleout_variants.formats.shared.text import cell_name, described, lines_of, looks_like_json, opening
 
 ID = "kakuro-csv"
 TITLE = "#Kakuro: "
 
-_SIGNS = {"x": BLACK, "X": BLACK, "0": WHITE, ".": WHITE}
+_SQUARES = {"x": BLACK, "X": BLACK, "0": WHITE, ".": WHITE}
 
 
 def sniff(text: str) -> Claim | None:
+    """Certain for rows of values of which most are squares and some are black."""
     if looks_like_json(text):
         return None
     try:
-        rows = [row for row, _ in _rows(opening(text))]
+        rows = [row for row, _ in _rows(lines_and_keys(opening(text))[0])[0]]
     except InputError:
         return None
-    signs = [sign.strip() for row in rows for sign in row]
-    known = sum(_square(sign) is not None for sign in signs)
-    marked = any(sign in ("x", "X") or CLUE.fullmatch(sign) for sign in signs)
+    values = [value.strip() for row in rows for value in row]
+    known = sum(_square(value) is not None for value in values)
+    marked = any(value in ("x", "X") or CLUE.fullmatch(value) for value in values)
     parted = sum(len(row) > 1 for row in rows)
-    if not marked or known * 2 < len(signs) or parted * 2 < len(rows):
+    if not marked or known * 2 < len(values) or parted * 2 < len(rows):
         return None
     return Claim("a Kakuro as comma-separated values", certain=True)
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    found = _rows(text)
-    title = next((row[0][len(TITLE) :] for row, _ in _rows(text, comments=True) if row[0].startswith(TITLE)), None)
+    """The one document of *text*. Raises InputError."""
+    lines, key_lines = lines_and_keys(text)
+    found, comments = _rows(lines)
+    title = next((comment[len(TITLE) :] for comment in comments if comment.startswith(TITLE)), None)
     if not found:
         raise InputError("no puzzle found")
     rows = [
-        [_read_square(sign, Location(line=line, cell=cell_name(r, c))) for c, sign in enumerate(row)]
+        [_read_square(value, Location(line=line, cell=cell_name(r, c))) for c, value in enumerate(row)]
         for r, (row, line) in enumerate(found)
     ]
     equal_rows(rows, [line for _, line in found])
     more = {"title": title} if title else {}
-    return [document_of(rows, variant, found[0][1], **more)]
+    (keys,) = read_keys(key_lines, [found[0][1]])
+    return [document_of(rows, variant, found[0][1], keys, **more)]
 
 
 def write(document: Document) -> str:
+    """The title, the rows, and a line for each other key. Raises Unsupported."""
     rows = squares_of(document, ID)
     out = io.StringIO()
     title = document.data.get("title")
     if isinstance(title, str) and title:
         csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow([TITLE + printable(title)])
-    csv.writer(out, lineterminator="\n").writerows([[_sign(square) for square in row] for row in rows])
-    return out.getvalue()
+    csv.writer(out, lineterminator="\n").writerows([[_shown(square) for square in row] for row in rows])
+    return out.getvalue() + "".join(f"{line}\n" for line in other_keys(document))
 
 
-def _rows(text: str, *, comments: bool = False) -> list[tuple[list[str], int]]:
-    """The values of each row that is not blank, and the line that it begins on; *comments* instead of squares."""
-    reader = csv.reader(io.StringIO("\n".join(line.text for line in lines_of(text))), strict=True)
-    rows, line = [], 1
+def _rows(lines: Sequence[tuple[int, str]]) -> tuple[list[tuple[list[str], int]], list[str]]:
+    """The values of each row that is not blank, with the number of the line that it begins on, and the comments."""
+    reader = csv.reader(io.StringIO("\n".join(line for _, line in lines)), strict=True)
+    rows: list[tuple[list[str], int]] = []
+    comments: list[str] = []
+    at = 0
     try:
         for row in reader:
-            if any(value.strip() for value in row) and row[0].startswith("#") == comments:
-                rows.append((row, line))
-            line = reader.line_num + 1
+            if row and row[0].startswith("#"):
+                comments.append(row[0])
+            elif any(value.strip() for value in row):
+                rows.append((row, lines[at][0]))
+            at = reader.line_num
     except csv.Error as error:
-        raise InputError(f"not comma-separated values: {printable(str(error))}", Location(line=line)) from None
-    return rows
+        where = Location(line=lines[min(at, len(lines) - 1)][0])
+        raise InputError(f"not comma-separated values: {printable(str(error))}", where) from None
+    return rows, comments
 
 
-def _square(sign: str) -> Square | None:
-    if sign in _SIGNS:
-        return _SIGNS[sign]
-    if sign in tuple("123456789"):
-        return white(int(sign))
-    found = CLUE.fullmatch(sign)
+def _square(value: str) -> Square | None:
+    if value in _SQUARES:
+        return _SQUARES[value]
+    if value in tuple("123456789"):
+        return white(int(value))
+    found = CLUE.fullmatch(value)
     return clue(found[1], found[2]) if found else None
 
 
-def _read_square(sign: str, where: Location) -> Square:
-    square = _square(sign.strip())
+def _read_square(value: str, where: Location) -> Square:
+    square = _square(value.strip())
     if square is None:
-        raise InputError(f"found {described(sign)}; expected x, 0, a digit 1-9 or a clue such as 17\\4", where)
+        raise InputError(f"found {named(value)}; expected x, 0, a digit 1-9 or a clue such as 17\\4", where)
     return square
 
 
-def _sign(square: Square) -> str:
+def _shown(square: Square) -> str:
     if square.white:
         return str(square.given)
     return f"{square.down or ''}\\{square.across or ''}" if square.has_clue else "x"
@@ -110,6 +135,7 @@ KAKURO_CSV = Format(
     id=ID,
     title="Kakuro, CSV",
     sniff=sniff,
+    plausible=lambda text: "," in text,
     read=read,
     write=write,
     summary="comma-separated values: x black, 17\\4 down and across, 0 white, a digit given",

@@ -1,11 +1,11 @@
-"""Kakuro as readable text: rows of squares with whitespace between them.
+"""Kakuro as readable text: rows of squares with white space between them.
 
 ``17\\4`` is a black square whose run below sums to 17 and whose run to the right sums to 4; ``17\\`` and ``\\4`` have
 one sum. ``#`` or ``\\`` is black without a sum, ``.``, ``0`` or underscores are white, a digit is a given. ``x`` is
-white where no other sign is, or the first line ends in SPACE or TAB, as some write it; beside other white signs it is
-black. A first line ``rows cols`` may give the size. Several puzzles are parted by blank lines. A
-drawing with a frame of ``+``, ``-`` and ``|`` or box-drawing signs, its black squares filled with ``#`` or shade, is
-read too.
+white if nothing else is, or if the first line ends in SPACE or TAB, as some write it; beside other white squares it is
+black. A first line ``rows cols`` may give the size. Several puzzles have blank lines between them. A drawing with a
+frame of ``+``, ``-`` and ``|`` or box-drawing characters, its black squares filled with ``#`` or shade, is read too. A
+line ``key: JSON`` behind the squares sets any other key.
 """
 
 from __future__ import annotations
@@ -13,7 +13,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location
+from ruleout.plugin import (
+    Claim,
+    Document,
+    Format,
+    InputError,
+    Keys,
+    Location,
+    Row,
+    Token,
+    looks_like_json,
+    named,
+    opening,
+    read_keys,
+    tokenize,
+)
 from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     CLUE,
@@ -23,25 +37,14 @@ from ruleout_variants.formats.kakuro.squares import (
     document_of,
     equal_rows,
     has_clues,
+    other_keys,
     squares_of,
     white,
-)
-from ruleout_variants.formats.multigrid.picture import FRAME
-from ruleout_variants.formats.shared.text import (
-    Block,
-    Line,
-    Word,
-    cell_name,
-    described,
-    lines_of,
-    looks_like_json,
-    opening,
-    words_of,
 )
 
 ID = "kakuro"
 
-_SIGNS = {"#": BLACK, "\\": BLACK, ".": WHITE, "0": WHITE}
+_SQUARES = {"#": BLACK, "\\": BLACK, ".": WHITE, "0": WHITE}
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
 _GIVEN = re.compile(r"[1-9]")
 _SHADE = "#\u2591"
@@ -50,9 +53,10 @@ _UNDERSCORES = re.compile(r"_+")
 
 
 def sniff(text: str) -> Claim | None:
+    """Certain for rows of tokens of which most are squares and some are clues."""
     if looks_like_json(text):
         return None
-    words = [word.text for line in _unframed(opening(text)) for word in words_of(line)]
+    words = [word for row in tokenize(opening(text), comments=False, commas=False).rows for word in row.words]
     clues = sum(CLUE.fullmatch(word) is not None for word in words)
     squares = sum(_square(word, WHITE) is not None for word in words)
     if not clues or squares * 2 < len(words):
@@ -61,108 +65,88 @@ def sniff(text: str) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    documents = [_read_one(block, variant) for block in _blocks(text)]
-    if not documents:
+    """One document per block of rows. Raises InputError."""
+    table = tokenize(text, comments=False, commas=False)
+    blocks = table.blocks
+    if not blocks:
         raise InputError("no puzzle found")
-    return documents
+    every = read_keys(table.keys, [block[0].number for block in blocks])
+    return [_read_one(block, keys, variant) for block, keys in zip(blocks, every, strict=True)]
 
 
 def write(document: Document) -> str:
+    """The rows, and a line for each other key. Raises Unsupported."""
     rows = squares_of(document, ID)
     black = "#" if has_clues(rows) else "\\"
-    signs = [[_sign(square, black) for square in row] for row in rows]
-    width = max((len(sign) for row in signs for sign in row), default=1)
-    lines = [" ".join(sign.ljust(width) for sign in row).rstrip() for row in signs]
-    if signs and len(signs[0]) == 2 and all(_NUMBER.fullmatch(sign) for sign in signs[0]):
-        lines.insert(0, f"{len(signs)} 2")
-    return "\n".join(lines) + "\n"
+    shown = [[_shown(square, black) for square in row] for row in rows]
+    width = max((len(word) for row in shown for word in row), default=1)
+    lines = [" ".join(word.ljust(width) for word in row).rstrip() for row in shown]
+    if shown and len(shown[0]) == 2 and all(_NUMBER.fullmatch(word) for word in shown[0]):
+        lines.insert(0, f"{len(shown)} 2")
+    return "\n".join([*lines, *other_keys(document)]) + "\n"
 
 
-def _unframed(text: str) -> list[Line]:
-    """The lines of *text*; of a drawing those between the lines of its frame, with spaces for the bars."""
-    lines = lines_of(text)
-    if not any(_is_frame(line) for line in lines):
-        return lines
-    bars = {ord(sign): " " for sign in FRAME}
-    return [Line(line.number, line.text.translate(bars)) for line in lines if not _is_frame(line)]
-
-
-def _is_frame(line: Line) -> bool:
-    signs = set(line.text.strip())
-    return len(signs) > 1 and signs <= FRAME | {"-"}
-
-
-def _blocks(text: str) -> list[Block]:
-    """Runs of lines that are not blank."""
-    blocks: list[list[Line]] = [[]]
-    for line in _unframed(text):
-        if line.text.strip():
-            blocks[-1].append(line)
-        else:
-            blocks.append([])
-    return [block for block in blocks if block]
-
-
-def _read_one(block: Block, variant: str | None) -> Document:
-    words = [words_of(line) for line in block]
+def _read_one(block: Sequence[Row], keys: Keys, variant: str | None) -> Document:
+    first, rows = block[0].number, block
     x_is_white = False
-    if _is_header(words):
-        rows, columns = int(words[0][0].text), int(words[0][1].text)
-        x_is_white = len(words[0]) == 3
-        words = words[1:]
-        if len(words) != rows:
-            raise InputError(f"found {len(words)} rows; the first line says {rows}", Location(line=block[0].number))
-        for row in words:
-            if len(row) != columns:
-                raise InputError(
-                    f"found {len(row)} squares; the first line says {columns}", Location(line=row[0].line, column=1)
-                )
-    signs = {word.text for row in words for word in row}
-    others_are_white = any(square is not None and square.white for square in (_square(each, None) for each in signs))
+    if _is_header(block):
+        height, width = int(block[0].words[0]), int(block[0].words[1])
+        x_is_white = len(block[0].tokens) == 3
+        rows = block[1:]
+        if len(rows) != height:
+            raise InputError(f"found {len(rows)} rows; the first line says {height}", Location(line=first))
+        for row in rows:
+            if len(row.tokens) != width:
+                found = f"found {len(row.tokens)} squares; the first line says {width}"
+                raise InputError(found, Location(line=row.number, column=1))
+    different = {word for row in rows for word in row.words}
+    others_are_white = any(
+        square is not None and square.white for square in (_square(each, None) for each in different)
+    )
     x = WHITE if x_is_white or not others_are_white else BLACK
-    rows_read = [[_read_square(word, x, cell_name(r, c)) for c, word in enumerate(row)] for r, row in enumerate(words)]
-    equal_rows(rows_read, [row[0].line for row in words])
-    return document_of(rows_read, variant, block[0].number)
+    squares = [[_read_square(token, x, r, c) for c, token in enumerate(row.tokens)] for r, row in enumerate(rows)]
+    equal_rows(squares, [row.number for row in rows])
+    return document_of(squares, variant, first, keys)
 
 
-def _is_header(words: Sequence[Sequence[Word]]) -> bool:
+def _is_header(rows: Sequence[Row]) -> bool:
     """Whether the first line gives the size. A row of two givens, which looks the same, has only rows of two below it
     and not as many as its first digit says."""
-    first = [word.text for word in words[0]]
-    if len(words) < 2 or not 2 <= len(first) <= 3 or not all(_NUMBER.fullmatch(word) for word in first[:2]):
+    first = rows[0].words
+    if len(rows) < 2 or not 2 <= len(first) <= 3 or not all(_NUMBER.fullmatch(word) for word in first[:2]):
         return False
     if len(first) == 3:
         return first[2] in ("SPACE", "TAB")
-    rows, columns = int(first[0]), int(first[1])
-    return len(words[1]) != 2 or (len(words) - 1 == rows and columns == 2)
+    height, width = int(first[0]), int(first[1])
+    return len(rows[1].tokens) != 2 or (len(rows) - 1 == height and width == 2)
 
 
-def _square(sign: str, x: Square | None) -> Square | None:
-    """The square that *sign* stands for, *x* for an ``x``; None where it stands for none."""
-    sign = sign.strip(_SHADE) or "#"
-    if sign in _SIGNS:
-        return _SIGNS[sign]
-    if sign in ("x", "X"):
+def _square(word: str, x: Square | None) -> Square | None:
+    """The square that *word* shows, *x* for an ``x``; None if it shows none."""
+    word = word.strip(_SHADE) or "#"
+    if word in _SQUARES:
+        return _SQUARES[word]
+    if word in ("x", "X"):
         return x
-    if _GIVEN.fullmatch(sign):
-        return white(int(sign))
-    if _UNDERSCORES.fullmatch(sign):
+    if _GIVEN.fullmatch(word):
+        return white(int(word))
+    if _UNDERSCORES.fullmatch(word):
         return WHITE
-    found = CLUE.fullmatch(sign)
+    found = CLUE.fullmatch(word)
     return clue(found[1], found[2]) if found else None
 
 
-def _read_square(word: Word, x: Square, name: str) -> Square:
-    square = _square(word.text, x)
+def _read_square(token: Token, x: Square, r: int, c: int) -> Square:
+    square = _square(token.text, x)
     if square is None:
         raise InputError(
-            f"found {described(word.text)}; expected a clue such as 17\\4, # for black, . for white or a digit 1-9",
-            Location(line=word.line, column=word.column, cell=name),
+            f"found {named(token.text)}; expected a clue such as 17\\4, # for black, . for white or a digit 1-9",
+            token.at(r, c),
         )
     return square
 
 
-def _sign(square: Square, black: str) -> str:
+def _shown(square: Square, black: str) -> str:
     if square.white:
         return str(square.given) if square.given else "."
     if not square.has_clue:
@@ -174,6 +158,7 @@ KAKURO = Format(
     id=ID,
     title="Kakuro, readable",
     sniff=sniff,
+    plausible=lambda text: "\\" in text,
     read=read,
     write=write,
     summary="rows of squares: 17\\4 sums to 17 below and to 4 on the right, # is black, . white, a digit given",

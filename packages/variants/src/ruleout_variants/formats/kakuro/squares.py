@@ -8,13 +8,15 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import Document, InputError, Location, Unsupported
-from ruleout_variants.formats.shared.carrying import carried, of_variant
+from ruleout.plugin import Document, InputError, Keys, Location, Unsupported, write_keys
+from ruleout_variants.formats.shared.carrying import require_variant, said
 from ruleout_variants.grids.kakuro import KAKURO, squares
 from ruleout_variants.grids.kakuro import grid as grid_of
 
 CLUE = re.compile(r"([0-9]{1,3})?\\([0-9]{1,3})?")
-"""The number before the backslash is the sum of the run below, the number behind it that of the run to the right."""
+"""The number before the backslash is the sum of the run below, the number after it that of the run to the right."""
+OWN_KEYS = KAKURO.keys
+"""The keys that squares say by themselves."""
 
 
 @attrs.frozen
@@ -46,8 +48,10 @@ def clue(down: str | None, across: str | None) -> Square:
     return Square(down=int(down or 0) or None, across=int(across or 0) or None)
 
 
-def document_of(rows: Sequence[Sequence[Square]], variant: str | None, line: int | None, **more: Any) -> Document:
-    """The document of rows of equal length; *more* are further keys."""
+def document_of(
+    rows: Sequence[Sequence[Square]], variant: str | None, line: int | None, keys: Keys | None = None, **more: Any
+) -> Document:
+    """The document of rows of equal length; *keys* are those that further lines say, *more* are others."""
     givens = [[r, c, square.given] for r, row in enumerate(rows) for c, square in enumerate(row) if square.given]
     data: dict[str, Any] = {
         **more,
@@ -57,11 +61,12 @@ def document_of(rows: Sequence[Sequence[Square]], variant: str | None, line: int
     }
     if givens:
         data["givens"] = givens
-    return Document(variant or "kakuro", data, line=line)
+    found = Document(variant or KAKURO.id, data, line=line)
+    return found if keys is None else keys.added_to(found)
 
 
 def equal_rows(rows: Sequence[Sequence[Square]], lines: Sequence[int]) -> None:
-    """Raises InputError where rows differ in length; *lines* are their line numbers."""
+    """Raise InputError if rows differ in length; *lines* are their line numbers."""
     for row, line in zip(rows, lines, strict=True):
         if len(row) != len(rows[0]):
             raise InputError(
@@ -70,9 +75,9 @@ def equal_rows(rows: Sequence[Sequence[Square]], lines: Sequence[int]) -> None:
 
 
 def squares_of(document: Document, format_id: str) -> list[list[Square]]:
-    """The squares that *document* describes. Raises Unsupported where it says more or is no Kakuro."""
-    of_variant(document, format_id, (KAKURO.id,))
-    data = carried(document, format_id, KAKURO.keys)
+    """The squares that *document* describes. Raises Unsupported if it is no Kakuro."""
+    require_variant(document, format_id, (KAKURO.id,))
+    data = {key: value for key, value in said(document).items() if key in OWN_KEYS}
     if "cells" not in data:
         raise Unsupported(f"format {format_id} carries Kakuro; this puzzle has no cells")
     white, clues, black = squares(data)
@@ -84,6 +89,11 @@ def squares_of(document: Document, format_id: str) -> list[list[Square]]:
     }
     height, width = max(row for row, _ in found) + 1, max(column for _, column in found) + 1
     return [[found[r, c] for c in range(width)] for r in range(height)]
+
+
+def other_keys(document: Document) -> list[str]:
+    """One line for each key of *document* that squares do not say."""
+    return write_keys(document.data, OWN_KEYS)
 
 
 def has_clues(rows: Iterable[Iterable[Square]]) -> bool:

@@ -11,10 +11,20 @@ from urllib.parse import unquote
 
 import attrs
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, Unsupported, quoted
+from ruleout.plugin import (
+    Claim,
+    Document,
+    Format,
+    InputError,
+    Location,
+    Unsupported,
+    looks_like_json,
+    opening,
+    plain_text,
+    quoted,
+)
 from ruleout_variants.formats.links import puzzlink_kakuro, puzzlink_sudoku
 from ruleout_variants.formats.links.payload import Payload
-from ruleout_variants.formats.shared.text import Line, lines_of, looks_like_json, opening
 
 ID = "puzzlink"
 SITE = "https://puzz.link/p?"
@@ -47,10 +57,10 @@ _KINDS = {
 def sniff(text: str) -> Claim | None:
     if looks_like_json(text):
         return None
-    first = next((line for line in _links(opening(text))), None)
+    first = next(iter(_links(opening(text))), None)
     if first is None:
         return None
-    link = _decoded(first.text)
+    link = _decoded(first[1])
     alone = _PUZZLE.fullmatch(link)
     if _LINK.fullmatch(link) or (alone and _kind(alone["kind"])):
         return Claim("a link of puzz.link", certain=True)
@@ -61,7 +71,7 @@ def read(text: str, variant: str | None) -> list[Document]:
     links = _links(text)
     if not links:
         raise InputError("no puzzle found")
-    return [_read_one(line, variant) for line in links]
+    return [_read_one(number, line, variant) for number, line in links]
 
 
 def write(document: Document) -> str:
@@ -75,8 +85,10 @@ def write(document: Document) -> str:
     return f"{SITE}{name}/{columns}/{rows}/{body}\n"
 
 
-def _links(text: str) -> list[Line]:
-    return [line for line in lines_of(text) if line.text.strip() and not line.text.lstrip().startswith("#")]
+def _links(text: str) -> list[tuple[int, str]]:
+    """The lines that are not blank or comments, with their numbers."""
+    lines = enumerate(plain_text(text).split("\n"), start=1)
+    return [(number, line) for number, line in lines if line.strip() and not line.lstrip().startswith("#")]
 
 
 def _decoded(text: str) -> str:
@@ -88,9 +100,9 @@ def _kind(name: str) -> _Kind | None:
     return _KINDS.get(name.lower().removesuffix("_edit").removesuffix("_play"))
 
 
-def _read_one(line: Line, variant: str | None) -> Document:
-    where = Location(line=line.number)
-    link = _decoded(line.text)
+def _read_one(number: int, line: str, variant: str | None) -> Document:
+    where = Location(line=number)
+    link = _decoded(line)
     found = _LINK.fullmatch(link)
     puzzle = _PUZZLE.fullmatch(found["puzzle"] if found else link)
     if puzzle is None:
@@ -106,14 +118,15 @@ def _read_one(line: Line, variant: str | None) -> Document:
     try:
         data = kind.decode(Payload(puzzle["body"]), columns, rows)
     except InputError as error:
-        raise error.at(line=line.number) from None
-    return Document(variant or kind.variant, data, line=line.number)
+        raise error.at(line=number) from None
+    return Document(variant or kind.variant, data, line=number)
 
 
 PUZZLINK = Format(
     id=ID,
     title="puzz.link",
     sniff=sniff,
+    plausible=lambda text: "/" in text or "%" in text,
     read=read,
     write=write,
     summary="links of puzz.link and pzv.jp to Kakuro and sudoku",

@@ -14,10 +14,10 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import Document, Unsupported
-from ruleout_variants.formats.kakuro.squares import BLACK, WHITE, Square, document_of, squares_of
+from ruleout.plugin import Document, Unsupported, cell_name
+from ruleout_variants.formats.kakuro.squares import BLACK, OWN_KEYS, WHITE, Square, document_of, squares_of
 from ruleout_variants.formats.links.payload import Payload
-from ruleout_variants.formats.shared.text import cell_name
+from ruleout_variants.formats.shared.carrying import carried
 
 ID = "puzzlink"
 NO_SUM = "-"
@@ -56,6 +56,7 @@ def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
 def encode(document: Document) -> tuple[int, int, str]:
     """Columns, rows and body. Raises Unsupported where the first row or column is not black, or for givens."""
     rows = squares_of(document, ID)
+    carried(document, ID, OWN_KEYS, "kakuro")
     _refuse(rows)
     signs = []
     white = 0

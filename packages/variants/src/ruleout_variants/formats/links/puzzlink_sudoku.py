@@ -44,7 +44,7 @@ def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
 
 def encode(document: Document) -> tuple[int, int, str]:
     """Columns, rows and body. Raises Unsupported for what a link cannot carry."""
-    data = carried(document, ID, ("n", "box", "givens"))
+    data = carried(document, ID, ("n", "box", "givens"), "grid")
     n = side(data, "givens")
     if n not in SIDES or ("box" in data and tuple(data["box"]) != default_box(n)):
         raise Unsupported(f"format {ID} carries sudoku of {', '.join(f'{n}x{n}' for n in SIDES)} with the usual boxes")

@@ -10,38 +10,43 @@ Whoever names the variant may leave a shared cell blank in one of its grids.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NoReturn
 
 import attrs
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, Position, Unsupported
-from ruleout_variants.formats.multigrid.placements import HOLE, asked_for, document_of, placed
-from ruleout_variants.formats.multigrid.shapes import SIDE, Shape
-from ruleout_variants.formats.shared.text import (
-    Line,
+from ruleout.plugin import (
+    Claim,
+    Document,
+    Format,
+    InputError,
+    Keys,
+    Location,
+    Position,
+    Row,
+    Unsupported,
     cell_name,
-    characters,
-    digit_sign,
-    lines_of,
+    has_several_lines,
     looks_like_json,
     opening,
     read_digit,
-    uncommented,
-    words_of,
+    read_keys,
+    symbol_table,
+    tokenize,
+    write_keys,
 )
+from ruleout_variants.formats.multigrid.placements import HOLE, OWN_KEYS, asked_for, document_of, placed
+from ruleout_variants.formats.multigrid.shapes import SIDE, Arrangement
 from ruleout_variants.grids.placements import BY_NAME
 
 ID = "samurai-lines"
 LENGTH = SIDE * SIDE
-_GRID = re.compile(rf"\s*[0-9.]{{{LENGTH}}}\s*")
-SAMURAI = Shape("samurai", BY_NAME["samurai"].corners)
+SAMURAI = Arrangement("samurai", BY_NAME["samurai"].corners)
 
 
 @attrs.frozen
 class _Seen:
-    """The digit that line *grid* (from 0) has for a cell of the whole, at *at* of its 81 characters."""
+    """The digit that line *grid* (from 0) has for a cell of the whole; *at* is its index in the 81 characters."""
 
     digit: int
     grid: int
@@ -55,20 +60,38 @@ class _Seen:
 
 
 def sniff(text: str) -> Claim | None:
+    """Certain for lines of 81 whose shared boxes agree."""
     if looks_like_json(text):
         return None
-    if not all(_is_grid(line) for line in uncommented(lines_of(opening(text)))):
-        return None
-    lines = uncommented(lines_of(text))
+    claim = None
+    # A long text is read whole only if its first lines may be samurai.
+    for part in dict.fromkeys((opening(text), text)):
+        claim = _sniff(part, is_whole=part == text)
+        if claim is None:
+            return None
+    return claim
+
+
+def _sniff(text: str, *, is_whole: bool) -> Claim | None:
+    table = tokenize(text, commas=False, frame=False)
     count = len(SAMURAI.corners)
-    if not lines or len(lines) % count or not all(_is_grid(line) for line in lines):
+    rows = table.rows if is_whole else table.rows[: len(table.rows) // count * count]
+    if not rows or len(rows) % count:
+        return None
+    puzzles = _puzzles(rows, count)
+    try:
+        every = read_keys(table.symbols, [lines[0].number for lines in puzzles])
+        symbols = [keys.symbols(SIDE) for keys in every]
+    except InputError:
+        return None
+    if not all(_is_grid(row, own) for lines, own in zip(puzzles, symbols, strict=True) for row in lines):
         return None
     has_digits = False
-    for at in range(0, len(lines), count):
-        seen = _seen(lines[at : at + count], SAMURAI)
+    for lines, own in zip(puzzles, symbols, strict=True):
+        seen = _seen(lines, SAMURAI, own)
         clash = _disagreement(seen, blanks_count=False) or _disagreement(seen, blanks_count=True)
         if clash is not None:
-            if len(lines) > count:
+            if len(puzzles) > 1:
                 return None
             return Claim(f"one samurai, five lines of 81, though {_described(*clash, seen)}")
         has_digits = has_digits or any(each.digit for found in seen.values() for each in found)
@@ -78,69 +101,83 @@ def sniff(text: str) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
+    """One document per as many lines as the multi-grid has grids. Raises InputError."""
     shape = SAMURAI if variant is None else _shape(variant)
-    lines = uncommented(lines_of(text))
-    count = len(shape.corners)
-    if not lines or len(lines) % count:
+    table = tokenize(text, commas=False, frame=False)
+    rows, count = table.rows, len(shape.corners)
+    if not rows or len(rows) % count:
         raise InputError(
-            f"found {len(lines)} lines; expected {count} lines of {LENGTH}, one for each grid of a {shape.name}",
-            Location(line=lines[-1].number if lines else 1),
+            f"found {len(rows)} lines; expected {count} lines of {LENGTH}, one for each grid of a {shape.name}",
+            Location(line=rows[-1].number if rows else 1),
         )
-    documents = []
-    for at in range(0, len(lines), count):
-        seen = _seen(lines[at : at + count], shape)
-        clash = _disagreement(seen, blanks_count=False)
-        if clash is None and variant is None:
-            clash = _disagreement(seen, blanks_count=True)
-        if clash is not None:
-            _refuse(*clash, seen)
-        digits = {place: max(each.digit for each in found) for place, found in seen.items()}
-        rows = [
-            "".join(digit_sign(digits[r, c]) if (r, c) in digits else HOLE for c in range(shape.columns))
-            for r in range(shape.rows)
-        ]
-        documents.append(document_of(shape, rows, lines[at].number))
-    return documents
+    puzzles = _puzzles(rows, count)
+    every = read_keys(table.keys, [lines[0].number for lines in puzzles])
+    return [_document(lines, keys, shape, variant) for lines, keys in zip(puzzles, every, strict=True)]
 
 
 def write(document: Document) -> str:
+    """The lines of the grids, and a line for each key that they do not say. Raises Unsupported."""
     subject = placed(document, ID)
     shape = subject.shape
     if not shape.name:
-        raise Unsupported(f"format {ID} cannot carry placements that have no name; multigrid-rows can")
-    return "".join("".join(subject.rows[r + i][c : c + SIDE] for i in range(SIDE)) + "\n" for r, c in shape.corners)
+        raise Unsupported(f"format {ID} cannot carry placements that have no name; multigrid-rows and json can")
+    rows = ["".join(subject.rows[r + i][c : c + SIDE] for i in range(SIDE)) for r, c in shape.corners]
+    return "\n".join([*subject.head, *rows, *write_keys(document.data, OWN_KEYS)]) + "\n"
 
 
-def _shape(variant: str) -> Shape:
+def _document(rows: Sequence[Row], keys: Keys, shape: Arrangement, variant: str | None) -> Document:
+    symbols = keys.symbols(SIDE)
+    seen = _seen(rows, shape, symbols)
+    clash = _disagreement(seen, blanks_count=False)
+    if clash is None and variant is None:
+        clash = _disagreement(seen, blanks_count=True)
+    if clash is not None:
+        _refuse(*clash, seen)
+    digits = {place: max(each.digit for each in found) for place, found in seen.items()}
+    shown = {place: symbols[digit - 1] if digit else "." for place, digit in digits.items()}
+    grid = ["".join(shown.get((r, c), HOLE) for c in range(shape.columns)) for r in range(shape.rows)]
+    return keys.added_to(document_of(shape, grid, rows[0].number), n=SIDE)
+
+
+def _puzzles(rows: Sequence[Row], count: int) -> list[Sequence[Row]]:
+    """The rows of each puzzle of *count* grids."""
+    return [rows[at : at + count] for at in range(0, len(rows), count)]
+
+
+def _shape(variant: str) -> Arrangement:
     shapes = asked_for(variant, ID)
     if len(shapes) > 1:
-        raise InputError(f"format {ID} needs the name of a multi-grid, such as samurai; {variant} tells no placements")
+        raise InputError(
+            f"format {ID} needs the name of a multi-grid, such as samurai; {variant} has no placements of its own"
+        )
     return shapes[0]
 
 
-def _is_grid(line: Line) -> bool:
-    return _GRID.fullmatch(line.text) is not None
+def _is_grid(row: Row, symbols: tuple[str, ...]) -> bool:
+    """Whether *row* has 81 symbols or blanks without space between them."""
+    text = row.text.strip()
+    return len(text) == LENGTH and set(text) <= symbol_table(symbols).keys()
 
 
-def _seen(lines: Sequence[Line], shape: Shape) -> dict[Position, list[_Seen]]:
+def _seen(rows: Sequence[Row], shape: Arrangement, symbols: tuple[str, ...]) -> dict[Position, list[_Seen]]:
     """What the lines say of each cell of the whole. Raises InputError."""
     seen: dict[Position, list[_Seen]] = {}
-    for grid, (line, (top, left)) in enumerate(zip(lines, shape.corners, strict=True)):
-        signs = [sign for word in words_of(line) for sign in characters(word)]
-        if len(signs) != LENGTH:
-            place = signs[LENGTH].column if len(signs) > LENGTH else len(line.text) + 1
+    for grid, (row, (top, left)) in enumerate(zip(rows, shape.corners, strict=True)):
+        cells = [char for token in row.tokens for char in token.characters()]
+        if len(cells) != LENGTH:
+            place = cells[LENGTH].column if len(cells) > LENGTH else len(row.text) + 1
             raise InputError(
-                f"found {len(signs)} cells; expected {LENGTH} (9x9)", Location(line=line.number, column=place)
+                f"found {len(cells)} cells; expected {LENGTH} (9x9)", Location(line=row.number, column=place)
             )
-        for at, sign in enumerate(signs):
+        for at, cell in enumerate(cells):
             r, c = divmod(at, SIDE)
-            digit = read_digit(sign, SIDE, cell_name(top + r, left + c))
-            seen.setdefault((top + r, left + c), []).append(_Seen(digit, grid, sign.line, sign.column, at))
+            digit = read_digit(cell.text, symbols, cell.at(top + r, left + c))
+            seen.setdefault((top + r, left + c), []).append(_Seen(digit, grid, cell.line, cell.column, at))
     return seen
 
 
 def _disagreement(seen: dict[Position, list[_Seen]], *, blanks_count: bool) -> tuple[_Seen, _Seen] | None:
-    """The first shared cell of which two lines say different things; a blank says nothing unless *blanks_count*."""
+    """The first shared cell for which two lines differ; blanks are compared only if *blanks_count*."""
     for place in sorted(seen):
         telling = [each for each in seen[place] if each.digit or blanks_count]
         for other in telling[1:]:
@@ -176,6 +213,7 @@ SAMURAI_LINES = Format(
     id=ID,
     title="Lines of 81, one a grid",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     summary="five lines of 81 for a samurai, in the order top left, top right, centre, bottom left, bottom right; as "

@@ -1,109 +1,125 @@
-"""A multi-grid as it stands on a page: its signs by row and column, whatever lies between them left out."""
+"""A multi-grid as it looks: its characters by row and column, without frames and spaces."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
-from ruleout.plugin import InputError, Location, quoted
-from ruleout_variants.formats.multigrid.shapes import Shape
-from ruleout_variants.formats.shared.text import Block, Line, Word, cell_name
+from ruleout.plugin import (
+    BLANKS,
+    InputError,
+    Location,
+    Row,
+    Token,
+    cell_name,
+    default_symbols,
+    expected_symbols,
+    named,
+    symbol_table,
+)
+from ruleout_variants.formats.multigrid.shapes import SIDE, Arrangement
 
 FRAME = frozenset("|+=") | frozenset(chr(code) for code in range(0x2500, 0x2580))
+DASH = "-"
 NO_CELL = frozenset("-xX")
-BLANK = frozenset(".0")
-USUAL = frozenset("123456789") | NO_CELL | BLANK
+BLANK = frozenset(BLANKS) - NO_CELL
 
 
 @attrs.frozen
 class Picture:
-    """The signs of a block by row and column: digits, blanks, signs for no cell, and whatever is wrong there.
+    """The characters of a block by row and column: symbols, blanks, characters for no cell, and whatever is wrong.
 
-    *columns* counts the columns in which any sign stands, *line* is where the block begins.
+    *columns* counts the columns that have any character, *line* is where the block begins, *symbols* has one per digit.
     """
 
-    rows: tuple[dict[int, Word], ...]
+    rows: tuple[dict[int, Token], ...]
     columns: int
     dash_is_blank: bool
     line: int
+    symbols: tuple[str, ...]
 
     @property
     def size(self) -> tuple[int, int]:
         return len(self.rows), self.columns
 
-    def may_be_cell(self, sign: Word) -> bool:
-        """Whether *sign* may stand in a cell, be it right or wrong."""
-        return sign.text not in NO_CELL or (sign.text == "-" and self.dash_is_blank)
+    @property
+    def usual(self) -> frozenset[str]:
+        """The characters that may be in the picture."""
+        return NO_CELL | symbol_table(self.symbols).keys()
 
-    def may_be_hole(self, sign: Word) -> bool:
-        """Whether *sign* may stand where no cell is."""
-        return sign.text in NO_CELL
+    def may_be_hole(self, char: Token) -> bool:
+        """Whether *char* may be at a place without a cell. A symbol may not."""
+        return char.text in NO_CELL and not symbol_table(self.symbols).get(char.text)
 
-    def fits(self, shape: Shape) -> bool:
-        """Whether the signs stand exactly where *shape* has cells."""
-        return self._has_size_of(shape) and next(self._misfits(shape), None) is None
+    def may_be_cell(self, char: Token) -> bool:
+        """Whether *char* may be in a cell, right or wrong."""
+        return not self.may_be_hole(char) or (char.text == DASH and self.dash_is_blank)
 
-    def fits_loosely(self, shape: Shape) -> bool:
-        """Whether the signs fit *shape* if blanks may stand where it has no cell."""
-        return self._has_size_of(shape) and all(
-            sign is not None and sign.text in BLANK for _, sign in self._misfits(shape)
+    def fits(self, arrangement: Arrangement) -> bool:
+        """Whether the characters are exactly where *arrangement* has cells."""
+        return self._has_size_of(arrangement) and next(self._misfits(arrangement), None) is None
+
+    def fits_loosely(self, arrangement: Arrangement) -> bool:
+        """Whether the characters fit *arrangement* if blanks may be where it has no cell."""
+        return self._has_size_of(arrangement) and all(
+            char is not None and char.text in BLANK for _, char in self._misfits(arrangement)
         )
 
-    def strangeness(self, shape: Shape) -> int:
-        """How many signs stand where *shape* has no cell, or are missing where it has one."""
-        return sum(1 for _ in self._misfits(shape))
+    def mismatches(self, arrangement: Arrangement) -> int:
+        """The number of characters where *arrangement*, which has the size of the picture, has no cell, and of cells
+        without one."""
+        return sum(1 for _ in self._misfits(arrangement))
 
-    def refuse(self, shape: Shape) -> None:
-        """Raises InputError where the signs do not fit *shape*, even loosely."""
-        if len(self.rows) != shape.rows:
-            found = f"found {len(self.rows)} rows; expected {shape.rows} for this {shape.title}"
+    def refuse(self, arrangement: Arrangement) -> None:
+        """Raise InputError if the characters do not fit *arrangement*, even loosely."""
+        if len(self.rows) != arrangement.rows:
+            found = f"found {len(self.rows)} rows; expected {arrangement.rows} for this {arrangement.title}"
             raise InputError(found, Location(line=self.line))
-        if self.columns != shape.columns:
-            found = f"found {self.columns} columns; expected {shape.columns} for this {shape.title}"
+        if self.columns != arrangement.columns:
+            found = f"found {self.columns} columns; expected {arrangement.columns} for this {arrangement.title}"
             raise InputError(found, Location(line=self.line))
-        for (r, c), sign in self._misfits(shape):
-            name = cell_name(r, c)
-            if sign is None:
+        expected = expected_symbols(self.symbols)
+        for (r, c), char in self._misfits(arrangement):
+            if char is None:
                 line = next((each.line for each in self.rows[r].values()), None)
-                raise InputError("found no cell; expected 1-9, 0 or .", Location(line=line, cell=name))
-            if sign.text not in BLANK:
-                inside = (r, c) in shape.cells
-                expected = "1-9, 0 or ." if inside else f"a space, as this {shape.title} has no cell there"
-                where = Location(line=sign.line, column=sign.column, cell=name)
-                raise InputError(f"found {quoted(sign.text)}; expected {expected}", where)
+                raise InputError(f"found no cell; expected {expected}", Location(line=line, cell=cell_name(r, c)))
+            if char.text not in BLANK:
+                if (r, c) not in arrangement.cells:
+                    expected = f"a space, as this {arrangement.title} has no cell there"
+                raise InputError(f"found {named(char.text)}; expected {expected}", char.at(r, c))
 
-    def _has_size_of(self, shape: Shape) -> bool:
-        return self.size == (shape.rows, shape.columns)
+    def _has_size_of(self, arrangement: Arrangement) -> bool:
+        return self.size == (arrangement.rows, arrangement.columns)
 
-    def _misfits(self, shape: Shape) -> Iterator[tuple[tuple[int, int], Word | None]]:
-        """Each place, with the sign there, that does not go with *shape*, which has the size of the picture."""
+    def _misfits(self, arrangement: Arrangement) -> Iterator[tuple[tuple[int, int], Token | None]]:
+        """Each place, with the character there, that does not go with *arrangement*."""
         for r, row in enumerate(self.rows):
             for c in range(self.columns):
-                sign = row.get(c)
-                if (r, c) in shape.cells:
-                    if sign is None or not self.may_be_cell(sign):
-                        yield (r, c), sign
-                elif sign is not None and not self.may_be_hole(sign):
-                    yield (r, c), sign
+                char = row.get(c)
+                if (r, c) in arrangement.cells:
+                    if char is None or not self.may_be_cell(char):
+                        yield (r, c), char
+                elif char is not None and not self.may_be_hole(char):
+                    yield (r, c), char
 
 
-def pictured(lines: Block) -> Picture:
-    """The signs of *lines* by row and column, frames and what is not a row left out."""
-    texts = [Line(line.number, line.text.expandtabs()) for line in lines]
-    everything = frozenset(char for line in texts for char in line.text)
+def pictured(lines: Sequence[Row], symbols: tuple[str, ...] = default_symbols(SIDE)) -> Picture:
+    """The characters of *lines* by row and column; frames and lines that are no row are left out."""
+    texts = [(line.number, line.text.expandtabs()) for line in lines]
+    everything = frozenset[str]().union(*(text for _, text in texts))
     framed = bool(everything & FRAME)
     dash_is_blank = not framed and not everything & BLANK
-    ignored = FRAME | ({"-"} if framed else set())
+    ignored = FRAME | ({DASH} if framed else set())
     rows = []
-    for line in texts:
-        signs = {
-            at: Word(char, line.number, at + 1)
-            for at, char in enumerate(line.text)
+    for number, text in texts:
+        found = {
+            at: Token(char, number, at + 1)
+            for at, char in enumerate(text)
             if char not in ignored and not char.isspace()
         }
-        if signs and (dash_is_blank or any(sign.text != "-" for sign in signs.values())):
-            rows.append(signs)
+        if found and (dash_is_blank or any(char.text != DASH for char in found.values())):
+            rows.append(found)
     columns = {at: column for column, at in enumerate(sorted({at for row in rows for at in row}))}
-    placed = tuple({columns[at]: sign for at, sign in row.items()} for row in rows)
-    return Picture(placed, len(columns), dash_is_blank, lines[0].number if lines else 1)
+    placed = tuple({columns[at]: char for at, char in row.items()} for row in rows)
+    return Picture(placed, len(columns), dash_is_blank, lines[0].number if lines else 1, symbols)

@@ -1,4 +1,4 @@
-"""Multi-grids of 9x9 grids, as far as their text forms must know: where cells are and where none are."""
+"""Arrangements of 9x9 grids, as far as text forms need them: which places are cells."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ SIDE = 9
 
 
 @attrs.frozen(slots=False)
-class Shape:
+class Arrangement:
     """9x9 grids with their top left corners at *corners* (row, column from 0), in the order in which they are listed.
 
-    *name* is the variant that has them, empty where none has.
+    *name* is the id of the variant that has them, empty if none has.
     """
 
     name: str
@@ -45,15 +45,15 @@ class Shape:
         return self.name or "multi-grid"
 
 
-SHAPES = tuple(Shape(each.id, each.corners) for each in PLACEMENTS)
+SHAPES = tuple(Arrangement(each.id, each.corners) for each in PLACEMENTS)
 
 
-def shape_called(name: str) -> Shape | None:
-    """The shape of the variant with the id or other name *name*, None where it is no multi-grid with a name."""
+def shape_called(name: str) -> Arrangement | None:
+    """The arrangement of the variant with the id or other name *name*, None if it is no multi-grid with a name."""
     known = BY_NAME.get(name.strip().lower().replace("_", "-").replace(" ", "-"))
     return next((shape for shape in SHAPES if known is not None and shape.name == known.id), None)
 
 
-def names_of(shapes: Collection[Shape], between: str) -> str:
+def names_of(shapes: Collection[Arrangement], between: str) -> str:
     """Their names, each once."""
     return between.join(dict.fromkeys(shape.title for shape in shapes))

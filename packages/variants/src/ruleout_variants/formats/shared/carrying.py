@@ -1,11 +1,11 @@
-"""What a document says, asked by a format that may not be able to say all of it."""
+"""What a document says, for a format that may not be able to say all of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from ruleout.plugin import Document, Unsupported, is_ignored, quoted
+from ruleout.plugin import Document, Unsupported, is_ignored, join_words, quoted
 
 
 def said(document: Document) -> dict[str, Any]:
@@ -17,17 +17,18 @@ def said(document: Document) -> dict[str, Any]:
     }
 
 
-def carried(document: Document, format_id: str, keys: Iterable[str]) -> dict[str, Any]:
-    """What *document* says, where *keys* are all that the format can carry. Raises Unsupported."""
+def carried(document: Document, format_id: str, keys: Iterable[str], *others: str) -> dict[str, Any]:
+    """What *document* says, for a format that can carry *keys* alone. Raises Unsupported that names the other formats
+    that can carry more: *others* and JSON."""
     data = said(document)
     beyond = sorted(set(data) - set(keys))
     if beyond:
-        raise Unsupported(f"format {format_id} cannot carry {', '.join(beyond)}; json can")
+        raise Unsupported(f"format {format_id} cannot carry {', '.join(beyond)}; {join_words([*others, 'json'])} can")
     return data
 
 
-def of_variant(document: Document, format_id: str, variants: Iterable[str]) -> None:
-    """Raises Unsupported where *document* is of a variant other than *variants*; no variant is any."""
+def require_variant(document: Document, format_id: str, variants: Iterable[str]) -> None:
+    """Raise Unsupported if *document* is of a variant other than *variants*; a document without one passes."""
     names = tuple(variants)
     if document.variant is not None and document.variant not in names:
         raise Unsupported(f"format {format_id} carries {' and '.join(names)}, not {quoted(document.variant)}")

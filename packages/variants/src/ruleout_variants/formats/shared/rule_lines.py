@@ -1,4 +1,4 @@
-"""Rules in words, one a line, behind the squares of a text.
+"""Rules in words, one per line, behind the squares of a text.
 
 ====================  ==============================================================
 ``diagonals``         both diagonals; ``diagonals main`` or ``diagonals anti`` for one
@@ -9,21 +9,34 @@
 ``cage 15 r1c1 r1c2`` cells that all differ and sum to 15, ``-`` in its place for no sum
 ``marks r1c1 1 2 5``  what a cell may hold; a cell without such a line may hold anything
 ====================  ==============================================================
+
+Any other key, and a value that these words cannot say, is a line ``key: JSON``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import attrs
 
-from ruleout.plugin import InputError, Location, Unsupported
-from ruleout_variants.formats.shared.text import Line, Word, cell_name, described, digit_sign, read_digit, words_of
+from ruleout.plugin import (
+    Document,
+    InputError,
+    Location,
+    Row,
+    Token,
+    cell_name,
+    named,
+    quoted,
+    read_digit,
+    tokenize,
+    write_keys,
+)
 
-KEYS = frozenset({"diagonals", "windoku", "disjoint_groups", "extra", "extra_groups", "cages", "marks"})
-"""The keys of documents that can be said."""
+KEYS = ("diagonals", "windoku", "disjoint_groups", "extra", "extra_groups", "cages", "marks")
+"""The keys of documents that words can say, in the order in which they are written."""
 NO_SUM = "-"
 
 _CELL = r"[rR][1-9][0-9]{0,3}[cC][1-9][0-9]{0,3}"
@@ -42,90 +55,112 @@ _EXAMPLES = "diagonals, windoku, disjoint_groups, extra X, group r1c1 r2c3, cage
 
 @attrs.frozen
 class Extent:
-    """How many rows and columns a whole has, and how many digits."""
+    """The number of rows and columns of a whole layout, and one symbol per digit."""
 
     rows: int
     columns: int
-    digits: int
+    symbols: tuple[str, ...]
 
 
-def is_saying(line: Line) -> bool:
-    """Whether *line* begins as a rule in words does."""
-    return line.text.split(None, 1)[0] in _FORMS
+def is_rule_line(row: Row) -> bool:
+    """Whether *row* begins as a rule in words does."""
+    return row.tokens[0].text in _FORMS
 
 
-def read_sayings(lines: Iterable[Line], extent: Extent) -> dict[str, Any]:
-    """What *lines* say, by the keys of documents. Raises InputError."""
+def read_rule_lines(rows: Iterable[Row], extent: Extent) -> dict[str, Any]:
+    """The keys and values that *rows* say. Raises InputError."""
     data: dict[str, Any] = {}
     marks: dict[tuple[int, int], list[int]] = {}
-    for line in lines:
-        words = words_of(line)
-        word = words[0].text
-        form = _FORMS.get(word)
-        found = form.fullmatch(line.text.strip()) if form is not None else None
+    for row in rows:
+        word, *rest = row.tokens
+        form = _FORMS.get(word.text)
+        found = form.fullmatch(row.text.strip()) if form is not None else None
         if found is None:
-            place = Location(line=line.number, column=words[0].column)
-            raise InputError(f"found {described(line.text.strip())}; expected {_EXAMPLES}", place)
-        if word == "group":
-            data.setdefault("extra_groups", []).append([_place(each, extent) for each in words[1:]])
-        elif word == "cage":
-            total = None if words[1].text == NO_SUM else int(words[1].text)
-            cells = [_place(each, extent) for each in words[2:]]
+            place = Location(line=row.number, column=word.column)
+            raise InputError(f"found {quoted(row.text.strip())}; expected {_EXAMPLES}", place)
+        if word.text == "group":
+            data.setdefault("extra_groups", []).append([_place(each, extent) for each in rest])
+        elif word.text == "cage":
+            total = None if rest[0].text == NO_SUM else int(rest[0].text)
+            cells = [_place(each, extent) for each in rest[1:]]
             data.setdefault("cages", []).append({"sum": total, "cells": cells})
-        elif word == "marks":
-            r, c = _place(words[1], extent)
-            marks[r, c] = [_digit(each, extent, cell_name(r, c)) for each in words[2:]]
-        elif word in data:
-            raise InputError(f"{word} is said twice", Location(line=line.number))
+        elif word.text == "marks":
+            r, c = _place(rest[0], extent)
+            marks[r, c] = [_digit(each, extent, r, c) for each in rest[1:]]
+        elif word.text in data:
+            raise InputError(f"{word.text} is said twice", Location(line=row.number))
         else:
-            data[word] = (found.lastindex and found[1]) or True
+            data[word.text] = (found.lastindex and found[1]) or True
     if marks:
-        everything = list(range(1, extent.digits + 1))
-        data["marks"] = [[marks.get((r, c), everything) for c in range(extent.columns)] for r in range(extent.rows)]
+        data["marks"] = _all_marks(marks, extent)
     return data
 
 
-def write_sayings(data: Mapping[str, Any], extent: Extent, *, cages: bool = True) -> list[str]:
-    """The lines that say what *data* has under KEYS, its cages only if asked for. Raises Unsupported."""
-    lines = []
-    for key in ("diagonals", "windoku", "disjoint_groups", "extra"):
-        value = data.get(key)
-        if value:
-            lines.append(key if value is True else f"{key} {value}")
-    lines += [f"group {_cells(group)}" for group in data.get("extra_groups", ())]
-    for cage in data.get("cages", ()) if cages else ():
-        total = cage.get("sum")
-        lines.append(f"cage {NO_SUM if total is None else total} {_cells(cage['cells'])}")
-    everything = list(range(1, extent.digits + 1))
-    for r, row in enumerate(data.get("marks", ())):
-        for c, digits in enumerate(row or ()):
-            if digits and sorted(digits) != everything:
-                lines.append(f"marks {cell_name(r, c)} {' '.join(digit_sign(digit) for digit in digits)}")
-    for line in lines:
-        if not _FORMS[line.split(None, 1)[0]].fullmatch(line):
-            raise Unsupported(f"{described(line)} cannot be said in words; json can")
-    return lines
+def write_rules(
+    document: Document, own: Collection[str], extent: Extent, variant: str | None = None
+) -> tuple[list[str], list[str]]:
+    """The lines for the keys of *document* apart from *own*: rules in words, and lines ``key: JSON`` for what words
+    cannot say, the name of the *variant* included."""
+    words: list[str] = []
+    said = set(own)
+    for key in KEYS:
+        if key in document.data and key not in own:
+            lines = _words_for(key, document.data[key], extent)
+            if lines:
+                words += lines
+                said.add(key)
+    return words, write_keys(document.data, said, variant)
+
+
+def _words_for(key: str, value: Any, extent: Extent) -> list[str] | None:
+    """The lines that say *value*, None if they would be read as something else."""
+    try:
+        if key == "extra_groups":
+            lines = [f"group {_cells(group)}" for group in value]
+        elif key == "cages":
+            value = [{"sum": None, **cage} for cage in value]
+            sums = [NO_SUM if cage["sum"] is None else cage["sum"] for cage in value]
+            lines = [f"cage {total} {_cells(cage['cells'])}" for total, cage in zip(sums, value, strict=True)]
+        elif key == "marks":
+            at = {(r, c): digits for r, row in enumerate(value) for c, digits in enumerate(row) if digits is not None}
+            value = _all_marks(at, extent)
+            every = list(range(1, len(extent.symbols) + 1))
+            lines = [
+                f"marks {cell_name(r, c)} {' '.join(extent.symbols[digit - 1] for digit in digits)}"
+                for (r, c), digits in at.items()
+                if digits != every
+            ]
+        else:
+            lines = [key if value is True else f"{key} {value}"]
+        read = read_rule_lines(tokenize("\n".join(lines)).rows, extent)
+    except (InputError, TypeError, ValueError, LookupError):
+        return None
+    return lines if read == {key: value} else None
+
+
+def _all_marks(marks: dict[tuple[int, int], list[int]], extent: Extent) -> list[list[list[int]]]:
+    """Rows of lists of digits; a cell that *marks* does not have may hold anything."""
+    every = list(range(1, len(extent.symbols) + 1))
+    return [[marks.get((r, c), every) for c in range(extent.columns)] for r in range(extent.rows)]
 
 
 def _cells(cells: Iterable[Any]) -> str:
     return " ".join(cell_name(r, c) for r, c in cells)
 
 
-def _place(word: Word, extent: Extent) -> list[int]:
-    row, column = (int(part) for part in word.text.lower().removeprefix("r").split("c"))
+def _place(token: Token, extent: Extent) -> list[int]:
+    row, column = (int(part) for part in token.text.lower().removeprefix("r").split("c"))
     if row > extent.rows or column > extent.columns:
         raise InputError(
-            f"found {described(word.text)}; expected a cell up to r{extent.rows}c{extent.columns}",
-            Location(line=word.line, column=word.column),
+            f"found {quoted(token.text)}; expected a cell up to r{extent.rows}c{extent.columns}",
+            Location(line=token.line, column=token.column),
         )
     return [row - 1, column - 1]
 
 
-def _digit(word: Word, extent: Extent, name: str) -> int:
-    digit = read_digit(word, extent.digits, name)
+def _digit(token: Token, extent: Extent, r: int, c: int) -> int:
+    digit = read_digit(token.text, extent.symbols, token.at(r, c))
     if not digit:
-        raise InputError(
-            f"found {described(word.text)}; expected a digit from 1 to {extent.digits}",
-            Location(line=word.line, column=word.column, cell=name),
-        )
+        expected = f"a digit from 1 to {len(extent.symbols)}"
+        raise InputError(f"found {named(token.text)}; expected {expected}", token.at(r, c))
     return digit

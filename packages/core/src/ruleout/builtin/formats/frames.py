@@ -1,0 +1,177 @@
+"""The frame around a grid and the lines between its boxes: how the rows of a table make square grids."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+import attrs
+
+from ruleout.builtin.formats.tables import BARS, LARGEST, Row, Table, is_level, lines_and_keys, plain_text, tokenize
+from ruleout.errors import InputError, Location
+
+SMALLEST = 4
+"""The fewest rows that are recognised as a grid in which something is missing."""
+_OPENING = 100
+
+
+@attrs.frozen
+class Arrangement:
+    """Grids of n x n cells.
+
+    *apart* says that each token is a cell, otherwise each character is one. *exact* is false if a row or a cell is
+    missing or too many.
+    """
+
+    n: int
+    apart: bool
+    exact: bool
+
+
+def grid_table(text: str) -> Table:
+    """The rows of *text*; in a frame, spaces in the place of cells are blanks."""
+    return tokenize(_with_dots_in_frame(text) or text)
+
+
+def _with_dots_in_frame(text: str) -> str | None:
+    """*text* with dots for the spaces that are cells, None if no space is one or something else is wrong.
+
+    The frame says where the cells are: its bars stand in the same columns of all n rows, and between two of them are
+    the cells of one box, side by side or with a space around each.
+    """
+    whole = plain_text(text).split("\n")
+    lines, _ = lines_and_keys(text)
+    framed = [(number, line) for number, line in lines if any(char in BARS for char in line) and not is_level(line)]
+    bars = {tuple(at for at, char in enumerate(line) if char in BARS) for _, line in framed[: _OPENING + 1]}
+    if not SMALLEST <= len(framed) <= _OPENING or len(bars) != 1:
+        return None
+    columns = _columns_in_frame(bars.pop(), len(framed))
+    blanks = 0
+    for number, line in framed:
+        others = [char for at, char in enumerate(line) if at not in columns and char not in BARS]
+        if not columns or "".join(others).strip():
+            return None
+        blanks += sum(line[at] == " " for at in columns)
+        whole[number - 1] = "".join("." if at in columns and char == " " else char for at, char in enumerate(line))
+    filled = "\n".join(whole)
+    try:
+        table = tokenize(filled)
+        is_framed = box_drawn(table.rows, table.levels, Arrangement(len(framed), False, True)) is not None
+    except UnevenFrame:
+        return None
+    return filled if blanks and table.levels and is_framed else None
+
+
+def _columns_in_frame(bars: Sequence[int], n: int) -> frozenset[int]:
+    """The columns of the n cells of a row between *bars*, none if these leave another number of places."""
+    wide, rest = divmod(n, max(len(bars) - 1, 1))
+    columns: list[int] = []
+    for left, right in pairwise(bars):
+        step = {wide: 1, 2 * wide + 1: 2}.get(right - left - 1)
+        if rest or step is None:
+            return frozenset()
+        columns.extend(range(left + step, right, step))
+    return frozenset(columns)
+
+
+def may_be_grid(text: str) -> bool:
+    """Whether the first lines of *text* leave it possible that it is rows of cells, so that it is worth reading whole:
+    there are several lines, and some have no more cells than a row may have."""
+    if "\n" not in text.strip() or text.lstrip()[:1] in ("{", "["):
+        return False
+    opening = tokenize(text, at_most=_OPENING).rows
+    return any(SMALLEST <= row.count(apart) <= LARGEST for row in opening for apart in (False, True))
+
+
+def arrangement_of(table: Table) -> Arrangement | None:
+    """The grids that the rows make or nearly make: as many cells in a row as there are rows, or rows for several such
+    grids; nearly, if at most a third of the rows differ or one row is missing or too many. None if a row holds
+    backslashes or braces, as those of other formats do."""
+    rows = table.rows
+    if any("\\" in row.text or "{" in row.text for row in rows):
+        return None
+    counts = {apart: [row.count(apart) for row in rows] for apart in (False, True)}
+    for several in (False, True):
+        for apart, found in counts.items():
+            n = found[0] if len(set(found)) == 1 else 0
+            if 2 <= n <= LARGEST and (len(rows) == n or (several and len(rows) % n == 0)):
+                return Arrangement(n, apart, True)
+    for apart, found in counts.items():
+        if not found:
+            continue
+        usual, times = Counter(found).most_common(1)[0]
+        if SMALLEST <= usual <= LARGEST and (
+            (len(rows) == usual and times * 3 >= len(rows) * 2) or (abs(len(rows) - usual) == 1 and times == len(rows))
+        ):
+            return Arrangement(usual, apart, False)
+    return None
+
+
+def exact_arrangement(table: Table) -> Arrangement:
+    """The grids that the rows make. Raises InputError that says which row is too long or too short, or how many rows
+    there are."""
+    arrangement = arrangement_of(table)
+    if arrangement is None:
+        counts = sorted({row.count(False) for row in table.rows}) or [0]
+        cells = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+        raise InputError(f"found {len(table.rows)} rows of {cells} cells; expected n rows of n cells")
+    if not arrangement.exact:
+        refuse_rows(table.rows, arrangement)
+    return arrangement
+
+
+def refuse_rows(rows: Sequence[Row], arrangement: Arrangement) -> None:
+    """Raise the InputError for rows of which one is too long or too short, or for their number."""
+    n = arrangement.n
+    for row in rows:
+        if row.count(arrangement.apart) != n:
+            found = f"found {row.count(arrangement.apart)} cells in this row; expected {n}"
+            raise InputError(found, Location(line=row.number))
+    raise InputError(f"found {len(rows)} rows of {n} cells; expected {n}")
+
+
+class UnevenFrame(ValueError):
+    """The lines of a frame do not divide the grid into boxes of one shape."""
+
+
+def box_drawn(
+    rows: Sequence[Row], levels: Sequence[tuple[int, bool]], arrangement: Arrangement
+) -> tuple[int, int] | None:
+    """(rows, columns) of the boxes that the frame around *rows* shows, None if it shows none.
+
+    *levels* are counted from the first of *rows*. If there are heavy and light lines, the heavy ones count. Raises
+    UnevenFrame.
+    """
+    n = arrangement.n
+    bars = {_inner_bars(row, arrangement.apart) for row in rows}
+    if len(bars) > 1:
+        raise UnevenFrame("the bars do not stand in the same place in every row")
+    wide = _spacing(bars.pop(), n)
+    high = _spacing([(before, heavy) for before, heavy in levels if 0 < before < n], n)
+    if high is None and wide is None:
+        return None
+    high, wide = high or n // (wide or 1), wide or n // (high or 1)
+    if high * wide != n:
+        raise UnevenFrame(f"boxes of {high}x{wide} hold {high * wide} cells; expected {n}")
+    return high, wide
+
+
+def _inner_bars(row: Row, apart: bool) -> tuple[tuple[int, bool], ...]:
+    """For each bar with cells on both sides, the number of cells before it and whether it is heavy."""
+    before = [0]
+    for token in row.tokens:
+        before.append(before[-1] + (1 if apart else len(token.text)))
+    return tuple((before[tokens], heavy) for tokens, heavy in row.bars if 0 < before[tokens] < before[-1])
+
+
+def _spacing(lines: Sequence[tuple[int, bool]], n: int) -> int | None:
+    """The distance between the lines; None if there are none, or one between all cells."""
+    if any(heavy for _, heavy in lines):
+        lines = [line for line in lines if line[1]]
+    places = sorted({place for place, _ in lines})
+    if not places or places == list(range(1, n)):
+        return None
+    if places != list(range(places[0], n, places[0])) or n % places[0]:
+        raise UnevenFrame("the lines are not evenly apart")
+    return places[0]

@@ -1,0 +1,195 @@
+"""Lines ``key: JSON`` in a text: they set that key of the document, so that a text can carry any rule.
+
+A key line follows the grid that it belongs to; those before the first grid belong to that one. A line ``symbols: ...``
+precedes the grids that it belongs to, and may have words in the place of JSON: ``symbols: CERTAINLY`` or
+``symbols: 10 20 30 40``. A key that is not a word stands in double quotes. ``#`` begins a comment.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ruleout.builtin.formats.json import read as read_json
+from ruleout.errors import InputError, Location, Unsupported, quoted
+from ruleout.model.symbols import default_symbols
+from ruleout.puzzles.digits import UNKNOWN, read_symbols
+from ruleout.puzzles.document import Document, is_ignored
+
+SYMBOLS = "symbols"
+VARIANT = "variant"
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_KEY_LINE = re.compile(rf'\s*(?P<name>{_NAME.pattern}|"(?:[^"\\]|\\.)*+"):(?P<space>\s*)(?P<value>.*)')
+_LIKE_JSON = re.compile(r'["\[{]|-?[0-9]|(?:true|false|null|none|yes|no|on|off)\b', re.IGNORECASE)
+"""How a value begins that is JSON, or that somebody takes for JSON."""
+_UNCOMMENTED = re.compile(r'(?:[^"#]++|"(?:[^"\\]|\\.)*+"|")*+')
+
+
+@attrs.frozen
+class KeyLine:
+    """A line ``key: JSON``: its key, the text of its value, and where that value begins."""
+
+    key: str
+    value: str
+    line: int
+    column: int
+
+    @property
+    def where(self) -> Location:
+        return Location(line=self.line, column=self.column)
+
+
+@attrs.frozen
+class Keys:
+    """What the key lines of one puzzle say: the name of its variant, if any, and its keys with their lines."""
+
+    variant: str | None
+    data: Mapping[str, Any]
+    lines: Mapping[str, int]
+
+    def symbols(self, n: int) -> tuple[str, ...]:
+        """The symbols of *n* digits. Raises InputError with the line that says wrong ones."""
+        return self._symbols(n) or default_symbols(n)
+
+    def _symbols(self, n: int) -> tuple[str, ...] | None:
+        try:
+            return read_symbols(self.data.get(SYMBOLS), n)
+        except InputError as error:
+            raise error.at(line=self.lines[SYMBOLS]) from None
+
+    def added_to(self, document: Document, instead: Collection[str] = (), n: int | None = None) -> Document:
+        """*document* with these keys added.
+
+        *instead* are keys that may replace what the rows say; with *n*, the symbols are completed to those of *n*
+        digits. Raises InputError for a key that the document has already.
+        """
+        data = {**document.data, **self.data}
+        for key in self.data:
+            if key in document.data and key not in instead:
+                raise InputError(
+                    f"found the key {quoted(key)} a second time; the lines of the grid say it already",
+                    Location(line=self.lines[key]),
+                )
+        if n is not None and SYMBOLS in self.data:
+            symbols = self.symbols(n)
+            data[SYMBOLS] = "".join(symbols) if all(len(symbol) == 1 for symbol in symbols) else list(symbols)
+        return attrs.evolve(document, variant=self.variant or document.variant, data=data)
+
+
+def key_line_of(line: str, number: int) -> KeyLine | None:
+    """The key line that *line* is, None if it is not one. *number* counts from 1."""
+    found = _KEY_LINE.fullmatch(line)
+    if found is None:
+        return None
+    name, value = found["name"], found["value"]
+    is_symbols = name.lower() == SYMBOLS
+    if not is_symbols and not ((found["space"] or value[:1] in '"[{') and _LIKE_JSON.match(value)):
+        return None
+    uncommented = _UNCOMMENTED.match(value)
+    assert uncommented is not None
+    key = SYMBOLS if is_symbols else _unquoted(name)
+    return KeyLine(key, uncommented[0].rstrip(), number, found.start("value") + 1)
+
+
+def _unquoted(name: str) -> str:
+    try:
+        return str(json.loads(name)) if name.startswith('"') else name
+    except ValueError:
+        return name
+
+
+def read_keys(lines: Sequence[KeyLine], starts: Sequence[int]) -> list[Keys]:
+    """What *lines* say of the puzzles that begin on the lines *starts*.
+
+    Returns one value per puzzle. Raises InputError with line and column for a value that is not JSON and for a key
+    that is said twice of one puzzle.
+    """
+    if not starts:
+        return []
+    found: list[dict[str, tuple[Any, int]]] = [{} for _ in starts]
+    _read_symbols([line for line in lines if line.key == SYMBOLS], starts, found)
+    puzzle = 0
+    for line in lines:
+        if line.key == SYMBOLS:
+            continue
+        while puzzle + 1 < len(starts) and starts[puzzle + 1] < line.line:
+            puzzle += 1
+        if line.key in found[puzzle]:
+            raise InputError(f"found the key {quoted(line.key)} twice", Location(line=line.line))
+        found[puzzle][line.key] = (_value(line), line.line)
+    return [
+        Keys(
+            keys.pop(VARIANT, (None, 0))[0],
+            {key: value for key, (value, _) in keys.items()},
+            {key: number for key, (_, number) in keys.items()},
+        )
+        for keys in found
+    ]
+
+
+def _read_symbols(lines: list[KeyLine], starts: Sequence[int], found: Sequence[dict[str, tuple[Any, int]]]) -> None:
+    """Give each puzzle the symbols of the last of *lines* before it; of a single puzzle they may follow."""
+    if len(starts) == 1 and len(lines) == 1:
+        starts = [lines[0].line + 1]
+    latest, at = None, 0
+    for keys, start in zip(found, starts, strict=True):
+        first = at
+        while at < len(lines) and lines[at].line < start:
+            at += 1
+        if at - first > 1:
+            raise InputError(f"found the key {quoted(SYMBOLS)} twice", Location(line=lines[at - 1].line))
+        latest = lines[at - 1] if at > first else latest
+        if latest is not None:
+            keys[SYMBOLS] = (_value(latest), latest.line)
+    if at < len(lines):
+        raise InputError("found symbols after the last grid; expected them before their grid", lines[at].where)
+
+
+def _value(line: KeyLine) -> Any:
+    if line.key == SYMBOLS and not line.value.startswith(('"', "[")):
+        words = line.value.split()
+        return words if len(words) > 1 else "".join(words)
+    before = f"{{{json.dumps(line.key)}: "
+    try:
+        documents = read_json(f"{before}{line.value}}}", None)
+    except InputError as error:
+        column = min((error.where.column or 0) - len(before) - 1, len(line.value))
+        is_inside = 0 <= column < len(line.value)
+        message = error.message if is_inside or column < 0 else error.message.replace("'}'", "the end of the line")
+        where = attrs.evolve(line.where, column=line.column + max(column, 0))
+        raise InputError(message, where) from None
+    keys = {**documents[0].data, VARIANT: documents[0].variant}
+    if len(documents) != 1 or len(keys) > 2 or (line.key != VARIANT and keys[VARIANT] is not None):
+        raise InputError(f"found {quoted(line.value)}; expected one value as JSON", line.where)
+    return keys[line.key]
+
+
+def written_symbols(data: Mapping[str, Any], n: int, format: str) -> tuple[list[str], tuple[str, ...]]:
+    """The symbols with which a format writes the n digits of *data*, and before them the line that says these: none
+    if they are the default ones.
+
+    Raises Unsupported for symbols that may look like a frame, a comment or nothing.
+    """
+    try:
+        said = read_symbols(data.get(SYMBOLS), n)
+    except InputError as error:
+        raise Unsupported(f"format {format} cannot carry the symbols: {error.message}") from None
+    if said is None:
+        return [], default_symbols(n)
+    strange = next((symbol for symbol in said if not symbol.isalnum() and symbol != UNKNOWN), None)
+    if strange is not None:
+        raise Unsupported(f"format {format} cannot carry the symbol {quoted(strange)}; json can")
+    return [f"{SYMBOLS}: {' '.join(said)}"], said
+
+
+def write_keys(data: Mapping[str, Any], apart_from: Collection[str], variant: str | None = None) -> list[str]:
+    """One line per key of *data*, but for those of *apart_from* and those that carry no rule; first the *variant*, if
+    any."""
+    keys = {} if variant is None else {VARIANT: variant}
+    keys.update((key, value) for key, value in data.items() if key not in apart_from and not is_ignored(key))
+    return [f"{key if _NAME.fullmatch(key) else json.dumps(key)}: {json.dumps(value)}" for key, value in keys.items()]

@@ -1,0 +1,92 @@
+"""From puzzles back to documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ruleout.discovery.registry import Registry
+from ruleout.errors import RuleoutError, Unsupported
+from ruleout.masks import digits_of
+from ruleout.puzzles.digits import in_rows
+from ruleout.puzzles.document import Document
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.puzzles.variant import Grid, Variant
+from ruleout.reading.build import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, build_puzzle, resolved
+
+
+def document_of(puzzle: Puzzle, registry: Registry) -> Document:
+    """Return the document of what *puzzle* holds now.
+
+    A puzzle that was changed, or made without a document, gets the rules of its document and its own digits, entries
+    and marks. Raises Unsupported if no document of an installed variant describes it.
+    """
+    if puzzle.is_as_read and puzzle.document is not None:
+        return puzzle.document
+    said = (puzzle.variant, puzzle.document.variant if puzzle.document is not None else None)
+    names = [name for name in said if name is not None]
+    reason = ""
+    for variant in [registry.variant(names[0])] if names else _by_extension(registry):
+        try:
+            document = _filled(puzzle, puzzle.givens, variant, registry)
+            document = attrs.evolve(document, data={**document.data, **puzzle.meta, **_of_player(puzzle)})
+            if build_puzzle(document, registry) == attrs.evolve(puzzle, variant=variant.id):
+                return document
+        except RuleoutError as error:
+            reason = f" ({error})"
+        except Exception:
+            # A variant that is only tried need not be able to fill in digits without its other keys.
+            if names:
+                raise
+    if not names:
+        raise Unsupported("this puzzle cannot be written: it names no variant, and no installed one has its layout")
+    raise Unsupported(f"this puzzle cannot be written: it is not what variant {names[0]} makes of its document{reason}")
+
+
+def with_digits(puzzle: Puzzle, digits: Sequence[int], registry: Registry) -> Document:
+    """Return the document of *puzzle* with *digits* as its givens, without entries and pencil marks.
+
+    *digits* has one digit per visible cell (or per cell), 0 for none. Raises ValueError for another number of digits or
+    an invalid digit, and Unsupported for a puzzle that no document describes.
+    """
+    layout = puzzle.layout
+    if len(digits) not in (layout.visible, layout.size):
+        raise ValueError(f"digits: found {len(digits)}; expected {layout.visible}, one per visible cell")
+    invalid = next((digit for digit in digits if not 0 <= digit <= layout.digits), None)
+    if invalid is not None:
+        raise ValueError(f"digits: found {invalid}; expected a digit from 1 to {layout.digits}, or 0 for none")
+    known = document_of(puzzle, registry)
+    assert known.variant is not None
+    puzzle = attrs.evolve(puzzle, document=known)
+    return _filled(puzzle, digits, registry.variant(known.variant), registry)
+
+
+def _by_extension(registry: Registry) -> Iterator[Variant]:
+    """The installed variants, those with a grid of their own first."""
+    yield from sorted(registry.variants.values(), key=lambda each: (each.extends is not None, each.id))
+
+
+def _filled(puzzle: Puzzle, digits: Sequence[int], named: Variant, registry: Registry) -> Document:
+    """The document of *puzzle* with *digits* as its givens, and nothing of a player."""
+    before = puzzle.document or Document(named.id, {})
+    variant, defaults = resolved(named, registry)
+    assert variant.fill is not None
+    own = {key: value for key, value in {**defaults, **before.data}.items() if key in variant.keys}
+    cells = tuple(digits) + (0,) * (puzzle.layout.size - len(digits))
+    filled = dict(variant.fill(own, Grid(puzzle.layout, puzzle.givens, puzzle.decorations), cells))
+    kept = {key: value for key, value in filled.items() if key not in defaults or value != defaults[key]}
+    rest = {key: value for key, value in before.data.items() if key not in {*variant.keys, *PLAYER_KEYS}}
+    return attrs.evolve(before, variant=named.id, data={**kept, **rest})
+
+
+def _of_player(puzzle: Puzzle) -> Mapping[str, Any]:
+    """The entries and pencil marks, as far as there are any."""
+    layout = puzzle.layout
+    data: dict[str, Any] = {}
+    if any(puzzle.placed):
+        data[PLACED_KEY] = in_rows(puzzle.placed, layout)
+    if puzzle.marks is not None:
+        data[MARKS_KEY] = in_rows([list(digits_of(mask)) for mask in puzzle.marks], layout)
+    return data
