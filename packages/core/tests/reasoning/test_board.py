@@ -119,7 +119,7 @@ def test_a_board_survives_pickling() -> None:
 def test_a_puzzle_needs_one_value_a_cell() -> None:
     for field in ("givens", "placed", "marks"):
         values: Any = {field: (1, 2, 3)}
-        with pytest.raises(ValueError, match=f"{field}: found 3 values; expected 16, one a cell"):
+        with pytest.raises(ValueError, match=f"{field}: found 3 values; expected 16, one per cell"):
             attrs.evolve(puzzle("." * 16), **values)
 
 
