@@ -39,7 +39,8 @@ SMALLEST = 4
 
 def plausible(text: str) -> bool:
     """Whether *text* is anything but one word of n * n characters, which are givens without regions."""
-    return not _side(len(text), 1) or len(text.split()) > 1 or "#" in text
+    words = text.split()
+    return len(words) != 1 or "#" in text or not _side(len(words[0]), 1)
 
 
 def sniff(text: str) -> Claim | None:
