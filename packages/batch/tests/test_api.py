@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import itertools
 import json
@@ -114,4 +115,15 @@ def test_every_public_name_can_be_imported() -> None:
     for name in ruleout_batch.__all__:
         assert getattr(ruleout_batch, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
-        _ = ruleout_batch.nonsense
+        _ = ruleout_batch.nonsense  # type: ignore[attr-defined]
+
+
+def test_type_checkers_see_the_same_names() -> None:
+    stub = Path(ruleout_batch.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    imported = {
+        (node.module, alias.name)
+        for node in ast.walk(ast.parse(stub))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    assert imported == {(home, name) for home, names in ruleout_batch.NAMES.items() for name in names.split()}

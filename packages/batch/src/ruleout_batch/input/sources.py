@@ -43,8 +43,8 @@ class Source(ABC):
 class File(Source):
     """A regular file. A file packed by gzip is unpacked, and offsets count unpacked bytes.
 
-    *path* is where other processes find its lines, None if they cannot. *identity* tells the file from others at that
-    path. Raises InputError if there is no such file.
+    *path* is where other processes find its lines, None if they cannot. *identity* distinguishes the file from
+    others at that path. Raises InputError if there is no such file.
     """
 
     resumable = True

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ruleout_batch.executors.cluster import Cluster
 
-DEADLINE = 60.0
+DEADLINE = 180.0
 """Seconds after which a test stops waiting for an event that must happen."""
 
 PLUGIN = '''
@@ -108,13 +108,20 @@ class Machines:
             "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": str(allowed_failures),
         }
         self._started: list[subprocess.Popen[bytes]] = []
-        about = folder / "scheduler.json"
+        self._expected = workers
+        try:
+            self._start_all()
+        except BaseException:
+            self.end()
+            raise
+
+    def _start_all(self) -> None:
+        about = self.folder / "scheduler.json"
         self.scheduler = self._start("scheduler", "--port", "0", "--scheduler-file", str(about))
         until(about.exists, "for the scheduler to listen")
         until(lambda: about.read_text().endswith("}"), "for the scheduler to say where it listens")
         self.address: str = json.loads(about.read_text())["address"]
-        self._expected = workers
-        for _ in range(workers):
+        for _ in range(self._expected):
             self._start("worker", self.address, "--nthreads", "1", "--memory-limit", "0")
         self.wait_until_whole()
 
@@ -151,8 +158,9 @@ class Machines:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
-        self.scheduler.kill()
-        self.scheduler.wait()
+        for process in self._started[:1]:  # the scheduler
+            process.kill()
+            process.wait()
 
 
 @pytest.fixture(scope="session")

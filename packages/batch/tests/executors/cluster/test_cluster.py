@@ -87,7 +87,7 @@ def test_workers_read_a_file_if_it_is_the_same_there(
     path = tmp_path / "puzzles.txt"
     path.write_text("".join(f"{line}\n" for line in [ONE, MANY, MARKED] * 200))
     source = File(str(path))
-    source.stamp = tuple(part + (number == other) for number, part in enumerate(source.stamp))  # type: ignore[assignment]
+    source.identity = tuple(part + (number == other) for number, part in enumerate(source.identity))  # type: ignore[assignment]
     read: list[FileRange] = []
     real = FileRange.read
     monkeypatch.setattr(FileRange, "read", lambda self: read.append(self) or real(self))

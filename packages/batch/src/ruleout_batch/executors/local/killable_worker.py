@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
-from threading import Lock, Timer
+from threading import TIMEOUT_MAX, Lock, Timer
 from typing import Any
 
 import attrs
@@ -170,7 +170,7 @@ class KillableWorker:
                 except OSError as error:
                     return RequestOutcome(OutcomeKind.DIED, detail=f"not started: {error.strerror or error}")
                 self._runs, self._ended_by = True, None
-            timer = None if deadline is None else Timer(max(deadline, 0), self._time_out)
+            timer = None if deadline is None else Timer(min(max(deadline, 0), TIMEOUT_MAX), self._time_out)
             outcome = None
             try:
                 if timer is not None:
