@@ -120,13 +120,24 @@ def offenders(package: str, *forbidden: str, apart_from: tuple[str, ...] = ()) -
 
 
 HEAVY = ("numpy", "numba", "llvmlite", "pysat", "dask", "distributed", "scipy", "pandas")
-USED = {"ruleout_engines": ("numpy", "numba", "llvmlite", "pysat"), "ruleout_batch": ("dask", "distributed")}
+USED = {
+    "ruleout": ("numpy",),
+    "ruleout_engines": ("numpy", "numba", "llvmlite", "pysat"),
+    "ruleout_batch": ("dask", "distributed"),
+}
 """What takes long to import, and the packages that use it."""
 
 
 @pytest.mark.parametrize("package", SOURCES)
 def test_nothing_else_needs_a_number_library_a_compiler_or_a_cluster(package: str) -> None:
     assert not offenders(package, *(name for name in HEAVY if name not in USED.get(package, ())))
+
+
+def test_core_imports_numpy_only_to_solve_arrays_and_only_then() -> None:
+    assert not offenders("ruleout", "numpy", apart_from=("ruleout.api.arrays",))
+    tree = modules("ruleout")["ruleout.api.arrays"]
+    at_import = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert not any("numpy" in ast.unparse(node) for node in at_import)
 
 
 @pytest.mark.parametrize("package", SOURCES)
@@ -139,10 +150,11 @@ def test_what_a_package_imports_it_declares(package: str) -> None:
     allowed |= {"attr"} if "attrs" in declared else set()
     # What adds commands is loaded by the command line alone, which brings typer.
     allowed |= {"typer", "ruleout_cli"} if "ruleout.commands" in project.get("entry-points", {}) else set()
+    # Whoever solves arrays has NumPy.
     strangers = {
         name.split(".")[0]
         for module, tree in modules(package).items()
-        if not within(module, "ruleout.testing")
+        if module != "ruleout.api.arrays" and not within(module, "ruleout.testing")
         for name in imported(tree)
     }
     assert strangers - allowed - sys.stdlib_module_names == set()
