@@ -29,7 +29,7 @@ nitpicky = False
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_class_signature = "separated"
+autodoc_class_signature = "mixed"
 napoleon_google_docstring = False
 autodoc_default_options = {"members": True}
 doctest_global_setup = "import ruleout"
