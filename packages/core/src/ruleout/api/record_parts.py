@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 import attrs
@@ -11,120 +13,108 @@ from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, quoted
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Origin, Sum, Unit
-from ruleout.model.layout import Layout
-from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reading.build import build_puzzle
 from ruleout.reasoning.step import Link, Node, Reason, Step
 
 Record = dict[str, Any]
+Convert = Callable[[Any, Any], Any]
 
 
 @attrs.frozen
 class Subject:
-    """The puzzle of a record, and how to find its cells and constraints by name."""
+    """The puzzle of a record, which has the cells and constraints that the record names, and the plug-ins."""
 
     puzzle: Puzzle
-    cells: Mapping[str, int]
-    constraints: Mapping[tuple[str, str, tuple[int, ...]], Constraint]
+    registry: Registry
 
-    @classmethod
-    def of(cls, document: Mapping[str, Any], registry: Registry) -> Subject:
-        """What a record says about the puzzle of *document*."""
-        data = {key: value for key, value in document.items() if key != "variant"}
-        puzzle = build_puzzle(Document(document.get("variant"), data), registry)
-        constraints = {_key(each): each for each in puzzle.layout.constraints}
-        return cls(puzzle, {name: cell for cell, name in enumerate(puzzle.layout.names)}, constraints)
+    @cached_property
+    def cells(self) -> Mapping[str, int]:
+        """The cells by name."""
+        return {name: cell for cell, name in enumerate(self.puzzle.layout.names)}
 
-    def cell(self, name: str | int) -> int:
-        """The cell of *name*, which is the number of a cell that is not there in a refused step."""
-        if isinstance(name, int):
-            return name
-        if name not in self.cells:
-            raise InputError(f"found the cell {quoted(name)}, which the puzzle does not have; expected one like r2c8")
-        return self.cells[name]
+    @cached_property
+    def constraints(self) -> Mapping[tuple[str, str, tuple[int, ...]], Constraint]:
+        """The constraints by type, label and cells."""
+        return {(_type(each), each.label, each.cells): each for each in self.puzzle.layout.constraints}
 
-    def cell_list(self, names: Iterable[str]) -> tuple[int, ...]:
-        """The cells of *names*."""
-        return tuple(self.cell(name) for name in names)
 
-    def candidates(self, pairs: Iterable[Sequence[Any]]) -> tuple[Candidate, ...]:
-        """The candidates of *pairs* of a cell's name and a digit."""
-        return tuple(Candidate(self.cell(name), digit) for name, digit in pairs)
+@attrs.frozen
+class Form:
+    """How a value is written in a record, and how it is read back; both are given the value and the subject."""
 
-    def constraint(self, record: Mapping[str, Any]) -> Constraint:
-        """The constraint of the puzzle that *record* names, or one that a technique derived."""
-        cells = self.cell_list(record["cells"])
-        found = self.constraints.get((record["type"], record["label"], cells))
-        if found is not None:
-            return found
-        rule = record["rule"]
-        origin = None if rule is None else Origin(rule, record["label"])
-        if record["type"] == "unit":
-            return Unit(record["name"], record["kind"], cells, origin)
-        if record["type"] == "sum":
-            weights = record["weights"]
-            return Sum(cells, record["total"], None if weights is None else tuple(weights), origin)
-        raise InputError(f"found the constraint {quoted(record['label'])}, which the puzzle does not have")
+    write: Convert
+    read: Convert
 
-    def constraint_list(self, records: Iterable[Mapping[str, Any]]) -> tuple[Constraint, ...]:
-        """The constraints that *records* name."""
-        return tuple(map(self.constraint, records))
 
-    def _node(self, record: Mapping[str, Any]) -> Node:
-        constraints, cells = self.constraint_list(record["constraints"]), self.cell_list(record["cells"])
-        return Node(self.candidates(record["candidates"]), constraints, cells)
+def several(form: Form) -> Form:
+    """The form of a tuple of values: a list."""
+    return Form(
+        lambda values, subject: [form.write(each, subject) for each in values],
+        lambda values, subject: tuple(form.read(each, subject) for each in values),
+    )
 
-    def _link(self, record: Mapping[str, Any]) -> Link:
-        start, end = self._node(record["start"]), self._node(record["end"])
-        return Link(start, end, record["strong"], self.constraint_list(record["constraints"]))
 
-    def step(self, record: Mapping[str, Any]) -> Step:
-        """The step that *record* holds."""
-        because = record["because"]
-        return Step(
-            technique=record["technique"],
-            places=self.candidates(record["places"]),
-            removes=self.candidates(record["removes"]),
-            because=Reason(
-                cells=self.cell_list(because["cells"]),
-                constraints={role: self.constraint_list(each) for role, each in because["constraints"].items()},
-                candidates={role: self.candidates(each) for role, each in because["candidates"].items()},
-                links=tuple(self._link(each) for each in because["links"]),
-                labels=because["labels"],
-            ),
-        )
+def by_key(form: Form) -> Form:
+    """The form of a mapping to values: an object."""
+    return Form(
+        lambda values, subject: {key: form.write(each, subject) for key, each in values.items()},
+        lambda values, subject: {key: form.read(each, subject) for key, each in values.items()},
+    )
+
+
+def optional(form: Form) -> Form:
+    """The form of a value or None."""
+    return Form(
+        lambda value, subject: None if value is None else form.write(value, subject),
+        lambda value, subject: None if value is None else form.read(value, subject),
+    )
+
+
+def member_of(kind: type[StrEnum]) -> Form:
+    """The form of a member of *kind*: its value."""
+    return Form(lambda value, subject: str(value), lambda value, subject: kind(value))
+
+
+def object_form(make: Callable[..., Any], has_puzzle: bool = False, /, **forms: Form) -> Form:
+    """The form of an object: one key per attribute in *forms*.
+
+    *make* is called with the attributes to read it back; if the object *has_puzzle*, with that of the subject too.
+    """
+
+    def write(item: Any, subject: Subject) -> Record:
+        return {name: form.write(getattr(item, name), subject) for name, form in forms.items()}
+
+    def read(record: Mapping[str, Any], subject: Subject) -> Any:
+        values = {name: form.read(record[name], subject) for name, form in forms.items()}
+        return make(subject.puzzle, **values) if has_puzzle else make(**values)
+
+    return Form(write, read)
+
+
+def _write_cell(cell: int, subject: Subject) -> str | int:
+    """The name of *cell*; its number if a refused step names a cell that is not there."""
+    layout = subject.puzzle.layout
+    return layout.names[cell] if 0 <= cell < layout.size else cell
+
+
+def _read_cell(name: str | int, subject: Subject) -> int:
+    if isinstance(name, int):
+        return name
+    if name not in subject.cells:
+        raise InputError(f"found the cell {quoted(name)}, which the puzzle does not have; expected one like r2c8")
+    return subject.cells[name]
 
 
 def _type(constraint: Constraint) -> str:
     return type(constraint).__name__.lower()
 
 
-def _key(constraint: Constraint) -> tuple[str, str, tuple[int, ...]]:
-    return _type(constraint), constraint.label, constraint.cells
-
-
-def _cell(layout: Layout, cell: int) -> str | int:
-    """The name of *cell*; its number if a refused step names a cell that is not there."""
-    return layout.names[cell] if 0 <= cell < layout.size else cell
-
-
-def cell_names(layout: Layout, cells: Iterable[int]) -> list[str | int]:
-    """The names of *cells*."""
-    return [_cell(layout, cell) for cell in cells]
-
-
-def pairs(layout: Layout, candidates: Iterable[Candidate]) -> list[list[Any]]:
-    """Each candidate as a list of its cell's name and its digit."""
-    return [[_cell(layout, each.cell), each.digit] for each in candidates]
-
-
-def constraint_record(layout: Layout, constraint: Constraint) -> Record:
-    """The record of a constraint: its label, type and cells, and what tells a unit or a sum from others."""
+def _write_constraint(constraint: Constraint, subject: Subject) -> Record:
+    """The label, type and cells of a constraint, and what tells a unit or a sum from others."""
     record: Record = {
         "label": constraint.label,
         "type": _type(constraint),
-        "cells": cell_names(layout, constraint.cells),
+        "cells": CELLS.write(constraint.cells, subject),
         "rule": constraint.origin.rule if constraint.origin else None,
     }
     if isinstance(constraint, Unit):
@@ -134,39 +124,38 @@ def constraint_record(layout: Layout, constraint: Constraint) -> Record:
     return record
 
 
-def _constraint_records(layout: Layout, constraints: Iterable[Constraint]) -> list[Record]:
-    return [constraint_record(layout, each) for each in constraints]
+def _read_constraint(record: Mapping[str, Any], subject: Subject) -> Constraint:
+    """The constraint of the puzzle that *record* names, or one that a technique derived."""
+    kind, label, cells = record["type"], record["label"], CELLS.read(record["cells"], subject)
+    found = subject.constraints.get((kind, label, cells))
+    if found is not None:
+        return found
+    origin = None if record["rule"] is None else Origin(record["rule"], label)
+    if kind == "unit":
+        return Unit(record["name"], record["kind"], cells, origin)
+    if kind == "sum":
+        return Sum(cells, record["total"], record["weights"] and tuple(record["weights"]), origin)
+    raise InputError(f"found the constraint {quoted(label)}, which the puzzle does not have")
 
 
-def _node_record(layout: Layout, node: Node) -> Record:
-    return {
-        "candidates": pairs(layout, node.candidates),
-        "constraints": _constraint_records(layout, node.constraints),
-        "cells": cell_names(layout, node.cells),
-    }
-
-
-def _link_record(layout: Layout, link: Link) -> Record:
-    return {
-        "start": _node_record(layout, link.start),
-        "end": _node_record(layout, link.end),
-        "strong": link.strong,
-        "constraints": _constraint_records(layout, link.constraints),
-    }
-
-
-def step_record(layout: Layout, step: Step) -> Record:
-    """The record of a step without its puzzle, as it is a part of other records."""
-    because = step.because
-    return {
-        "technique": step.technique,
-        "places": pairs(layout, step.places),
-        "removes": pairs(layout, step.removes),
-        "because": {
-            "cells": cell_names(layout, because.cells),
-            "constraints": {role: _constraint_records(layout, each) for role, each in because.constraints.items()},
-            "candidates": {role: pairs(layout, each) for role, each in because.candidates.items()},
-            "links": [_link_record(layout, each) for each in because.links],
-            "labels": dict(because.labels),
-        },
-    }
+PLAIN = Form(lambda value, subject: value, lambda value, subject: value)
+CELL = Form(_write_cell, _read_cell)
+CELLS = several(CELL)
+CANDIDATE = Form(
+    lambda candidate, subject: [_write_cell(candidate.cell, subject), candidate.digit],
+    lambda pair, subject: Candidate(_read_cell(pair[0], subject), pair[1]),
+)
+CANDIDATES = several(CANDIDATE)
+CONSTRAINT = Form(_write_constraint, _read_constraint)
+CONSTRAINTS = several(CONSTRAINT)
+NODE = object_form(Node, candidates=CANDIDATES, constraints=CONSTRAINTS, cells=CELLS)
+LINK = object_form(Link, start=NODE, end=NODE, strong=PLAIN, constraints=CONSTRAINTS)
+REASON = object_form(
+    Reason,
+    cells=CELLS,
+    constraints=by_key(CONSTRAINTS),
+    candidates=by_key(CANDIDATES),
+    links=several(LINK),
+    labels=by_key(PLAIN),
+)
+STEP = object_form(Step, technique=PLAIN, places=CANDIDATES, removes=CANDIDATES, because=REASON)
