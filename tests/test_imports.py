@@ -120,13 +120,24 @@ def offenders(package: str, *forbidden: str, apart_from: tuple[str, ...] = ()) -
 
 
 HEAVY = ("numpy", "numba", "llvmlite", "pysat", "dask", "distributed", "scipy", "pandas")
-USED = {"ruleout_engines": ("numpy", "numba", "llvmlite", "pysat"), "ruleout_batch": ("dask", "distributed")}
+USED = {
+    "ruleout": ("numpy",),
+    "ruleout_engines": ("numpy", "numba", "llvmlite", "pysat"),
+    "ruleout_batch": ("dask", "distributed"),
+}
 """What takes long to import, and the packages that use it."""
 
 
 @pytest.mark.parametrize("package", SOURCES)
 def test_nothing_else_needs_a_number_library_a_compiler_or_a_cluster(package: str) -> None:
     assert not offenders(package, *(name for name in HEAVY if name not in USED.get(package, ())))
+
+
+def test_core_imports_numpy_only_in_functions_of_its_module_for_arrays() -> None:
+    assert not offenders("ruleout", "numpy", apart_from=("ruleout.api.arrays",))
+    (tree,) = [each for name, each in modules("ruleout").items() if name == "ruleout.api.arrays"]
+    at_once = [node for node in tree.body if not isinstance(node, ast.FunctionDef)]
+    assert not [name for node in at_once for name in imported(node, everything=False) if within(name, "numpy")]
 
 
 @pytest.mark.parametrize("package", SOURCES)

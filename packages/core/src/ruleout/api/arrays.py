@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleout.api.blocks import ZERO, has_plain_digits
-from ruleout.api.inputs import checked_registry
+from ruleout.api.inputs import EngineChoice, checked_registry
 from ruleout.api.texts import parse
 from ruleout.discovery.checked_engine import engine_for
 from ruleout.discovery.registry import Registry
@@ -53,7 +53,7 @@ def solve_array(
     *,
     layout: Layout | None = None,
     limit: int = 2,
-    engine: str | Engine | None = None,
+    engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> ArrayResult:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
 
 import attrs
 
 from ruleout.api.blocks import LINE_CHARACTERS, SolvedBlock, has_plain_digits, in_blocks, joined, lazy_result
-from ruleout.api.inputs import PuzzleSource, checked_registry, puzzles_in
+from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry, puzzles_in
 from ruleout.api.result import Result
-from ruleout.api.solving import solve_one_by_one
+from ruleout.api.solving import result_of
 from ruleout.api.texts import puzzle_of
 from ruleout.discovery.checked_engine import engine_for
 from ruleout.discovery.registry import Registry
 from ruleout.errors import RuleoutError
 from ruleout.model.layout import Layout
+from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import UNLIMITED, Budget, Engine, check_limit
 
 
@@ -23,7 +26,7 @@ def solve_many(
     puzzles: Iterable[PuzzleSource],
     *,
     limit: int = 2,
-    engine: str | Engine | None = None,
+    engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     block: int | None = None,
     plugins: Registry | None = None,
@@ -66,7 +69,7 @@ class _Solver:
     """Solves puzzles with one choice of engine, limit and budget; *line_engine* is found when lines come first."""
 
     registry: Registry
-    engine: str | Engine | None
+    engine: EngineChoice
     limit: int
     budget: Budget
     line_engine: tuple[Layout, Engine] | None = None
@@ -79,14 +82,20 @@ class _Solver:
             if solved is None or solved.found.counts[number] < 0:
                 others.append(item)
                 continue
-            yield from self._one_by_one(others)
-            others.clear()
+            if others:
+                yield from self._one_by_one(others)
+                others = []
             yield lazy_result(solved, number)
         yield from self._one_by_one(others)
 
     def _one_by_one(self, items: Iterable[PuzzleSource]) -> Iterator[Result]:
-        """Yield the result of each item, built as a puzzle."""
-        return solve_one_by_one(items, self.registry, self.engine, self.limit, self.budget)
+        """Yield the result of each item; neighbours of one layout go to the engine in one call."""
+        built = (puzzle_of(each, self.registry) for each in items)
+        for layout, group in groupby(built, key=lambda puzzle: puzzle.layout):
+            engine = engine_for(self.engine, layout, self.registry)
+            pending: deque[Puzzle] = deque()
+            for found in engine.search_many(layout, _starts(group, pending), self.limit, self.budget):
+                yield result_of(pending.popleft(), found, engine)
 
     def _solved_lines(self, items: Sequence[PuzzleSource]) -> SolvedBlock | None:
         """What the engine makes of *items* as a block of lines; None if they are not lines or it does not read them."""
@@ -116,3 +125,10 @@ class _Solver:
         digits = tuple(map(int, plain.replace(".", "0")))
         is_line = (puzzle.givens, puzzle.marks, any(puzzle.placed)) == (digits, None, False)
         return (layout, engine) if is_line and has_plain_digits(layout) and len(plain) == layout.visible else None
+
+
+def _starts(puzzles: Iterator[Puzzle], pending: deque[Puzzle]) -> Iterator[tuple[int, ...]]:
+    """Yield the start of each puzzle, and append the puzzle to *pending* as its start is taken."""
+    for puzzle in puzzles:
+        pending.append(puzzle)
+        yield puzzle.start

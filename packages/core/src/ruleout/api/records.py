@@ -12,21 +12,9 @@ from typing import Any
 
 import attrs
 
+from ruleout.api import forms
 from ruleout.api.explaining import explain_step
-from ruleout.api.record_parts import (
-    CANDIDATES,
-    CELLS,
-    CONSTRAINT,
-    PLAIN,
-    STEP,
-    Form,
-    Record,
-    Subject,
-    member_of,
-    object_form,
-    optional,
-    several,
-)
+from ruleout.api.forms import CANDIDATES, CELLS, STEP, Form, Record, Subject, member_of, object_form, several
 from ruleout.api.result import Result
 from ruleout.api.solving import Candidates, Count
 from ruleout.discovery.discover import default_registry
@@ -167,14 +155,13 @@ def _read_hint(record: Mapping[str, Any], subject: Subject) -> Hint | NoHint:
     return Hint(puzzle, technique, Board.of(puzzle), step, Explanation(**record["explanation"]))
 
 
-_SOLUTIONS = several(several(PLAIN))
+_SOLUTIONS = several(several(forms.PLAIN))
 _VERDICT = member_of(Verdict)
 _VIOLATION = object_form(
-    Violation, kind=member_of(ViolationKind), cells=CELLS, constraint=optional(CONSTRAINT), digit=PLAIN, text=PLAIN
+    Violation, "digit", "text", kind=member_of(ViolationKind), cells=CELLS, constraint=forms.optional(forms.CONSTRAINT)
 )
 _DIAGNOSIS = object_form(
     Diagnosis,
-    True,
     verdict=_VERDICT,
     violations=several(_VIOLATION),
     differing=CELLS,
@@ -184,25 +171,22 @@ _DIAGNOSIS = object_form(
 )
 _REPORT = object_form(
     _report,
-    True,
+    "reason",
+    "complete",
+    "verified",
     verdict=_VERDICT,
     outcome=member_of(Outcome),
-    reason=PLAIN,
-    complete=PLAIN,
-    verified=PLAIN,
     steps=several(STEP),
-    refused=several(object_form(Refusal, technique=PLAIN, step=STEP, reasons=several(PLAIN))),
+    refused=several(object_form(Refusal, "technique", step=STEP, reasons=several(forms.PLAIN))),
 )
-_NO_HINT = object_form(NoHint, True, text=PLAIN, reason=member_of(NoHintReason), diagnosis=_DIAGNOSIS)
-_RESULT = object_form(
-    Result, True, verdict=_VERDICT, solutions=_SOLUTIONS, complete=PLAIN, engine=PLAIN, nodes=PLAIN, guesses=PLAIN
-)
+_NO_HINT = object_form(NoHint, "text", reason=member_of(NoHintReason), diagnosis=_DIAGNOSIS)
+_RESULT = object_form(Result, "complete", "engine", "nodes", "guesses", verdict=_VERDICT, solutions=_SOLUTIONS)
 _COUNT = Form(
     lambda item, subject: {"count": item.number, "exact": item.exact, "complete": item.complete},
     lambda record, subject: Count(record["count"], record["exact"], record["complete"]),
 )
 _KINDS: dict[str, tuple[type | tuple[type, ...], Form]] = {
-    "puzzle": (Puzzle, object_form(lambda puzzle: puzzle, True)),
+    "puzzle": (Puzzle, object_form(lambda puzzle: puzzle)),
     "result": (Result, _RESULT),
     "count": (Count, _COUNT),
     "candidates": (Candidates, Form(_write_candidates, _read_candidates)),

@@ -1,10 +1,11 @@
-"""Parts of records: cells, candidates, constraints and steps, written by name and read back."""
+"""The forms of the parts of records: cells, candidates, constraints and steps, written by name and read back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cached_property
+from inspect import signature
 from typing import Any
 
 import attrs
@@ -46,6 +47,10 @@ class Form:
     read: Convert
 
 
+PLAIN = Form(lambda value, subject: value, lambda value, subject: value)
+"""The form of what JSON can hold as it is."""
+
+
 def several(form: Form) -> Form:
     """The form of a tuple of values: a list."""
     return Form(
@@ -75,11 +80,13 @@ def member_of(kind: type[StrEnum]) -> Form:
     return Form(lambda value, subject: str(value), lambda value, subject: kind(value))
 
 
-def object_form(make: Callable[..., Any], has_puzzle: bool = False, /, **forms: Form) -> Form:
-    """The form of an object: one key per attribute in *forms*.
+def object_form(make: Callable[..., Any], *plain: str, **others: Form) -> Form:
+    """The form of an object: one key per attribute, those in *plain* as they are, *others* in their form.
 
-    *make* is called with the attributes to read it back; if the object *has_puzzle*, with that of the subject too.
+    *make* is called with the attributes to read it back, and with the puzzle if it has a parameter ``puzzle``.
     """
+    forms = dict.fromkeys(plain, PLAIN) | others
+    has_puzzle = "puzzle" in signature(make).parameters
 
     def write(item: Any, subject: Subject) -> Record:
         return {name: form.write(getattr(item, name), subject) for name, form in forms.items()}
@@ -138,7 +145,6 @@ def _read_constraint(record: Mapping[str, Any], subject: Subject) -> Constraint:
     raise InputError(f"found the constraint {quoted(label)}, which the puzzle does not have")
 
 
-PLAIN = Form(lambda value, subject: value, lambda value, subject: value)
 CELL = Form(_write_cell, _read_cell)
 CELLS = several(CELL)
 CANDIDATE = Form(
@@ -149,13 +155,7 @@ CANDIDATES = several(CANDIDATE)
 CONSTRAINT = Form(_write_constraint, _read_constraint)
 CONSTRAINTS = several(CONSTRAINT)
 NODE = object_form(Node, candidates=CANDIDATES, constraints=CONSTRAINTS, cells=CELLS)
-LINK = object_form(Link, start=NODE, end=NODE, strong=PLAIN, constraints=CONSTRAINTS)
-REASON = object_form(
-    Reason,
-    cells=CELLS,
-    constraints=by_key(CONSTRAINTS),
-    candidates=by_key(CANDIDATES),
-    links=several(LINK),
-    labels=by_key(PLAIN),
-)
-STEP = object_form(Step, technique=PLAIN, places=CANDIDATES, removes=CANDIDATES, because=REASON)
+LINK = object_form(Link, "strong", start=NODE, end=NODE, constraints=CONSTRAINTS)
+ROLES = {"constraints": by_key(CONSTRAINTS), "candidates": by_key(CANDIDATES), "labels": by_key(PLAIN)}
+REASON = object_form(Reason, cells=CELLS, links=several(LINK), **ROLES)
+STEP = object_form(Step, "technique", places=CANDIDATES, removes=CANDIDATES, because=REASON)
