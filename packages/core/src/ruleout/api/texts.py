@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, require, text_of
@@ -88,9 +89,10 @@ def parse(
         subject = puzzle_or_document(text, variant)
         return subject if isinstance(subject, Puzzle) else build_puzzle(subject, registry)
     puzzles = read_puzzles(found[0], registry, variant=variant, format=format, file=found[1])
-    if len(puzzles) > 1:
+    first_two = list(islice(puzzles, 2))
+    if len(first_two) > 1:
         raise InputError("found more than one puzzle; expected one")
-    return next(iter(puzzles))
+    return first_two[0]
 
 
 def load_many(
