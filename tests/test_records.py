@@ -87,8 +87,9 @@ def test_entries_and_marks_are_read_back_whatever_the_document_said(placed: list
 def test_a_record_names_cells_and_writes_digits_as_numbers() -> None:
     record = to_record(ruleout.hint(load("classic")))
     assert record["step"]["places"] == [["r1c1", 7]]
-    assert record["step"]["because"]["units"][0]["label"] == "box 1"
-    assert record["step"]["because"]["units"][0]["cells"][:4] == ["r1c1", "r1c2", "r1c3", "r2c1"]
+    (unit,) = record["step"]["because"]["constraints"]["unit"]
+    assert unit["label"] == "box 1"
+    assert unit["cells"][:4] == ["r1c1", "r1c2", "r1c3", "r2c1"]
     assert record["document"]["variant"] == "classic"
 
 
@@ -122,14 +123,20 @@ def test_what_has_no_record_is_refused() -> None:
         to_record("1" * 81)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="expected puzzle="):
         to_record(ruleout.explain(load("classic")).steps[0])
-    with pytest.raises(Unsupported, match="not built from a document"):
-        to_record(Puzzle(classic_grid(4, (2, 2)), (0,) * 16))
+    own = classic_grid(4, (2, 2)).with_constraints([Unit("corners", "corners", (0, 3, 12, 15))])
+    with pytest.raises(Unsupported, match="it names no variant, and no installed one has its layout"):
+        to_record(Puzzle(own, (0,) * 16))
+
+
+def test_a_puzzle_made_without_a_document_is_read_back_as_the_variant_of_its_layout() -> None:
+    puzzle = Puzzle(classic_grid(4, (2, 2)), (0,) * 16)
+    assert there_and_back(puzzle) == attrs.evolve(puzzle, variant="classic")
 
 
 def test_a_constraint_that_only_a_technique_knows_is_read_back() -> None:
     puzzle = ruleout.parse("." * 16)
     own = Unit("corners", "corners", (0, 3, 12, 15))
-    step = ruleout.Step("odd", removes=(ruleout.Candidate(0, 1),), because=ruleout.Reason(units=(own,)))
+    step = ruleout.Step("odd", removes=(ruleout.Candidate(0, 1),), because=ruleout.Reason(constraints={"unit": (own,)}))
     assert from_record(to_record(step, puzzle=puzzle)) == step
 
 

@@ -107,6 +107,21 @@ def test_a_board_becomes_a_puzzle_with_its_placed_digits_as_entries() -> None:
     assert ruleout.solve(final).verdict == "unique"
 
 
+def test_a_board_after_steps_is_written_as_its_position() -> None:
+    report = ruleout.explain(CLASSIC)
+    for board in (report.moves[0][0], report.moves[len(report) // 2][0], report.final):
+        again = ruleout.parse(ruleout.write(board, "json"))
+        assert (again.givens, again.digits) == (board.to_puzzle().givens, board.digits)
+        assert Board.of(again).masks == board.masks
+
+
+def test_the_removals_of_steps_are_written_as_pencil_marks(puzzle: ruleout.Puzzle) -> None:
+    after = Board.of(puzzle).apply(Step("test", places=(Candidate(4, 3),), removes=(Candidate(6, 1),)))
+    again = ruleout.parse(ruleout.write(after, "json"))
+    assert (again.placed[4], again.marks) == (3, after.masks)
+    assert ruleout.parse(ruleout.write(puzzle, "json")).marks is None
+
+
 def test_removed_candidates_of_a_board_become_pencil_marks(puzzle: ruleout.Puzzle) -> None:
     board = Board.of(puzzle)
     after = board.apply(Step("test", removes=(Candidate(2, 3),)))

@@ -77,7 +77,7 @@ def test_a_budget_leaves_puzzles_incomplete() -> None:
     ("puzzles", "message"),
     [
         (np.zeros(81, np.uint8), r"shape \(81,\); expected two dimensions"),
-        (np.zeros((2, 80), np.uint8), "found 80 cells per puzzle, which no classic grid has"),
+        (np.zeros((2, 80), np.uint8), "found 80 cells per puzzle, which no square grid with boxes has"),
         (np.zeros((2, 81)), "an array of float64; expected whole numbers"),
         (np.eye(81, dtype=np.uint8)[:3] * 10, "found 10 in r1c1 of puzzle 0; expected 1 to 9, or 0"),
         (np.full((1, 81), -1), "found -1 in r1c1 of puzzle 0"),

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleout.builtin.classic import default_box
-from ruleout.builtin.grids import classic_grid
+from ruleout.api.blocks import ZERO, has_plain_digits
+from ruleout.api.inputs import EngineChoice, checked_registry
+from ruleout.api.texts import parse
 from ruleout.discovery.checked_engine import engine_for
-from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
-from ruleout.errors import RuleoutError
+from ruleout.errors import InputError, RuleoutError
 from ruleout.model.layout import Layout
 from ruleout.search.engine import UNLIMITED, Budget, Engine, LineResults, check_limit
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 ROWS_AT_ONCE = 1 << 15
 """Puzzles that are made into text at a time, so that what they need stays in the processor's cache."""
 
-ZERO, LINE_FEED = ord("0"), ord("\n")
+LINE_FEED = ord("\n")
 
 
 @attrs.frozen(eq=False)
@@ -54,7 +53,7 @@ def solve_array(
     *,
     layout: Layout | None = None,
     limit: int = 2,
-    engine: str | Engine | None = None,
+    engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> ArrayResult:
@@ -65,8 +64,8 @@ def solve_array(
     puzzles
         Shape (n, cells): one digit per visible cell, row by row, 0 for a blank.
     layout
-        The layout of all puzzles, for example ``ruleout.parse(text).layout``. By default the classic grid of as many
-        cells: 81 for 9x9, 16 for 4x4.
+        The layout of all puzzles, for example ``ruleout.parse(text).layout``. By default that of a square grid of as
+        many cells, as :func:`ruleout.parse` reads it.
     limit
         The number of solutions at which to stop: 2 proves or refutes that there is only one.
     engine
@@ -86,7 +85,7 @@ def solve_array(
     RuleoutError
         If NumPy is not installed.
     ValueError
-        If the array has another shape, holds other values than digits, or has as many cells as no classic grid has.
+        If the array has another shape, holds other values than digits, or if no square grid has as many cells.
     UnknownName, Unsupported
         If there is no such engine, or it cannot search the layout.
     """
@@ -102,11 +101,12 @@ def solve_array(
         digits = digits.astype(np.uint8)
     if digits.dtype.kind not in "iu":
         raise ValueError(f"puzzles: found an array of {digits.dtype}; expected whole numbers, such as uint8")
-    layout = layout or _classic(digits.shape[1])
+    registry = checked_registry(plugins, engine, budget)
+    layout = layout or _square(digits.shape[1], registry)
     if digits.shape[1] != layout.visible:
         raise ValueError(f"puzzles: found {digits.shape[1]} cells per puzzle; expected {layout.visible}")
     _check_digits(digits, layout)
-    chosen = engine_for(engine, layout, plugins or default_registry())
+    chosen = engine_for(engine, layout, registry)
     count = len(digits)
     result = ArrayResult(
         np.zeros(count, np.int32), np.zeros(digits.shape, np.uint8), np.ones(count, np.bool_), np.zeros(count, np.int64)
@@ -144,17 +144,11 @@ def _search_text(
     """Fill in *result* by ``search_lines``; None if the engine does not read these puzzles as text."""
     import numpy as np
 
-    symbols = "".join(layout.symbols)
-    if len(symbols) != layout.digits or not symbols.isascii() or set(symbols) & set(".0\r\n"):
+    if not has_plain_digits(layout):
         return None
     lines = np.empty((len(digits), layout.visible + 1), np.uint8)
     lines[:, -1] = LINE_FEED
-    codes = np.frombuffer(f"0{symbols}".encode(), np.uint8)
-    plain = symbols == "123456789"[: len(symbols)]
-    if plain:
-        np.add(digits, ZERO, out=lines[:, :-1], casting="unsafe")
-    else:
-        lines[:, :-1] = codes[digits]
+    np.add(digits, ZERO, out=lines[:, :-1], casting="unsafe")
     found = engine.search_lines(layout, lines.tobytes(), limit, budget)
     if found is None:
         return None
@@ -162,23 +156,18 @@ def _search_text(
     result.complete[:] = np.asarray(found.complete, np.bool_)
     result.nodes[:] = found.nodes
     text = np.frombuffer(found.solutions, np.uint8).reshape(lines.shape)[:, :-1]
-    if plain:
-        np.subtract(text, ZERO, out=result.solutions)
-    else:
-        values = np.zeros(256, np.uint8)
-        values[codes] = np.arange(layout.digits + 1)
-        result.solutions[:] = values[text]
+    np.subtract(text, ZERO, out=result.solutions)
     result.solutions[result.counts <= 0] = 0
     return found
 
 
-def _classic(cells: int) -> Layout:
-    """The classic grid of so many cells."""
-    n = isqrt(cells)
-    box = default_box(n) if n * n == cells and n else None
-    if box is None:
-        raise ValueError(f"puzzles: found {cells} cells per puzzle, which no classic grid has; give their layout")
-    return classic_grid(n, box)
+def _square(cells: int, registry: Registry) -> Layout:
+    """The layout of a square grid of so many cells."""
+    try:
+        return parse([0] * cells, plugins=registry).layout
+    except (InputError, TypeError):
+        message = f"puzzles: found {cells} cells per puzzle, which no square grid with boxes has; expected layout="
+        raise ValueError(message) from None
 
 
 def _check_digits(digits: npt.NDArray[Any], layout: Layout) -> None:

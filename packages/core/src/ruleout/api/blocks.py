@@ -10,18 +10,18 @@ from typing import Any, TypeVar
 import attrs
 
 from ruleout.api.result import Result
+from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Engine, LineResults, Verdict, verdict_of
 
 T = TypeVar("T")
 Now = Callable[[], float]
 
+ZERO = ord("0")
+LINE_CHARACTERS = frozenset(".0123456789")
 LONGEST_BLOCK = 1 << 14
 SECONDS_PER_BLOCK = 0.05
 """If an iterable takes longer than this to fill a block, its items are taken one by one again."""
-
-LINE_LENGTH = 81
-LINE_CHARACTERS = frozenset(".0123456789")
 
 
 def in_blocks(
@@ -61,29 +61,19 @@ def in_blocks(
             length = min(2 * length, LONGEST_BLOCK) if now() - began <= SECONDS_PER_BLOCK else 1
 
 
-def is_line(text: str | bytes) -> bool:
-    """Return whether *text* is one line of 81 digits, dots and zeros."""
-    plain = text.decode("latin-1") if isinstance(text, bytes) else text
-    plain = plain.rstrip("\r\n")
-    return len(plain) == LINE_LENGTH and LINE_CHARACTERS.issuperset(plain)
+def has_plain_digits(layout: Layout) -> bool:
+    """Return whether the symbols of *layout* are the digits themselves, so that each is one character."""
+    return "".join(layout.symbols) == "123456789"[: layout.digits]
 
 
-def joined(items: Sequence[object]) -> bytes | None:
+def joined(items: Sequence[Any]) -> bytes | None:
     """Return *items* as a block of lines if all of them are single lines of text, else None."""
-    kinds = set(map(type, items))
-    if not kinds <= {str, bytes}:
+    if not set(map(type, items)) <= {str, bytes}:
         return None
-    texts: Sequence[Any] = items
-    if bytes in kinds:
-        texts = [item.decode("latin-1") if isinstance(item, bytes) else item for item in texts]
-    block = "\n".join(texts)
-    if block.count("\n") != len(texts) - 1:
-        texts = [item.rstrip("\r\n") for item in texts]
-        block = "\n".join(texts)
-        if block.count("\n") != len(texts) - 1:
-            return None
     # Characters that are not ASCII become question marks, which no engine reads.
-    return block.encode("ascii", "replace")
+    lines = [(item.encode("ascii", "replace") if isinstance(item, str) else item).rstrip(b"\r\n") for item in items]
+    block = b"\n".join(lines)
+    return block if block.count(b"\n") == len(lines) - 1 else None
 
 
 @attrs.frozen(eq=False)
@@ -91,18 +81,15 @@ class SolvedBlock:
     """A block of lines that an engine has read and searched.
 
     *items* are the texts of the lines, *build* makes the puzzle of a text, and *found* is what *engine* returned for
-    them when it was called with *limit*.
+    them when it was called with *layout* and *limit*.
     """
 
     items: Sequence[Any]
     found: LineResults
     build: Callable[[Any], Puzzle]
+    layout: Layout
     engine: Engine
     limit: int
-
-    def puzzle(self, number: int) -> Puzzle:
-        """Build the puzzle of line *number*."""
-        return self.build(self.items[number])
 
     def verdict(self, number: int) -> Verdict:
         """Return the verdict on line *number*."""
@@ -111,41 +98,30 @@ class SolvedBlock:
 
     def solutions(self, number: int) -> tuple[tuple[int, ...], ...]:
         """Return the solutions of line *number*. A line carries the first one; the search for others is repeated."""
-        count = self.found.counts[number]
+        found, count = self.found, self.found.counts[number]
         if not count:
             return ()
-        begin = number * (LINE_LENGTH + 1)
-        first = tuple([character - 48 for character in self.found.solutions[begin : begin + LINE_LENGTH]])
+        length = self.layout.visible
+        begin = number * (length + 1)
+        first = tuple([character - ZERO for character in found.solutions[begin : begin + length]])
         if count == 1:
             return (first,)
-        puzzle = self.puzzle(number)
-        again = self.engine.search(puzzle.layout, puzzle.start, self.limit if self.found.complete[number] else count)
+        start = self.build(self.items[number]).start
+        again = self.engine.search(self.layout, start, self.limit if found.complete[number] else count)
         return (first, *[each for each in again.solutions if each != first])[:count]
 
-    def engine_id(self, number: int) -> str:
-        """Return the id of the engine that searched."""
-        return self.found.engine or self.engine.id
-
-    def complete(self, number: int) -> bool:
-        """Return whether the budget of line *number* was enough."""
-        return bool(self.found.complete[number])
-
-    def nodes(self, number: int) -> int:
-        """Return how many choices line *number* took."""
-        return self.found.nodes[number]
-
     def guesses(self, number: int) -> int:
-        """Return how many of these choices failed; all of them if the engine does not count that."""
-        return self.found.guesses[number] if len(self.found.guesses) else self.found.nodes[number]
+        """Return how many of the choices failed; all of them if the engine does not count that."""
+        return (self.found.guesses if len(self.found.guesses) else self.found.nodes)[number]
 
 
 VALUES: dict[str, Callable[[SolvedBlock, int], Any]] = {
-    "puzzle": SolvedBlock.puzzle,
+    "puzzle": lambda block, number: block.build(block.items[number]),
     "verdict": SolvedBlock.verdict,
     "solutions": SolvedBlock.solutions,
-    "engine": SolvedBlock.engine_id,
-    "complete": SolvedBlock.complete,
-    "nodes": SolvedBlock.nodes,
+    "engine": lambda block, number: block.found.engine or block.engine.id,
+    "complete": lambda block, number: bool(block.found.complete[number]),
+    "nodes": lambda block, number: block.found.nodes[number],
     "guesses": SolvedBlock.guesses,
 }
 """How each value of a result is made."""

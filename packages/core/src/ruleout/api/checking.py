@@ -6,22 +6,17 @@ from collections.abc import Iterator
 
 import attrs
 
-from ruleout.api.inputs import PuzzleSource, checked_registry
-from ruleout.api.solving import solve
-from ruleout.api.texts import puzzle_of
+from ruleout.api.inputs import EngineChoice, PuzzleSource
+from ruleout.api.solving import opened
 from ruleout.discovery.registry import Registry
 from ruleout.model.candidate import Candidate
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.diagnosis import Diagnosis, differing_cells, violations
-from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
+from ruleout.search.engine import UNLIMITED, Budget, Verdict
 
 
 def check(
-    puzzle: PuzzleSource,
-    *,
-    engine: str | Engine | None = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
+    puzzle: PuzzleSource, *, engine: EngineChoice = None, budget: Budget = UNLIMITED, plugins: Registry | None = None
 ) -> Diagnosis:
     """Check whether a puzzle has exactly one solution and, if not, find out what is wrong with it.
 
@@ -47,24 +42,31 @@ def check(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does.
     """
-    registry = checked_registry(plugins, engine, budget)
-    subject = puzzle_of(puzzle, registry)
-    result = solve(subject, engine=engine, budget=budget, plugins=registry)
-    right: tuple[int, ...] | None = None
-    if result.verdict is Verdict.NONE:
+    subject, chosen, _ = opened(puzzle, engine, budget, plugins)
+    layout = subject.layout
+    found = chosen.search(layout, subject.start, 2, budget)
+    right: tuple[int, ...] = ()
+    if found.verdict is Verdict.NONE:
         for bare in _without_play(subject):
-            found = solve(bare, engine=engine, budget=budget, plugins=registry)
-            if found.verdict is Verdict.UNIQUE:
-                right = found.solutions[0]
+            again = chosen.search(layout, bare.start, 2, budget)
+            if again.verdict is Verdict.UNIQUE:
+                right = again.solutions[0]
                 break
+    # A right digit that the marks exclude in a cell with a wrong entry is not named besides.
+    wrong = tuple(cell for cell, digit in enumerate(right) if subject.placed[cell] not in (0, digit))
+    wrong_marks = tuple(
+        Candidate(cell, digit)
+        for cell, digit in enumerate(right)
+        if subject.marks and not subject.marks[cell] >> (digit - 1) & 1 and cell not in wrong
+    )
     return Diagnosis(
         puzzle=subject,
-        verdict=result.verdict,
-        violations=() if result.solutions else tuple(violations(subject)),
-        solutions=result.solutions,
-        differing=differing_cells(result.solutions),
-        wrong=() if right is None else _wrong_entries(subject, right),
-        wrong_marks=() if right is None else _wrong_marks(subject, right),
+        verdict=found.verdict,
+        violations=() if found.solutions else tuple(violations(subject)),
+        solutions=found.solutions,
+        differing=differing_cells(found.solutions),
+        wrong=wrong,
+        wrong_marks=wrong_marks,
     )
 
 
@@ -74,18 +76,3 @@ def _without_play(puzzle: Puzzle) -> Iterator[Puzzle]:
         yield attrs.evolve(puzzle, placed=(), marks=None)
     if any(puzzle.placed):
         yield attrs.evolve(puzzle, placed=())
-
-
-def _wrong_entries(puzzle: Puzzle, right: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(
-        cell for cell, (entry, digit) in enumerate(zip(puzzle.placed, right, strict=False)) if entry and entry != digit
-    )
-
-
-def _wrong_marks(puzzle: Puzzle, right: tuple[int, ...]) -> tuple[Candidate, ...]:
-    """The digits of the solution that the marks exclude; not of cells with a wrong entry, which is the mistake then."""
-    return tuple(
-        Candidate(cell, digit)
-        for cell, (mask, digit) in enumerate(zip(puzzle.marks or (), right, strict=False))
-        if not mask >> (digit - 1) & 1 and puzzle.placed[cell] in (0, digit)
-    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar, overload
+from typing import TypeVar
 
 from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
@@ -18,12 +18,6 @@ Painter = Callable[[Puzzle, Board, Step | None], T]
 """What draws a board: it takes the puzzle, the board, and the step to be pointed out or None."""
 
 
-@overload
-def draw(puzzle: PuzzleSource, step: Step | None = None, *, plugins: Registry | None = None) -> str: ...
-@overload
-def draw(
-    puzzle: PuzzleSource, step: Step | None = None, *, default: Painter[T], plugins: Registry | None = None
-) -> str | T: ...
 def draw(
     puzzle: PuzzleSource,
     step: Step | None = None,

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from functools import partial
 
 import attrs
 
 from ruleout.api.checking import check
-from ruleout.api.inputs import PuzzleSource, checked_ids, checked_registry
+from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry
 from ruleout.api.positions import after_step
-from ruleout.api.texts import puzzle_of
-from ruleout.discovery.checked_engine import engine_for
+from ruleout.api.solving import opened
 from ruleout.discovery.registry import Registry
-from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
@@ -31,7 +29,7 @@ def explain(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
-    engine: str | Engine | None = None,
+    engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
     watch: Callable[[Board, Step], None] | None = None,
@@ -67,9 +65,9 @@ def explain(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
-    registry = checked_registry(plugins, engine, budget)
-    subject = puzzle_of(puzzle, registry)
-    ladder, known = _ladder(subject, techniques, without, engine, budget, registry, watch)
+    subject, chosen, registry = opened(puzzle, engine, budget, plugins)
+    wanted = _wanted(techniques, without, registry)
+    ladder, known = _ladder(subject, wanted, chosen, budget, registry, watch)
     return climb(subject, ladder, known)
 
 
@@ -78,7 +76,7 @@ def hint(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
-    engine: str | Engine | None = None,
+    engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Hint | NoHint:
@@ -93,16 +91,16 @@ def hint(
     Hint or NoHint
         The step with its explanation, which is true, or the reason, which is false.
     """
-    options: dict[str, Any] = {"techniques": techniques, "without": without, "engine": engine}
-    return next(hints(puzzle, **options, budget=budget, plugins=plugins))
+    found = hints(puzzle, techniques=techniques, without=without, engine=engine, budget=budget, plugins=plugins)
+    return next(found)
 
 
 def hints(
     puzzle: PuzzleSource,
     *,
-    techniques: Iterable[str] | None = None,
-    without: Iterable[str] = (),
-    engine: str | Engine | None = None,
+    techniques: str | Iterable[str] | None = None,
+    without: str | Iterable[str] = (),
+    engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Iterator[Hint | NoHint]:
@@ -111,12 +109,10 @@ def hints(
     The puzzle of each is the position that the steps before it led to. A step is searched for when it is asked for; the
     seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`.
     """
-    registry = checked_registry(plugins, engine, budget)
-    subject = puzzle_of(puzzle, registry)
-    ladder, known = _ladder(subject, techniques, without, engine, budget, registry)
-    position = subject
+    position, chosen, registry = opened(puzzle, engine, budget, plugins)
+    ladder, known = _ladder(position, _wanted(techniques, without, registry), chosen, budget, registry)
     if known.verdict is not Verdict.NONE:
-        for before, step, after in ladder.climb(Board.of(subject)):
+        for before, step, after in ladder.climb(Board.of(position)):
             explanation = explain_step(before, step, plugins=registry)
             yield Hint(position, registry.techniques[step.technique], before, step, explanation)
             position = after_step(position, after)
@@ -153,27 +149,32 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     return plain_explanation(board, step, technique.title if technique else step.technique)
 
 
+def _wanted(
+    techniques: str | Iterable[str] | None, without: str | Iterable[str], registry: Registry
+) -> list[Technique]:
+    """The techniques with these ids (all if None), without those of *without*."""
+    dropped = {registry.technique(name).id for name in checked_ids("without", without)}
+    ids = registry.techniques if techniques is None else checked_ids("techniques", techniques)
+    return [each for each in map(registry.technique, ids) if each.id not in dropped]
+
+
 def _ladder(
     puzzle: Puzzle,
-    techniques: str | Iterable[str] | None,
-    without: str | Iterable[str],
-    engine: str | Engine | None,
+    wanted: Sequence[Technique],
+    engine: Engine,
     budget: Budget,
     registry: Registry,
     watch: Callable[[Board, Step], None] | None = None,
 ) -> tuple[Ladder, KnownSolutions]:
-    """The ladder for *puzzle*, and the result of the search before the first step."""
-    dropped = {registry.technique(name).id for name in checked_ids("without", without)}
-    named = (
-        registry.techniques.values()
-        if techniques is None
-        else map(registry.technique, checked_ids("techniques", techniques))
-    )
-    wanted = [each for each in named if each.id not in dropped]
-    chosen = engine_for(engine, puzzle.layout, registry)
-    known = KnownSolutions(puzzle.layout, chosen.search(puzzle.layout, puzzle.start, 2, budget))
-    proven = _proven_unique(puzzle, known, chosen, budget, wanted)
-    able = [each for each in wanted if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, registry)]
+    """The ladder of the *wanted* techniques that apply to *puzzle*, and what the search before the first step found."""
+    known = KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2, budget))
+    proven = _proven_unique(puzzle, known, engine, budget, wanted)
+    able = [
+        each
+        for each in wanted
+        if (proven or not each.assumes_unique)
+        and registry.guarded("techniques", each.id, partial(each.applies, puzzle.layout))
+    ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     order = registry.decide(
         "ruleout_order_techniques",
@@ -191,7 +192,7 @@ def _ladder(
         if watch is not None:
             watch(board, step)
 
-    return Ladder(order, known, chosen, fault, observe, budget.seconds), known
+    return Ladder(order, known, engine, fault, observe, budget.seconds), known
 
 
 def _proven_unique(
@@ -204,11 +205,6 @@ def _proven_unique(
         return known.verdict is Verdict.UNIQUE
     bare = attrs.evolve(puzzle, placed=())
     return engine.search(bare.layout, bare.start, 2, budget).verdict is Verdict.UNIQUE
-
-
-def _applies(technique: Technique, layout: Layout, registry: Registry) -> bool:
-    answer = registry.guarded("techniques", technique.id, lambda: technique.applies(layout))
-    return bool(answer)
 
 
 def _problem_with_order(order: Sequence[Technique], able: Sequence[Technique]) -> str | None:

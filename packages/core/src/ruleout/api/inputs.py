@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
 from typing import IO, Any
 
-import attrs
-
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, quoted
@@ -17,7 +15,7 @@ from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.files import decode_text, read_file
 from ruleout.reasoning.board import Board
-from ruleout.search.engine import Budget, Engine
+from ruleout.search.engine import UNLIMITED, Budget, Engine
 
 Text = str | bytes
 TextSource = Text | os.PathLike[str] | IO[str] | IO[bytes]
@@ -26,32 +24,28 @@ PuzzleSource = Puzzle | Board | Document | TextSource | Mapping[str, Any] | Sequ
 """What is accepted wherever a puzzle is: besides a puzzle, its text, file, document or JSON object, a board, and the
 digits of a square grid, 0 for a blank, as rows or in one sequence; NumPy arrays of them too."""
 
+EngineChoice = str | Engine | None
+"""An engine, the id of one, or None for the one with the highest rank that supports the puzzle."""
+
 EXPECTED = (
     "expected a puzzle: a text, a pathlib.Path, an open file, a mapping such as {'givens': rows}, rows of numbers, "
     "or a Puzzle, Board or Document"
 )
 
 
-@attrs.frozen
-class NamedText:
-    """A text and the name of the file that it was read from, None if from none."""
+def text_of(source: object, file: str | None = None) -> tuple[str, str | None] | None:
+    """The text that *source* is or leads to, and its name in errors; None if *source* is something else.
 
-    text: str
-    file: str | None = None
-
-
-def text_of(source: object, file: str | None = None) -> NamedText | None:
-    """The text that *source* is or leads to, None if it is something else. *file* is the name used in errors.
-
-    Raises InputError if a file cannot be read or is not text.
+    The name is *file* or else that of the file that was read. Raises InputError if a file cannot be read or is not
+    text.
     """
     if isinstance(source, str):
-        return NamedText(source, file)
+        return source, file
     if isinstance(source, bytes | bytearray):
-        return NamedText(decode_text(bytes(source), file or "text"), file)
+        return decode_text(bytes(source), file or "text"), file
     if isinstance(source, os.PathLike):
         path = os.fsdecode(source)
-        return NamedText(read_file(path), file or path)
+        return read_file(path), file or path
     read = getattr(source, "read", None)
     if callable(read):
         name = getattr(source, "name", None)
@@ -64,12 +58,10 @@ def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | D
 
     Raises InputError if numbers are not a square grid, and TypeError if *source* is nothing that describes a puzzle.
     """
-    if isinstance(source, Puzzle):
+    if isinstance(source, Puzzle | Document):
         return source
     if isinstance(source, Board):
         return source.to_puzzle()
-    if isinstance(source, Document):
-        return source
     if isinstance(source, Mapping):
         return _document(source, variant)
     values = _plain(source)
@@ -83,16 +75,15 @@ def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | D
         return Document(variant, {"givens": as_rows(entries, n)})
     if all(isinstance(each, Sequence) and not isinstance(each, str | bytes) for each in entries):
         return Document(variant, {"givens": [list(map(_plain, row)) for row in entries]})
-    raise TypeError(
-        f"found a {type(source).__name__} of {_type_of(entries[0])}; {EXPECTED}; for several puzzles use solve_many"
-    )
+    found = f"found a {type(source).__name__} of {_type_of(entries[0])}"
+    raise TypeError(f"{found}; {EXPECTED}; for several puzzles use solve_many")
 
 
 def _document(data: Mapping[Any, Any], variant: str | None) -> Document:
     """The document of the JSON object *data*."""
-    strange = next((key for key in data if not isinstance(key, str)), None)
-    if strange is not None:
-        raise TypeError(f"found the key {strange!r}; expected keys such as 'givens' and 'variant'")
+    for key in data:
+        if not isinstance(key, str):
+            raise TypeError(f"found the key {key!r}; expected keys such as 'givens' and 'variant'")
     named = data.get("variant")
     if named is not None and not isinstance(named, str):
         raise InputError(f"variant: found {quoted(named)}; expected a name")
@@ -119,32 +110,29 @@ def puzzles_in(puzzles: Iterable[PuzzleSource]) -> Iterable[PuzzleSource]:
     return puzzles
 
 
-def checked_registry(
-    plugins: Registry | None, engine: str | Engine | None = None, budget: Budget | None = None
-) -> Registry:
+def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budget: Budget = UNLIMITED) -> Registry:
     """*plugins*, or what is installed. Raises TypeError if an argument of that name has another type."""
-    _require("plugins", plugins, Registry | None, "a Registry, as ruleout.discover() returns, or None")
-    _require("engine", engine, str | Engine | None, "the id of an engine, an Engine or None")
-    _require("budget", budget, Budget | None, "a Budget, such as ruleout.Budget(seconds=5)")
-    return default_registry() if plugins is None else plugins
-
-
-def checked_name(what: str, name: str) -> str:
-    """*name*, the id of an item. Raises TypeError, which calls it *what*, if it is not a str."""
-    _require(what, name, str, "a name")
-    return name
+    require(
+        "engine", engine is None or isinstance(engine, str | Engine), engine, "the id of an engine, an Engine or None"
+    )
+    require("budget", isinstance(budget, Budget), budget, "a Budget, such as ruleout.Budget(seconds=5)")
+    if plugins is None:
+        return default_registry()
+    require("plugins", isinstance(plugins, Registry), plugins, "a Registry, as ruleout.discover() returns, or None")
+    return plugins
 
 
 def checked_ids(what: str, ids: str | Iterable[str]) -> tuple[str, ...]:
     """The ids in *ids*, which may be a single one. Raises TypeError, which calls them *what*, for anything else."""
     if isinstance(ids, str):
         return (ids,)
-    found = tuple(ids) if isinstance(ids, Iterable) else None
-    if found is None or not all(isinstance(each, str) for each in found):
-        raise TypeError(f"{what}: found {quoted(repr(ids))}; expected an id such as 'naked-single', or several")
+    found = tuple(ids) if isinstance(ids, Iterable) else ()
+    is_right = isinstance(ids, Iterable) and all(isinstance(each, str) for each in found)
+    require(what, is_right, ids, "an id such as 'naked-single', or several")
     return found
 
 
-def _require(what: str, value: object, kind: Any, expected: str) -> None:
-    if not isinstance(value, kind):
+def require(what: str, is_right: bool, value: object, expected: str) -> None:
+    """Raise TypeError with what was found and what was expected as *what*, unless *is_right*."""
+    if not is_right:
         raise TypeError(f"{what}: found {quoted(repr(value))}; expected {expected}")

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
 
-from ruleout.api.blocks import LINE_LENGTH, SolvedBlock, in_blocks, is_line, joined, lazy_result
-from ruleout.api.inputs import PuzzleSource, checked_registry, puzzles_in
+import attrs
+
+from ruleout.api.blocks import LINE_CHARACTERS, SolvedBlock, has_plain_digits, in_blocks, joined, lazy_result
+from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry, puzzles_in
 from ruleout.api.result import Result
-from ruleout.api.solving import solve_one_by_one
+from ruleout.api.solving import result_of
 from ruleout.api.texts import puzzle_of
-from ruleout.builtin.classic import CLASSIC
 from ruleout.discovery.checked_engine import engine_for
 from ruleout.discovery.registry import Registry
 from ruleout.errors import RuleoutError
 from ruleout.model.layout import Layout
+from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import UNLIMITED, Budget, Engine, check_limit
 
 
@@ -22,7 +26,7 @@ def solve_many(
     puzzles: Iterable[PuzzleSource],
     *,
     limit: int = 2,
-    engine: str | Engine | None = None,
+    engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     block: int | None = None,
     plugins: Registry | None = None,
@@ -30,8 +34,9 @@ def solve_many(
     """Yield one result per puzzle, in order.
 
     Puzzles are taken in blocks. The first block is one puzzle; the blocks become longer as long as *puzzles* gives
-    them quickly. Lines of 81 characters go to the engine as text, if it reads text itself; the values of their results
-    are made when they are used. That is many times faster than any other way except :func:`ruleout.solve_array`.
+    them quickly. Lines with one digit or blank per cell go to the engine as text, if it reads text itself; the values
+    of their results are made when they are used. That is many times faster than any other way except
+    :func:`ruleout.solve_array`.
 
     Parameters
     ----------
@@ -51,6 +56,7 @@ def solve_many(
     """
     if block is not None and block < 1:
         raise ValueError(f"block: found {block}; expected 1 or more")
+    check_limit(limit)
     solver = _Solver(checked_registry(plugins, engine, budget), engine, limit, budget)
     for items, error in in_blocks(puzzles_in(puzzles), block):
         yield from solver.results(items)
@@ -58,62 +64,71 @@ def solve_many(
             raise error
 
 
+@attrs.define
 class _Solver:
-    """Solves puzzles with one choice of engine, limit and budget."""
+    """Solves puzzles with one choice of engine, limit and budget; *line_engine* is found when lines come first."""
 
-    def __init__(self, registry: Registry, engine: str | Engine | None, limit: int, budget: Budget) -> None:
-        check_limit(limit)
-        self._registry = registry
-        self._engine = engine
-        self._limit = limit
-        self._budget = budget
-        self._lines: tuple[Layout, Engine] | None = None
+    registry: Registry
+    engine: EngineChoice
+    limit: int
+    budget: Budget
+    line_engine: tuple[Layout, Engine] | None = None
 
     def results(self, items: Sequence[PuzzleSource]) -> Iterator[Result]:
         """Yield the result of each item, lines by the engine's own reading if it can."""
         solved = self._solved_lines(items)
-        if solved is None:
-            yield from self.one_by_one(items)
-            return
         others: list[PuzzleSource] = []
-        for number, count in enumerate(solved.found.counts):
-            if count < 0:
-                others.append(items[number])
+        for number, item in enumerate(items):
+            if solved is None or solved.found.counts[number] < 0:
+                others.append(item)
                 continue
             if others:
-                yield from self.one_by_one(others)
+                yield from self._one_by_one(others)
                 others = []
             yield lazy_result(solved, number)
-        yield from self.one_by_one(others)
+        yield from self._one_by_one(others)
 
-    def one_by_one(self, items: Iterable[PuzzleSource]) -> Iterator[Result]:
-        """Yield the result of each item, built as a puzzle."""
-        return solve_one_by_one(items, self._registry, self._engine, self._limit, self._budget)
+    def _one_by_one(self, items: Iterable[PuzzleSource]) -> Iterator[Result]:
+        """Yield the result of each item; neighbours of one layout go to the engine in one call."""
+        built = (puzzle_of(each, self.registry) for each in items)
+        for layout, group in groupby(built, key=lambda puzzle: puzzle.layout):
+            engine = engine_for(self.engine, layout, self.registry)
+            pending: deque[Puzzle] = deque()
+            for found in engine.search_many(layout, _starts(group, pending), self.limit, self.budget):
+                yield result_of(pending.popleft(), found, engine)
 
     def _solved_lines(self, items: Sequence[PuzzleSource]) -> SolvedBlock | None:
         """What the engine makes of *items* as a block of lines; None if they are not lines or it does not read them."""
         if not items or not isinstance(items[0], str | bytes):
             return None
-        if self._lines is None:
-            self._lines = self._line_engine(items[0])
-            if self._lines is None:
-                return None
-        layout, engine = self._lines
+        self.line_engine = self.line_engine or self._engine_for_lines_like(items[0])
         block = joined(items)
-        found = None if block is None else engine.search_lines(layout, block, self._limit, self._budget)
+        if self.line_engine is None or block is None:
+            return None
+        layout, engine = self.line_engine
+        found = engine.search_lines(layout, block, self.limit, self.budget)
         if found is None:
             return None
-        return SolvedBlock(items, found, partial(puzzle_of, registry=self._registry), engine, self._limit)
+        return SolvedBlock(items, found, partial(puzzle_of, registry=self.registry), layout, engine, self.limit)
 
-    def _line_engine(self, text: str | bytes) -> tuple[Layout, Engine] | None:
-        """The layout and the engine for lines like *text*, if that is read as a classic puzzle of digits alone."""
-        if not is_line(text):
+    def _engine_for_lines_like(self, text: str | bytes) -> tuple[Layout, Engine] | None:
+        """The layout and the engine for lines like *text*; None if its cells are not its characters."""
+        plain = (text.decode("latin-1") if isinstance(text, bytes) else text).rstrip("\r\n")
+        if not LINE_CHARACTERS.issuperset(plain):
             return None
         try:
-            puzzle = puzzle_of(text, self._registry)
-            engine = engine_for(self._engine, puzzle.layout, self._registry)
+            puzzle = puzzle_of(text, self.registry)
+            engine = engine_for(self.engine, puzzle.layout, self.registry)
         except RuleoutError:
             return None  # raised again when the turn of this puzzle comes
         layout = puzzle.layout
-        plain = puzzle.variant == CLASSIC.id and puzzle.marks is None and not any(puzzle.placed)
-        return (layout, engine) if plain and layout.visible == layout.size == LINE_LENGTH else None
+        digits = tuple(map(int, plain.replace(".", "0")))
+        is_line = (puzzle.givens, puzzle.marks, any(puzzle.placed)) == (digits, None, False)
+        return (layout, engine) if is_line and has_plain_digits(layout) and len(plain) == layout.visible else None
+
+
+def _starts(puzzles: Iterator[Puzzle], pending: deque[Puzzle]) -> Iterator[tuple[int, ...]]:
+    """Yield the start of each puzzle, and append the puzzle to *pending* as its start is taken."""
+    for puzzle in puzzles:
+        pending.append(puzzle)
+        yield puzzle.start

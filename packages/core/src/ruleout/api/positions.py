@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout.api.texts import PuzzleSource, puzzle_of
-from ruleout.discovery.discover import default_registry
+from ruleout.api.inputs import PuzzleSource, checked_registry
+from ruleout.api.texts import puzzle_of
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location
 from ruleout.model.layout import Layout
@@ -25,7 +25,7 @@ def as_position(puzzle: PuzzleSource, original: PuzzleSource, *, plugins: Regist
         If the grids differ, if the position has rules that the original does not have, or if a cell that is given in
         the original holds another digit.
     """
-    registry = plugins or default_registry()
+    registry = checked_registry(plugins)
     position, source = puzzle_of(puzzle, registry), puzzle_of(original, registry)
     layout = source.layout
     if not _is_grid_of(position.layout, layout):

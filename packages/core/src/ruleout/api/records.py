@@ -7,20 +7,23 @@ something about one, holds its document.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
 
+from ruleout.api import forms
 from ruleout.api.explaining import explain_step
-from ruleout.api.record_parts import Record, Subject, cell_names, constraint_record, pairs, step_record
+from ruleout.api.forms import CANDIDATES, CELLS, STEP, Form, Record, Subject, member_of, object_form, several
 from ruleout.api.result import Result
 from ruleout.api.solving import Candidates, Count
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, quoted
-from ruleout.masks import mask_of
+from ruleout.masks import digits_of, mask_of
+from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reading.build import build_puzzle
 from ruleout.reading.unbuild import document_of
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, Violation, ViolationKind
@@ -50,21 +53,20 @@ def to_record(item: Recordable, *, puzzle: Puzzle | None = None, plugins: Regist
     TypeError
         If *item* is none of these, or if it is a step and *puzzle* is None.
     Unsupported
-        If the puzzle was built without a document.
+        If no document of an installed variant describes the puzzle.
     """
-    kind, writer = next(
-        ((kind, writer) for kind, (types, writer, _) in _KINDS.items() if isinstance(item, types)), (None, None)
-    )
-    if kind is None or writer is None:
+    kind = next((kind for kind, (types, _) in _KINDS.items() if isinstance(item, types)), None)
+    if kind is None:
         raise TypeError(f"found a {type(item).__name__}; expected a puzzle, a step or a result")
-    subject: Any = item if isinstance(item, Puzzle) else getattr(item, "puzzle", puzzle)
-    if kind == "step" and subject is None:
-        raise TypeError("a step does not know its puzzle; expected puzzle=")
-    registry = plugins or default_registry()
-    head: Record = {"version": RECORD_VERSION, "kind": kind}
-    if not isinstance(item, Count):
-        head["document"] = document_of(subject, registry).as_json()
-    return {**head, **writer(item, subject, registry)}
+    record: Record = {"version": RECORD_VERSION, "kind": kind}
+    subject = None
+    if kind != "count":
+        owner = item if isinstance(item, Puzzle) else getattr(item, "puzzle", puzzle)
+        if owner is None:
+            raise TypeError("a step does not know its puzzle; expected puzzle=")
+        subject = Subject(owner, plugins or default_registry())
+        record["document"] = document_of(owner, subject.registry).as_json()
+    return {**record, **_KINDS[kind][1].write(item, subject)}
 
 
 def from_record(record: Mapping[str, Any], *, plugins: Registry | None = None) -> Recordable:
@@ -91,194 +93,106 @@ def from_record(record: Mapping[str, Any], *, plugins: Registry | None = None) -
         raise InputError(f"version: found {quoted(version)}; expected {RECORD_VERSION}")
     if kind not in _KINDS:
         raise InputError(f"kind: found {quoted(kind)}; expected one of {', '.join(_KINDS)}")
-    reader = _KINDS[kind][2]
     try:
-        subject = None if kind == "count" else Subject.of(record["document"], registry)
-        return reader(record, subject, registry)
+        subject = None if kind == "count" else _subject(record["document"], registry)
+        item: Recordable = _KINDS[kind][1].read(record, subject)
+        return item
     except KeyError as error:
         raise InputError(f"{kind}: the key {error} is missing") from None
     except (TypeError, ValueError, AttributeError, IndexError) as error:
         raise InputError(f"{kind}: a value cannot be read ({error})") from None
 
 
-def _solutions(record: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
-    return tuple(map(tuple, record["solutions"]))
+def _subject(document: Mapping[str, Any], registry: Registry) -> Subject:
+    """The subject of a record with this *document*."""
+    data = {key: value for key, value in document.items() if key != "variant"}
+    return Subject(build_puzzle(Document(document.get("variant"), data), registry), registry)
 
 
-def _write_result(item: Result, puzzle: Puzzle, registry: Registry) -> Record:
-    return {
-        "verdict": str(item.verdict),
-        "solutions": [list(solution) for solution in item.solutions],
-        "complete": item.complete,
-        "engine": item.engine,
-        "nodes": item.nodes,
-        "guesses": item.guesses,
-    }
-
-
-def _read_result(record: Mapping[str, Any], subject: Subject, registry: Registry) -> Result:
-    return Result(
-        puzzle=subject.puzzle,
-        verdict=Verdict(record["verdict"]),
-        solutions=_solutions(record),
-        engine=record["engine"],
-        complete=record["complete"],
-        nodes=record["nodes"],
-        guesses=record["guesses"],
-    )
-
-
-def _write_count(item: Count, puzzle: Puzzle, registry: Registry) -> Record:
-    return {"count": item.number, "exact": item.exact, "complete": item.complete}
-
-
-def _read_count(record: Mapping[str, Any], subject: object, registry: Registry) -> Count:
-    return Count(record["count"], record["exact"], record["complete"])
-
-
-def _write_candidates(item: Candidates, puzzle: Puzzle, registry: Registry) -> Record:
-    digits = [list(item.digits(cell)) for cell in range(puzzle.layout.size)]
-    visible = puzzle.layout.visible
+def _write_candidates(item: Candidates, subject: Subject) -> Record:
+    visible = item.puzzle.layout.visible
+    digits = [list(digits_of(mask)) for mask in item.masks]
     hidden = {"hidden": digits[visible:]} if digits[visible:] else {}
     return {"complete": item.complete, "candidates": digits[:visible], **hidden}
 
 
-def _read_candidates(record: Mapping[str, Any], subject: Subject, registry: Registry) -> Candidates:
+def _read_candidates(record: Mapping[str, Any], subject: Subject) -> Candidates:
     digits = [*record["candidates"], *record.get("hidden", ())]
     return Candidates(subject.puzzle, tuple(map(mask_of, digits)), record["complete"])
 
 
-def _write_diagnosis(item: Diagnosis, puzzle: Puzzle, registry: Registry) -> Record:
-    layout = puzzle.layout
-    return {
-        "verdict": str(item.verdict),
-        "violations": [
-            {
-                "kind": str(each.kind),
-                "cells": cell_names(layout, each.cells),
-                "constraint": constraint_record(layout, each.constraint) if each.constraint else None,
-                "digit": each.digit,
-                "text": each.text,
-            }
-            for each in item.violations
-        ],
-        "differing": cell_names(layout, item.differing),
-        "wrong": cell_names(layout, item.wrong),
-        "wrong_marks": pairs(layout, item.wrong_marks),
-        "solutions": [list(solution) for solution in item.solutions],
-    }
+def _write_report(item: Report, subject: Subject) -> Record:
+    """What the form of a report writes, with the explanation of each step and the digits after the last one."""
+    record: Record = _REPORT.write(item, subject)
+    for (board, step), written in zip(item.moves, record["steps"], strict=True):
+        written["text"] = explain_step(board, step, plugins=subject.registry).full
+    return {**record, "digits": list(item.final.digits[: item.puzzle.layout.visible])}
 
 
-def _read_diagnosis(record: Mapping[str, Any], subject: Subject, registry: Registry) -> Diagnosis:
-    return Diagnosis(
-        puzzle=subject.puzzle,
-        verdict=Verdict(record["verdict"]),
-        violations=tuple(
-            Violation(
-                kind=ViolationKind(each["kind"]),
-                cells=subject.cell_list(each["cells"]),
-                constraint=subject.constraint(each["constraint"]) if each["constraint"] else None,
-                text=each["text"],
-                digit=each["digit"],
-            )
-            for each in record["violations"]
-        ),
-        solutions=_solutions(record),
-        differing=subject.cell_list(record["differing"]),
-        wrong=subject.cell_list(record["wrong"]),
-        wrong_marks=subject.candidates(record["wrong_marks"]),
-    )
-
-
-def _write_report(item: Report, puzzle: Puzzle, registry: Registry) -> Record:
-    layout = puzzle.layout
-    steps = [
-        {**step_record(layout, step), "text": explain_step(board, step, plugins=registry).full}
-        for board, step in item.moves
-    ]
-    return {
-        "verdict": str(item.verdict),
-        "outcome": str(item.outcome),
-        "reason": item.reason,
-        "complete": item.complete,
-        "verified": item.verified,
-        "steps": steps,
-        "refused": [
-            {"technique": each.technique, "step": step_record(layout, each.step), "reasons": list(each.reasons)}
-            for each in item.refused
-        ],
-        "digits": list(item.final.digits[: layout.visible]),
-    }
-
-
-def _read_report(record: Mapping[str, Any], subject: Subject, registry: Registry) -> Report:
-    board = Board.of(subject.puzzle)
+def _report(puzzle: Puzzle, steps: tuple[Step, ...], **others: Any) -> Report:
+    """The report with these *steps*, whose boards follow from the puzzle."""
+    board = Board.of(puzzle)
     moves = []
-    for each in record["steps"]:
-        step = subject.step(each)
+    for step in steps:
         moves.append((board, step))
         board = board.apply(step)
-    return Report(
-        puzzle=subject.puzzle,
-        moves=tuple(moves),
-        final=board,
-        outcome=Outcome(record["outcome"]),
-        verdict=Verdict(record["verdict"]),
-        verified=record["verified"],
-        reason=record["reason"],
-        refused=tuple(
-            Refusal(each["technique"], subject.step(each["step"]), tuple(each["reasons"])) for each in record["refused"]
-        ),
-        complete=record["complete"],
-    )
+    return Report(puzzle, tuple(moves), board, **others)
 
 
-def _write_hint(item: Hint | NoHint, puzzle: Puzzle, registry: Registry) -> Record:
+def _write_hint(item: Hint | NoHint, subject: Subject) -> Record:
     if isinstance(item, NoHint):
-        diagnosis = _write_diagnosis(item.diagnosis, puzzle, registry)
-        return {"text": item.text, "step": None, "reason": str(item.reason), "diagnosis": diagnosis}
-    return {
-        "text": item.explanation.full,
-        "step": step_record(puzzle.layout, item.step),
-        "explanation": attrs.asdict(item.explanation),
-        "reason": None,
-    }
+        return {"step": None, **_NO_HINT.write(item, subject)}
+    step, explanation = STEP.write(item.step, subject), attrs.asdict(item.explanation)
+    return {"text": item.explanation.full, "step": step, "explanation": explanation, "reason": None}
 
 
-def _read_hint(record: Mapping[str, Any], subject: Subject, registry: Registry) -> Hint | NoHint:
-    puzzle = subject.puzzle
+def _read_hint(record: Mapping[str, Any], subject: Subject) -> Hint | NoHint:
     if record["reason"] is not None:
-        diagnosis = _read_diagnosis(record["diagnosis"], subject, registry)
-        return NoHint(puzzle, NoHintReason(record["reason"]), record["text"], diagnosis)
-    step = subject.step(record["step"])
-    explanation = Explanation(**record["explanation"])
-    return Hint(puzzle, registry.technique(step.technique), Board.of(puzzle), step, explanation)
+        found: NoHint = _NO_HINT.read(record, subject)
+        return found
+    puzzle, step = subject.puzzle, STEP.read(record["step"], subject)
+    technique = subject.registry.technique(step.technique)
+    return Hint(puzzle, technique, Board.of(puzzle), step, Explanation(**record["explanation"]))
 
 
-def _write_puzzle(item: Puzzle, puzzle: Puzzle, registry: Registry) -> Record:
-    return {}
-
-
-def _read_puzzle(record: Mapping[str, Any], subject: Subject, registry: Registry) -> Puzzle:
-    return subject.puzzle
-
-
-def _write_step(item: Step, puzzle: Puzzle, registry: Registry) -> Record:
-    return step_record(puzzle.layout, item)
-
-
-def _read_step(record: Mapping[str, Any], subject: Subject, registry: Registry) -> Step:
-    return subject.step(record)
-
-
-_KINDS: dict[str, tuple[tuple[type, ...], Callable[..., Record], Callable[..., Recordable]]] = {
-    "puzzle": ((Puzzle,), _write_puzzle, _read_puzzle),
-    "result": ((Result,), _write_result, _read_result),
-    "count": ((Count,), _write_count, _read_count),
-    "candidates": ((Candidates,), _write_candidates, _read_candidates),
-    "diagnosis": ((Diagnosis,), _write_diagnosis, _read_diagnosis),
-    "step": ((Step,), _write_step, _read_step),
-    "report": ((Report,), _write_report, _read_report),
-    "hint": ((Hint, NoHint), _write_hint, _read_hint),
+_SOLUTIONS = several(several(forms.PLAIN))
+_VERDICT = member_of(Verdict)
+_VIOLATION = object_form(
+    Violation, "digit", "text", kind=member_of(ViolationKind), cells=CELLS, constraint=forms.optional(forms.CONSTRAINT)
+)
+_DIAGNOSIS = object_form(
+    Diagnosis,
+    verdict=_VERDICT,
+    violations=several(_VIOLATION),
+    differing=CELLS,
+    wrong=CELLS,
+    wrong_marks=CANDIDATES,
+    solutions=_SOLUTIONS,
+)
+_REPORT = object_form(
+    _report,
+    "reason",
+    "complete",
+    "verified",
+    verdict=_VERDICT,
+    outcome=member_of(Outcome),
+    steps=several(STEP),
+    refused=several(object_form(Refusal, "technique", step=STEP, reasons=several(forms.PLAIN))),
+)
+_NO_HINT = object_form(NoHint, "text", reason=member_of(NoHintReason), diagnosis=_DIAGNOSIS)
+_RESULT = object_form(Result, "complete", "engine", "nodes", "guesses", verdict=_VERDICT, solutions=_SOLUTIONS)
+_COUNT = Form(
+    lambda item, subject: {"count": item.number, "exact": item.exact, "complete": item.complete},
+    lambda record, subject: Count(record["count"], record["exact"], record["complete"]),
+)
+_KINDS: dict[str, tuple[type | tuple[type, ...], Form]] = {
+    "puzzle": (Puzzle, object_form(lambda puzzle: puzzle)),
+    "result": (Result, _RESULT),
+    "count": (Count, _COUNT),
+    "candidates": (Candidates, Form(_write_candidates, _read_candidates)),
+    "diagnosis": (Diagnosis, _DIAGNOSIS),
+    "step": (Step, STEP),
+    "report": (Report, Form(_write_report, _REPORT.read)),
+    "hint": ((Hint, NoHint), Form(_write_hint, _read_hint)),
 }
-"""For each kind of record its types, its writer and its reader."""
+"""For each kind of record its types and its form."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterator
 
 import attrs
 
-from ruleout.api.inputs import PuzzleSource, checked_registry
+from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
 from ruleout.api.result import Result
 from ruleout.api.texts import puzzle_of
 from ruleout.discovery.checked_engine import engine_for
@@ -68,7 +66,7 @@ def solve(
     puzzle: PuzzleSource,
     *,
     limit: int = 2,
-    engine: str | Engine | None = None,
+    engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Result:
@@ -94,40 +92,27 @@ def solve(
     UnknownName, Unsupported
         If there is no such engine, or it cannot search the puzzle.
     """
-    check_limit(limit)
-    return next(solve_one_by_one([puzzle], checked_registry(plugins, engine, budget), engine, limit, budget))
+    subject, chosen, _ = opened(puzzle, engine, budget, plugins)
+    return result_of(subject, chosen.search(subject.layout, subject.start, limit, budget), chosen)
 
 
-def solve_one_by_one(
-    puzzles: Iterable[PuzzleSource], registry: Registry, engine: str | Engine | None, limit: int, budget: Budget
-) -> Iterator[Result]:
-    """Yield the result of each puzzle; neighbours of one layout go to the engine in one call."""
-    built = (puzzle_of(each, registry) for each in puzzles)
-    for layout, group in groupby(built, key=lambda puzzle: puzzle.layout):
-        chosen = engine_for(engine, layout, registry)
-        pending: deque[Puzzle] = deque()
-        for found in chosen.search_many(layout, _starts(group, pending), limit, budget):
-            yield _result(pending.popleft(), found, chosen)
+def opened(
+    puzzle: PuzzleSource, engine: EngineChoice, budget: Budget, plugins: Registry | None
+) -> tuple[Puzzle, Engine, Registry]:
+    """The puzzle, its engine and the plug-ins that these arguments of :func:`solve` stand for, checked."""
+    registry = checked_registry(plugins, engine, budget)
+    subject = puzzle_of(puzzle, registry)
+    return subject, engine_for(engine, subject.layout, registry), registry
 
 
-def _starts(puzzles: Iterator[Puzzle], pending: deque[Puzzle]) -> Iterator[tuple[int, ...]]:
-    """Yield the start of each puzzle, and append the puzzle to *pending* as its start is taken."""
-    for puzzle in puzzles:
-        pending.append(puzzle)
-        yield puzzle.start
-
-
-def _result(puzzle: Puzzle, result: SearchResult, engine: Engine) -> Result:
-    name = result.engine or engine.id
-    return Result(puzzle, result.verdict, result.solutions, name, result.complete, result.nodes, result.guesses)
+def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
+    """The result of *puzzle*, for which *engine* returned *found*."""
+    name = found.engine or engine.id
+    return Result(puzzle, found.verdict, found.solutions, name, found.complete, found.nodes, found.guesses)
 
 
 def solutions(
-    puzzle: PuzzleSource,
-    *,
-    engine: str | Engine | None = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
+    puzzle: PuzzleSource, *, engine: EngineChoice = None, budget: Budget = UNLIMITED, plugins: Registry | None = None
 ) -> Iterator[tuple[int, ...]]:
     """Yield all solutions, each once, as they are found: one digit per visible cell, row by row.
 
@@ -140,16 +125,15 @@ def solutions(
     InputError, UnknownName, Unsupported
         As for :func:`solve`.
     """
-    registry = checked_registry(plugins, engine, budget)
-    subject = puzzle_of(puzzle, registry)
-    return engine_for(engine, subject.layout, registry).solutions(subject.layout, subject.start, budget)
+    subject, chosen, _ = opened(puzzle, engine, budget, plugins)
+    return chosen.solutions(subject.layout, subject.start, budget)
 
 
 def count(
     puzzle: PuzzleSource,
     *,
     limit: int = COUNT_LIMIT,
-    engine: str | Engine | None = None,
+    engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
 ) -> Count:
@@ -158,9 +142,7 @@ def count(
     The other parameters, and the errors, are those of :func:`solve`.
     """
     check_limit(limit)
-    registry = checked_registry(plugins, engine, budget)
-    subject = puzzle_of(puzzle, registry)
-    chosen = engine_for(engine, subject.layout, registry)
+    subject, chosen, _ = opened(puzzle, engine, budget, plugins)
     number = 0
     try:
         for _ in chosen.solutions(subject.layout, subject.start, budget):
@@ -173,18 +155,12 @@ def count(
 
 
 def candidates(
-    puzzle: PuzzleSource,
-    *,
-    engine: str | Engine | None = None,
-    budget: Budget = UNLIMITED,
-    plugins: Registry | None = None,
+    puzzle: PuzzleSource, *, engine: EngineChoice = None, budget: Budget = UNLIMITED, plugins: Registry | None = None
 ) -> Candidates:
     """Return the candidates that occur in some solution, without enumerating all solutions.
 
     The parameters and the errors are those of :func:`solve`; the budget holds for all searches together.
     """
-    registry = checked_registry(plugins, engine, budget)
-    subject = puzzle_of(puzzle, registry)
-    chosen = engine_for(engine, subject.layout, registry)
+    subject, chosen, _ = opened(puzzle, engine, budget, plugins)
     masks, complete = true_candidates(chosen, subject.layout, subject.start, budget)
     return Candidates(subject, tuple(masks), complete)

@@ -5,25 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from pathlib import Path
 
-from ruleout.api.inputs import (
-    PuzzleSource,
-    Text,
-    TextSource,
-    checked_name,
-    checked_registry,
-    puzzle_or_document,
-    text_of,
-)
+from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, require, text_of
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported, quoted
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
-from ruleout.reading.files import read_file
 from ruleout.reading.recognise import read_puzzles
 from ruleout.reading.unbuild import document_of, with_digits
-
-__all__ = ["PuzzleSource", "Text", "load", "load_many", "parse", "parse_many", "puzzle_of", "write"]
 
 
 def parse_many(
@@ -56,11 +46,10 @@ def parse_many(
     TypeError
         If *text* is not a text.
     """
-    registry = checked_registry(plugins)
     found = text_of(text, file)
     if found is None:
         raise TypeError(f"found {quoted(repr(text))}; expected a text, an open file or a pathlib.Path")
-    yield from read_puzzles(found.text, registry, variant=variant, format=format, file=found.file)
+    yield from read_puzzles(found[0], checked_registry(plugins), variant=variant, format=format, file=found[1])
 
 
 def parse(
@@ -99,7 +88,7 @@ def parse(
     if found is None:
         subject = puzzle_or_document(text, variant)
         return subject if isinstance(subject, Puzzle) else build_puzzle(subject, registry)
-    puzzles = read_puzzles(found.text, registry, variant=variant, format=format, file=found.file)
+    puzzles = read_puzzles(found[0], registry, variant=variant, format=format, file=found[1])
     first_two = list(islice(puzzles, 2))
     if len(first_two) > 1:
         raise InputError("found more than one puzzle; expected one")
@@ -117,8 +106,7 @@ def load_many(
 
     Raises InputError as :func:`parse_many` does, and if the file cannot be read.
     """
-    name = os.fspath(path)
-    return parse_many(read_file(name), variant=variant, format=format, file=name, plugins=plugins)
+    return parse_many(Path(path), variant=variant, format=format, plugins=plugins)
 
 
 def load(
@@ -129,8 +117,7 @@ def load(
     plugins: Registry | None = None,
 ) -> Puzzle:
     """Return the one puzzle in a file. Raises InputError as :func:`parse` does, and if the file cannot be read."""
-    name = os.fspath(path)
-    return parse(read_file(name), variant=variant, format=format, file=name, plugins=plugins)
+    return parse(Path(path), variant=variant, format=format, plugins=plugins)
 
 
 def write(
@@ -160,7 +147,8 @@ def write(
         If no format has that id.
     """
     registry = checked_registry(plugins)
-    chosen = registry.format(checked_name("format", format))
+    require("format", isinstance(format, str), format, "a name")
+    chosen = registry.format(format)
     if chosen.write is None:
         raise Unsupported(f"format {format} is only read, not written")
     subject = puzzle_of(puzzle, registry)
