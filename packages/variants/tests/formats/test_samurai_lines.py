@@ -115,8 +115,8 @@ def test_five_empty_lines_are_no_certain_samurai() -> None:
     ("text", "message"),
     [
         ("\n".join(lines()[:4]), "line 4: found 4 lines; expected 5 lines of 81, one for each grid of a samurai"),
-        (with_sign(lines(), 1, 80, ""), "line 2, column 81: found 80 cells; expected 81 (9x9)"),
-        (with_sign(lines(), 1, 80, ".."), "line 2, column 82: found 82 cells; expected 81 (9x9)"),
+        (with_sign(lines(), 1, 80, ""), "line 2, column 81: found 80 cells; expected 81"),
+        (with_sign(lines(), 1, 80, ".."), "line 2, column 82: found 82 cells; expected 81"),
         (with_sign(lines(), 1, 4, "x"), "line 2, column 5 (r1c17): found 'x'; expected 1-9, 0 or ."),
         (
             with_sign(lines(), 1, 4, "\u0663"),

@@ -14,6 +14,7 @@ from ruleout.plugin import (
     Unit,
     Variant,
     as_before,
+    cell_name,
     join_words,
     quoted_json,
     read_digits,
@@ -21,7 +22,7 @@ from ruleout.plugin import (
     rectangle_entries,
     square_grid,
 )
-from ruleout_variants.reading import name_at, side
+from ruleout_variants.reading import side
 
 
 @lru_cache(maxsize=256)
@@ -42,7 +43,7 @@ def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
 def region_labels(value: object, n: int) -> tuple[str, ...]:
     """Return the label of each cell, row by row. Each of n labels, whole numbers or letters, names n cells."""
     labels = tuple(
-        _label(entry, Location(cell=name_at(*divmod(index, n))))
+        _label(entry, Location(cell=cell_name(*divmod(index, n))))
         for index, entry in enumerate(rectangle_entries(value, n, n, "regions"))
     )
     found = cells_by_region(labels)
@@ -52,7 +53,7 @@ def region_labels(value: object, n: int) -> tuple[str, ...]:
         more = f"; {others[-1][2]} has {others[-1][0]}" if others else ""
         raise InputError(
             f"region {label} has {'1 cell' if count == 1 else f'{count} cells'}; expected {n}{more}",
-            Location(cell=name_at(*divmod(first, n))),
+            Location(cell=cell_name(*divmod(first, n))),
         )
     return labels
 
@@ -88,7 +89,7 @@ def refuse_pieces(labels: Sequence[str], n: int) -> None:
     for label, cells in cells_by_region(labels).items():
         parts = pieces(cells, n)
         if len(parts) > 1:
-            starts = [name_at(*divmod(min(part), n)) for part in parts]
+            starts = [cell_name(*divmod(min(part), n)) for part in parts]
             raise InputError(f"region {label} lies in {len(parts)} pieces, at {join_words(starts)}; expected one piece")
 
 
