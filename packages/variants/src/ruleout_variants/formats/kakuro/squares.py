@@ -47,7 +47,7 @@ def document_of(
     data: dict[str, Any] = {
         **more,
         "rows": len(rows),
-        "cols": len(rows[0]),
+        "cols": len(rows[0]) if rows else 0,
         "cells": [[_cell(square) for square in row] for row in rows],
     }
     if givens:
