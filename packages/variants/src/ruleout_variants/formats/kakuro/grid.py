@@ -38,7 +38,7 @@ from ruleout_variants.formats.kakuro.squares import (
     show_square,
     squares_of,
 )
-from ruleout_variants.formats.shared.sniffing import opening_table
+from ruleout_variants.formats.shared.rows import opening_table
 
 ID = "kakuro"
 

@@ -1,7 +1,7 @@
 """The body of a pzpr link to a sudoku.
 
-Cells come row by row: ``0-f`` a digit in hexadecimal, ``-`` and two hexadecimal characters a larger one, ``g`` to ``z`` 1
-to 20 blanks, ``.`` one blank. Boxes are squares, except that those of a 6x6 are 2 rows by 3 columns.
+Cells come row by row: ``0-f`` a digit in hexadecimal, ``-`` and two hexadecimal characters a larger one, ``g`` to
+``z`` 1 to 20 blanks, ``.`` one blank. Boxes are squares, except that those of a 6x6 are 2 rows by 3 columns.
 """
 
 from __future__ import annotations

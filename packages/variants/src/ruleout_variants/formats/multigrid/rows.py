@@ -39,8 +39,8 @@ from ruleout.plugin import (
 )
 from ruleout_variants.formats.multigrid.documents import GENERIC, OWN_KEYS, SIDE, asked_for, document_of, placed
 from ruleout_variants.formats.multigrid.picture import BLANK, DASH, Picture, pictured
+from ruleout_variants.formats.shared.rows import opening_table
 from ruleout_variants.formats.shared.rule_lines import Extent, is_rule_line, read_rule_lines, write_rules
-from ruleout_variants.formats.shared.sniffing import opening_table
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, Arrangement, labels_of
 from ruleout_variants.grids.multigrid_digits import NO_CELL
 
