@@ -47,7 +47,7 @@ def test_size_and_holes_tell_the_variant(arrangement: Arrangement) -> None:
 
 @pytest.mark.parametrize("hole", [" ", "-", "x", "X"])
 @pytest.mark.parametrize("blank", [".", "0"])
-def test_holes_and_blanks_have_several_signs(hole: str, blank: str) -> None:
+def test_holes_and_blanks_have_several_characters(hole: str, blank: str) -> None:
     text = "\n".join(rows(SAMURAI, hole, blank))
     claim = sniff(text)
     assert claim is not None
@@ -76,9 +76,9 @@ def framed(arrangement: Arrangement, across: str = "|", along: str = "-", corner
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("signs", ["|-+", "\u2502\u2500\u253c", "\u2551\u2550\u256c", "|=+"])
-def test_frames_are_read_over(signs: str) -> None:
-    assert grid(framed(SAMURAI, *signs)) == rows(SAMURAI)
+@pytest.mark.parametrize("characters", ["|-+", "\u2502\u2500\u253c", "\u2551\u2550\u256c", "|=+"])
+def test_frames_are_read_over(characters: str) -> None:
+    assert grid(framed(SAMURAI, *characters)) == rows(SAMURAI)
 
 
 def test_boxes_may_be_parted_by_spaces_and_blank_lines() -> None:
@@ -130,9 +130,9 @@ def test_rows_of_twelve_are_a_butterfly_or_a_classic() -> None:
     assert parse(text, variant="butterfly", plugins=registry()).variant == "butterfly"
 
 
-def changed(row: int, column: int, sign: str) -> str:
+def changed(row: int, column: int, character: str) -> str:
     found = rows(SAMURAI)
-    found[row] = found[row][:column] + sign + found[row][column + 1 :]
+    found[row] = found[row][:column] + character + found[row][column + 1 :]
     return "\n".join(found)
 
 
@@ -154,6 +154,12 @@ def changed(row: int, column: int, sign: str) -> str:
             None,
             "line 1: found 'r1c1 r1c1'; expected different corners, none beyond r400c400",
         ),
+        ("multigrid: samurai\n", None, "line 1: found no rows after the line that names the puzzle"),
+        (
+            "\n".join(rows(SAMURAI)) + "\n\nmultigrid: samurai\n",
+            None,
+            "line 23: found no rows after the line that names the puzzle",
+        ),
         ("multigrid: r1c999\n.", None, "line 1: found 'r1c999'; expected different corners, none beyond r400c400"),
     ],
 )
@@ -163,7 +169,7 @@ def test_what_is_wrong_is_said_with_its_place(text: str, variant: str | None, me
     assert str(caught.value) == message
 
 
-def test_rows_with_one_wrong_sign_are_still_claimed() -> None:
+def test_rows_with_one_wrong_character_are_still_claimed() -> None:
     assert sniff(changed(3, 1, "a")) is not None
     assert sniff(changed(10, 0, "7")) is not None
 
@@ -213,7 +219,7 @@ def test_rules_in_words_follow_the_rows() -> None:
         ("cage 0 r1c1", "line 23, column 1: found 'cage 0 r1c1'; expected diagonals"),
         ("marks r1c1 1 x", "line 23, column 14 (r1c1): found 'x'; expected 1-9, 0 or ."),
         ("marks r1c1 1 0", "line 23, column 14 (r1c1): found '0'; expected a digit from 1 to 9"),
-        ("windoku\nwindoku", "line 24: windoku is said twice"),
+        ("windoku\nwindoku", "line 24: found windoku twice; expected it once"),
     ],
 )
 def test_what_is_wrong_in_a_rule_is_said_with_its_place(saying: str, message: str) -> None:

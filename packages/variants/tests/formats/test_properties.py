@@ -46,8 +46,8 @@ def multigrids(draw: st.DrawFn, arrangements: tuple[Arrangement, ...] = ARRANGEM
     """Any digits on a multi-grid with a name."""
     arrangement = draw(st.sampled_from(arrangements))
     cells = sorted(arrangement.cells)
-    signs = draw(st.text("." * 20 + "123456789", min_size=len(cells), max_size=len(cells)))
-    at = dict(zip(cells, signs, strict=True))
+    characters = draw(st.text("." * 20 + "123456789", min_size=len(cells), max_size=len(cells)))
+    at = dict(zip(cells, characters, strict=True))
     rows = ["".join(at.get((r, c), " ") for c in range(arrangement.extent[1])) for r in range(arrangement.extent[0])]
     return Document(arrangement.id, {"grid": rows})
 
@@ -259,7 +259,7 @@ def test_what_a_format_writes_is_recognised_as_that_format(name: str) -> None:
     def is_told_apart(document: Document) -> bool:
         """Some puzzles look like others in these forms: five empty lines, and Kakuro without a black square."""
         if name == "samurai-lines":
-            return any(sign not in ". " for row in document.data["grid"] for sign in row)
+            return any(character not in ". " for row in document.data["grid"] for character in row)
         if name in ("kakuro", "kakuro-csv", "kak"):
             return any(cell != "." for row in document.data["cells"] for cell in row)
         return True

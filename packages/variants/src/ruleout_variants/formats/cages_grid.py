@@ -1,7 +1,7 @@
 """Square grids with cages or other rules: the givens, the cages as letters, the sums and rules, blank lines between.
 
 In the square of cages the cells of one cage have the same label, those without a cage ``.``. Then comes a line for
-each cage: its label and its sum, or ``-`` if it has none. Further lines may say ``box 2x3`` (rows x columns),
+each cage: its label and its sum, or ``-`` if it has none. Further lines may be ``box 2x3`` (rows x columns),
 ``variant latin``, and rules in words (see ``rule_lines.py``); cages that overlap are among them, and the square of
 cages is left out. A line ``key: JSON`` behind the givens sets any other key, and a line ``symbols: ...`` before them
 gives other symbols. ::
@@ -53,7 +53,7 @@ from ruleout.plugin import (
     tokenize,
     written_symbols,
 )
-from ruleout_variants.formats.shared.carrying import require_variant, said
+from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
 from ruleout_variants.formats.shared.rows import opening_table, side_of_squares
 from ruleout_variants.formats.shared.rule_lines import NO_SUM, Extent, is_rule_line, read_rule_lines, write_rules
 from ruleout_variants.grids.shorthands import SHORTHANDS
@@ -129,9 +129,9 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    """The squares and then the rules. Raises Unsupported for a puzzle without rules that words can say."""
+    """The squares and then the rules. Raises Unsupported for a puzzle without rules that can be written in words."""
     require_variant(document, ID, VARIANTS)
-    data = said(document)
+    data = puzzle_keys(document)
     n = side(data, "givens") if {"n", "givens"} & set(data) else DEFAULT_SIZE
     head, symbols = written_symbols(data, n, ID)
     digits = square_digits(data, n)
@@ -179,7 +179,7 @@ def _square_and_sums(cages: Sequence[Cage], n: int) -> tuple[list[str], list[str
 
 
 def _with_sums(cells: dict[str, list[list[int]]], sums: Sequence[Row], last: int) -> list[dict[str, Any]]:
-    """The cages of the square with the sums that *sums* say, in the order of these; *last* is the last line. Raises
+    """The cages of the square with the sums of the lines *sums*, in the order of these; *last* is the last line. Raises
     InputError."""
     totals: dict[str, int | None] = {}
     for row in sums:
@@ -226,7 +226,7 @@ def _is_sum(row: Row) -> bool:
 
 
 def _is_own(row: Row) -> bool:
-    """Whether *row* says the box or the variant."""
+    """Whether *row* gives the box or the variant."""
     form = {"box": _BOX, "variant": _NAME}.get(row.words[0])
     return form is not None and len(row.tokens) == 2 and form.fullmatch(row.words[1]) is not None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleout.plugin import Document, Unsupported
-from ruleout_variants.formats.shared.carrying import require_variant, said
+from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
 from ruleout_variants.grids.jigsaw import JIGSAW, region_labels
 from ruleout_variants.reading import side, square_digits
 
@@ -14,7 +14,7 @@ def squares_of(document: Document, format_id: str) -> tuple[int, tuple[int, ...]
     """n, the n * n givens (0 for none) and the n * n region labels. Raises Unsupported if *document* is not a
     jigsaw."""
     require_variant(document, format_id, (JIGSAW.id,))
-    data = said(document)
+    data = puzzle_keys(document)
     if "regions" not in data:
         raise Unsupported(f"format {format_id} carries jigsaws; this puzzle has no regions")
     n = side(data, "regions", "givens")

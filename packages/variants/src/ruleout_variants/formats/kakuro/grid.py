@@ -90,8 +90,8 @@ def _read_one(block: Sequence[Row], keys: Keys, variant: str | None) -> Document
             if len(row.tokens) != width:
                 found = f"found {len(row.tokens)} squares; the first line says {width}"
                 raise InputError(found, Location(line=row.number, column=1))
-    found = [_square(word, None) for word in {word for row in rows for word in row.words}]
-    others_are_white = any(square is not None and square.white for square in found)
+    others = [_square(word, None) for word in {word for row in rows for word in row.words}]
+    others_are_white = any(square is not None and square.white for square in others)
     x = WHITE if not others_are_white or (is_sized and len(block[0].tokens) == 3) else BLACK
     squares = [[_read_square(token, x, r, c) for c, token in enumerate(row.tokens)] for r, row in enumerate(rows)]
     equal_rows(squares, [row.number for row in rows])

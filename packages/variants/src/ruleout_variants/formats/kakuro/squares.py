@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from ruleout.plugin import Document, InputError, Keys, Location, Unsupported, write_keys
-from ruleout_variants.formats.shared.carrying import require_variant, said
+from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
 from ruleout_variants.grids.kakuro import KAKURO, squares
 from ruleout_variants.grids.kakuro import grid as grid_of
 
@@ -88,7 +88,7 @@ def equal_rows(rows: Sequence[Sequence[Square]], lines: Sequence[int]) -> None:
 def squares_of(document: Document, format_id: str) -> list[list[Square]]:
     """The squares that *document* describes. Raises Unsupported if it is not a Kakuro."""
     require_variant(document, format_id, (KAKURO.id,))
-    data = {key: value for key, value in said(document).items() if key in OWN_KEYS}
+    data = {key: value for key, value in puzzle_keys(document).items() if key in OWN_KEYS}
     if "cells" not in data:
         raise Unsupported(f"format {format_id} carries Kakuro; this puzzle has no cells")
     white, clues, black = squares(data)

@@ -1,6 +1,6 @@
 """Links of puzz.link and pzv.jp (pzpr) to Kakuro and sudoku: ``https://puzz.link/p?kakuro/5/5/48la0.na0...``.
 
-The part from the kind on may stand alone; percent-encoding and ``+`` for spaces are undone. One link per line.
+The part from the kind on is enough; percent-encoding and ``+`` for spaces are undone. One link per line.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 Squares come row by row, without the row and column of black squares at the top and on the left: ``k`` to ``z`` are 1
 to 16 white squares, ``.`` is black without a sum, any other two characters are a black square's sums below and to the
 right. Then follow the sums at the top of each column whose first square is white, and those on the left of each such
-row. Sums are ``0-9`` and ``a-j`` for 0 to 19 and ``A-Z`` for 20 to 45; ``-`` is no sum, and so is ``0``, which older
-links use.
+row. Sums are ``0-9`` and ``a-j`` for 0 to 19 and ``A-Z`` for 20 to 45; ``-`` means no sum, and so does ``0``, which
+older links use.
 """
 
 from __future__ import annotations

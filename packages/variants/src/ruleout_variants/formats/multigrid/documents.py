@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout.plugin import Document, InputError, Unsupported, quoted, written_symbols
-from ruleout_variants.formats.shared.carrying import said
+from ruleout_variants.formats.shared.carrying import puzzle_keys
 from ruleout_variants.grids.arrangements import ARRANGEMENTS, BY_NAME, Arrangement, labels_of
 from ruleout_variants.grids.multigrid import MULTIGRID, arrangement_of
 from ruleout_variants.grids.multigrid import grid as grid_of
@@ -16,7 +16,7 @@ from ruleout_variants.grids.multigrid_digits import picture_rows
 
 GENERIC = MULTIGRID.id
 OWN_KEYS = MULTIGRID.keys
-"""The keys that rows, and the line before them, say by themselves."""
+"""The keys that rows, and the line before them, contain by themselves."""
 SIDE = 9
 """The number of rows of each grid in a text."""
 
@@ -63,7 +63,7 @@ def placed(document: Document, format_id: str) -> Placed:
     """The grids of *document* and their digits. Raises Unsupported if it is not a multi-grid of 9x9 grids."""
     if document.variant not in (None, GENERIC) and document.variant not in BY_NAME:
         raise Unsupported(f"format {format_id} carries multi-grids, not {quoted(document.variant)}")
-    data = said(document)
+    data = puzzle_keys(document)
     if document.variant in BY_NAME:
         data = {"layout": document.variant, **data}
     if not {"subgrids", "layout"} & set(data):

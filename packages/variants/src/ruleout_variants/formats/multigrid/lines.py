@@ -3,9 +3,9 @@
 The lines come in the order top left, top right, centre, bottom left, bottom right; those of other multi-grids, whose
 variant has to be named, from top to bottom and left to right.
 
-Five lines of 81 are five classics as well. They are taken for a samurai without being asked where the boxes that
-its grids share agree exactly, blanks included; of five unrelated puzzles with givens that is never true.
-Whoever names the variant may leave a shared cell blank in one of its grids.
+Five lines of 81 are five classics as well. Without the name of a variant they are read as a samurai only if the
+boxes that its grids share agree exactly, blanks included; five unrelated puzzles with givens never do.
+With the name of the variant, a shared cell may be blank in one of its grids.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ def _described(first: _Seen, second: _Seen) -> str:
 
 SAMURAI_LINES = Format(
     id=ID,
-    title="Lines of 81, one a grid",
+    title="Lines of 81, one per grid",
     sniff=sniff,
     plausible=has_several_lines,
     read=read,

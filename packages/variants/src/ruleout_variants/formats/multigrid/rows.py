@@ -2,10 +2,10 @@
 
 Digits 1-9, blanks ``.``, ``0``, ``_`` or ``*``; a place without a cell is a space, ``-`` or ``x``. If there is no other
 blank, ``-`` is one too. Trailing spaces may be missing; there may be spaces between cells, and spaces, blank lines or
-frames of ``|``, ``+``, ``-``, ``=`` or box-drawing characters between boxes: only the columns in which other
-characters stand count.
+frames of ``|``, ``+``, ``-``, ``=`` or box-drawing characters between boxes: only the columns with other
+characters count.
 
-The size and the holes show which multi-grid it is. If they cannot, a first line says it: ``multigrid: clueless-1``, or
+The size and the holes show which multi-grid it is. If they do not, a first line names it: ``multigrid: clueless-1``, or
 for placements that have no name their top left corners, ``multigrid: r1c1 r1c13 r7c7``. Several puzzles follow one
 another after blank lines. If a whole row or column has no cell, ``x`` is written, as nothing would show it. After
 another blank line may come rules in words (see ``rule_lines.py``). A line ``key: JSON`` behind the rows sets any other
@@ -200,6 +200,7 @@ def _fitting(picture: Picture, possible: Sequence[Arrangement], generic: bool, l
 
 
 def _read_cells(picture: Picture, arrangement: Arrangement) -> list[str]:
+    shown_as = (".", *picture.symbols)
     rows = []
     for r, row in enumerate(picture.rows):
         shown = ""
@@ -210,7 +211,7 @@ def _read_cells(picture: Picture, arrangement: Arrangement) -> list[str]:
             elif char is None or char.text == DASH:
                 shown += "."
             else:
-                shown += (".", *picture.symbols)[read_digit(char.text, picture.symbols, char.at(r, c))]
+                shown += shown_as[read_digit(char.text, picture.symbols, char.at(r, c))]
         rows.append(shown)
     return rows
 
