@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, Unsupported, is_ignored, quoted
+from ruleout.plugin import (
+    Claim,
+    Document,
+    Format,
+    InputError,
+    Location,
+    Unsupported,
+    has_several_lines,
+    is_ignored,
+    quoted,
+)
 
 HEADINGS = {
     "A": "author",
@@ -70,6 +80,7 @@ SDK = Format(
     id="sdk",
     title="SudoCue .sdk",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     suffixes=(".sdk",),

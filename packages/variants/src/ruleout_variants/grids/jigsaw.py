@@ -15,7 +15,6 @@ from ruleout.plugin import (
     Variant,
     as_before,
     cell_name,
-    join_words,
     quoted_json,
     read_digits,
     read_symbols,
@@ -91,7 +90,8 @@ def refuse_pieces(labels: Sequence[str], n: int) -> None:
         parts = pieces(cells, n)
         if len(parts) > 1:
             starts = [cell_name(*divmod(min(part), n)) for part in parts]
-            raise InputError(f"region {label} lies in {len(parts)} pieces, at {join_words(starts)}; expected one piece")
+            shown = f"{', '.join(starts[:-1])} and {starts[-1]}"
+            raise InputError(f"region {label} lies in {len(parts)} pieces, at {shown}; expected one piece")
 
 
 def grid(data: DocumentData) -> Grid:

@@ -223,7 +223,9 @@ def _refuse(picture: Picture, possible: Sequence[Arrangement]) -> NoReturn:
     if others:
         expected = f"expected those of a {labels_of(possible, ' or ')}"
         raise InputError(f"found the rows of a {labels_of(others, ' or ')}; {expected}", where)
-    near = [each for each in possible if len(possible) == 1 or each.extent == picture.size]
+    if len(possible) == 1:
+        picture.refuse(possible[0])
+    near = [each for each in possible if each.extent == picture.size]
     if near:
         picture.refuse(min(near, key=picture.mismatches))
     rows, columns = picture.size

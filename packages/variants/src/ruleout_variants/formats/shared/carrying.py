@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ruleout.plugin import Document, Unsupported, is_ignored, join_words, quoted
+from ruleout.plugin import Document, Unsupported, is_ignored, quoted
 
 
 def puzzle_keys(document: Document) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def carried(document: Document, format_id: str, keys: Iterable[str], *others: st
     data = puzzle_keys(document)
     beyond = sorted(set(data) - set(keys))
     if beyond:
-        raise Unsupported(f"format {format_id} cannot carry {', '.join(beyond)}; {join_words([*others, 'json'])} can")
+        raise Unsupported(f"format {format_id} cannot carry {', '.join(beyond)}; {' and '.join([*others, 'json'])} can")
     return data
 
 
