@@ -14,9 +14,11 @@ GIVENS = [[int(character.replace(".", "0")) for character in row] for row in ROW
 
 
 def test_it_keeps_the_promises_of_a_format() -> None:
-    check_format(
-        SDK, [Document("classic", {"givens": GIVENS}), Document("classic", {"title": "One", "givens": GIVENS})]
-    )
+    check_format(SDK, [f"#C\n{ROWS}", f"#DOne\n{ROWS}\n"])
+
+
+def test_rows_become_givens() -> None:
+    assert SDK.read(f"#DOne\n{ROWS}", None)[0] == Document("classic", {"title": "One", "givens": GIVENS}, line=1)
 
 
 def test_headings_are_kept() -> None:

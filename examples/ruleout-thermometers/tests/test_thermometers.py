@@ -26,7 +26,7 @@ def test_digits_increase_from_the_bulb_on() -> None:
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        (True, "found true; expected a list of thermometers"),
+        (True, "found 'true'; expected a list of thermometers"),
         ([[[0, 0]]], "expected two or more different cells"),
         ([[[0, 0], [0, 1], [0, 0]]], "expected two or more different cells"),
         ([[[0, 0], [0, 4]]], r"expected \[row, column\] of a cell"),

@@ -1,11 +1,21 @@
-"""``.sdk``: lines that tell of a puzzle, then nine rows of nine characters."""
+"""``.sdk``: headings that describe a puzzle, then nine rows of nine characters."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from ruleout.plugin import Claim, Document, Format, InputError, Location, Unsupported, is_ignored, quoted
+from ruleout.plugin import (
+    Claim,
+    Document,
+    Format,
+    InputError,
+    Location,
+    Unsupported,
+    has_several_lines,
+    is_ignored,
+    quoted,
+)
 
 HEADINGS = {
     "A": "author",
@@ -23,7 +33,7 @@ SIZE = 9
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain if there is a heading, and nine rows of nine characters behind it."""
+    """Certain if there is a heading and, apart from lines that begin with ``#``, nine rows of nine characters."""
     lines = [line for line in text.split("\n") if line.strip()]
     rows = [line for line in lines if not line.startswith("#")]
     fits = len(rows) == SIZE and all(re.fullmatch("[.0-9]{9}", row.strip()) for row in rows)
@@ -56,7 +66,7 @@ def digits_of_row(row: str, number: int, index: int) -> list[int]:
 
 def write(document: Document) -> str:
     rows = document.data.get("givens", [[0] * SIZE] * SIZE)
-    strange = [key for key in document.data if key != "givens" and not is_ignored(key)]
+    strange = [key for key in document.data if key not in ("n", "givens") and not is_ignored(key)]
     if document.variant != "classic" or strange or len(rows) != SIZE:
         what = quoted(strange[0]) if strange else f"variant {document.variant} of {len(rows)} rows"
         raise Unsupported(f"format sdk cannot carry {what}; json can")
@@ -70,6 +80,7 @@ SDK = Format(
     id="sdk",
     title="SudoCue .sdk",
     sniff=sniff,
+    plausible=has_several_lines,
     read=read,
     write=write,
     suffixes=(".sdk",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ruleout.plugin import (
@@ -13,6 +13,7 @@ from ruleout.plugin import (
     is_whole_number,
     quoted,
     quoted_json,
+    read_symbols,
     side_of,
 )
 
@@ -50,14 +51,11 @@ def side(data: Any, *keys: str) -> int:
     raise InputError(f"n: missing; expected a whole number from {SMALLEST} to {LARGEST}")
 
 
-def name_at(row: int, column: int) -> str:
-    """Return the name of the cell at a row and column that count from 0."""
-    return f"r{row + 1}c{column + 1}"
-
-
-def square_digits(value: object, n: int, what: str = "givens") -> tuple[int, ...]:
-    """Return the digits of an n x n grid, row by row; all blank if *value* is None."""
-    return (0,) * (n * n) if value is None else digits_in_rows(value, n, what)
+def square_digits(data: Mapping[str, Any], n: int) -> tuple[int, ...]:
+    """Return the digits of the ``givens`` of an n x n grid, row by row; all blank without ``givens``."""
+    if data.get("givens") is None:
+        return (0,) * (n * n)
+    return digits_in_rows(data["givens"], n, symbols=read_symbols(data.get("symbols"), n))
 
 
 def position(value: object, what: str) -> tuple[int, int]:

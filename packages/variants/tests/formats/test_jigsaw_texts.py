@@ -142,7 +142,7 @@ def test_a_row_with_a_cell_too_many_or_too_few_is_found(lines: list[str], messag
 
 def test_a_puzzle_with_its_solution_is_no_jigsaw() -> None:
     solution = "".join(str((3 * (r % 3) + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
-    puzzle = "".join(sign if at % 3 else "." for at, sign in enumerate(solution))
+    puzzle = "".join(character if at % 3 else "." for at, character in enumerate(solution))
     squares = ["\n".join(each[at : at + 9] for at in range(0, 81, 9)) for each in (puzzle, solution)]
     assert jigsaw_line.sniff(f"{puzzle} {solution}") is None
     assert jigsaw_line.sniff(f"{puzzle}\n{solution}") is None
@@ -209,7 +209,7 @@ def test_two_squares_carry_rules_in_words() -> None:
     assert [each.line for each in jigsaw_grid.read(f"{text}\n{text}", None)] == [1, 17]
 
 
-def test_labels_that_no_sign_shows_are_numbered_when_written() -> None:
+def test_labels_that_no_character_shows_are_numbered_when_written() -> None:
     names = {"A": "north", "B": "east", "C": "west", "D": "south"}
     regions = [[names[label] for label in row] for row in MAP]
     written = jigsaw_line.write(Document("jigsaw", {"n": 4, "regions": regions, "givens": GIVENS}))

@@ -96,7 +96,7 @@ def test_what_a_kakuro_text_cannot_carry_is_refused_by_name(name: str) -> None:
     "4 4 TAB\n" + "\n".join("\t".join(line.split()) for line in TEXT.splitlines()),
     "\n\n" + TEXT.replace("\\9 ", "0\\9"),
 ])  # fmt: skip
-def test_other_signs_for_black_and_white_are_read(text: str) -> None:
+def test_other_characters_for_black_and_white_are_read(text: str) -> None:
     assert kakuro.sniff(text) is not None
     (document,) = kakuro.read(text, None)
     assert document.data == DATA
@@ -106,8 +106,8 @@ def test_other_signs_for_black_and_white_are_read(text: str) -> None:
     ("bar", "rule", "shade"), [("|", "+---+---+---+---+", "#"), ("\u2502", "\u253c\u2500\u2500\u2500" * 4, "\u2591")]
 )
 def test_a_drawing_is_read(bar: str, rule: str, shade: str) -> None:
-    rows = [[sign.replace("#", "") for sign in line.split()] for line in TEXT.splitlines()]
-    shown = [bar + bar.join(f" {sign} " if sign == "." else sign.ljust(3, shade) for sign in row) + bar for row in rows]
+    rows = [[char.replace("#", "") for char in line.split()] for line in TEXT.splitlines()]
+    shown = [bar + bar.join(f" {char} " if char == "." else char.ljust(3, shade) for char in row) + bar for row in rows]
     text = "\n".join([rule, *(line for row in shown for line in (row, rule))])
     assert kakuro.sniff(text) is not None
     assert kakuro.read(text, None)[0].data == DATA

@@ -9,7 +9,7 @@ import pytest
 from ruleout import discover, parse, parse_many
 from ruleout.plugin import Document, InputError, Registry, Unsupported
 from ruleout_variants.formats.multigrid.rows import read, sniff, write
-from ruleout_variants.formats.multigrid.shapes import SHAPES, Arrangement, shape_called
+from ruleout_variants.grids.arrangements import ARRANGEMENTS, BY_NAME, Arrangement
 
 
 @cache
@@ -17,25 +17,19 @@ def registry() -> Registry:
     return discover(only=["ruleout-variants"])
 
 
-def rows(shape: Arrangement, hole: str = " ", blank: str = ".") -> list[str]:
+def rows(arrangement: Arrangement, hole: str = " ", blank: str = ".") -> list[str]:
     """A multi-grid with a few digits."""
     return [
         "".join(
-            hole if (r, c) not in shape.cells else str((r + c) % 9 + 1) if (3 * r + 5 * c) % 17 == 0 else blank
-            for c in range(shape.columns)
+            hole if (r, c) not in arrangement.cells else str((r + c) % 9 + 1) if (3 * r + 5 * c) % 17 == 0 else blank
+            for c in range(arrangement.extent[1])
         )
-        for r in range(shape.rows)
+        for r in range(arrangement.extent[0])
     ]
 
 
-def named(name: str) -> Arrangement:
-    shape = shape_called(name)
-    assert shape is not None
-    return shape
-
-
-SAMURAI = named("samurai")
-WITH_HOLES = [shape for shape in SHAPES if shape.has_holes]
+SAMURAI = BY_NAME["samurai"]
+WITH_HOLES = [arrangement for arrangement in ARRANGEMENTS if arrangement.has_holes]
 
 
 def grid(text: str, variant: str | None = None) -> list[str]:
@@ -44,16 +38,16 @@ def grid(text: str, variant: str | None = None) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("shape", WITH_HOLES, ids=lambda shape: shape.name)
-def test_size_and_holes_tell_the_variant(shape: Arrangement) -> None:
-    puzzle = parse("\n".join(rows(shape)), plugins=registry())
-    assert puzzle.variant == shape.name
-    assert puzzle.layout.size == len(shape.cells)
+@pytest.mark.parametrize("arrangement", WITH_HOLES, ids=lambda arrangement: arrangement.id)
+def test_size_and_holes_tell_the_variant(arrangement: Arrangement) -> None:
+    puzzle = parse("\n".join(rows(arrangement)), plugins=registry())
+    assert puzzle.variant == arrangement.id
+    assert puzzle.layout.size == len(arrangement.cells)
 
 
 @pytest.mark.parametrize("hole", [" ", "-", "x", "X"])
 @pytest.mark.parametrize("blank", [".", "0"])
-def test_holes_and_blanks_have_several_signs(hole: str, blank: str) -> None:
+def test_holes_and_blanks_have_several_characters(hole: str, blank: str) -> None:
     text = "\n".join(rows(SAMURAI, hole, blank))
     claim = sniff(text)
     assert claim is not None
@@ -62,7 +56,7 @@ def test_holes_and_blanks_have_several_signs(hole: str, blank: str) -> None:
 
 
 def test_trailing_spaces_may_be_missing() -> None:
-    windmill = named("windmill")
+    windmill = BY_NAME["windmill"]
     assert grid("\n".join(row.rstrip() for row in rows(windmill))) == rows(windmill)
 
 
@@ -71,20 +65,20 @@ def test_a_dash_is_blank_and_hole_where_there_is_no_other_blank() -> None:
     assert grid(text, "samurai") == rows(SAMURAI)
 
 
-def framed(shape: Arrangement, across: str = "|", along: str = "-", corner: str = "+") -> str:
+def framed(arrangement: Arrangement, across: str = "|", along: str = "-", corner: str = "+") -> str:
     """The rows with a frame around every 3x3 of the whole, as a terminal shows them."""
     lines = []
-    for r, row in enumerate(rows(shape)):
+    for r, row in enumerate(rows(arrangement)):
         if r % 3 == 0:
-            lines.append(corner.join(["", *[along * 7] * (shape.columns // 3), ""]))
-        boxes = [" ".join(row[c : c + 3]) for c in range(0, shape.columns, 3)]
+            lines.append(corner.join(["", *[along * 7] * (arrangement.extent[1] // 3), ""]))
+        boxes = [" ".join(row[c : c + 3]) for c in range(0, arrangement.extent[1], 3)]
         lines.append(f"{across} " + f" {across} ".join(boxes) + f" {across}")
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("signs", ["|-+", "\u2502\u2500\u253c", "\u2551\u2550\u256c", "|=+"])
-def test_frames_are_read_over(signs: str) -> None:
-    assert grid(framed(SAMURAI, *signs)) == rows(SAMURAI)
+@pytest.mark.parametrize("characters", ["|-+", "\u2502\u2500\u253c", "\u2551\u2550\u256c", "|=+"])
+def test_frames_are_read_over(characters: str) -> None:
+    assert grid(framed(SAMURAI, *characters)) == rows(SAMURAI)
 
 
 def test_boxes_may_be_parted_by_spaces_and_blank_lines() -> None:
@@ -94,7 +88,7 @@ def test_boxes_may_be_parted_by_spaces_and_blank_lines() -> None:
 
 
 def test_several_puzzles_follow_one_another() -> None:
-    text = "\n\n".join("\n".join(rows(named(name))) for name in ("samurai", "samurai"))
+    text = "\n\n".join("\n".join(rows(BY_NAME[name])) for name in ("samurai", "samurai"))
     assert [each.line for each in read(text, None)] == [1, 23]
     assert len(list(parse_many(text, plugins=registry()))) == 2
 
@@ -112,7 +106,7 @@ def test_rows_without_a_digit_that_fit_several_name_them() -> None:
 
 
 def test_a_first_line_names_what_the_holes_cannot_tell() -> None:
-    body = "\n".join(rows(named("clueless-1")))
+    body = "\n".join(rows(BY_NAME["clueless-1"]))
     for name in ("clueless-1", "clueless-2"):
         assert parse(f"multigrid: {name}\n{body}", plugins=registry()).variant == name
         assert parse(body, variant=name, plugins=registry()).variant == name
@@ -121,7 +115,7 @@ def test_a_first_line_names_what_the_holes_cannot_tell() -> None:
 
 
 def test_a_first_line_with_corners_places_grids_anywhere() -> None:
-    text = "multigrid: r1c1 r4c4\n" + "\n".join(rows(Arrangement("", ((0, 0), (3, 3)))))
+    text = "multigrid: r1c1 r4c4\n" + "\n".join(rows(Arrangement(corners=((0, 0), (3, 3)))))
     (document,) = read(text, None)
     assert document.variant == "multigrid"
     assert document.data["subgrids"] == [[0, 0], [3, 3]]
@@ -130,15 +124,15 @@ def test_a_first_line_with_corners_places_grids_anywhere() -> None:
 
 
 def test_rows_of_twelve_are_a_butterfly_or_a_classic() -> None:
-    text = "\n".join(rows(named("butterfly")))
+    text = "\n".join(rows(BY_NAME["butterfly"]))
     with pytest.raises(InputError, match=r"12x12.*butterfly"):
         parse(text, plugins=registry())
     assert parse(text, variant="butterfly", plugins=registry()).variant == "butterfly"
 
 
-def changed(row: int, column: int, sign: str) -> str:
+def changed(row: int, column: int, character: str) -> str:
     found = rows(SAMURAI)
-    found[row] = found[row][:column] + sign + found[row][column + 1 :]
+    found[row] = found[row][:column] + character + found[row][column + 1 :]
     return "\n".join(found)
 
 
@@ -160,6 +154,12 @@ def changed(row: int, column: int, sign: str) -> str:
             None,
             "line 1: found 'r1c1 r1c1'; expected different corners, none beyond r400c400",
         ),
+        ("multigrid: samurai\n", None, "line 1: found no rows after the line that names the puzzle"),
+        (
+            "\n".join(rows(SAMURAI)) + "\n\nmultigrid: samurai\n",
+            None,
+            "line 23: found no rows after the line that names the puzzle",
+        ),
         ("multigrid: r1c999\n.", None, "line 1: found 'r1c999'; expected different corners, none beyond r400c400"),
     ],
 )
@@ -169,7 +169,7 @@ def test_what_is_wrong_is_said_with_its_place(text: str, variant: str | None, me
     assert str(caught.value) == message
 
 
-def test_rows_with_one_wrong_sign_are_still_claimed() -> None:
+def test_rows_with_one_wrong_character_are_still_claimed() -> None:
     assert sniff(changed(3, 1, "a")) is not None
     assert sniff(changed(10, 0, "7")) is not None
 
@@ -219,7 +219,7 @@ def test_rules_in_words_follow_the_rows() -> None:
         ("cage 0 r1c1", "line 23, column 1: found 'cage 0 r1c1'; expected diagonals"),
         ("marks r1c1 1 x", "line 23, column 14 (r1c1): found 'x'; expected 1-9, 0 or ."),
         ("marks r1c1 1 0", "line 23, column 14 (r1c1): found '0'; expected a digit from 1 to 9"),
-        ("windoku\nwindoku", "line 24: windoku is said twice"),
+        ("windoku\nwindoku", "line 24: found windoku twice; expected it once"),
     ],
 )
 def test_what_is_wrong_in_a_rule_is_said_with_its_place(saying: str, message: str) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ruleout import discover
 from ruleout.plugin import Document, Format, InputError, Registry, Unsupported, recognise_format
 from ruleout_variants.formats import FORMATS
-from ruleout_variants.formats.multigrid.shapes import SHAPES, Arrangement
+from ruleout_variants.grids.arrangements import ARRANGEMENTS, Arrangement
 from ruleout_variants.sums import sum_range
 
 BY_ID = {each.id: each for each in FORMATS}
@@ -42,14 +42,14 @@ def rules(draw: st.DrawFn, cells: list[tuple[int, int]]) -> dict[str, object]:
 
 
 @st.composite
-def multigrids(draw: st.DrawFn, shapes: tuple[Arrangement, ...] = SHAPES) -> Document:
+def multigrids(draw: st.DrawFn, arrangements: tuple[Arrangement, ...] = ARRANGEMENTS) -> Document:
     """Any digits on a multi-grid with a name."""
-    shape = draw(st.sampled_from(shapes))
-    cells = sorted(shape.cells)
-    signs = draw(st.text("." * 20 + "123456789", min_size=len(cells), max_size=len(cells)))
-    at = dict(zip(cells, signs, strict=True))
-    rows = ["".join(at.get((r, c), " ") for c in range(shape.columns)) for r in range(shape.rows)]
-    return Document(shape.name, {"grid": rows})
+    arrangement = draw(st.sampled_from(arrangements))
+    cells = sorted(arrangement.cells)
+    characters = draw(st.text("." * 20 + "123456789", min_size=len(cells), max_size=len(cells)))
+    at = dict(zip(cells, characters, strict=True))
+    rows = ["".join(at.get((r, c), " ") for c in range(arrangement.extent[1])) for r in range(arrangement.extent[0])]
+    return Document(arrangement.id, {"grid": rows})
 
 
 @st.composite
@@ -57,10 +57,13 @@ def loose_multigrids(draw: st.DrawFn) -> Document:
     """Placements of two to four grids that no variant names."""
     corner = st.tuples(st.integers(0, 14), st.integers(0, 14))
     rest = draw(st.lists(corner, min_size=1, max_size=3, unique=True).filter(lambda found: (0, 0) not in found))
-    shape = Arrangement("", ((0, 0), *rest))
-    rows = ["".join("." if (r, c) in shape.cells else " " for c in range(shape.columns)) for r in range(shape.rows)]
-    corners = [list(corner) for corner in shape.corners]
-    data = {"rows": shape.rows, "cols": shape.columns, "subgrids": corners, "grid": rows}
+    arrangement = Arrangement(corners=((0, 0), *rest))
+    rows = [
+        "".join("." if (r, c) in arrangement.cells else " " for c in range(arrangement.extent[1]))
+        for r in range(arrangement.extent[0])
+    ]
+    corners = [list(corner) for corner in arrangement.corners]
+    data = {"rows": arrangement.extent[0], "cols": arrangement.extent[1], "subgrids": corners, "grid": rows}
     return Document("multigrid", data)
 
 
@@ -145,7 +148,7 @@ def classics(draw: st.DrawFn) -> Document:
     return Document("classic", {"n": n, "givens": [digits[at : at + n] for at in range(0, n * n, n)]})
 
 
-samurais = multigrids(tuple(shape for shape in SHAPES if shape.name == "samurai"))
+samurais = multigrids(tuple(arrangement for arrangement in ARRANGEMENTS if arrangement.id == "samurai"))
 WRITTEN = {
     "cages-grid": killers(),
     "jigsaw-grid": ruled(jigsaws()),
@@ -256,7 +259,7 @@ def test_what_a_format_writes_is_recognised_as_that_format(name: str) -> None:
     def is_told_apart(document: Document) -> bool:
         """Some puzzles look like others in these forms: five empty lines, and Kakuro without a black square."""
         if name == "samurai-lines":
-            return any(sign not in ". " for row in document.data["grid"] for sign in row)
+            return any(character not in ". " for row in document.data["grid"] for character in row)
         if name in ("kakuro", "kakuro-csv", "kak"):
             return any(cell != "." for row in document.data["cells"] for cell in row)
         return True

@@ -112,7 +112,7 @@ def test_a_sudoku_is_read_from_its_link_and_written_as_it() -> None:
     assert write(document) == "https://puzz.link/p?sudoku/4/4/g1k23k3g\n"
 
 
-def test_digits_beyond_fifteen_have_two_signs() -> None:
+def test_digits_beyond_fifteen_have_two_characters() -> None:
     givens = [[0] * 16 for _ in range(16)]
     givens[0][0], givens[0][1], givens[15][15] = 16, 10, 15
     written = write(Document("classic", {"n": 16, "givens": givens}))

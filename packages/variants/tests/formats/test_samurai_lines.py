@@ -27,9 +27,9 @@ def lines(digits: dict[tuple[int, int], int] = DIGITS) -> list[str]:
     ]
 
 
-def with_sign(found: list[str], line: int, at: int, sign: str) -> str:
-    """The lines with one sign, counted from 0, replaced."""
-    found[line] = found[line][:at] + sign + found[line][at + 1 :]
+def with_character(found: list[str], line: int, at: int, character: str) -> str:
+    """The lines with one character, counted from 0, replaced."""
+    found[line] = found[line][:at] + character + found[line][at + 1 :]
     return "\n".join(found)
 
 
@@ -59,7 +59,7 @@ def test_blanks_may_be_dots_or_noughts_and_comments_and_blank_lines_do_not_matte
 
 
 def test_a_blank_against_a_digit_leaves_two_readings_and_names_both_cells() -> None:
-    text = with_sign(lines(), 2, 10, ".")
+    text = with_character(lines(), 2, 10, ".")
     with pytest.raises(InputError) as caught:
         parse(text, plugins=registry())
     assert "5 grids of 9x9" in str(caught.value)
@@ -67,19 +67,19 @@ def test_a_blank_against_a_digit_leaves_two_readings_and_names_both_cells() -> N
 
 
 def test_five_classics_stay_five_classics_when_that_is_asked_for() -> None:
-    text = with_sign(lines(), 2, 10, ".")
+    text = with_character(lines(), 2, 10, ".")
     assert len(list(parse_many(text, variant="classic", plugins=registry()))) == 5
 
 
 def test_who_names_the_variant_may_leave_a_shared_cell_blank() -> None:
-    text = with_sign(lines(), 2, 10, ".")
+    text = with_character(lines(), 2, 10, ".")
     assert grid(text, "samurai") == grid("\n".join(lines()))
     assert parse(text, variant="samurai", plugins=registry()).variant == "samurai"
 
 
 @pytest.mark.parametrize("variant", [None, "samurai"])
 def test_two_digits_for_one_cell_are_refused_with_both_places(variant: str | None) -> None:
-    text = with_sign(lines(), 2, 10, "6")
+    text = with_character(lines(), 2, 10, "6")
     with pytest.raises(InputError) as caught:
         read(text, variant)
     assert str(caught.value) == (
@@ -88,21 +88,21 @@ def test_two_digits_for_one_cell_are_refused_with_both_places(variant: str | Non
 
 
 def test_two_digits_for_one_cell_are_told_before_a_blank_against_a_digit() -> None:
-    text = with_sign(lines({**DIGITS, (6, 6): 2}), 2, 10, "6").split("\n")
-    claim = sniff(with_sign(text, 2, 0, "."))
+    text = with_character(lines({**DIGITS, (6, 6): 2}), 2, 10, "6").split("\n")
+    claim = sniff(with_character(text, 2, 0, "."))
     assert claim is not None
     assert "r8c8 is 4" in claim.reading
 
 
 def test_the_variant_named_gets_the_two_places_as_well() -> None:
     with pytest.raises(InputError, match=r"\(r8c8\): found 6 in grid 3 \(its r2c2\); expected 4, as in grid 1"):
-        parse(with_sign(lines(), 2, 10, "6"), variant="samurai", plugins=registry())
+        parse(with_character(lines(), 2, 10, "6"), variant="samurai", plugins=registry())
 
 
 def test_ten_lines_are_two_samurai_only_if_both_agree() -> None:
     text = "\n".join([*lines(), *lines()])
     assert [document.line for document in read(text, None)] == [1, 6]
-    assert sniff(text + "\n" + with_sign(lines(), 2, 10, ".")) is None
+    assert sniff(text + "\n" + with_character(lines(), 2, 10, ".")) is None
 
 
 def test_five_empty_lines_are_no_certain_samurai() -> None:
@@ -115,11 +115,11 @@ def test_five_empty_lines_are_no_certain_samurai() -> None:
     ("text", "message"),
     [
         ("\n".join(lines()[:4]), "line 4: found 4 lines; expected 5 lines of 81, one for each grid of a samurai"),
-        (with_sign(lines(), 1, 80, ""), "line 2, column 81: found 80 cells; expected 81 (9x9)"),
-        (with_sign(lines(), 1, 80, ".."), "line 2, column 82: found 82 cells; expected 81 (9x9)"),
-        (with_sign(lines(), 1, 4, "x"), "line 2, column 5 (r1c17): found 'x'; expected 1-9, 0 or ."),
+        (with_character(lines(), 1, 80, ""), "line 2, column 81: found 80 cells; expected 81"),
+        (with_character(lines(), 1, 80, ".."), "line 2, column 82: found 82 cells; expected 81"),
+        (with_character(lines(), 1, 4, "x"), "line 2, column 5 (r1c17): found 'x'; expected 1-9, 0 or ."),
         (
-            with_sign(lines(), 1, 4, "\u0663"),
+            with_character(lines(), 1, 4, "\u0663"),
             "line 2, column 5 (r1c17): found '\u0663' (ARABIC-INDIC DIGIT THREE), not the ASCII digit 3; "
             "expected 1-9, 0 or .",
         ),

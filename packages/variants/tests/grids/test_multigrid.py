@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleout.plugin import Decoration, InputError, Puzzle
-from ruleout_variants.grids.placements import PLACEMENTS
+from ruleout_variants.grids.arrangements import ARRANGEMENTS, Arrangement
 
 BLANK = "." * 81
 SAMURAI = [[0, 0], [0, 12], [6, 6], [12, 0], [12, 12]]
@@ -52,25 +52,25 @@ def test_parts_are_classic_grids_at_their_corners(built: Callable[..., Puzzle]) 
         assert layout.positions[part.cells[80]] == (corner[0] + 8, corner[1] + 8)
 
 
-@pytest.mark.parametrize("placements", PLACEMENTS, ids=lambda placements: placements.id)
-def test_a_named_layout_has_the_cells_of_its_grids(built: Callable[..., Puzzle], placements: Any) -> None:
-    layout = built(placements.id).layout
-    assert set(layout.at) == covered(placements.corners)
-    assert len(layout.parts) == len(placements.corners) + len(placements.virtual)
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=lambda arrangement: arrangement.id)
+def test_a_named_layout_has_the_cells_of_its_grids(built: Callable[..., Puzzle], arrangement: Arrangement) -> None:
+    layout = built(arrangement.id).layout
+    assert set(layout.at) == covered(arrangement.corners)
+    assert len(layout.parts) == len(arrangement.corners) + len(arrangement.virtual)
     assert all(house.kind in ("row", "column", "box") for house in layout.houses)
-    rows = {(top + r, left) for top, left in placements.corners for r in range(9)}
-    assert sum(house.kind == "row" for house in layout.houses) == len(rows) + 9 * len(placements.virtual)
-    assert built(*placements.also[:1] or [placements.id]).layout is layout
+    rows = {(top + r, left) for top, left in arrangement.corners for r in range(9)}
+    assert sum(house.kind == "row" for house in layout.houses) == len(rows) + 9 * len(arrangement.virtual)
+    assert built(*arrangement.also[:1] or [arrangement.id]).layout is layout
 
 
-@pytest.mark.parametrize("placements", PLACEMENTS, ids=lambda placements: placements.id)
-def test_grids_that_meet_share_whole_boxes(built: Callable[..., Puzzle], placements: Any) -> None:
+@pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=lambda arrangement: arrangement.id)
+def test_grids_that_meet_share_whole_boxes(built: Callable[..., Puzzle], arrangement: Arrangement) -> None:
     """So that as many boxes are saved as there are shared cells, divided by nine."""
-    layout = built(placements.id, grid=None).layout
-    apart = 81 * len(placements.corners) - layout.visible
+    layout = built(arrangement.id, grid=None).layout
+    apart = 81 * len(arrangement.corners) - layout.visible
     boxes = sum(house.kind == "box" for house in layout.houses)
-    virtual = {"clueless-1": 9}.get(placements.id, 0)
-    assert boxes == 9 * len(placements.corners) - apart // 9 + virtual
+    virtual = {"clueless-1": 9}.get(arrangement.id, 0)
+    assert boxes == 9 * len(arrangement.corners) - apart // 9 + virtual
 
 
 def test_the_ways_of_a_twin(built: Callable[..., Puzzle]) -> None:

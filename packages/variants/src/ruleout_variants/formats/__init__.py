@@ -1,4 +1,4 @@
-"""The text forms that this package brings, one a file."""
+"""The text forms of this package, one per file."""
 
 from ruleout.plugin import Format
 from ruleout_variants.formats.cages_grid import CAGES_GRID

@@ -1,7 +1,7 @@
 """Square grids with cages or other rules: the givens, the cages as letters, the sums and rules, blank lines between.
 
 In the square of cages the cells of one cage have the same label, those without a cage ``.``. Then comes a line for
-each cage: its label and its sum, or ``-`` if it has none. Further lines may say ``box 2x3`` (rows x columns),
+each cage: its label and its sum, or ``-`` if it has none. Further lines may be ``box 2x3`` (rows x columns),
 ``variant latin``, and rules in words (see ``rule_lines.py``); cages that overlap are among them, and the square of
 cages is left out. A line ``key: JSON`` behind the givens sets any other key, and a line ``symbols: ...`` before them
 gives other symbols. ::
@@ -40,26 +40,24 @@ from ruleout.plugin import (
     Location,
     Row,
     Unsupported,
+    as_rows,
     as_symbols,
     cell_name,
     default_box,
-    digits_in_rows,
     has_several_lines,
     is_square,
-    looks_like_json,
-    opening,
     quoted,
     read_keys,
     read_rows,
-    read_symbols,
     square_grid,
     tokenize,
     written_symbols,
 )
-from ruleout_variants.formats.shared.carrying import require_variant, said
+from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
+from ruleout_variants.formats.shared.rows import opening_table, side_of_squares
 from ruleout_variants.formats.shared.rule_lines import NO_SUM, Extent, is_rule_line, read_rule_lines, write_rules
 from ruleout_variants.grids.shorthands import SHORTHANDS
-from ruleout_variants.reading import LARGEST, side
+from ruleout_variants.reading import LARGEST, side, square_digits
 from ruleout_variants.rules.cages import Cage
 from ruleout_variants.rules.cages import read as read_cages
 
@@ -77,9 +75,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 def sniff(text: str) -> Claim | None:
     """Certain for a square of givens and then rules in words, or a square of cages and their sums."""
-    if looks_like_json(text):
-        return None
-    blocks = tokenize(opening(text)).blocks
+    blocks = opening_table(text).blocks
     if len(blocks) not in (2, 3):
         return None
     n = len(blocks[0])
@@ -99,20 +95,19 @@ def read(text: str, variant: str | None) -> list[Document]:
     table = tokenize(text)
     blocks = table.blocks
     if not blocks:
-        raise InputError("no puzzle found")
+        return []
     if len(blocks) not in (2, 3):
         raise InputError(
             f"found {len(blocks)} parts; expected givens, cages and their sums with blank lines between them",
             Location(line=blocks[-1][0].number),
         )
     givens, rows = blocks[0], blocks[-1]
-    n = len(givens)
-    if n > LARGEST:
-        raise InputError(f"found {n} rows; expected at most {LARGEST}", Location(line=givens[0].number))
+    cages = blocks[1] if len(blocks) == 3 else ()
+    n = side_of_squares(givens, cages or givens, "cages")
     (keys,) = read_keys(table.keys, [givens[0].number])
     symbols = keys.symbols(n)
     data: dict[str, Any] = {"n": n, "givens": read_rows(givens, n, symbols)}
-    cells = _cells(blocks[1], n) if len(blocks) == 3 else {}
+    cells = _cells(cages, n)
     own = [row for row in rows if _is_own(row)]
     rules = [row for row in rows if is_rule_line(row)]
     sums = [row for row in rows if not _is_own(row) and not is_rule_line(row)]
@@ -134,15 +129,12 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    """The squares and then the rules. Raises Unsupported for a puzzle without rules that words can say."""
+    """The squares and then the rules. Raises Unsupported for a puzzle without rules that can be written in words."""
     require_variant(document, ID, VARIANTS)
-    data = said(document)
+    data = puzzle_keys(document)
     n = side(data, "givens") if {"n", "givens"} & set(data) else DEFAULT_SIZE
     head, symbols = written_symbols(data, n, ID)
-    givens = data.get("givens")
-    digits = (
-        (0,) * (n * n) if givens is None else digits_in_rows(givens, n, symbols=read_symbols(data.get("symbols"), n))
-    )
+    digits = square_digits(data, n)
     cages = _cages(data.get("cages", ()), n)
     overlap = len({cell for cage in cages for cell in cage.cells}) < sum(len(cage.cells) for cage in cages)
     has_square = bool(cages) and not overlap
@@ -181,13 +173,13 @@ def _square_and_sums(cages: Sequence[Cage], n: int) -> tuple[list[str], list[str
         for cell in cage.cells:
             shown[cell] = label
     apart = " " if len(cages) > len(LABELS) else ""
-    square = [apart.join(shown[at : at + n]) for at in range(0, n * n, n)]
+    square = [apart.join(row) for row in as_rows(shown, n)]
     totals = [NO_SUM if cage.total is None else str(cage.total) for cage in cages]
     return square, [f"{label} {total}" for label, total in zip(labels, totals, strict=False)]
 
 
 def _with_sums(cells: dict[str, list[list[int]]], sums: Sequence[Row], last: int) -> list[dict[str, Any]]:
-    """The cages of the square with the sums that *sums* say, in the order of these; *last* is the last line. Raises
+    """The cages of the square with the sums of the lines *sums*, in the order of these; *last* is the last line. Raises
     InputError."""
     totals: dict[str, int | None] = {}
     for row in sums:
@@ -206,11 +198,6 @@ def _with_sums(cells: dict[str, list[list[int]]], sums: Sequence[Row], last: int
 
 def _cells(cages: Sequence[Row], n: int) -> dict[str, list[list[int]]]:
     """The cells of each cage, row by row. Raises InputError."""
-    if len(cages) != n:
-        raise InputError(
-            f"found {len(cages)} rows of cages; expected {n}, as there are rows of givens",
-            Location(line=cages[min(n, len(cages) - 1)].number),
-        )
     cells: dict[str, list[list[int]]] = {}
     for r, row in enumerate(cages):
         for c, label in enumerate(row.cells(n)):
@@ -239,7 +226,7 @@ def _is_sum(row: Row) -> bool:
 
 
 def _is_own(row: Row) -> bool:
-    """Whether *row* says the box or the variant."""
+    """Whether *row* gives the box or the variant."""
     form = {"box": _BOX, "variant": _NAME}.get(row.words[0])
     return form is not None and len(row.tokens) == 2 and form.fullmatch(row.words[1]) is not None
 

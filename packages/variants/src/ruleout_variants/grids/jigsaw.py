@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ruleout.plugin import (
@@ -14,14 +14,14 @@ from ruleout.plugin import (
     Unit,
     Variant,
     as_before,
-    join_words,
+    cell_name,
     quoted_json,
     read_digits,
     read_symbols,
     rectangle_entries,
     square_grid,
 )
-from ruleout_variants.reading import name_at, side
+from ruleout_variants.reading import side
 
 
 @lru_cache(maxsize=256)
@@ -41,20 +41,21 @@ def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
 
 def region_labels(value: object, n: int) -> tuple[str, ...]:
     """Return the label of each cell, row by row. Each of n labels, whole numbers or letters, names n cells."""
-    labels = tuple(
-        _label(entry, Location(cell=name_at(*divmod(index, n))))
-        for index, entry in enumerate(rectangle_entries(value, n, n, "regions"))
-    )
+    places = [Location(cell=cell_name(r, c)) for r in range(n) for c in range(n)]
+    labels = tuple(map(_label, rectangle_entries(value, n, n, "regions"), places))
     found = cells_by_region(labels)
-    wrong = sorted((len(cells), cells[0], label) for label, cells in found.items() if len(cells) != n)
-    if wrong:
-        (count, first, label), others = wrong[0], wrong[1:]
-        more = f"; {others[-1][2]} has {others[-1][0]}" if others else ""
-        raise InputError(
-            f"region {label} has {'1 cell' if count == 1 else f'{count} cells'}; expected {n}{more}",
-            Location(cell=name_at(*divmod(first, n))),
-        )
+    require_n_cells({label: [places[cell] for cell in cells] for label, cells in found.items()}, n)
     return labels
+
+
+def require_n_cells(regions: Mapping[str, Sequence[Location]], n: int) -> None:
+    """Raise InputError if a region, for whose label *regions* has the place of each cell, has more or fewer than n."""
+    wrong = sorted((label for label, places in regions.items() if len(places) != n), key=lambda one: len(regions[one]))
+    if wrong:
+        count, last = len(regions[wrong[0]]), wrong[-1]
+        more = f"; {last} has {len(regions[last])}" if len(wrong) > 1 else ""
+        shown = "1 cell" if count == 1 else f"{count} cells"
+        raise InputError(f"region {wrong[0]} has {shown}; expected {n}{more}", regions[wrong[0]][0])
 
 
 def _label(value: object, where: Location) -> str:
@@ -88,8 +89,9 @@ def refuse_pieces(labels: Sequence[str], n: int) -> None:
     for label, cells in cells_by_region(labels).items():
         parts = pieces(cells, n)
         if len(parts) > 1:
-            starts = [name_at(*divmod(min(part), n)) for part in parts]
-            raise InputError(f"region {label} lies in {len(parts)} pieces, at {join_words(starts)}; expected one piece")
+            starts = [cell_name(*divmod(min(part), n)) for part in parts]
+            shown = f"{', '.join(starts[:-1])} and {starts[-1]}"
+            raise InputError(f"region {label} lies in {len(parts)} pieces, at {shown}; expected one piece")
 
 
 def grid(data: DocumentData) -> Grid:

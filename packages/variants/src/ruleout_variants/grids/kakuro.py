@@ -14,6 +14,7 @@ from ruleout.plugin import (
     Location,
     Position,
     Variant,
+    cell_name,
     is_whole_number,
     json_digit,
     quoted,
@@ -21,7 +22,7 @@ from ruleout.plugin import (
     read_digits,
 )
 from ruleout_variants.grids.kakuro_runs import DIGITS, Clue, Clues, constraints_of, runs_of
-from ruleout_variants.reading import integer, items, name_at, position
+from ruleout_variants.reading import integer, items, position
 
 WHITE, BLACK = ".", "#"
 TRIPLE = 3
@@ -51,7 +52,7 @@ def squares(data: DocumentData) -> tuple[list[Position], Clues, list[Position]]:
             elif entry == BLACK:
                 black.append((r, c))
             else:
-                clues[r, c] = _clue(entry, Location(cell=name_at(r, c)))
+                clues[r, c] = _clue(entry, Location(cell=cell_name(r, c)))
     if not white:
         raise InputError("cells: found no white cell; expected at least one")
     return white, clues, black

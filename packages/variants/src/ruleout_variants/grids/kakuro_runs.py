@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
-from ruleout.plugin import Constraint, InputError, Location, Origin, Position, Sum, Unit
-from ruleout_variants.reading import name_at, shortened
+from ruleout.plugin import Constraint, InputError, Location, Origin, Position, Sum, Unit, cell_name
+from ruleout_variants.reading import shortened
 from ruleout_variants.sums import require_in_reach
 
 DIGITS = 9
@@ -40,7 +40,7 @@ class Run:
     @property
     def label(self) -> str:
         """``across 17 at r2c3``; ``across run at r2c3`` without a sum."""
-        return f"{self.kind} {'run' if self.total is None else self.total} at {name_at(*self.places[0])}"
+        return f"{self.kind} {'run' if self.total is None else self.total} at {cell_name(*self.places[0])}"
 
 
 _STEPS = {"across": (0, 1), "down": (1, 0)}
@@ -79,7 +79,7 @@ def _from(place: Position, cells: set[Position], down: int, right: int) -> Itera
 
 
 def _where(place: Position) -> Location:
-    return Location(cell=name_at(*place))
+    return Location(cell=cell_name(*place))
 
 
 def _check(run: Run, before: Position) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Any
 
 import attrs
@@ -17,8 +16,10 @@ from ruleout.plugin import (
     Layout,
     Part,
     Placement,
+    Position,
     Variant,
     boxes,
+    cell_name,
     compose,
     quoted,
     quoted_json,
@@ -27,48 +28,33 @@ from ruleout.plugin import (
     square_grid,
     suggestion,
 )
+from ruleout_variants.grids.arrangements import ARRANGEMENTS, BY_NAME, NAMES, Arrangement, VirtualGrid
 from ruleout_variants.grids.multigrid_digits import from_grid, from_grids, to_grid, to_grids
-from ruleout_variants.grids.placements import BY_NAME, NAMES, PLACEMENTS, Corner, VirtualGrid
-from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, name_at, position
+from ruleout_variants.reading import LARGEST, SMALLEST, integer, items, position
 
+SIZE_KEYS = ("n", "box", "symbols", "rows", "cols")
+PLACE_KEYS = ("layout", "subgrids", "virtual_grid", "virtual_grids")
+DIGIT_KEYS = ("grid", "grids")
 FARTHEST = 1000
 """The largest row or column, from 0, that a grid may begin at."""
 
 
-@attrs.frozen
-class Arrangement:
-    """What a layout is made of: n x n grids with boxes of *box* (rows, columns) at *corners*, *virtual* grids, and the
-    *symbols* of the digits, None for the usual ones."""
-
-    n: int
-    box: tuple[int, int]
-    corners: tuple[Corner, ...]
-    virtual: tuple[VirtualGrid, ...] = ()
-    symbols: tuple[str, ...] | None = None
-
-    @property
-    def extent(self) -> tuple[int, int]:
-        """How many rows and columns the whole takes."""
-        return (
-            max(row for row, _ in self.corners) + self.n,
-            max(column for _, column in self.corners) + self.n,
-        )
-
-
 @lru_cache(maxsize=64)
-def layout_of(arrangement: Arrangement) -> Layout:
-    """Return the grids as one layout; each, virtual ones included, is a part. A box that grids share is one unit."""
-    n, symbols = arrangement.n, arrangement.symbols
-    one = square_grid(n, boxes(n, *arrangement.box), symbols)
+def layout_of(arrangement: Arrangement, symbols: tuple[str, ...] | None = None) -> Layout:
+    """Return the grids as one layout; each, virtual ones included, is a part. A box that grids share is one unit.
+
+    *symbols* are those of the digits, None for the default ones.
+    """
+    one = square_grid(arrangement.n, boxes(arrangement.n, *arrangement.box), symbols)
     known = NAMES.get(frozenset(arrangement.corners), {}) if arrangement.n == 9 else {}
     whole = compose(
-        Placement(one, corner, known.get(corner, f"the grid at {name_at(*corner)}")) for corner in arrangement.corners
+        Placement(one, corner, known.get(corner, f"the grid at {cell_name(*corner)}")) for corner in arrangement.corners
     )
     parts = list(whole.parts)
     constraints = list(whole.constraints)
     for number, places in enumerate(arrangement.virtual, 1):
         name = "the virtual grid" if len(arrangement.virtual) == 1 else f"virtual grid {number}"
-        cells = tuple(whole.at[place] for row in places for place in row)
+        cells = tuple(whole.at[place] for place in places)
         parts.append(Part(name, one, cells))
         constraints += [attrs.evolve(unit.relabelled(cells), name=f"{unit.name} of {name}") for unit in one.units]
     if not arrangement.virtual:
@@ -77,7 +63,7 @@ def layout_of(arrangement: Arrangement) -> Layout:
 
 
 def arrangement_of(data: DocumentData) -> Arrangement:
-    """Return what ``n``, ``box``, ``symbols`` and ``subgrids`` with ``virtual_grid`` or ``virtual_grids`` describe.
+    """Return what ``n``, ``box`` and ``subgrids`` with ``virtual_grid`` or ``virtual_grids`` describe.
 
     ``layout`` may name all of these placements. Raises InputError.
     """
@@ -89,20 +75,18 @@ def arrangement_of(data: DocumentData) -> Arrangement:
     if data.get("subgrids") is not None:
         corners = _corners(data["subgrids"])
         if known is not None and sorted(corners) != sorted(known.corners):
-            raise InputError(f"subgrids: these are not the corners of {known.id}: {_shown(known.corners)}")
+            shown = ", ".join(f"[{row}, {column}]" for row, column in known.corners)
+            raise InputError(f"subgrids: these are not the corners of {known.id}: {shown}")
     elif known is not None:
         corners = known.corners
     else:
         raise InputError("subgrids: missing; expected the top left corners of the grids as [row, column], from 0")
-    virtual = _virtual(data, n)
-    if not virtual and known is not None:
-        virtual = known.virtual
-    arrangement = Arrangement(n, box, corners, virtual, read_symbols(data.get("symbols"), n))
-    _check_virtual(arrangement)
-    return arrangement
+    arrangement = Arrangement(corners=corners, n=n, box=box)
+    virtual = tuple(_virtual(grid, arrangement) for grid in _virtual_grids(data))
+    return attrs.evolve(arrangement, virtual=virtual or (known.virtual if known is not None else ()))
 
 
-def _known(data: DocumentData) -> Any:
+def _known(data: DocumentData) -> Arrangement | None:
     """The placements that ``layout`` names; with ``subgrids`` it may be any word."""
     name = data.get("layout")
     if name is None:
@@ -126,50 +110,41 @@ def _box(value: object, n: int) -> tuple[int, int]:
     return (rows, columns)
 
 
-def _shown(corners: Sequence[Corner]) -> str:
-    return ", ".join(f"[{row}, {column}]" for row, column in corners)
-
-
-def _corners(value: object) -> tuple[Corner, ...]:
+def _corners(value: object) -> tuple[Position, ...]:
     corners = tuple(position(each, "subgrids") for each in items(value, "subgrids", "corners"))
     if not corners:
         raise InputError("subgrids: found none; expected at least one corner as [row, column]")
-    seen: set[Corner] = set()
+    seen: set[Position] = set()
     for corner in corners:
         if not all(0 <= part <= FARTHEST for part in corner):
             raise InputError(f"subgrids: found {quoted(list(corner))}; expected rows and columns from 0 to {FARTHEST}")
         if corner in seen:
-            raise InputError(f"subgrids: {name_at(*corner)} is the corner of two grids")
+            raise InputError(f"subgrids: {cell_name(*corner)} is the corner of two grids")
         seen.add(corner)
     return corners
 
 
-def _virtual(data: DocumentData, n: int) -> tuple[VirtualGrid, ...]:
+def _virtual_grids(data: DocumentData) -> Sequence[Any]:
     one, many = data.get("virtual_grid"), data.get("virtual_grids")
     if one is not None and many is not None:
         raise InputError("found both virtual_grid and virtual_grids; expected one of them")
-    listed = [one] if one is not None else [] if many is None else list(items(many, "virtual_grids", "grids"))
-    return tuple(
-        tuple(tuple(places[start : start + n]) for start in range(0, n * n, n))
-        for each in listed
-        for places in [[position(entry, "virtual grid") for entry in rectangle_entries(each, n, n, "virtual grid")]]
-    )
+    if one is not None:
+        return [one]
+    return () if many is None else items(many, "virtual_grids", "grids")
 
 
-def _check_virtual(arrangement: Arrangement) -> None:
-    """Every position of a virtual grid is a cell of some grid, and none occurs twice."""
-    if not arrangement.virtual:
-        return
-    side = range(arrangement.n)
-    cells = {(top + row, left + column) for top, left in arrangement.corners for row in side for column in side}
-    for grid in arrangement.virtual:
-        seen: set[Corner] = set()
-        for place in chain.from_iterable(grid):
-            if place not in cells:
-                raise InputError(f"virtual grid: there is no cell at {quoted(list(place))}")
-            if place in seen:
-                raise InputError(f"virtual grid: {name_at(*place)} is listed twice")
-            seen.add(place)
+def _virtual(value: object, arrangement: Arrangement) -> VirtualGrid:
+    """The positions of a virtual grid, row by row: each is a cell of some grid, and none occurs twice."""
+    n = arrangement.n
+    places = [position(entry, "virtual grid") for entry in rectangle_entries(value, n, n, "virtual grid")]
+    seen: set[Position] = set()
+    for place in places:
+        if place not in arrangement.cells:
+            raise InputError(f"virtual grid: there is no cell at {quoted(list(place))}")
+        if place in seen:
+            raise InputError(f"virtual grid: {cell_name(*place)} is listed twice")
+        seen.add(place)
+    return tuple(places)
 
 
 def grid(data: DocumentData) -> Grid:
@@ -177,7 +152,7 @@ def grid(data: DocumentData) -> Grid:
     space where there is no cell) or ``grids`` (one grid after the other); ``rows`` and ``cols`` are those of the
     whole."""
     arrangement = arrangement_of(data)
-    layout = layout_of(arrangement)
+    layout = layout_of(arrangement, read_symbols(data.get("symbols"), arrangement.n))
     for key, least in zip(("rows", "cols"), arrangement.extent, strict=True):
         if data.get(key) is not None and integer(data[key], key, 1, FARTHEST + LARGEST) < least:
             raise InputError(f"{key}: found {data[key]}; the grids take {least}")
@@ -185,21 +160,18 @@ def grid(data: DocumentData) -> Grid:
         raise InputError("found both grid and grids; expected one of them")
     if data.get("grids") is not None:
         givens = from_grids(data["grids"], layout, len(arrangement.corners))
-    elif data.get("grid") is not None:
-        givens = from_grid(data["grid"], layout, data.get("rows"), data.get("cols"))
     else:
-        givens = (0,) * layout.size
+        givens = from_grid(data.get("grid"), layout, data.get("rows"), data.get("cols"))
     shaded = tuple(Decoration("shade", part.cells) for part in layout.parts[len(arrangement.corners) :])
     return Grid(layout, givens, shaded)
 
 
 def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
     """Return *data* with *digits* as its givens, under the key that they were read from."""
-    arrangement = arrangement_of(data)
     if data.get("grids") is not None:
         return {**data, "grids": to_grids(digits, grid.layout, data["grids"])}
-    rows, columns = (data.get(key) or least for key, least in zip(("rows", "cols"), arrangement.extent, strict=True))
-    return {**data, "grid": to_grid(digits, grid.layout, rows, columns)}
+    rows, columns = grid.layout.extent
+    return {**data, "grid": to_grid(digits, grid.layout, data.get("rows") or rows, data.get("cols") or columns)}
 
 
 MULTIGRID = Variant(
@@ -207,21 +179,7 @@ MULTIGRID = Variant(
     title="Grids that overlap",
     grid=grid,
     fill=fill,
-    keys=frozenset(
-        {
-            "n",
-            "box",
-            "symbols",
-            "layout",
-            "rows",
-            "cols",
-            "subgrids",
-            "grid",
-            "grids",
-            "virtual_grid",
-            "virtual_grids",
-        }
-    ),
+    keys=frozenset({*SIZE_KEYS, *PLACE_KEYS, *DIGIT_KEYS}),
     claims=frozenset({"subgrids", "layout"}),
     also=("gattai",),
     summary="Any list of placements of 9x9 grids, or of another size.",
@@ -236,5 +194,5 @@ NAMED = tuple(
         also=each.also,
         summary=f"{len(each.corners)} grids of 9x9" + (" and a virtual one." if each.virtual else "."),
     )
-    for each in PLACEMENTS
+    for each in ARRANGEMENTS
 )

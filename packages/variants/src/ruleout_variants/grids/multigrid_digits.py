@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ruleout.plugin import InputError, Layout, Location, as_before, read_digits
-from ruleout_variants.reading import items, name_at
+from ruleout_variants.reading import items
 
 NO_CELL = " "
 
@@ -14,10 +14,10 @@ NO_CELL = " "
 def from_grid(value: object, layout: Layout, rows: Any = None, columns: Any = None) -> tuple[int, ...]:
     """Return one digit per cell from the rows of the whole picture, which has *rows* and *columns* if these are given.
 
-    A row is a string (a space where there is no cell) or a list (null where there is no cell); at its end, places
-    without a cell may be left out.
+    All cells are blank if *value* is None. A row is a string (a space where there is no cell) or a list (null where
+    there is no cell); at its end, places without a cell may be left out.
     """
-    if rows is not None or columns is not None:
+    if value is not None and (rows is not None or columns is not None):
         picture = items(value, "grid", "rows")
         if rows is not None and len(picture) != rows:
             raise InputError(f"grid: found {len(picture)} rows; expected {rows}")
@@ -35,23 +35,19 @@ def from_grids(value: object, layout: Layout, count: int) -> tuple[int, ...]:
     grids = items(value, "grids", "grids")
     if len(grids) != count:
         raise InputError(f"grids: found {len(grids)}; expected {count}, one for each of subgrids")
-    n = layout.digits
     givens = [0] * layout.size
-    first: dict[int, tuple[int, int]] = {}
+    first: dict[int, tuple[int, str]] = {}
     for number, (each, part) in enumerate(zip(grids, layout.parts, strict=False), 1):
         digits = read_digits(each, part.layout, f"grid {number}")
-        for index, (entry, cell) in enumerate(zip(digits, part.cells, strict=True)):
+        for entry, cell, name in zip(digits, part.cells, part.layout.names, strict=True):
             if entry and givens[cell] and entry != givens[cell]:
                 other, there = first[cell]
-                raise InputError(
-                    f"grids {other} and {number} share this cell and differ: {givens[cell]} at "
-                    f"{name_at(*divmod(there, n))} of grid {other}, {entry} at {name_at(*divmod(index, n))} of grid "
-                    f"{number}",
-                    Location(cell=layout.names[cell]),
-                )
+                found = f"{givens[cell]} at {there} of grid {other}, {entry} at {name} of grid {number}"
+                where = Location(cell=layout.names[cell])
+                raise InputError(f"grids {other} and {number} share this cell and differ: {found}", where)
             if entry:
                 givens[cell] = entry
-                first.setdefault(cell, (number, index))
+                first.setdefault(cell, (number, name))
     return tuple(givens)
 
 
@@ -60,6 +56,11 @@ def to_grid(digits: Sequence[int], layout: Layout, rows: int, columns: int) -> l
     if max(map(len, layout.symbols)) > 1:
         at = layout.at
         return [[digits[at[r, c]] if (r, c) in at else None for c in range(columns)] for r in range(rows)]
+    return picture_rows(digits, layout, rows, columns)
+
+
+def picture_rows(digits: Sequence[int], layout: Layout, rows: int, columns: int) -> list[str]:
+    """Return the rows of the whole picture, one character per cell: ``.`` for a blank, a space where there is none."""
     picture = [[NO_CELL] * columns for _ in range(rows)]
     for (row, column), cell in layout.at.items():
         picture[row][column] = layout.show(digits[cell])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ruleout.plugin import Constraint, Layout, Origin, Rule, Unit
-from ruleout_variants.rules.squares import Square, accept_true, box_of, squares_of
+from ruleout.plugin import Constraint, Layout, Rule
+from ruleout_variants.rules.squares import Square, accept_true, box_of, numbered_units, squares_of, write_unchanged
 
 RULE = "disjoint-groups"
 
@@ -16,11 +16,6 @@ def read(value: Any, layout: Layout) -> bool:
     for square in squares_of(layout, RULE):
         box_of(square, RULE)
     return accept_true(value, "disjoint_groups")
-
-
-def write(data: bool, layout: Layout) -> Any:
-    """Return the JSON value of *data*."""
-    return data
 
 
 def groups(square: Square) -> list[tuple[int, ...]]:
@@ -34,18 +29,15 @@ def groups(square: Square) -> list[tuple[int, ...]]:
 
 
 def build(data: bool, layout: Layout) -> Iterator[Constraint]:
-    """Yield a unit per place in a box, for each square."""
-    for square in squares_of(layout, RULE):
-        for number, cells in enumerate(groups(square), 1):
-            name = f"disjoint group {number}{square.suffix}"
-            yield Unit(name, "group", cells, Origin(RULE, name))
+    """Return a unit per place in a box, for each square."""
+    return numbered_units(layout, RULE, "group", "disjoint group", groups)
 
 
 DISJOINT_GROUPS = Rule(
     id=RULE,
     title="Disjoint groups",
     read=read,
-    write=write,
+    write=write_unchanged,
     build=build,
     summary="Cells at the same place of their boxes differ; a grid without boxes is treated as having square boxes.",
 )

@@ -11,7 +11,7 @@ from typing import Any
 
 from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit, quoted_json
 from ruleout_variants.rules import diagonals, disjoint_groups, windoku
-from ruleout_variants.rules.squares import squares_of
+from ruleout_variants.rules.squares import squares_of, write_unchanged
 
 RULE = "extra"
 PERCENT_SIDE = 3
@@ -62,11 +62,6 @@ def read(value: Any, layout: Layout) -> str:
     )
 
 
-def write(data: str, layout: Layout) -> Any:
-    """Return the JSON value of *data*."""
-    return data
-
-
 def build(data: str, layout: Layout) -> Iterator[Constraint]:
     """Yield the units of each letter."""
     for letter in data:
@@ -84,7 +79,7 @@ EXTRA = Rule(
     id=RULE,
     title="Extra units by letter",
     read=read,
-    write=write,
+    write=write_unchanged,
     build=build,
     decorations=decorations,
     summary="X diagonals, H windows, C disjoint groups, P anti-diagonal with two windows.",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import attrs
 
-from ruleout.plugin import InputError, Layout, quoted_json
+from ruleout.plugin import InputError, Layout, Origin, Unit, quoted_json
 
 
 @attrs.frozen
@@ -68,8 +69,23 @@ def box_of(square: Square, rule: str) -> tuple[int, int]:
     raise InputError(f"{rule}: a grid of {square.n} rows without boxes has no square boxes for it")
 
 
+def numbered_units(
+    layout: Layout, rule: str, kind: str, name: str, groups: Callable[[Square], Iterable[tuple[int, ...]]]
+) -> Iterator[Unit]:
+    """Yield a unit per group of cells of each square, with *name* and a number from 1 as its name."""
+    for square in squares_of(layout, rule):
+        for number, cells in enumerate(groups(square), 1):
+            label = f"{name} {number}{square.suffix}"
+            yield Unit(label, kind, cells, Origin(rule, label))
+
+
+def write_unchanged(data: Any, layout: Layout) -> Any:
+    """Return *data*, which is its own JSON value."""
+    return data
+
+
 def accept_true(value: object, rule: str) -> bool:
-    """Return *value* if it is true, which switches the rule on."""
+    """Return *value* if it is true, which switches the rule on. Raises InputError if not."""
     if value is True:
         return True
     raise InputError(f"{rule}: found {quoted_json(value)}; expected true or false")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ruleout.plugin import Constraint, Decoration, InputError, Layout, Origin, Rule, Unit
-from ruleout_variants.rules.squares import Square, accept_true, box_of, squares_of
+from ruleout.plugin import Constraint, Decoration, InputError, Layout, Rule
+from ruleout_variants.rules.squares import Square, accept_true, box_of, numbered_units, squares_of, write_unchanged
 
 RULE = "windoku"
 
@@ -22,11 +22,6 @@ def read(value: Any, layout: Layout) -> bool:
         if box[0] != box[1]:
             raise InputError(f"{RULE}: boxes of {box[0]}x{box[1]} leave no room for windows; expected square boxes")
     return accept_true(value, RULE)
-
-
-def write(data: bool, layout: Layout) -> Any:
-    """Return the JSON value of *data*."""
-    return data
 
 
 def block(square: Square, top: int, left: int, side: int) -> tuple[int, ...]:
@@ -42,11 +37,8 @@ def windows(square: Square) -> list[tuple[int, ...]]:
 
 
 def build(data: bool, layout: Layout) -> Iterator[Constraint]:
-    """Yield a unit per window of each square."""
-    for square in squares_of(layout, RULE):
-        for number, cells in enumerate(windows(square), 1):
-            name = f"window {number}{square.suffix}"
-            yield Unit(name, "window", cells, Origin(RULE, name))
+    """Return a unit per window of each square."""
+    return numbered_units(layout, RULE, "window", "window", windows)
 
 
 def decorations(data: bool, layout: Layout) -> Iterable[Decoration]:
@@ -58,7 +50,7 @@ WINDOKU = Rule(
     id=RULE,
     title="Windows",
     read=read,
-    write=write,
+    write=write_unchanged,
     build=build,
     decorations=decorations,
     summary="Four windows of 3x3 in a 9x9 hold every digit; in other grids with square boxes as many as fit.",

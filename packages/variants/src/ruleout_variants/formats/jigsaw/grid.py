@@ -22,7 +22,6 @@ from ruleout.plugin import (
     as_symbols,
     has_several_lines,
     is_square,
-    looks_like_json,
     opening,
     read_keys,
     read_rows,
@@ -31,6 +30,7 @@ from ruleout.plugin import (
 )
 from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.jigsaw.squares import OWN_KEYS, squares_of
+from ruleout_variants.formats.shared.rows import opening_table, side_of_squares
 from ruleout_variants.formats.shared.rule_lines import Extent, is_rule_line, read_rule_lines, write_rules
 from ruleout_variants.reading import LARGEST
 
@@ -39,9 +39,7 @@ ID = "jigsaw-grid"
 
 def sniff(text: str) -> Claim | None:
     """Certain for a square of cells and then one that looks like a map of regions."""
-    if looks_like_json(text):
-        return None
-    blocks = tokenize(opening(text)).blocks
+    blocks = opening_table(text).blocks
     squares = [block for block in blocks if not is_rule_line(block[0])]
     is_whole = opening(text) == text
     if len(squares) < 2 or len(blocks[0]) != len(squares[0]) or (len(squares) % 2 and is_whole):
@@ -63,8 +61,6 @@ def read(text: str, variant: str | None) -> list[Document]:
         if not puzzles or (len(puzzles[-1]) > 1 and not is_rule_line(block[0])):
             puzzles.append([])
         puzzles[-1].append(block)
-    if not puzzles:
-        raise InputError("no puzzle found")
     every = read_keys(table.keys, [puzzle[0][0].number for puzzle in puzzles])
     return [_document(puzzle, keys, variant) for puzzle, keys in zip(puzzles, every, strict=True)]
 
@@ -85,14 +81,7 @@ def _document(puzzle: Sequence[Sequence[Row]], keys: Keys, variant: str | None) 
             Location(line=puzzle[0][0].number),
         )
     givens, regions, *rules = puzzle
-    n = len(givens)
-    if n > LARGEST:
-        raise InputError(f"found {n} rows; expected at most {LARGEST}", Location(line=givens[0].number))
-    if len(regions) != n:
-        raise InputError(
-            f"found {len(regions)} rows of region labels; expected {n}, as there are rows of givens",
-            Location(line=regions[min(n, len(regions) - 1)].number),
-        )
+    n = side_of_squares(givens, regions, "region labels")
     symbols = keys.symbols(n)
     data: dict[str, Any] = {
         "n": n,

@@ -13,7 +13,6 @@ import attrs
 
 from ruleout.plugin import (
     BLANKS,
-    DEFAULT_SYMBOLS,
     Claim,
     Document,
     Format,
@@ -21,8 +20,9 @@ from ruleout.plugin import (
     Location,
     Token,
     Unsupported,
+    as_rows,
+    as_symbols,
     default_symbols,
-    looks_like_json,
     opening,
     quoted,
     read_digit,
@@ -31,6 +31,7 @@ from ruleout.plugin import (
 from ruleout_variants.formats.jigsaw.regions import looks_like_map, read_map, write_map
 from ruleout_variants.formats.jigsaw.squares import OWN_KEYS, squares_of
 from ruleout_variants.formats.shared.carrying import carried
+from ruleout_variants.formats.shared.rows import opening_table
 from ruleout_variants.reading import LARGEST
 
 ID = "jigsaw-line"
@@ -45,9 +46,7 @@ def plausible(text: str) -> bool:
 
 def sniff(text: str) -> Claim | None:
     """Certain for a text that begins with givens and then a map of regions."""
-    if looks_like_json(text):
-        return None
-    words = (token for row in tokenize(opening(text), commas=False, frame=False).rows for token in row.tokens)
+    words = (token for row in opening_table(text, commas=False, frame=False).rows for token in row.tokens)
     first, second = islice(chain(words, (None, None)), 2)
     if first is None or len(first.text) > 2 * LARGEST * LARGEST + LARGEST:
         return None
@@ -70,10 +69,7 @@ def read(text: str, variant: str | None) -> list[Document]:
         found = f"format {ID} cannot carry {quoted(table.keys[0].key)}; jigsaw-grid and json can"
         raise InputError(found, Location(line=table.keys[0].line))
     tokens = (token for row in table.rows for token in row.tokens)
-    documents = [_document(givens, regions, n, variant) for givens, regions, n in _puzzles(tokens)]
-    if not documents:
-        raise InputError("no puzzle found")
-    return documents
+    return [_document(givens, regions, n, variant) for givens, regions, n in _puzzles(tokens)]
 
 
 def write(document: Document) -> str:
@@ -82,9 +78,7 @@ def write(document: Document) -> str:
     carried(document, ID, [key for key in OWN_KEYS if key != "symbols"], "jigsaw-grid")
     if not SMALLEST <= n <= LARGEST:
         raise Unsupported(f"format {ID} carries jigsaws from {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}, not {n}x{n}")
-    return (
-        "".join(DEFAULT_SYMBOLS[digit - 1] if digit else "." for digit in digits) + "".join(write_map(labels, n)) + "\n"
-    )
+    return "".join([*as_symbols(digits, n, default_symbols(n)), *write_map(labels, n)]) + "\n"
 
 
 def _puzzles(words: Iterator[Token]) -> Iterator[tuple[Token, Token, int]]:
@@ -116,12 +110,7 @@ def _document(givens: Token, regions: Token, n: int, variant: str | None) -> Doc
     symbols = default_symbols(n)
     digits = [read_digit(char.text, symbols, char.at(*divmod(at, n))) for at, char in enumerate(givens.characters())]
     labels = regions.characters()
-    rows = range(0, n * n, n)
-    data = {
-        "n": n,
-        "regions": read_map([labels[at : at + n] for at in rows]),
-        "givens": [digits[at : at + n] for at in rows],
-    }
+    data = {"n": n, "regions": read_map(as_rows(labels, n)), "givens": as_rows(digits, n)}
     return Document(variant or "jigsaw", data, line=givens.line)
 
 

@@ -10,7 +10,8 @@ import string
 from collections import Counter
 from collections.abc import Sequence
 
-from ruleout.plugin import InputError, Location, Token, named
+from ruleout.plugin import InputError, Location, Token, as_rows, named
+from ruleout_variants.grids.jigsaw import require_n_cells
 
 _NUMBERED = string.digits + string.ascii_uppercase
 _LABELS = frozenset(string.digits + string.ascii_letters)
@@ -48,22 +49,17 @@ def read_map(rows: Sequence[Sequence[Token]]) -> list[list[int | str]]:
             if not (label.text.isascii() and label.text.isalnum()):
                 raise InputError(f"found {named(label.text)}; expected a region's digit or letter", label.at(r, c))
             cells.setdefault(label.text, []).append(label.at(r, c))
-    wrong = sorted((len(places), label) for label, places in cells.items() if len(places) != n)
-    if wrong:
-        (count, first), others = wrong[0], wrong[1:]
-        more = f"; {others[-1][1]} has {others[-1][0]}" if others else ""
-        shown = "1 cell" if count == 1 else f"{count} cells"
-        raise InputError(f"region {first} has {shown}; expected {n}{more}", cells[first][0])
+    require_n_cells(cells, n)
     numbered = _numbering(set(cells), n)
     return [[numbered.get(label.text, label.text) for label in row] for row in rows]
 
 
 def write_map(labels: Sequence[str], n: int) -> list[str]:
     """One string per row for n * n labels. Those that one character cannot show are replaced by 1 to n in order of
-    appearance, since the name of a region says nothing of the puzzle."""
+    appearance, since the name of a region has no meaning."""
     names = list(dict.fromkeys(labels))
     shown = _characters(names, n) or {label: _NUMBERED[number] for number, label in enumerate(names, 1)}
-    return ["".join(shown[label] for label in labels[at : at + n]) for at in range(0, n * n, n)]
+    return ["".join(row) for row in as_rows([shown[label] for label in labels], n)]
 
 
 def _characters(names: Sequence[str], n: int) -> dict[str, str] | None:

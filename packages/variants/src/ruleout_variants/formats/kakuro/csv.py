@@ -31,12 +31,12 @@ from ruleout_variants.formats.kakuro.squares import (
     CLUE,
     WHITE,
     Square,
-    clue,
     document_of,
     equal_rows,
     other_keys,
+    read_square,
+    show_square,
     squares_of,
-    white,
 )
 
 ID = "kakuro-csv"
@@ -54,10 +54,10 @@ def sniff(text: str) -> Claim | None:
     except InputError:
         return None
     values = [value.strip() for row in rows for value in row]
-    known = sum(_square(value) is not None for value in values)
-    marked = any(value in ("x", "X") or CLUE.fullmatch(value) for value in values)
-    parted = sum(len(row) > 1 for row in rows)
-    if not marked or known * 2 < len(values) or parted * 2 < len(rows):
+    known = sum(read_square(value, _SQUARES, CLUE) is not None for value in values)
+    has_black = any(value in ("x", "X") or CLUE.fullmatch(value) for value in values)
+    separated = sum(len(row) > 1 for row in rows)
+    if not has_black or known * 2 < len(values) or separated * 2 < len(rows):
         return None
     return Claim("a Kakuro as comma-separated values", certain=True)
 
@@ -68,7 +68,7 @@ def read(text: str, variant: str | None) -> list[Document]:
     found, comments = _rows(lines)
     title = next((comment[len(TITLE) :] for comment in comments if comment.startswith(TITLE)), None)
     if not found:
-        raise InputError("no puzzle found")
+        return []
     rows = [
         [_read_square(value, Location(line=line, cell=cell_name(r, c))) for c, value in enumerate(row)]
         for r, (row, line) in enumerate(found)
@@ -86,7 +86,7 @@ def write(document: Document) -> str:
     title = document.data.get("title")
     if isinstance(title, str) and title:
         csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL).writerow([TITLE + printable(title)])
-    csv.writer(out, lineterminator="\n").writerows([[_shown(square) for square in row] for row in rows])
+    csv.writer(out, lineterminator="\n").writerows([[show_square(square, "x", "0") for square in row] for row in rows])
     return out.getvalue() + "".join(f"{line}\n" for line in other_keys(document))
 
 
@@ -109,26 +109,11 @@ def _rows(lines: Sequence[tuple[int, str]]) -> tuple[list[tuple[list[str], int]]
     return rows, comments
 
 
-def _square(value: str) -> Square | None:
-    if value in _SQUARES:
-        return _SQUARES[value]
-    if value in tuple("123456789"):
-        return white(int(value))
-    found = CLUE.fullmatch(value)
-    return clue(found[1], found[2]) if found else None
-
-
 def _read_square(value: str, where: Location) -> Square:
-    square = _square(value.strip())
+    square = read_square(value.strip(), _SQUARES, CLUE)
     if square is None:
         raise InputError(f"found {named(value)}; expected x, 0, a digit 1-9 or a clue such as 17\\4", where)
     return square
-
-
-def _shown(square: Square) -> str:
-    if square.white:
-        return str(square.given)
-    return f"{square.down or ''}\\{square.across or ''}" if square.has_clue else "x"
 
 
 KAKURO_CSV = Format(

@@ -22,9 +22,7 @@ from ruleout.plugin import (
     Location,
     Row,
     Token,
-    looks_like_json,
     named,
-    opening,
     read_keys,
     tokenize,
 )
@@ -33,30 +31,26 @@ from ruleout_variants.formats.kakuro.squares import (
     CLUE,
     WHITE,
     Square,
-    clue,
     document_of,
     equal_rows,
-    has_clues,
     other_keys,
+    read_square,
+    show_square,
     squares_of,
-    white,
 )
+from ruleout_variants.formats.shared.rows import opening_table
 
 ID = "kakuro"
 
 _SQUARES = {"#": BLACK, "\\": BLACK, ".": WHITE, "0": WHITE}
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
-_GIVEN = re.compile(r"[1-9]")
 _SHADE = "#\u2591"
 """What fills a black square that is drawn."""
-_UNDERSCORES = re.compile(r"_+")
 
 
 def sniff(text: str) -> Claim | None:
     """Certain for rows of tokens of which most are squares and some are clues."""
-    if looks_like_json(text):
-        return None
-    words = [word for row in tokenize(opening(text), comments=False, commas=False).rows for word in row.words]
+    words = [word for row in opening_table(text, comments=False, commas=False).rows for word in row.words]
     clues = sum(CLUE.fullmatch(word) is not None for word in words)
     squares = sum(_square(word, WHITE) is not None for word in words)
     if not clues or squares * 2 < len(words):
@@ -68,8 +62,6 @@ def read(text: str, variant: str | None) -> list[Document]:
     """One document per block of rows. Raises InputError."""
     table = tokenize(text, comments=False, commas=False)
     blocks = table.blocks
-    if not blocks:
-        raise InputError("no puzzle found")
     every = read_keys(table.keys, [block[0].number for block in blocks])
     return [_read_one(block, keys, variant) for block, keys in zip(blocks, every, strict=True)]
 
@@ -77,21 +69,20 @@ def read(text: str, variant: str | None) -> list[Document]:
 def write(document: Document) -> str:
     """The rows, and a line for each other key. Raises Unsupported."""
     rows = squares_of(document, ID)
-    black = "#" if has_clues(rows) else "\\"
-    shown = [[_shown(square, black) for square in row] for row in rows]
-    width = max((len(word) for row in shown for word in row), default=1)
+    black = "#" if any(square.has_clue for row in rows for square in row) else "\\"
+    shown = [[show_square(square, black, ".") for square in row] for row in rows]
+    width = max(len(word) for row in shown for word in row)
     lines = [" ".join(word.ljust(width) for word in row).rstrip() for row in shown]
-    if shown and len(shown[0]) == 2 and all(_NUMBER.fullmatch(word) for word in shown[0]):
+    if len(shown[0]) == 2 and all(_NUMBER.fullmatch(word) for word in shown[0]):
         lines.insert(0, f"{len(shown)} 2")
     return "\n".join([*lines, *other_keys(document)]) + "\n"
 
 
 def _read_one(block: Sequence[Row], keys: Keys, variant: str | None) -> Document:
     first, rows = block[0].number, block
-    x_is_white = False
-    if _is_header(block):
+    is_sized = _is_header(block)
+    if is_sized:
         height, width = int(block[0].words[0]), int(block[0].words[1])
-        x_is_white = len(block[0].tokens) == 3
         rows = block[1:]
         if len(rows) != height:
             raise InputError(f"found {len(rows)} rows; the first line says {height}", Location(line=first))
@@ -99,11 +90,9 @@ def _read_one(block: Sequence[Row], keys: Keys, variant: str | None) -> Document
             if len(row.tokens) != width:
                 found = f"found {len(row.tokens)} squares; the first line says {width}"
                 raise InputError(found, Location(line=row.number, column=1))
-    different = {word for row in rows for word in row.words}
-    others_are_white = any(
-        square is not None and square.white for square in (_square(each, None) for each in different)
-    )
-    x = WHITE if x_is_white or not others_are_white else BLACK
+    others = [_square(word, None) for word in {word for row in rows for word in row.words}]
+    others_are_white = any(square is not None and square.white for square in others)
+    x = WHITE if not others_are_white or (is_sized and len(block[0].tokens) == 3) else BLACK
     squares = [[_read_square(token, x, r, c) for c, token in enumerate(row.tokens)] for r, row in enumerate(rows)]
     equal_rows(squares, [row.number for row in rows])
     return document_of(squares, variant, first, keys)
@@ -124,16 +113,9 @@ def _is_header(rows: Sequence[Row]) -> bool:
 def _square(word: str, x: Square | None) -> Square | None:
     """The square that *word* shows, *x* for an ``x``; None if it shows none."""
     word = word.strip(_SHADE) or "#"
-    if word in _SQUARES:
-        return _SQUARES[word]
     if word in ("x", "X"):
         return x
-    if _GIVEN.fullmatch(word):
-        return white(int(word))
-    if _UNDERSCORES.fullmatch(word):
-        return WHITE
-    found = CLUE.fullmatch(word)
-    return clue(found[1], found[2]) if found else None
+    return WHITE if not word.strip("_") else read_square(word, _SQUARES, CLUE)
 
 
 def _read_square(token: Token, x: Square, r: int, c: int) -> Square:
@@ -144,14 +126,6 @@ def _read_square(token: Token, x: Square, r: int, c: int) -> Square:
             token.at(r, c),
         )
     return square
-
-
-def _shown(square: Square, black: str) -> str:
-    if square.white:
-        return str(square.given) if square.given else "."
-    if not square.has_clue:
-        return black
-    return f"{square.down or ''}\\{square.across or ''}"
 
 
 KAKURO = Format(

@@ -26,15 +26,15 @@ from ruleout_variants.formats.kakuro.squares import (
     BLACK,
     WHITE,
     Square,
-    clue,
     document_of,
     other_keys,
+    read_square,
     squares_of,
-    white,
 )
 
 ID = "kak"
 
+_SQUARES = {"*": BLACK, "?": WHITE}
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*")
 _CLUE = re.compile(r"(?:C([0-9]{1,3}))?(?:F([0-9]{1,3}))?")
 _MARK = re.compile(r"[*?]|[CF][0-9]{1,3}")
@@ -53,7 +53,7 @@ def read(text: str, variant: str | None) -> list[Document]:
     every, key_lines = lines_and_keys(text)
     lines = [(number, line) for number, line in every if line.strip()]
     if not lines:
-        raise InputError("no puzzle found")
+        return []
     first, head = lines[0]
     size = _SIZE.fullmatch(head)
     if size is None:
@@ -78,22 +78,15 @@ def read(text: str, variant: str | None) -> list[Document]:
 def write(document: Document) -> str:
     """The size, the rows, and a line for each other key. Raises Unsupported."""
     rows = squares_of(document, ID)
-    lines = [f"{len(rows)},{len(rows[0]) if rows else 0}", *(",".join(map(_shown, row)) for row in rows)]
+    lines = [f"{len(rows)},{len(rows[0])}", *(",".join(map(_shown, row)) for row in rows)]
     return "\n".join([*lines, *other_keys(document)]) + "\n"
 
 
 def _read_square(word: str, where: Location) -> Square:
-    text = word.strip()
-    if text == "*":
-        return BLACK
-    if text == "?":
-        return WHITE
-    if text in tuple("123456789"):
-        return white(int(text))
-    found = _CLUE.fullmatch(text)
-    if not text or found is None:
-        raise InputError(f"found {named(text)}; expected *, ?, a digit 1-9 or a clue such as C17F4", where)
-    return clue(found[1], found[2])
+    square = read_square(word.strip(), _SQUARES, _CLUE)
+    if square is None:
+        raise InputError(f"found {named(word.strip())}; expected *, ?, a digit 1-9 or a clue such as C17F4", where)
+    return square
 
 
 def _shown(square: Square) -> str:

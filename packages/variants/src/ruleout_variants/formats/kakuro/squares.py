@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from ruleout.plugin import Document, InputError, Keys, Location, Unsupported, write_keys
-from ruleout_variants.formats.shared.carrying import require_variant, said
+from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
 from ruleout_variants.grids.kakuro import KAKURO, squares
 from ruleout_variants.grids.kakuro import grid as grid_of
 
 CLUE = re.compile(r"([0-9]{1,3})?\\([0-9]{1,3})?")
 """The number before the backslash is the sum of the run below, the number after it that of the run to the right."""
+DIGITS = tuple("123456789")
 OWN_KEYS = KAKURO.keys
-"""The keys that squares say by themselves."""
+"""The keys that squares contain by themselves."""
 
 
 @attrs.frozen
@@ -38,20 +39,10 @@ BLACK = Square()
 WHITE = Square(white=True)
 
 
-def white(given: int) -> Square:
-    """A white square with a given digit."""
-    return Square(white=True, given=given)
-
-
-def clue(down: str | None, across: str | None) -> Square:
-    """A black square with the sums as they were written; a 0 is none."""
-    return Square(down=int(down or 0) or None, across=int(across or 0) or None)
-
-
 def document_of(
     rows: Sequence[Sequence[Square]], variant: str | None, line: int | None, keys: Keys | None = None, **more: Any
 ) -> Document:
-    """The document of rows of equal length; *keys* are those that further lines say, *more* are others."""
+    """The document of rows of equal length; *keys* are those of further lines, *more* are others."""
     givens = [[r, c, square.given] for r, row in enumerate(rows) for c, square in enumerate(row) if square.given]
     data: dict[str, Any] = {
         **more,
@@ -65,6 +56,26 @@ def document_of(
     return found if keys is None else keys.added_to(found)
 
 
+def read_square(word: str, squares: Mapping[str, Square], clues: re.Pattern[str]) -> Square | None:
+    """The square that *word* shows: one of *squares*, a digit, or a clue; None if it is none of these.
+
+    The groups of *clues* are the sum of the run below and that of the run to the right.
+    """
+    if word in squares:
+        return squares[word]
+    if word in DIGITS:
+        return Square(white=True, given=int(word))
+    found = clues.fullmatch(word) if word else None
+    return Square(down=int(found[1] or 0) or None, across=int(found[2] or 0) or None) if found else None
+
+
+def show_square(square: Square, black: str, blank: str) -> str:
+    """How *square* is written if its clues are written as ``17\\4``; *black* is black without a sum, *blank* white."""
+    if square.white:
+        return str(square.given) if square.given else blank
+    return f"{square.down or ''}\\{square.across or ''}" if square.has_clue else black
+
+
 def equal_rows(rows: Sequence[Sequence[Square]], lines: Sequence[int]) -> None:
     """Raise InputError if rows differ in length; *lines* are their line numbers."""
     for row, line in zip(rows, lines, strict=True):
@@ -75,9 +86,9 @@ def equal_rows(rows: Sequence[Sequence[Square]], lines: Sequence[int]) -> None:
 
 
 def squares_of(document: Document, format_id: str) -> list[list[Square]]:
-    """The squares that *document* describes. Raises Unsupported if it is no Kakuro."""
+    """The squares that *document* describes. Raises Unsupported if it is not a Kakuro."""
     require_variant(document, format_id, (KAKURO.id,))
-    data = {key: value for key, value in said(document).items() if key in OWN_KEYS}
+    data = {key: value for key, value in puzzle_keys(document).items() if key in OWN_KEYS}
     if "cells" not in data:
         raise Unsupported(f"format {format_id} carries Kakuro; this puzzle has no cells")
     white, clues, black = squares(data)
@@ -92,13 +103,8 @@ def squares_of(document: Document, format_id: str) -> list[list[Square]]:
 
 
 def other_keys(document: Document) -> list[str]:
-    """One line for each key of *document* that squares do not say."""
+    """One line for each key of *document* that squares do not contain."""
     return write_keys(document.data, OWN_KEYS)
-
-
-def has_clues(rows: Iterable[Iterable[Square]]) -> bool:
-    """Whether any square has a sum."""
-    return any(square.has_clue for row in rows for square in row)
 
 
 def _cell(square: Square) -> Any:

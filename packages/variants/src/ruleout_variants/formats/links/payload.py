@@ -1,36 +1,70 @@
-"""The characters of a link's body, taken one after another."""
+"""The characters of a link's body: read one after another, and written with letters for runs of empty cells."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import TypeVar
+
 from ruleout.plugin import InputError, quoted
+
+T = TypeVar("T")
 
 
 class Payload:
-    """A body being read; *at* counts the characters already taken."""
+    """A body that is being read; *at* counts the characters that were read already."""
 
     def __init__(self, body: str) -> None:
         self.body = body
         self.at = 0
 
-    @property
-    def empty(self) -> bool:
-        return self.at >= len(self.body)
-
-    def take(self, awaited: str) -> str:
-        """The next character. Raises InputError where there is none and says what was *awaited*."""
-        if self.empty:
-            raise InputError(f"link payload is damaged at char {self.at + 1}: it ends; expected {awaited}")
+    def take(self, expected: str) -> str:
+        """Return the next character. Raises InputError, which names what was *expected*, if there is none."""
+        if self.at >= len(self.body):
+            raise InputError(f"link payload is damaged at char {self.at + 1}: it ends; expected {expected}")
         self.at += 1
         return self.body[self.at - 1]
 
     def damaged(self, expected: str) -> InputError:
-        """The error for the character taken last."""
+        """Return the error for the last character that was read."""
         return InputError(
             f"link payload is damaged at char {self.at}: found {quoted(self.body[self.at - 1])}; expected {expected}"
         )
 
+    def cells(self, count: int, runs: str, empty: T, read: Callable[[str], T], what: str, what_empty: str) -> list[T]:
+        """Return the next *count* cells, of which each letter of *runs* stands for as many *empty* ones as its place,
+        from 1, in it.
+
+        *read* takes the first character of any other cell and returns that cell; *what* and *what_empty* name cells
+        and empty ones in errors.
+        """
+        found: list[T] = []
+        while len(found) < count:
+            character = self.take(f"{count - len(found)} more {what}")
+            if character not in runs:
+                found.append(read(character))
+                continue
+            length = runs.index(character) + 1
+            if length > count - len(found):
+                raise self.damaged(f"at most {count - len(found)} {what_empty}")
+            found += [empty] * length
+        return found
+
     def finish(self) -> None:
-        """Raises InputError where characters are left."""
-        if not self.empty:
+        """Raise InputError if characters are left."""
+        if self.at < len(self.body):
             self.at += 1
             raise self.damaged("the end")
+
+
+def write_cells(cells: Iterable[str], runs: str) -> str:
+    """Return the inverse of :meth:`Payload.cells`: the texts of *cells*, those of empty ones being ``""``."""
+    parts = []
+    for text, same in groupby(cells):
+        count = len(list(same))
+        if text:
+            parts.append(text * count)
+        else:
+            full, rest = divmod(count, len(runs))
+            parts.append(runs[-1] * full + runs[rest - 1 : rest])
+    return "".join(parts)

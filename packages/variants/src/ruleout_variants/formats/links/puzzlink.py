@@ -1,6 +1,6 @@
 """Links of puzz.link and pzv.jp (pzpr) to Kakuro and sudoku: ``https://puzz.link/p?kakuro/5/5/48la0.na0...``.
 
-The part from the kind on may stand alone; percent-encoding and ``+`` for spaces are undone. One link a line.
+The part from the kind on is enough; percent-encoding and ``+`` for spaces are undone. One link per line.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from ruleout.plugin import (
     InputError,
     Location,
     Unsupported,
-    looks_like_json,
     opening,
     plain_text,
     quoted,
@@ -55,26 +54,22 @@ _KINDS = {
 
 
 def sniff(text: str) -> Claim | None:
-    if looks_like_json(text):
-        return None
-    first = next(iter(_links(opening(text))), None)
-    if first is None:
-        return None
-    link = _decoded(first[1])
-    alone = _PUZZLE.fullmatch(link)
-    if _LINK.fullmatch(link) or (alone and _kind(alone["kind"])):
-        return Claim("a link of puzz.link", certain=True)
+    """Certain for a first line that is a link, or the part of one from a known kind on."""
+    for _, line in _links(opening(text))[:1]:
+        link = _decoded(line)
+        alone = _PUZZLE.fullmatch(link)
+        if _LINK.fullmatch(link) or (alone and _kind(alone["kind"])):
+            return Claim("a link of puzz.link", certain=True)
     return None
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    links = _links(text)
-    if not links:
-        raise InputError("no puzzle found")
-    return [_read_one(number, line, variant) for number, line in links]
+    """One document per link. Raises InputError."""
+    return [_read_one(number, line, variant) for number, line in _links(text)]
 
 
 def write(document: Document) -> str:
+    """The link. Raises Unsupported."""
     name = "kakuro" if document.variant == "kakuro" or "cells" in document.data else "sudoku"
     kind = _KINDS[name]
     if document.variant not in (None, kind.variant):

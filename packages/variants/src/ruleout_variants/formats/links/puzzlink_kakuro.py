@@ -1,10 +1,10 @@
 """The body of a pzpr link to a Kakuro.
 
 Squares come row by row, without the row and column of black squares at the top and on the left: ``k`` to ``z`` are 1
-to 16 white squares, ``.`` is black without a sum, any other two signs are a black square's sums below and to the
+to 16 white squares, ``.`` is black without a sum, any other two characters are a black square's sums below and to the
 right. Then follow the sums at the top of each column whose first square is white, and those on the left of each such
-row. Sums are ``0-9`` and ``a-j`` for 0 to 19 and ``A-Z`` for 20 to 45; ``-`` is no sum, and so is ``0``, which older
-links use.
+row. Sums are ``0-9`` and ``a-j`` for 0 to 19 and ``A-Z`` for 20 to 45; ``-`` means no sum, and so does ``0``, which
+older links use.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import attrs
 
 from ruleout.plugin import Document, Unsupported, cell_name
 from ruleout_variants.formats.kakuro.squares import BLACK, OWN_KEYS, WHITE, Square, document_of, squares_of
-from ruleout_variants.formats.links.payload import Payload
+from ruleout_variants.formats.links.payload import Payload, write_cells
 from ruleout_variants.formats.shared.carrying import carried
 
 ID = "puzzlink"
@@ -28,19 +28,13 @@ _RUNS = string.ascii_lowercase[10:]
 
 def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
     """The data of a Kakuro of *columns* by *rows* squares inside its black row and column. Raises InputError."""
-    inner: list[Square] = []
-    while len(inner) < columns * rows:
-        sign = payload.take(f"{columns * rows - len(inner)} more squares")
-        if sign in _RUNS:
-            run = _RUNS.index(sign) + 1
-            if len(inner) + run > columns * rows:
-                raise payload.damaged(f"at most {columns * rows - len(inner)} white squares")
-            inner.extend([WHITE] * run)
-        elif sign == ".":
-            inner.append(BLACK)
-        else:
-            down = _sum(payload, sign)
-            inner.append(Square(down=down, across=_sum(payload, payload.take("a sum"))))
+
+    def read(character: str) -> Square:
+        if character == ".":
+            return BLACK
+        return Square(down=_sum(payload, character), across=_sum(payload, payload.take("a sum")))
+
+    inner = payload.cells(columns * rows, _RUNS, WHITE, read, "squares", "white squares")
     grid = [[BLACK, *inner[at : at + columns]] for at in range(0, columns * rows, columns)]
     top = [BLACK] * (columns + 1)
     for c in range(1, columns + 1):
@@ -54,32 +48,18 @@ def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
 
 
 def encode(document: Document) -> tuple[int, int, str]:
-    """Columns, rows and body. Raises Unsupported where the first row or column is not black, or for givens."""
+    """Columns, rows and body. Raises Unsupported if the first row or column is not black, or for givens."""
     rows = squares_of(document, ID)
     carried(document, ID, OWN_KEYS, "kakuro")
     _refuse(rows)
-    signs = []
-    white = 0
-    for square in (square for row in rows[1:] for square in row[1:]):
-        if square.white:
-            white += 1
-            if white == len(_RUNS):
-                signs.append(_RUNS[-1])
-                white = 0
-            continue
-        if white:
-            signs.append(_RUNS[white - 1])
-            white = 0
-        signs.append(_sign(square.down) + _sign(square.across) if square.has_clue else ".")
-    if white:
-        signs.append(_RUNS[white - 1])
-    signs.extend(_sign(square.down) for square, below in zip(rows[0], rows[1], strict=True) if below.white)
-    signs.extend(_sign(row[0].across) for row in rows[1:] if row[1].white)
-    return len(rows[0]) - 1, len(rows) - 1, "".join(signs)
+    cells = [_text(square) for row in rows[1:] for square in row[1:]]
+    top = [_sum_text(square.down) for square, below in zip(rows[0], rows[1], strict=True) if below.white]
+    left = [_sum_text(row[0].across) for row in rows[1:] if row[1].white]
+    return len(rows[0]) - 1, len(rows) - 1, write_cells(cells, _RUNS) + "".join(top + left)
 
 
 def _refuse(rows: list[list[Square]]) -> None:
-    """Raises Unsupported for what a link has no place for."""
+    """Raise Unsupported for what a link has no place for."""
     if len(rows) < 2 or len(rows[0]) < 2:
         raise Unsupported(f"format {ID} carries Kakuro with a black first row and column and squares inside")
     for r, row in enumerate(rows):
@@ -101,13 +81,19 @@ def _refuse(rows: list[list[Square]]) -> None:
                 raise Unsupported(f"format {ID} cannot carry the sum at {name}, which has no run")
 
 
-def _sum(payload: Payload, sign: str) -> int | None:
-    if sign == NO_SUM:
+def _sum(payload: Payload, character: str) -> int | None:
+    if character == NO_SUM:
         return None
-    if sign not in _SUMS:
+    if character not in _SUMS:
         raise payload.damaged("a sum (0-9, a-j, A-Z or -)")
-    return _SUMS.index(sign) or None
+    return _SUMS.index(character) or None
 
 
-def _sign(total: int | None) -> str:
+def _sum_text(total: int | None) -> str:
     return NO_SUM if total is None else _SUMS[total]
+
+
+def _text(square: Square) -> str:
+    if square.white:
+        return ""
+    return _sum_text(square.down) + _sum_text(square.across) if square.has_clue else "."

@@ -1,7 +1,7 @@
 """The body of a pzpr link to a sudoku.
 
-Cells come row by row: ``0-f`` a digit in hexadecimal, ``-`` and two hexadecimal signs a larger one, ``g`` to ``z`` 1
-to 20 blanks, ``.`` one blank. Boxes are squares, except that those of a 6x6 are 2 rows by 3 columns.
+Cells come row by row: ``0-f`` a digit in hexadecimal, ``-`` and two hexadecimal characters a larger one, ``g`` to
+``z`` 1 to 20 blanks, ``.`` one blank. Boxes are squares, except that those of a 6x6 are 2 rows by 3 columns.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import string
 from typing import Any
 
-from ruleout.plugin import Document, InputError, Unsupported, default_box
-from ruleout_variants.formats.links.payload import Payload
+from ruleout.plugin import Document, InputError, Unsupported, as_rows, default_box
+from ruleout_variants.formats.links.payload import Payload, write_cells
 from ruleout_variants.formats.shared.carrying import carried
 from ruleout_variants.reading import side, square_digits
 
@@ -28,18 +28,9 @@ def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
         sizes = ", ".join(f"{n}x{n}" for n in SIDES)
         raise InputError(f"found a sudoku link of {columns}x{rows} cells; expected {sizes}")
     n = columns
-    cells: list[int] = []
-    while len(cells) < n * n:
-        sign = payload.take(f"{n * n - len(cells)} more cells")
-        if sign in _RUNS:
-            run = _RUNS.index(sign) + 1
-            if len(cells) + run > n * n:
-                raise payload.damaged(f"at most {n * n - len(cells)} blanks")
-            cells.extend([0] * run)
-        else:
-            cells.append(_digit(payload, sign, n))
+    cells = payload.cells(n * n, _RUNS, 0, lambda character: _digit(payload, character, n), "cells", "blanks")
     payload.finish()
-    return {"n": n, "givens": [cells[at : at + n] for at in range(0, n * n, n)]}
+    return {"n": n, "givens": as_rows(cells, n)}
 
 
 def encode(document: Document) -> tuple[int, int, str]:
@@ -48,24 +39,15 @@ def encode(document: Document) -> tuple[int, int, str]:
     n = side(data, "givens")
     if n not in SIDES or ("box" in data and tuple(data["box"]) != default_box(n)):
         raise Unsupported(f"format {ID} carries sudoku of {', '.join(f'{n}x{n}' for n in SIDES)} with the usual boxes")
-    digits: tuple[int | None, ...] = square_digits(data.get("givens"), n)
-    signs, blanks = [], 0
-    for digit in (*digits, None):
-        if digit == 0 and blanks < len(_RUNS):
-            blanks += 1
-            continue
-        if blanks:
-            signs.append(_RUNS[blanks - 1])
-        blanks = int(digit == 0)
-        if digit:
-            signs.append(_HEX[digit] if digit < 16 else f"-{digit:02x}")
-    return n, n, "".join(signs)
+    digits = square_digits(data, n)
+    texts = ["" if digit == 0 else _HEX[digit] if digit < 16 else f"-{digit:02x}" for digit in digits]
+    return n, n, write_cells(texts, _RUNS)
 
 
-def _digit(payload: Payload, sign: str, n: int) -> int:
-    if sign == ".":
+def _digit(payload: Payload, character: str, n: int) -> int:
+    if character == ".":
         return 0
-    spelt = payload.take("a digit") + payload.take("a digit") if sign == "-" else sign
+    spelt = payload.take("a digit") + payload.take("a digit") if character == "-" else character
     value = int(spelt, 16) if all(char in _HEX for char in spelt) else 0
     if not 1 <= value <= n:
         raise payload.damaged(f"a digit from 1 to {n} in hexadecimal, or g-z for blanks")

@@ -3,9 +3,9 @@
 The lines come in the order top left, top right, centre, bottom left, bottom right; those of other multi-grids, whose
 variant has to be named, from top to bottom and left to right.
 
-Five lines of 81 are five classics as well. They are taken for a samurai without being asked where the boxes that
-its grids share agree exactly, blanks included; of five unrelated puzzles with givens that is never true.
-Whoever names the variant may leave a shared cell blank in one of its grids.
+Five lines of 81 are five classics as well. Without the name of a variant they are read as a samurai only if the
+boxes that its grids share agree exactly, blanks included; five unrelated puzzles with givens never do.
+With the name of the variant, a shared cell may be blank in one of its grids.
 """
 
 from __future__ import annotations
@@ -35,28 +35,26 @@ from ruleout.plugin import (
     tokenize,
     write_keys,
 )
-from ruleout_variants.formats.multigrid.placements import HOLE, OWN_KEYS, asked_for, document_of, placed
-from ruleout_variants.formats.multigrid.shapes import SIDE, Arrangement
-from ruleout_variants.grids.placements import BY_NAME
+from ruleout_variants.formats.multigrid.documents import OWN_KEYS, SIDE, asked_for, document_of, placed
+from ruleout_variants.grids.arrangements import BY_NAME, Arrangement
+from ruleout_variants.grids.multigrid_digits import NO_CELL
 
 ID = "samurai-lines"
 LENGTH = SIDE * SIDE
-SAMURAI = Arrangement("samurai", BY_NAME["samurai"].corners)
+SAMURAI = BY_NAME["samurai"]
 
 
 @attrs.frozen
 class _Seen:
-    """The digit that line *grid* (from 0) has for a cell of the whole; *at* is its index in the 81 characters."""
+    """The digit that the line of one grid has for a cell of the whole.
+
+    *grid* counts from 1, *own_name* is the name of the cell in that grid, *where* its place in the text and the whole.
+    """
 
     digit: int
     grid: int
-    line: int
-    column: int
-    at: int
-
-    @property
-    def own_name(self) -> str:
-        return cell_name(*divmod(self.at, SIDE))
+    own_name: str
+    where: Location
 
 
 def sniff(text: str) -> Claim | None:
@@ -91,9 +89,7 @@ def _sniff(text: str, *, is_whole: bool) -> Claim | None:
         seen = _seen(lines, SAMURAI, own)
         clash = _disagreement(seen, blanks_count=False) or _disagreement(seen, blanks_count=True)
         if clash is not None:
-            if len(puzzles) > 1:
-                return None
-            return Claim(f"one samurai, five lines of 81, though {_described(*clash, seen)}")
+            return None if len(puzzles) > 1 else Claim(f"one samurai, five lines of 81, though {_described(*clash)}")
         has_digits = has_digits or any(each.digit for found in seen.values() for each in found)
     if not has_digits:
         return Claim("an empty samurai, five lines of 81")
@@ -102,41 +98,40 @@ def _sniff(text: str, *, is_whole: bool) -> Claim | None:
 
 def read(text: str, variant: str | None) -> list[Document]:
     """One document per as many lines as the multi-grid has grids. Raises InputError."""
-    shape = SAMURAI if variant is None else _shape(variant)
+    arrangement = SAMURAI if variant is None else _arrangement(variant)
     table = tokenize(text, commas=False, frame=False)
-    rows, count = table.rows, len(shape.corners)
+    rows, count = table.rows, len(arrangement.corners)
     if not rows or len(rows) % count:
         raise InputError(
-            f"found {len(rows)} lines; expected {count} lines of {LENGTH}, one for each grid of a {shape.name}",
+            f"found {len(rows)} lines; expected {count} lines of {LENGTH}, one for each grid of a {arrangement.id}",
             Location(line=rows[-1].number if rows else 1),
         )
     puzzles = _puzzles(rows, count)
     every = read_keys(table.keys, [lines[0].number for lines in puzzles])
-    return [_document(lines, keys, shape, variant) for lines, keys in zip(puzzles, every, strict=True)]
+    return [_document(lines, keys, arrangement, variant) for lines, keys in zip(puzzles, every, strict=True)]
 
 
 def write(document: Document) -> str:
-    """The lines of the grids, and a line for each key that they do not say. Raises Unsupported."""
+    """The lines of the grids, and a line for each key that they do not contain. Raises Unsupported."""
     subject = placed(document, ID)
-    shape = subject.shape
-    if not shape.name:
+    if not subject.arrangement.id:
         raise Unsupported(f"format {ID} cannot carry placements that have no name; multigrid-rows and json can")
-    rows = ["".join(subject.rows[r + i][c : c + SIDE] for i in range(SIDE)) for r, c in shape.corners]
+    rows = ["".join(subject.rows[r + i][c : c + SIDE] for i in range(SIDE)) for r, c in subject.arrangement.corners]
     return "\n".join([*subject.head, *rows, *write_keys(document.data, OWN_KEYS)]) + "\n"
 
 
-def _document(rows: Sequence[Row], keys: Keys, shape: Arrangement, variant: str | None) -> Document:
+def _document(rows: Sequence[Row], keys: Keys, arrangement: Arrangement, variant: str | None) -> Document:
     symbols = keys.symbols(SIDE)
-    seen = _seen(rows, shape, symbols)
+    seen = _seen(rows, arrangement, symbols)
     clash = _disagreement(seen, blanks_count=False)
     if clash is None and variant is None:
         clash = _disagreement(seen, blanks_count=True)
     if clash is not None:
-        _refuse(*clash, seen)
-    digits = {place: max(each.digit for each in found) for place, found in seen.items()}
-    shown = {place: symbols[digit - 1] if digit else "." for place, digit in digits.items()}
-    grid = ["".join(shown.get((r, c), HOLE) for c in range(shape.columns)) for r in range(shape.rows)]
-    return keys.added_to(document_of(shape, grid, rows[0].number), n=SIDE)
+        _refuse(*clash)
+    shown = {place: (".", *symbols)[max(each.digit for each in found)] for place, found in seen.items()}
+    height, width = arrangement.extent
+    grid = ["".join(shown.get((r, c), NO_CELL) for c in range(width)) for r in range(height)]
+    return keys.added_to(document_of(arrangement, grid, rows[0].number), n=SIDE)
 
 
 def _puzzles(rows: Sequence[Row], count: int) -> list[Sequence[Row]]:
@@ -144,13 +139,13 @@ def _puzzles(rows: Sequence[Row], count: int) -> list[Sequence[Row]]:
     return [rows[at : at + count] for at in range(0, len(rows), count)]
 
 
-def _shape(variant: str) -> Arrangement:
-    shapes = asked_for(variant, ID)
-    if len(shapes) > 1:
+def _arrangement(variant: str) -> Arrangement:
+    arrangements = asked_for(variant, ID)
+    if len(arrangements) > 1:
         raise InputError(
             f"format {ID} needs the name of a multi-grid, such as samurai; {variant} has no placements of its own"
         )
-    return shapes[0]
+    return arrangements[0]
 
 
 def _is_grid(row: Row, symbols: tuple[str, ...]) -> bool:
@@ -159,59 +154,50 @@ def _is_grid(row: Row, symbols: tuple[str, ...]) -> bool:
     return len(text) == LENGTH and set(text) <= symbol_table(symbols).keys()
 
 
-def _seen(rows: Sequence[Row], shape: Arrangement, symbols: tuple[str, ...]) -> dict[Position, list[_Seen]]:
-    """What the lines say of each cell of the whole. Raises InputError."""
+def _seen(rows: Sequence[Row], arrangement: Arrangement, symbols: tuple[str, ...]) -> dict[Position, list[_Seen]]:
+    """What the lines contain for each cell of the whole. Raises InputError."""
     seen: dict[Position, list[_Seen]] = {}
-    for grid, (row, (top, left)) in enumerate(zip(rows, shape.corners, strict=True)):
-        cells = [char for token in row.tokens for char in token.characters()]
-        if len(cells) != LENGTH:
-            place = cells[LENGTH].column if len(cells) > LENGTH else len(row.text) + 1
-            raise InputError(
-                f"found {len(cells)} cells; expected {LENGTH} (9x9)", Location(line=row.number, column=place)
-            )
-        for at, cell in enumerate(cells):
+    for grid, (row, (top, left)) in enumerate(zip(rows, arrangement.corners, strict=True), 1):
+        for at, cell in enumerate(row.cells(LENGTH)):
             r, c = divmod(at, SIDE)
-            digit = read_digit(cell.text, symbols, cell.at(top + r, left + c))
-            seen.setdefault((top + r, left + c), []).append(_Seen(digit, grid, cell.line, cell.column, at))
+            where = cell.at(top + r, left + c)
+            found = _Seen(read_digit(cell.text, symbols, where), grid, cell_name(r, c), where)
+            seen.setdefault((top + r, left + c), []).append(found)
     return seen
 
 
 def _disagreement(seen: dict[Position, list[_Seen]], *, blanks_count: bool) -> tuple[_Seen, _Seen] | None:
     """The first shared cell for which two lines differ; blanks are compared only if *blanks_count*."""
     for place in sorted(seen):
-        telling = [each for each in seen[place] if each.digit or blanks_count]
-        for other in telling[1:]:
-            if telling[0].digit != other.digit:
-                return telling[0], other
+        compared = [each for each in seen[place] if each.digit or blanks_count]
+        for other in compared[1:]:
+            if compared[0].digit != other.digit:
+                return compared[0], other
     return None
 
 
-def _refuse(first: _Seen, second: _Seen, seen: dict[Position, list[_Seen]]) -> NoReturn:
+def _refuse(first: _Seen, second: _Seen) -> NoReturn:
     blank = not (first.digit and second.digit)
     hint = "; name the variant if a blank there means nothing" if blank else ""
     raise InputError(
-        f"found {second.digit or 'a blank'} in grid {second.grid + 1} (its {second.own_name}); expected "
-        f"{first.digit or 'a blank'}, as in grid {first.grid + 1} (its {first.own_name}, line {first.line}){hint}",
-        Location(line=second.line, column=second.column, cell=_name_of(second, seen)),
+        f"found {second.digit or 'a blank'} in grid {second.grid} (its {second.own_name}); expected "
+        f"{first.digit or 'a blank'}, as in grid {first.grid} (its {first.own_name}, line {first.where.line}){hint}",
+        second.where,
     )
 
 
-def _described(first: _Seen, second: _Seen, seen: dict[Position, list[_Seen]]) -> str:
+def _described(first: _Seen, second: _Seen) -> str:
     """Where two lines disagree, by the coordinates of both grids."""
-    return (
-        f"{_name_of(first, seen)} is {first.digit or 'blank'} in grid {first.grid + 1} (its {first.own_name}, "
-        f"line {first.line}) and {second.digit or 'blank'} in grid {second.grid + 1} (its {second.own_name}, "
-        f"line {second.line})"
-    )
-
-
-def _name_of(one: _Seen, seen: dict[Position, list[_Seen]]) -> str:
-    return next(cell_name(*place) for place, found in seen.items() if one in found)
+    parts = [
+        f"{each.digit or 'blank'} in grid {each.grid} (its {each.own_name}, line {each.where.line})"
+        for each in (first, second)
+    ]
+    return f"{first.where.cell} is {' and '.join(parts)}"
 
 
 SAMURAI_LINES = Format(
     id=ID,
-    title="Lines of 81, one a grid",
+    title="Lines of 81, one per grid",
     sniff=sniff,
     plausible=has_several_lines,
     read=read,

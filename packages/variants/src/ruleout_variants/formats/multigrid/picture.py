@@ -18,7 +18,8 @@ from ruleout.plugin import (
     named,
     symbol_table,
 )
-from ruleout_variants.formats.multigrid.shapes import SIDE, Arrangement
+from ruleout_variants.formats.multigrid.documents import SIDE
+from ruleout_variants.grids.arrangements import Arrangement
 
 FRAME = frozenset("|+=") | frozenset(chr(code) for code in range(0x2500, 0x2580))
 DASH = "-"
@@ -58,11 +59,11 @@ class Picture:
 
     def fits(self, arrangement: Arrangement) -> bool:
         """Whether the characters are exactly where *arrangement* has cells."""
-        return self._has_size_of(arrangement) and next(self._misfits(arrangement), None) is None
+        return self.size == arrangement.extent and next(self._misfits(arrangement), None) is None
 
     def fits_loosely(self, arrangement: Arrangement) -> bool:
         """Whether the characters fit *arrangement* if blanks may be where it has no cell."""
-        return self._has_size_of(arrangement) and all(
+        return self.size == arrangement.extent and all(
             char is not None and char.text in BLANK for _, char in self._misfits(arrangement)
         )
 
@@ -73,24 +74,19 @@ class Picture:
 
     def refuse(self, arrangement: Arrangement) -> None:
         """Raise InputError if the characters do not fit *arrangement*, even loosely."""
-        if len(self.rows) != arrangement.rows:
-            found = f"found {len(self.rows)} rows; expected {arrangement.rows} for this {arrangement.title}"
-            raise InputError(found, Location(line=self.line))
-        if self.columns != arrangement.columns:
-            found = f"found {self.columns} columns; expected {arrangement.columns} for this {arrangement.title}"
-            raise InputError(found, Location(line=self.line))
-        expected = expected_symbols(self.symbols)
+        for what, found, expected in zip(("rows", "columns"), self.size, arrangement.extent, strict=True):
+            if found != expected:
+                message = f"found {found} {what}; expected {expected} for this {arrangement.label}"
+                raise InputError(message, Location(line=self.line))
+        symbols = expected_symbols(self.symbols)
         for (r, c), char in self._misfits(arrangement):
             if char is None:
                 line = next((each.line for each in self.rows[r].values()), None)
-                raise InputError(f"found no cell; expected {expected}", Location(line=line, cell=cell_name(r, c)))
+                raise InputError(f"found no cell; expected {symbols}", Location(line=line, cell=cell_name(r, c)))
             if char.text not in BLANK:
-                if (r, c) not in arrangement.cells:
-                    expected = f"a space, as this {arrangement.title} has no cell there"
-                raise InputError(f"found {named(char.text)}; expected {expected}", char.at(r, c))
-
-    def _has_size_of(self, arrangement: Arrangement) -> bool:
-        return self.size == (arrangement.rows, arrangement.columns)
+                hole = f"a space, as this {arrangement.label} has no cell there"
+                right = symbols if (r, c) in arrangement.cells else hole
+                raise InputError(f"found {named(char.text)}; expected {right}", char.at(r, c))
 
     def _misfits(self, arrangement: Arrangement) -> Iterator[tuple[tuple[int, int], Token | None]]:
         """Each place, with the character there, that does not go with *arrangement*."""
@@ -105,7 +101,7 @@ class Picture:
 
 
 def pictured(lines: Sequence[Row], symbols: tuple[str, ...] = default_symbols(SIDE)) -> Picture:
-    """The characters of *lines* by row and column; frames and lines that are no row are left out."""
+    """The characters of *lines* by row and column; frames and lines without cells are left out."""
     texts = [(line.number, line.text.expandtabs()) for line in lines]
     everything = frozenset[str]().union(*(text for _, text in texts))
     framed = bool(everything & FRAME)
@@ -122,4 +118,4 @@ def pictured(lines: Sequence[Row], symbols: tuple[str, ...] = default_symbols(SI
             rows.append(found)
     columns = {at: column for column, at in enumerate(sorted({at for row in rows for at in row}))}
     placed = tuple({columns[at]: char for at, char in row.items()} for row in rows)
-    return Picture(placed, len(columns), dash_is_blank, lines[0].number if lines else 1, symbols)
+    return Picture(placed, len(columns), dash_is_blank, lines[0].number, symbols)

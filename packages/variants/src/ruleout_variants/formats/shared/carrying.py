@@ -1,15 +1,15 @@
-"""What a document says, for a format that may not be able to say all of it."""
+"""The keys of a document, for a format that may not be able to carry all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from ruleout.plugin import Document, Unsupported, is_ignored, join_words, quoted
+from ruleout.plugin import Document, Unsupported, is_ignored, quoted
 
 
-def said(document: Document) -> dict[str, Any]:
-    """The keys of *document* that say something of the puzzle; None and False say nothing."""
+def puzzle_keys(document: Document) -> dict[str, Any]:
+    """The keys of *document* that describe the puzzle; those with the values None and False are left out."""
     return {
         key: value
         for key, value in document.data.items()
@@ -18,12 +18,14 @@ def said(document: Document) -> dict[str, Any]:
 
 
 def carried(document: Document, format_id: str, keys: Iterable[str], *others: str) -> dict[str, Any]:
-    """What *document* says, for a format that can carry *keys* alone. Raises Unsupported that names the other formats
-    that can carry more: *others* and JSON."""
-    data = said(document)
+    """The keys of *document* that describe the puzzle, for a format that can carry *keys* alone.
+
+    Raises Unsupported, which names the formats that can carry more: *others* and JSON.
+    """
+    data = puzzle_keys(document)
     beyond = sorted(set(data) - set(keys))
     if beyond:
-        raise Unsupported(f"format {format_id} cannot carry {', '.join(beyond)}; {join_words([*others, 'json'])} can")
+        raise Unsupported(f"format {format_id} cannot carry {', '.join(beyond)}; {' and '.join([*others, 'json'])} can")
     return data
 
 

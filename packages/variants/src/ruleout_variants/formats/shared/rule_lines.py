@@ -10,7 +10,7 @@
 ``marks r1c1 1 2 5``  what a cell may hold; a cell without such a line may hold anything
 ====================  ==============================================================
 
-Any other key, and a value that these words cannot say, is a line ``key: JSON``.
+Any other key, and a value that these words cannot express, is a line ``key: JSON``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ruleout.plugin import (
 )
 
 KEYS = ("diagonals", "windoku", "disjoint_groups", "extra", "extra_groups", "cages", "marks")
-"""The keys of documents that words can say, in the order in which they are written."""
+"""The keys of documents that can be written in words, in the order in which they are written."""
 NO_SUM = "-"
 
 _CELL = r"[rR][1-9][0-9]{0,3}[cC][1-9][0-9]{0,3}"
@@ -68,7 +68,7 @@ def is_rule_line(row: Row) -> bool:
 
 
 def read_rule_lines(rows: Iterable[Row], extent: Extent) -> dict[str, Any]:
-    """The keys and values that *rows* say. Raises InputError."""
+    """Return the keys and values of *rows*. Raises InputError."""
     data: dict[str, Any] = {}
     marks: dict[tuple[int, int], list[int]] = {}
     for row in rows:
@@ -88,7 +88,7 @@ def read_rule_lines(rows: Iterable[Row], extent: Extent) -> dict[str, Any]:
             r, c = _place(rest[0], extent)
             marks[r, c] = [_digit(each, extent, r, c) for each in rest[1:]]
         elif word.text in data:
-            raise InputError(f"{word.text} is said twice", Location(line=row.number))
+            raise InputError(f"found {word.text} twice; expected it once", Location(line=row.number))
         else:
             data[word.text] = (found.lastindex and found[1]) or True
     if marks:
@@ -99,21 +99,21 @@ def read_rule_lines(rows: Iterable[Row], extent: Extent) -> dict[str, Any]:
 def write_rules(
     document: Document, own: Collection[str], extent: Extent, variant: str | None = None
 ) -> tuple[list[str], list[str]]:
-    """The lines for the keys of *document* apart from *own*: rules in words, and lines ``key: JSON`` for what words
-    cannot say, the name of the *variant* included."""
+    """Return the lines for the keys of *document* apart from *own*: rules in words, and lines ``key: JSON`` for what
+    words cannot express, the name of the *variant* included."""
     words: list[str] = []
-    said = set(own)
+    written = set(own)
     for key in KEYS:
         if key in document.data and key not in own:
             lines = _words_for(key, document.data[key], extent)
             if lines:
                 words += lines
-                said.add(key)
-    return words, write_keys(document.data, said, variant)
+                written.add(key)
+    return words, write_keys(document.data, written, variant)
 
 
 def _words_for(key: str, value: Any, extent: Extent) -> list[str] | None:
-    """The lines that say *value*, None if they would be read as something else."""
+    """The lines for *value*, None if they would be read as something else."""
     try:
         if key == "extra_groups":
             lines = [f"group {_cells(group)}" for group in value]

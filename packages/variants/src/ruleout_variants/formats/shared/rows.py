@@ -1,0 +1,27 @@
+"""Rows of texts: those by which a text is recognised, and two squares of the same size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleout.plugin import InputError, Location, Row, Table, looks_like_json, opening, tokenize
+from ruleout_variants.reading import LARGEST
+
+
+def opening_table(text: str, *, comments: bool = True, commas: bool = True, frame: bool = True) -> Table:
+    """Return the rows at the beginning of *text*, none if it is JSON; the options are those of ``tokenize``."""
+    return tokenize("" if looks_like_json(text) else opening(text), comments=comments, commas=commas, frame=frame)
+
+
+def side_of_squares(givens: Sequence[Row], second: Sequence[Row], of: str) -> int:
+    """Return the number of rows of *givens*. Raises InputError if there are too many, or if *second*, whose rows are
+    described by *of*, has more or fewer rows."""
+    n = len(givens)
+    if n > LARGEST:
+        raise InputError(f"found {n} rows; expected at most {LARGEST}", Location(line=givens[0].number))
+    if len(second) != n:
+        raise InputError(
+            f"found {len(second)} rows of {of}; expected {n}, as there are rows of givens",
+            Location(line=second[min(n, len(second) - 1)].number),
+        )
+    return n
