@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ruleout.errors import join_words
 from ruleout.masks import bits, cell_set
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Unit
@@ -14,24 +15,11 @@ from ruleout.reasoning.technique import Explanation
 from ruleout.search.engine import Budget
 
 
-def join_words(words: Iterable[str], last: str = "and") -> str:
-    """Return ``a``, ``a and b`` or ``a, b and c``; *last* is the word before the last item."""
-    items = list(words)
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
-
-
 def limit_reached(budget: Budget) -> str:
     """Return the name of the limit that ended a search within *budget*, as far as the budget determines it."""
     if budget.nodes is None:
         return "time limit"
     return "node limit" if budget.seconds is None else "time or node limit"
-
-
-def any_of(words: Iterable[str]) -> str:
-    """Return ``a``, ``a or b`` or ``a, b or c``."""
-    return join_words(words, "or")
 
 
 def capitalised(text: str) -> str:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 import attrs
 
-from ruleout.errors import quoted
+from ruleout.errors import join_words, quoted
 from ruleout.masks import bits
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.phrases import join_words
 from ruleout.reasoning.step import ROLES, Step
 from ruleout.search.engine import Budget, SearchResult, Verdict
 from ruleout.search.searcher import Searcher
