@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Self
 
 import attrs
 
@@ -56,9 +55,6 @@ class Unit(Constraint):
 
     def holds(self, digits: Sequence[int]) -> bool:
         return len(set(digits)) == len(digits)
-
-    def relabelled(self, to: Sequence[int]) -> Self:
-        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
     def unequal_pairs(self) -> Iterator[tuple[int, int]]:
         return combinations(self.cells, 2)
