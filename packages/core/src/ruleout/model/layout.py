@@ -91,17 +91,11 @@ class Layout:
         shown = tuple(symbols) if symbols is not None else default_symbols(digits)
         if len(shown) != digits or len(set(shown)) != digits:
             raise ValueError(f"{digits} digits need {digits} different symbols")
-        key = (
-            digits,
-            places,
-            tuple(kept.values()),
-            tuple((part.name, id(part.layout), part.cells) for part in grids),
-            shown,
-        )
+        content = (digits, places, tuple(kept.values()), grids, shown)
+        key = (*content[:3], tuple((part.name, id(part.layout), part.cells) for part in grids), shown)
         layout = _interned.get(key)
         if layout is None:
-            layout = cls(digits, places, tuple(kept.values()), grids, shown)
-            _interned[key] = layout
+            layout = _interned[key] = cls(*content)
         return layout
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -172,16 +166,6 @@ class Layout:
     def houses_of(self) -> tuple[tuple[Unit, ...], ...]:
         """The houses of each cell."""
         return tuple(tuple(filter(self.is_house, units)) for units in self.units_of)
-
-    @cached_property
-    def constraints_of(self) -> tuple[tuple[Constraint, ...], ...]:
-        """The constraints of each cell that are not units."""
-        found: list[list[Constraint]] = [[] for _ in self.positions]
-        for constraint in self.constraints:
-            if not isinstance(constraint, Unit):
-                for cell in dict.fromkeys(constraint.cells):
-                    found[cell].append(constraint)
-        return tuple(tuple(each) for each in found)
 
     @cached_property
     def peer_sets(self) -> tuple[int, ...]:

@@ -130,14 +130,12 @@ def climb(puzzle: Puzzle, ladder: Ladder, truth: KnownSolutions) -> Report:
         moves.append((before, step))
         board = after
     reason = contradiction(board) if truth.verdict is not Verdict.UNIQUE else None
-    outcome = Outcome.SOLVED if board.is_solved else Outcome.STUCK
-    if reason is not None:
-        outcome = Outcome.CONTRADICTION
+    ended = Outcome.SOLVED if board.is_solved else Outcome.STUCK
     return Report(
         puzzle=puzzle,
         moves=tuple(moves),
         final=board,
-        outcome=outcome,
+        outcome=ended if reason is None else Outcome.CONTRADICTION,
         verdict=truth.verdict,
         verified=ladder.verified and truth.verdict is not Verdict.UNKNOWN,
         reason=reason,

@@ -44,7 +44,7 @@ class KnownSolutions:
         self._refuted: set[Candidate] = set()
 
     def judge(self, board: Board, step: Step, searcher: Searcher) -> StepCheck:
-        """Return what is wrong with *step*, taken on *board*; *searcher* is used if the known solutions are not enough."""
+        """Return what is wrong with *step*, taken on *board*; *searcher* is used if no known solution decides."""
         faults = tuple(structure_faults(board, step))
         if faults or self.verdict is Verdict.NONE:
             return StepCheck(faults)

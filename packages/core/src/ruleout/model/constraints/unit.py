@@ -7,7 +7,7 @@ from itertools import combinations
 
 import attrs
 
-from ruleout.masks import bits, is_lone
+from ruleout.masks import bits, is_lone, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints.base import Constraint, Links, Origin, Pair, ordered
 
@@ -63,9 +63,7 @@ class Unit(Constraint):
         """Return weak links between the places of a digit, and strong ones if a digit that must occur has only two."""
         weak: set[Pair] = set()
         strong: set[Pair] = set()
-        seen = 0
-        for mask in masks:
-            seen |= mask
+        seen = union_of(masks)
         complete = seen.bit_count() == len(masks)
         for bit in bits(seen):
             places = [Candidate(cell, bit + 1) for cell, mask in zip(self.cells, masks, strict=True) if mask >> bit & 1]
