@@ -39,8 +39,16 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     names = sorted(known)
     close = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
     if close:
-        return "did you mean " + " or ".join(close) + "?"
+        return f"did you mean {join_words(close, 'or')}?"
     return "known: " + (", ".join(names) if names else "none")
+
+
+def join_words(words: Iterable[str], last: str = "and") -> str:
+    """Return ``a``, ``a and b`` or ``a, b and c``; *last* is the word before the last item."""
+    items = list(words)
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def how_to_install(distribution: str, extra: str = "") -> str:

@@ -41,6 +41,14 @@ def full_mask(count: int) -> int:
     return (1 << count) - 1
 
 
+def union_of(sets: Iterable[int]) -> int:
+    """The union of several masks, or of several cell sets."""
+    result = 0
+    for each in sets:
+        result |= each
+    return result
+
+
 def is_lone(mask: int) -> bool:
     """Whether *mask* holds exactly one digit."""
     return mask != 0 and mask & (mask - 1) == 0

@@ -11,10 +11,11 @@ NAMES = {
     "every kind": {
         "ruleout.discovery.hooks": "hookimpl",
         "ruleout.errors": (
-            "InputError Location RuleoutError UnknownName Unsupported how_to_install printable quoted suggestion"
+            "InputError Location RuleoutError UnknownName Unsupported "
+            "how_to_install join_words printable quoted suggestion"
         ),
         "ruleout.lazy": "lazy_names",
-        "ruleout.masks": "bits cell_set cells_of digit_mask digits_of full_mask is_lone lone_digit mask_of",
+        "ruleout.masks": "bits cell_set cells_of digit_mask digits_of full_mask is_lone lone_digit mask_of union_of",
         "ruleout.model.candidate": "Candidate",
         "ruleout.model.compose": "Placement compose",
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",
@@ -24,12 +25,12 @@ NAMES = {
             "BLANKS DEFAULT_SYMBOLS default_symbols describe_symbols expected_symbols symbol_table"
         ),
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
-        "ruleout.reasoning.phrases": "cells_in_words join_words",
+        "ruleout.reasoning.phrases": "cells_in_words",
     },
     "techniques": {
         "ruleout.reasoning.board": "Board",
         "ruleout.reasoning.phrases": (
-            "any_of capitalised changes_in_words digits_in_words locked_in_words removals_in_words "
+            "capitalised changes_in_words digits_in_words locked_in_words removals_in_words "
             "roles_in_words sight_in_words"
         ),
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",

@@ -42,6 +42,7 @@ from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported
 from ruleout.errors import how_to_install as how_to_install
+from ruleout.errors import join_words as join_words
 from ruleout.errors import printable as printable
 from ruleout.errors import quoted as quoted
 from ruleout.errors import suggestion as suggestion
@@ -55,6 +56,7 @@ from ruleout.masks import full_mask as full_mask
 from ruleout.masks import is_lone as is_lone
 from ruleout.masks import lone_digit as lone_digit
 from ruleout.masks import mask_of as mask_of
+from ruleout.masks import union_of as union_of
 from ruleout.model.candidate import Candidate as Candidate
 from ruleout.model.compose import Placement as Placement
 from ruleout.model.compose import compose as compose
@@ -121,12 +123,10 @@ from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
 from ruleout.reasoning.diagnosis import shortened as shortened
 from ruleout.reasoning.diagnosis import violations as violations
-from ruleout.reasoning.phrases import any_of as any_of
 from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
 from ruleout.reasoning.phrases import changes_in_words as changes_in_words
 from ruleout.reasoning.phrases import digits_in_words as digits_in_words
-from ruleout.reasoning.phrases import join_words as join_words
 from ruleout.reasoning.phrases import limit_reached as limit_reached
 from ruleout.reasoning.phrases import locked_in_words as locked_in_words
 from ruleout.reasoning.phrases import removals_in_words as removals_in_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ruleout.plugin import Board, Unit, digits_in_words, digits_of
+from ruleout.plugin import Board, Unit, digits_in_words, digits_of, union_of
 
 
 def why_each_occurs(board: Board, unit: Unit) -> str:
@@ -12,9 +12,7 @@ def why_each_occurs(board: Board, unit: Unit) -> str:
     in which all digits occur."""
     if board.layout.is_house(unit):
         return ""
-    left = 0
-    for cell in unit.cells:
-        left |= board.masks[cell]
+    left = union_of(board.masks[cell] for cell in unit.cells)
     return (
         f"the {len(unit.cells)} cells of {unit.label} have only {digits_in_words(board.layout, digits_of(left))} left, "
         "so each of these occurs there; "

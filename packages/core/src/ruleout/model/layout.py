@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 from weakref import WeakValueDictionary
@@ -10,12 +10,15 @@ from weakref import WeakValueDictionary
 import attrs
 
 from ruleout.errors import InputError, quoted
-from ruleout.masks import cell_set, cells_of, full_mask
-from ruleout.model.constraints import Allowed, Constraint, Regular, Relation, Sum, Unit
+from ruleout.masks import cell_set, cells_of, full_mask, union_of
+from ruleout.model.constraints import Constraint, Sum, Unit
 from ruleout.model.sight import fewest_constraints, sights_of
 from ruleout.model.symbols import default_symbols
+from ruleout.model.symmetry import symmetries_of
 
 Position = tuple[int, int]
+CellLike = str | Position
+"""A cell by its name, such as ``"r1c1"``, or by its position (row, column), counted from 0."""
 
 _interned: WeakValueDictionary[tuple[object, ...], Layout] = WeakValueDictionary()
 
@@ -88,17 +91,11 @@ class Layout:
         shown = tuple(symbols) if symbols is not None else default_symbols(digits)
         if len(shown) != digits or len(set(shown)) != digits:
             raise ValueError(f"{digits} digits need {digits} different symbols")
-        key = (
-            digits,
-            places,
-            tuple(kept.values()),
-            tuple((part.name, id(part.layout), part.cells) for part in grids),
-            shown,
-        )
+        content = (digits, places, tuple(kept.values()), grids, shown)
+        key = (*content[:3], tuple((part.name, id(part.layout), part.cells) for part in grids), shown)
         layout = _interned.get(key)
         if layout is None:
-            layout = cls(digits, places, tuple(kept.values()), grids, shown)
-            _interned[key] = layout
+            layout = _interned[key] = cls(*content)
         return layout
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -171,28 +168,9 @@ class Layout:
         return tuple(tuple(filter(self.is_house, units)) for units in self.units_of)
 
     @cached_property
-    def constraints_of(self) -> tuple[tuple[Constraint, ...], ...]:
-        """The constraints of each cell that are not units."""
-        found: list[list[Constraint]] = [[] for _ in self.positions]
-        for constraint in self.constraints:
-            if not isinstance(constraint, Unit):
-                for cell in dict.fromkeys(constraint.cells):
-                    found[cell].append(constraint)
-        return tuple(tuple(each) for each in found)
-
-    @cached_property
     def peer_sets(self) -> tuple[int, ...]:
         """For each cell the cell set of its peers: the cells that a unit or a relation forbids to be equal to it."""
-        peers = [0] * self.size
-        for unit, cells in self.unit_sets.items():
-            for cell in unit.cells:
-                peers[cell] |= cells
-        for constraint in self.constraints:
-            if not isinstance(constraint, Unit):
-                for a, b in constraint.unequal_pairs():
-                    peers[a] |= 1 << b
-                    peers[b] |= 1 << a
-        return tuple(cells & ~(1 << cell) for cell, cells in enumerate(peers))
+        return tuple(union_of(cells for _, cells in seen) & ~(1 << cell) for cell, seen in enumerate(self.sights))
 
     @cached_property
     def sights(self) -> tuple[tuple[tuple[Constraint, int], ...], ...]:
@@ -262,23 +240,39 @@ class Layout:
             for cell, place in enumerate(self.positions)
         )
 
-    @cached_property
-    def _cells_by_name(self) -> dict[str, int]:
-        return {name: cell for cell, name in enumerate(self.names)}
+    def cell(self, where: CellLike) -> int:
+        """The index of a cell.
 
-    def cell(self, name: str) -> int:
-        """The index of the cell that is called *name*, such as ``r2c8``; capital letters are accepted.
+        Parameters
+        ----------
+        where
+            A name such as ``"r1c1"``, in which rows and columns count from 1 and letters may be capitals, or a
+            position (row, column), counted from 0.
 
         Raises
         ------
         InputError
-            If the layout has no cell of that name.
+            If the layout has no such cell.
+        TypeError
+            If *where* is neither a name nor a position.
         """
-        found = self._cells_by_name.get(name.lower())
-        if found is None:
-            example = f"one of {self.names[0]} to {self.names[-1]}" if self.names else "none: the layout has no cells"
-            raise InputError(f"found {quoted(name)}, which is not a cell of this layout; expected {example}")
-        return found
+        found, known = quoted(where), self.names
+        if isinstance(where, str):
+            cell = self._cells_by_name.get(where.strip().lower())
+        elif isinstance(where, tuple) and len(where) == 2 and all(hasattr(each, "__index__") for each in where):
+            cell = self.at.get(where)
+            found, known = f"the position ({where[0]}, {where[1]})", tuple(map(str, self.at))
+        else:
+            expected = "a name such as 'r1c1' or a position (row, column)"
+            raise TypeError(f"found {quoted(repr(where))} as a cell; expected {expected}")
+        if cell is None:
+            expected = f"one of {known[0]} to {known[-1]}" if known else "none, as the layout has no cells"
+            raise InputError(f"found {found}, which is not a cell of this layout; expected {expected}")
+        return cell
+
+    @cached_property
+    def _cells_by_name(self) -> dict[str, int]:
+        return {name: cell for cell, name in enumerate(self.names)}
 
     def show(self, digit: int) -> str:
         """Return the symbol of *digit*, ``.`` for 0."""
@@ -288,35 +282,6 @@ class Layout:
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """The rotations and reflections that keep every constraint, each as the new cell of every cell; the identity is
         the first. Layouts with hidden cells, or without cells, have only the identity."""
-        identity = tuple(range(self.size))
         if self.visible != self.size or not self.at:
-            return (identity,)
-        here = {_shape(constraint) for constraint in self.constraints}
-        found = []
-        for turn in _TURNS:
-            to = _carried(self.at, turn)
-            if to is not None and {_shape(constraint.relabelled(to)) for constraint in self.constraints} == here:
-                found.append(tuple(to))
-        return tuple(dict.fromkeys(found))
-
-
-_TURNS = tuple((rows, columns, swap) for swap in (False, True) for rows in (1, -1) for columns in (1, -1))
-
-
-def _carried(at: dict[Position, int], turn: tuple[int, int, bool]) -> Sequence[int] | None:
-    """The cell that each cell of a picture goes to under *turn*, or None if a cell has no counterpart."""
-    down, across, swap = turn
-    turned = [(down * (column if swap else row), across * (row if swap else column)) for row, column in at]
-    top, left = min(row for row, _ in turned), min(column for _, column in turned)
-    corner = min(row for row, _ in at), min(column for _, column in at)
-    to = [at.get((row - top + corner[0], column - left + corner[1]), -1) for row, column in turned]
-    return None if -1 in to else to
-
-
-def _shape(constraint: Constraint) -> object:
-    """What a symmetry must keep of a constraint: all but its names."""
-    if isinstance(constraint, Unit):
-        return frozenset(constraint.cells)
-    if isinstance(constraint, Sum | Relation | Allowed | Regular):
-        return attrs.evolve(constraint, origin=None)
-    return constraint
+            return (tuple(range(self.size)),)
+        return symmetries_of(self.at, self.constraints)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ruleout.masks import cell_set
+from ruleout.masks import cell_set, union_of
 from ruleout.model.constraints import Constraint, Unit
 
 Sight = tuple[Constraint, int]
@@ -42,9 +42,6 @@ def fewest_constraints(sights: Sequence[Sight], wanted: int) -> tuple[Constraint
     # Taking the largest first is right for one or two constraints; of more, fewer may do.
     for count in range(2, len(chosen)):
         for some in combinations(sights, count):
-            covered = 0
-            for _, cells in some:
-                covered |= cells
-            if not wanted & ~covered:
+            if not wanted & ~union_of(cells for _, cells in some):
                 return tuple(constraint for constraint, _ in some)
     return tuple(chosen)

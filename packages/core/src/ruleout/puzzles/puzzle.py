@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import index
 from typing import Any
 
 import attrs
 
 from ruleout.masks import mask_of
-from ruleout.model.cells import CellLike, all_cells, cell_at
 from ruleout.model.grid_text import grid_text
-from ruleout.model.layout import Layout
+from ruleout.model.layout import CellLike, Layout
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.document import Document
 
@@ -72,7 +72,7 @@ class Puzzle:
         return grid_text(self.layout, [self.layout.show(digit) for digit in self.digits])
 
     def __getitem__(self, where: CellLike) -> int:
-        return self.digits[cell_at(self.layout, where)]
+        return self.digits[self.layout.cell(where)]
 
     @property
     def digits(self) -> tuple[int, ...]:
@@ -106,7 +106,7 @@ class Puzzle:
         ValueError
             If the cell holds a given, or there is no such digit.
         """
-        cell = cell_at(self.layout, where)
+        cell = self.layout.cell(where)
         if self.givens[cell]:
             name, given = self.layout.names[cell], self.layout.show(self.givens[cell])
             raise ValueError(f"{name} holds the given {given}; expected a cell without one")
@@ -143,7 +143,7 @@ class Puzzle:
         if marks is None:
             return attrs.evolve(self, marks=None)
         layout = self.layout
-        masks = all_cells(layout, [_mask(each) for each in marks], "marks", missing=layout.full)
+        masks = _all_cells(layout, [_mask(each) for each in marks], "marks", missing=layout.full)
         for cell, mask in enumerate(masks):
             if not 0 <= mask <= layout.full:
                 expected = f"digits from 1 to {layout.digits}, or a mask of these"
@@ -152,12 +152,20 @@ class Puzzle:
 
     def _digits(self, values: Sequence[int], what: str) -> tuple[int, ...]:
         layout = self.layout
-        digits = all_cells(layout, values, what)
+        digits = _all_cells(layout, values, what)
         for cell, digit in enumerate(digits):
             if not 0 <= digit <= layout.digits:
                 expected = f"a digit from 1 to {layout.digits}, or 0 for a blank"
                 raise ValueError(f"{what}: found {digit!r} in {layout.names[cell]}; expected {expected}")
         return digits
+
+
+def _all_cells(layout: Layout, values: Iterable[int], what: str, missing: int = 0) -> tuple[int, ...]:
+    """*values* as one per cell of *layout*: hidden cells may be left out and are *missing* then."""
+    found = tuple(map(index, values))
+    if len(found) not in (layout.visible, layout.size):
+        raise ValueError(f"{what}: found {len(found)} values; expected {layout.visible}, one per visible cell")
+    return found + (missing,) * (layout.size - len(found))
 
 
 def _mask(marks: Sequence[int] | int) -> int:

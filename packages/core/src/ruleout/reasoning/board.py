@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from functools import cached_property
+from operator import attrgetter
 
 import attrs
 
 from ruleout.masks import bits, digits_of
 from ruleout.model.candidate import Candidate
-from ruleout.model.cells import CellLike, cell_at
 from ruleout.model.grid_text import grid_text
-from ruleout.model.layout import Layout
+from ruleout.model.layout import CellLike, Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.links import LinkGraph, link_graph
 from ruleout.reasoning.step import Step
+
+CONTENT = ("layout", "masks", "cells_by_digit", "given", "placed")
+"""The fields of a board that a technique could change."""
+content_of = attrgetter(*CONTENT)
+"""Returns the values of these fields."""
 
 
 @attrs.frozen(repr=False)
@@ -83,7 +88,7 @@ class Board:
         return grid_text(layout, [text or "!" for text in texts])
 
     def __getitem__(self, where: CellLike) -> tuple[int, ...]:
-        return digits_of(self.masks[cell_at(self.layout, where)])
+        return digits_of(self.masks[self.layout.cell(where)])
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Board, (self.layout, self.masks, self.cells_by_digit, self.given, self.placed, self.puzzle))

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import attrs
 
-from ruleout.masks import cell_set, cells_of
+from ruleout.masks import cell_set, cells_of, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Sum
 from ruleout.model.layout import Layout
@@ -34,7 +34,7 @@ class Violation:
     """Something that a puzzle violates, visible without a search.
 
     *cells* are indices into the layout. *constraint* is the one that is violated, None if there is not exactly one;
-    *digit* is the digit that is repeated, None for other kinds. *text* says all of it in words.
+    *digit* is the digit that is repeated, None for other kinds. *text* describes it in words.
     """
 
     kind: ViolationKind
@@ -103,12 +103,12 @@ SHOWN_VIOLATIONS = 3
 
 
 def no_solution(found: Diagnosis) -> str:
-    """Say in one line that there is no solution and why: the first violations, then wrong entries and marks."""
+    """Return in one line that there is no solution and why: the first violations, then wrong entries and marks."""
     return "; ".join(["no solution", *(each.text for each in found.violations[:SHOWN_VIOLATIONS]), *mistakes(found)])
 
 
 def mistakes(found: Diagnosis, most: int = SHOWN_CELLS) -> list[str]:
-    """A phrase for the wrong entries and one for the wrong pencil marks, if there are any, with *most* cells each."""
+    """Return a phrase for the wrong entries, if any, and one for the wrong pencil marks, with *most* cells each."""
     layout, phrases = found.puzzle.layout, []
     if found.wrong:
         phrases.append("wrong entries: " + shortened([layout.names[cell] for cell in found.wrong], most))
@@ -119,20 +119,20 @@ def mistakes(found: Diagnosis, most: int = SHOWN_CELLS) -> list[str]:
 
 
 def shortened(names: Sequence[str], most: int = SHOWN_CELLS) -> str:
-    """*names* in a list, the first few of many and how many more there are."""
+    """Return *names* as a list: of many only the first, and how many more there are."""
     more = f" and {len(names) - most} more" if len(names) > most + 1 else ""
     return ", ".join(names[:most] if more else names) + more
 
 
 def _identity(constraint: Constraint) -> tuple[str, frozenset[int]]:
-    """What people take for one constraint: a cage is a unit and a sum of one name."""
+    """The same for constraints that a person takes for one: a cage is a unit and a sum with the same name."""
     return constraint.label, frozenset(constraint.cells)
 
 
 def _repeated_digits(puzzle: Puzzle) -> Iterator[Violation]:
-    """Equal digits within a unit or across a constraint that forbids them, units first."""
+    """Yield equal digits within a unit or across a constraint that forbids them, units first."""
     layout = puzzle.layout
-    digits = [given or entry for given, entry in zip(puzzle.givens, puzzle.placed, strict=True)]
+    digits = puzzle.digits
     for unit in layout.units:
         holders: dict[int, list[int]] = {}
         for cell in unit.cells:
@@ -158,7 +158,7 @@ def _repeated(puzzle: Puzzle, constraint: Constraint, digit: int, cells: Sequenc
 
 
 def _unbalanced(layout: Layout) -> Iterator[Violation]:
-    """Two ways to add up the same cells that come to different totals.
+    """Yield two ways to add up the same cells that come to different totals.
 
     A sum has a known total over its cells. Sums of one kind that share no cell have one together, and so have houses,
     each the sum of all digits. If two of these cover the same cells with different totals, there is no solution.
@@ -183,7 +183,7 @@ def _covered_by_houses(layout: Layout, whole: int) -> Iterator[tuple[str, int, i
         if _apart(sets):
             first, last = houses[0].label, houses[-1].label
             name = f"{first} adds up" if len(houses) == 1 else f"{first} to {last} add up"
-            yield name, _union(sets), whole * len(houses)
+            yield name, union_of(sets), whole * len(houses)
 
 
 def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, int, int]]:
@@ -197,18 +197,11 @@ def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, int, int]]:
     for name, sums in kinds.items():
         sets = [cell_set(each.cells) for each in sums]
         if len(sums) > 1 and _apart(sets):
-            yield f"the {len(sums)} {name} add up", _union(sets), sum(each.total for each in sums)
+            yield f"the {len(sums)} {name} add up", union_of(sets), sum(each.total for each in sums)
 
 
 def _apart(sets: Sequence[int]) -> bool:
-    return sum(cells.bit_count() for cells in sets) == _union(sets).bit_count()
-
-
-def _union(sets: Sequence[int]) -> int:
-    union = 0
-    for cells in sets:
-        union |= cells
-    return union
+    return sum(cells.bit_count() for cells in sets) == union_of(sets).bit_count()
 
 
 def differing_cells(solutions: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The solving loop: the first step of the easiest technique that has one, then from the beginning again."""
+"""The solving loop: it takes the first step of the easiest technique that has one, and starts over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ruleout.errors import quoted
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import Board
+from ruleout.reasoning.board import CONTENT, Board, content_of
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
@@ -31,13 +31,13 @@ class Ladder:
     truth
         What is known about the solutions of the puzzle, to validate each step.
     engine
-        What techniques that search are given.
+        The engine for techniques that search.
     fault
         Called once per dropped technique, with the reason.
     observe
         Called with each step after it was validated and before it is applied.
     seconds
-        No technique is begun after so many seconds from now.
+        How many seconds from now a technique may still be started; None for no limit.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Ladder:
         self.out_of_time = False
 
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
-        """Yield each move as it is found: the board before, the step, the board after. Ends if no technique applies."""
+        """Yield each move when it is found, as the board before, the step and the board after."""
         while not board.is_solved and not (self._truth.verdict is not Verdict.UNIQUE and contradiction(board)):
             step = self.next_step(board)
             if step is None:
@@ -82,50 +82,44 @@ class Ladder:
 
     def _first_step(self, technique: Technique, board: Board) -> Step | None:
         """The first step of *technique* if it is sound; the technique is dropped if it is not."""
-        held = (board.layout, board.masks, board.cells_by_digit, board.given, board.placed)
+        before = content_of(board)
+        step, problem = None, ""
         try:
             step = next(iter(technique.steps(board, self._searcher)), None)
         except KeyboardInterrupt:
             raise
         except OutOfBudget:
-            step = None
+            return None
         except BaseException as error:
             text = str(error).splitlines()
-            self._drop(technique, f"find raised {type(error).__name__}" + (f": {text[0]}" if text else ""))
-            step = None
-        now = (board.layout, board.masks, board.cells_by_digit, board.given, board.placed)
-        if any(before is not after for before, after in zip(held, now, strict=True)):
-            for name, value in zip(("layout", "masks", "cells_by_digit", "given", "placed"), held, strict=True):
+            problem = f"find raised {type(error).__name__}" + (f": {text[0]}" if text else "")
+        if any(old is not new for old, new in zip(before, content_of(board), strict=True)):
+            for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
-            self._drop(technique, "find changed the board that it was given")
+            problem = problem or "find changed the board that it was given"
+        if step is not None and not problem:
+            problem = self._problem(technique, board, step)
+        if problem:
+            self._techniques.remove(technique)
+            self._fault(technique, problem)
             return None
-        if step is None:
-            return None
-        if not isinstance(step, Step):
-            self._drop(technique, f"find yielded a {type(step).__name__}; expected a Step")
-            return None
-        if step.technique != technique.id:
-            self._drop(technique, f"find yielded a step of {quoted(step.technique)}; expected its own id")
-            return None
-        return step if self._is_sound(technique, board, step) else None
+        return step
 
-    def _is_sound(self, technique: Technique, board: Board, step: Step) -> bool:
+    def _problem(self, technique: Technique, board: Board, step: object) -> str:
+        """What is wrong with *step*, which *technique* yielded; nothing if it is sound."""
+        if not isinstance(step, Step):
+            return f"find yielded a {type(step).__name__}; expected a Step"
+        if step.technique != technique.id:
+            return f"find yielded a step of {quoted(step.technique)}; expected its own id"
         try:
             check = self._truth.judge(board, step, self._searcher)
         except (AttributeError, TypeError) as error:
-            self._drop(technique, f"find yielded a step that cannot be read ({error})")
-            return False
+            return f"find yielded a step that cannot be read ({error})"
         if check.faults:
             self.refused.append(Refusal(technique.id, step, check.faults))
-            self._drop(technique, f"a step of {technique.id} was refused: {'; '.join(check.faults)}")
-            return False
+            return f"a step of {technique.id} was refused: {'; '.join(check.faults)}"
         self.verified = self.verified and check.verified
-        return True
-
-    def _drop(self, technique: Technique, message: str) -> None:
-        if technique in self._techniques:
-            self._techniques.remove(technique)
-            self._fault(technique, message)
+        return ""
 
 
 def climb(puzzle: Puzzle, ladder: Ladder, truth: KnownSolutions) -> Report:
@@ -136,14 +130,12 @@ def climb(puzzle: Puzzle, ladder: Ladder, truth: KnownSolutions) -> Report:
         moves.append((before, step))
         board = after
     reason = contradiction(board) if truth.verdict is not Verdict.UNIQUE else None
-    outcome = Outcome.SOLVED if board.is_solved else Outcome.STUCK
-    if reason is not None:
-        outcome = Outcome.CONTRADICTION
+    ended = Outcome.SOLVED if board.is_solved else Outcome.STUCK
     return Report(
         puzzle=puzzle,
         moves=tuple(moves),
         final=board,
-        outcome=outcome,
+        outcome=ended if reason is None else Outcome.CONTRADICTION,
         verdict=truth.verdict,
         verified=ladder.verified and truth.verdict is not Verdict.UNKNOWN,
         reason=reason,

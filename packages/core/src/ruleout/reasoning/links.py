@@ -9,7 +9,7 @@ import attrs
 
 from ruleout.masks import digits_of
 from ruleout.model.candidate import Candidate
-from ruleout.model.constraints import Constraint, Links, Unit
+from ruleout.model.constraints import Constraint, Unit
 from ruleout.model.constraints.base import ordered
 from ruleout.model.layout import Layout
 
@@ -41,21 +41,20 @@ def link_graph(layout: Layout, masks: Sequence[int]) -> LinkGraph:
             if len(here) == 2:
                 strong[ordered(a, b)] = []
     for constraint in layout.constraints:
-        found = _links_of(layout, constraint, masks)
-        for pairs, into in ((found.weak, weak), (found.strong, strong)):
-            for pair in pairs:
-                into.setdefault(pair, []).append(constraint)
-    return LinkGraph(_both_ends(weak), _both_ends(strong), _frozen(weak), _frozen(strong))
-
-
-def _links_of(layout: Layout, constraint: Constraint, masks: Sequence[int]) -> Links:
-    own = [masks[cell] for cell in constraint.cells]
-    found = constraint.links(own)
-    if isinstance(constraint, Unit) and len(constraint.cells) < layout.digits:
+        found = constraint.links([masks[cell] for cell in constraint.cells])
+        for pair in found.weak:
+            weak.setdefault(pair, []).append(constraint)
         # A unit that is not a house makes strong links only together with the candidates of all its cells, not by
         # the pair alone; these are found as almost locked sets.
-        return Links(found.weak)
-    return found
+        if layout.is_house(constraint) or not isinstance(constraint, Unit):
+            for pair in found.strong:
+                strong.setdefault(pair, []).append(constraint)
+    return LinkGraph(
+        _both_ends(weak),
+        _both_ends(strong),
+        {pair: tuple(constraints) for pair, constraints in weak.items()},
+        {pair: tuple(constraints) for pair, constraints in strong.items()},
+    )
 
 
 def _both_ends(pairs: Mapping[tuple[Candidate, Candidate], object]) -> dict[Candidate, tuple[Candidate, ...]]:
@@ -64,7 +63,3 @@ def _both_ends(pairs: Mapping[tuple[Candidate, Candidate], object]) -> dict[Cand
         ends.setdefault(a, []).append(b)
         ends.setdefault(b, []).append(a)
     return {candidate: tuple(others) for candidate, others in ends.items()}
-
-
-def _frozen(pairs: Mapping[tuple[Candidate, Candidate], list[Constraint]]) -> Origins:
-    return {pair: tuple(constraints) for pair, constraints in pairs.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ruleout.errors import join_words
 from ruleout.masks import bits, cell_set
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Unit
@@ -14,24 +15,11 @@ from ruleout.reasoning.technique import Explanation
 from ruleout.search.engine import Budget
 
 
-def join_words(words: Iterable[str], last: str = "and") -> str:
-    """Return ``a``, ``a and b`` or ``a, b and c``; *last* is the word before the last item."""
-    items = list(words)
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
-
-
 def limit_reached(budget: Budget) -> str:
     """Return the name of the limit that ended a search within *budget*, as far as the budget determines it."""
     if budget.nodes is None:
         return "time limit"
     return "node limit" if budget.seconds is None else "time or node limit"
-
-
-def any_of(words: Iterable[str]) -> str:
-    """Return ``a``, ``a or b`` or ``a, b or c``."""
-    return join_words(words, "or")
 
 
 def capitalised(text: str) -> str:
@@ -51,35 +39,30 @@ def digits_in_words(layout: Layout, digits: Iterable[int], last: str = "and") ->
 
 def removals_in_words(layout: Layout, removes: Iterable[Candidate]) -> str:
     """Return ``r1c2 and r1c9 cannot be 2, r1c4 cannot be 2 or 5``: cells with the same removals together."""
-    digits_of: dict[int, list[int]] = {}
-    for each in removes:
-        digits_of.setdefault(each.cell, []).append(each.digit)
-    cells_of: dict[tuple[int, ...], list[int]] = {}
-    for cell, digits in digits_of.items():
-        cells_of.setdefault(tuple(sorted(digits)), []).append(cell)
     return ", ".join(
         f"{cells_in_words(layout, sorted(cells))} cannot be {digits_in_words(layout, digits, 'or')}"
-        for digits, cells in cells_of.items()
+        for digits, cells in _grouped((each.cell, each.digit) for each in removes).items()
     )
+
+
+def _grouped(pairs: Iterable[tuple[int, int]]) -> dict[tuple[int, ...], list[int]]:
+    """The first numbers of *pairs*, by the second numbers that they are paired with."""
+    seconds: dict[int, list[int]] = {}
+    for first, second in pairs:
+        seconds.setdefault(first, []).append(second)
+    firsts: dict[tuple[int, ...], list[int]] = {}
+    for first, group in seconds.items():
+        firsts.setdefault(tuple(sorted(group)), []).append(first)
+    return firsts
 
 
 def changes_in_words(layout: Layout, step: Step) -> str:
     """Return what follows from *step*: ``r1c3 is 5``, ``r2c4 and r2c7 are not 3``."""
     parts = [f"{layout.names[each.cell]} is {layout.show(each.digit)}" for each in step.places]
-    by_cells: dict[tuple[int, ...], list[int]] = {}
-    for digit, cells in _cells_by_digit(step.removes).items():
-        by_cells.setdefault(cells, []).append(digit)
-    for cells, digits in by_cells.items():
+    for cells, digits in _grouped(sorted((each.digit, each.cell) for each in step.removes)).items():
         verb = "is not" if len(cells) == 1 else "are not"
         parts.append(f"{cells_in_words(layout, cells)} {verb} {digits_in_words(layout, digits, 'or')}")
     return "; ".join(parts)
-
-
-def _cells_by_digit(candidates: Iterable[Candidate]) -> dict[int, tuple[int, ...]]:
-    found: dict[int, tuple[int, ...]] = {}
-    for each in sorted(candidates, key=lambda candidate: (candidate.digit, candidate.cell)):
-        found[each.digit] = (*found.get(each.digit, ()), each.cell)
-    return found
 
 
 def sight_in_words(layout: Layout, places: int, seeing: int) -> str:

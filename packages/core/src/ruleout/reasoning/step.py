@@ -131,13 +131,11 @@ class Step:
     because: Reason = attrs.field(factory=Reason)
 
     def __repr__(self) -> str:
-        def shown(candidates: tuple[Candidate, ...]) -> str:
-            return ", ".join(f"{each.digit} in cell {each.cell}" for each in candidates[:3]) + ", ..." * (
-                len(candidates) > 3
-            )
-
-        changes = (("places", self.places), ("removes", self.removes))
-        return f"<Step {self.technique}: {'; '.join(f'{verb} {shown(those)}' for verb, those in changes if those)}>"
+        changes = []
+        for verb, candidates in (("places", self.places), ("removes", self.removes)):
+            shown = [f"{each.digit} in cell {each.cell}" for each in candidates[:3]] + ["..."] * (len(candidates) > 3)
+            changes += [f"{verb} {', '.join(shown)}"] if shown else []
+        return f"<Step {self.technique}: {'; '.join(changes)}>"
 
     @classmethod
     def placing(cls, technique: str, cell: int, digit: int, because: Reason) -> Step:

@@ -1,4 +1,4 @@
-"""Whether a step is sound: it must never remove a digit that a solution of the board needs."""
+"""Checks of steps: a step is sound if it removes no digit that a solution of the board needs."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 import attrs
 
-from ruleout.errors import quoted
-from ruleout.masks import bits
+from ruleout.errors import join_words, quoted
+from ruleout.masks import bits, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.phrases import join_words
 from ruleout.reasoning.step import ROLES, Step
 from ruleout.search.engine import Budget, SearchResult, Verdict
 from ruleout.search.searcher import Searcher
@@ -31,7 +30,7 @@ class StepCheck:
 
 
 class KnownSolutions:
-    """What search has found out about the solutions of one puzzle, and so about every step taken on it.
+    """The solutions of one puzzle, as far as searches have found them, to check the steps that are taken on it.
 
     If there is one solution, a step is compared with it. If there are several, a solution that needs what the step
     removes is searched for. If there is none, only the structure of a step can be wrong. If the verdict is unknown,
@@ -45,7 +44,7 @@ class KnownSolutions:
         self._refuted: set[Candidate] = set()
 
     def judge(self, board: Board, step: Step, searcher: Searcher) -> StepCheck:
-        """Return what is wrong with *step*, taken on *board*; *searcher* is used if the solutions known do not say."""
+        """Return what is wrong with *step*, taken on *board*; *searcher* is used if no known solution decides."""
         faults = tuple(structure_faults(board, step))
         if faults or self.verdict is Verdict.NONE:
             return StepCheck(faults)
@@ -74,19 +73,17 @@ class KnownSolutions:
         start = list(board.masks)
         start[candidate.cell] = 1 << (candidate.digit - 1)
         result = searcher.search(self.layout, start, limit=1, budget=STEP_BUDGET)
-        if result.solutions:
-            self.solutions.append(result.solutions[0])
-            return True
+        self.solutions += result.solutions
         if result.verdict is Verdict.NONE:
             self._refuted.add(candidate)
             return False
-        return None
+        return True if result.solutions else None
 
 
 def structure_faults(board: Board, step: Step) -> Iterator[str]:
     """Yield what is wrong with a step whatever the solutions are: candidates that are not on the board, unknown roles,
     or no progress."""
-    names = board.layout.names
+    names, show = board.layout.names, board.layout.show
     for role in (*step.because.candidates, *step.because.labels):
         if role not in _ROLES:
             yield f"it names candidates by the role {quoted(role)}; expected {join_words(ROLES, 'or')}"
@@ -99,18 +96,16 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
             return
     for each in step.places:
         if board.is_placed(each.cell):
-            yield f"it places {board.layout.show(each.digit)} in {names[each.cell]}, which is placed already"
+            yield f"it places {show(each.digit)} in {names[each.cell]}, which is placed already"
         elif not board.has(each.cell, each.digit):
-            yield f"it places {board.layout.show(each.digit)} in {names[each.cell]}, which cannot hold it"
-    for each in step.removes:
-        if not board.has(each.cell, each.digit):
-            yield f"it removes {board.layout.show(each.digit)} from {names[each.cell]}, where it is not a candidate"
-    cells = {each.cell: each.digit for each in step.places}
-    if len(cells) != len(step.places):
+            yield f"it places {show(each.digit)} in {names[each.cell]}, which cannot hold it"
+    if len({each.cell for each in step.places}) != len(step.places):
         yield "it places two digits in one cell"
     for each in step.removes:
-        if cells.get(each.cell) == each.digit:
-            yield f"it both places and removes {board.layout.show(each.digit)} in {names[each.cell]}"
+        if not board.has(each.cell, each.digit):
+            yield f"it removes {show(each.digit)} from {names[each.cell]}, where it is not a candidate"
+        if each in step.places:
+            yield f"it both places and removes {show(each.digit)} in {names[each.cell]}"
 
 
 def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
@@ -127,9 +122,7 @@ def contradiction(board: Board) -> str | None:
         if not mask:
             return f"{board.layout.names[cell]} has no candidate left"
     for house in board.layout.houses:
-        missing = board.layout.full
-        for cell in house.cells:
-            missing &= ~board.masks[cell]
+        missing = board.layout.full & ~union_of(board.masks[cell] for cell in house.cells)
         if missing:
             digit = next(bits(missing)) + 1
             return f"{house.label} has no place left for {board.layout.show(digit)}"

@@ -9,7 +9,6 @@ from ruleout.masks import digit_mask, mask_of
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import structure_faults
 from ruleout.search.engine import Engine
@@ -69,15 +68,8 @@ def boards_along(
     searcher = Searcher(engine or PythonEngine())
     yield board
     while not board.is_solved and not board.is_dead:
-        step = _first_step(board, able, searcher)
+        step = next((step for each in able for step in each.steps(board, searcher)), None)
         if step is None or any(structure_faults(board, step)):
             return
         board = board.apply(step)
         yield board
-
-
-def _first_step(board: Board, techniques: Iterable[Technique], searcher: Searcher) -> Step | None:
-    for technique in techniques:
-        for step in technique.steps(board, searcher):
-            return step
-    return None

@@ -6,6 +6,7 @@ import pickle
 import random
 from collections.abc import Sequence
 from itertools import product
+from math import prod
 
 from ruleout.masks import digit_mask, digits_of, full_mask
 from ruleout.model.constraints import Constraint
@@ -15,10 +16,10 @@ MOST_WORDS = 2_000
 
 
 def check_constraint(constraint: Constraint, digits: int, seed: int = 0, trials: int = 20) -> None:
-    """Compare ``narrow`` with ``holds`` on random masks of *digits* digits, and try ``moved``, ``links`` and pickling.
+    """Compare ``narrow`` with ``holds`` on random masks of *digits* digits; try ``relabelled``, ``links`` and pickling.
 
-    ``narrow`` must keep every digit of every filling that holds, keep nothing new, take nothing from a filling that
-    holds and everything from one that does not. Raises AssertionError.
+    ``narrow`` must keep every digit of every filling that holds, add none, remove nothing from a filling that
+    holds and everything from a cell of one that does not. Raises AssertionError.
     """
     draw = random.Random(seed)
     count = len(constraint.cells)
@@ -52,17 +53,10 @@ def check_constraint(constraint: Constraint, digits: int, seed: int = 0, trials:
 def _masks(draw: random.Random, count: int, digits: int, trial: int) -> list[int]:
     """Random masks, thinned out until few enough ways to fill the cells are left to go through all."""
     masks = [draw.randint(1, full_mask(digits)) if trial else full_mask(digits) for _ in range(count)]
-    while _ways(masks) > MOST_WORDS:
+    while prod(map(int.bit_count, masks)) > MOST_WORDS:
         i = max(range(count), key=lambda i: masks[i].bit_count())
         masks[i] &= ~digit_mask(draw.choice(digits_of(masks[i])))
     return masks
-
-
-def _ways(masks: Sequence[int]) -> int:
-    ways = 1
-    for mask in masks:
-        ways *= mask.bit_count()
-    return ways
 
 
 def _check_links(constraint: Constraint, masks: Sequence[int], words: Sequence[tuple[int, ...]]) -> None:

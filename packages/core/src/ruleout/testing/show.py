@@ -8,7 +8,7 @@ from ruleout.model.layout import Layout
 from ruleout.model.symbols import DEFAULT_SYMBOLS
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.phrases import cells_in_words, changes_in_words, roles_in_words
-from ruleout.reasoning.step import Step
+from ruleout.reasoning.step import Node, Step
 
 ABSENT = "#"
 NOTHING = "-"
@@ -22,7 +22,7 @@ def pencil_marks(board: Board) -> str:
     """
     layout = board.layout
     n = layout.digits
-    rows, columns = (1 + max((place[axis] for place in layout.at), default=-1) for axis in (0, 1))
+    rows, columns = layout.extent
     cells = [layout.at.get((row, column)) for row in range(rows) for column in range(columns)]
     groups = [ABSENT if cell is None else _group(board.masks[cell], n) for cell in cells]
     if rows == columns == n and n <= len(DEFAULT_SYMBOLS):
@@ -64,9 +64,11 @@ def step_text(board: Board, step: Step) -> str:
     if because.candidates:
         lines.append(f"candidates: {roles_in_words(layout, because)}")
     for link in because.links:
-        names = [
-            "/".join(f"{layout.names[each.cell]}={each.digit}" for each in node.candidates)
-            for node in (link.start, link.end)
-        ]
-        lines.append(f"{'strong' if link.strong else 'weak'} link: {names[0]} to {names[1]}")
+        kind = "strong" if link.strong else "weak"
+        lines.append(f"{kind} link: {node_text(layout, link.start)} to {node_text(layout, link.end)}")
     return "\n".join(lines)
+
+
+def node_text(layout: Layout, node: Node) -> str:
+    """Return the candidates of *node*: ``5 in r1c1/5 in r1c2``."""
+    return "/".join(f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in node.candidates)

@@ -10,13 +10,14 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Link, Node, Step
+from ruleout.reasoning.step import Link, Step
 from ruleout.reasoning.validation import structure_faults
-from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
+from ruleout.search.engine import Engine, Verdict
 from ruleout.testing.places import has_solution
+from ruleout.testing.show import node_text
 
 NODES = 500
-"""So many choices are made before the engine is used, which is faster on large layouts."""
+"""The number of choices after which the engine is used, which is faster on large layouts."""
 
 
 def step_faults(board: Board, step: Step) -> list[str]:
@@ -47,7 +48,7 @@ def step_faults(board: Board, step: Step) -> list[str]:
     return faults
 
 
-def missing_reasons(board: Board, step: Step, engine: Engine | None = None, budget: Budget = UNLIMITED) -> list[str]:
+def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
     """Return what of *step* does not follow from the cells and constraints that it names.
 
     A smaller layout is made of these alone, in which every cell that is not named may hold any digit. What the step
@@ -61,16 +62,8 @@ def missing_reasons(board: Board, step: Step, engine: Engine | None = None, budg
         A step without faults of structure.
     engine
         What searches; if None, a search for small layouts and then the engine ``python``.
-    budget
-        The budget of each search.
-
-    Raises
-    ------
-    RuntimeError
-        If the budget runs out.
     """
-    changed = (*step.places, *step.removes)
-    named = _Named(board, step.because.cells, step.because.all_constraints, changed, engine, budget)
+    named = _Named(board, step.because.cells, step.because.all_constraints, engine)
     names, show = board.layout.names, board.layout.show
     doubtful = [each for each in step.places if named.allow({each.cell: ~digit_mask(each.digit)})]
     possible = [each for each in step.removes if named.allow({each.cell: digit_mask(each.digit)})]
@@ -80,22 +73,22 @@ def missing_reasons(board: Board, step: Step, engine: Engine | None = None, budg
     ]
 
 
-def link_faults(board: Board, step: Step, engine: Engine | None = None, budget: Budget = UNLIMITED) -> list[str]:
+def link_faults(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
     """Return the links of *step* that do not hold.
 
     A link must follow from the masks of the step's cells and of the link's nodes, and from the constraints of the link
     and of its nodes. The parameters are those of :func:`missing_reasons`.
     """
-    return [fault for link in step.because.links for fault in _faults_of(board, step, link, engine, budget)]
+    return [fault for link in step.because.links for fault in _faults_of(board, step, link, engine)]
 
 
-def _faults_of(board: Board, step: Step, link: Link, engine: Engine | None, budget: Budget) -> Iterator[str]:
+def _faults_of(board: Board, step: Step, link: Link, engine: Engine | None) -> Iterator[str]:
     nodes = (link.start, link.end)
     candidates = [each for node in nodes for each in node.candidates]
     cells = {*step.because.cells, *(cell for node in nodes for cell in node.cells), *(each.cell for each in candidates)}
     constraints = (*link.constraints, *link.start.constraints, *link.end.constraints)
-    named = _Named(board, cells, tuple(dict.fromkeys(constraints)), (), engine, budget)
-    start, end = (_node_text(board.layout, node) for node in nodes)
+    named = _Named(board, cells, tuple(dict.fromkeys(constraints)), engine)
+    start, end = (node_text(board.layout, node) for node in nodes)
     if link.strong:
         masks: dict[int, int] = {}
         for each in candidates:
@@ -112,54 +105,42 @@ def _both(named: _Named, a: Candidate, b: Candidate) -> bool:
     return named.allow({a.cell: digit_mask(a.digit), b.cell: digit_mask(b.digit)})
 
 
-def _node_text(layout: Layout, node: Node) -> str:
-    return "/".join(f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in node.candidates)
-
-
-def follows(board: Board, step: Step, engine: Engine | None = None, budget: Budget = UNLIMITED) -> bool:
+def follows(board: Board, step: Step, engine: Engine | None = None) -> bool:
     """Return whether *step* follows from the cells and constraints that it names; see :func:`missing_reasons`."""
-    return not missing_reasons(board, step, engine, budget)
+    return not missing_reasons(board, step, engine)
 
 
 class _Named:
     """The layout of some cells and constraints alone, in which cells that are not named may hold any digit."""
 
     def __init__(
-        self,
-        board: Board,
-        cells: Iterable[int],
-        constraints: Sequence[Constraint],
-        others: Iterable[Candidate],
-        engine: Engine | None,
-        budget: Budget,
+        self, board: Board, cells: Iterable[int], constraints: Sequence[Constraint], engine: Engine | None
     ) -> None:
         named = set(cells)
-        every = named | {cell for constraint in constraints for cell in constraint.cells}
-        every |= {each.cell for each in others}
-        self._number = {cell: i for i, cell in enumerate(sorted(every))}
+        every = sorted(named.union(*(constraint.cells for constraint in constraints)))
+        self._number = {cell: i for i, cell in enumerate(every)}
         to = [self._number.get(cell, -1) for cell in range(board.layout.size)]
         self._layout = Layout.of(
             board.layout.digits,
-            [(0, i) for i in range(len(self._number))],
+            [(0, i) for i in range(len(every))],
             [constraint.relabelled(to) for constraint in constraints],
             symbols=board.layout.symbols,
         )
-        self._start = [board.masks[cell] if cell in named else board.layout.full for cell in self._number]
+        self._start = [board.masks[cell] if cell in named else board.layout.full for cell in every]
         self._engine = engine
-        self._budget = budget
 
     def allow(self, masks: Mapping[int, int]) -> bool:
         """Whether there is a solution in which each cell of *masks* holds a digit of its mask."""
         trial = list(self._start)
         for cell, mask in masks.items():
-            trial[self._number[cell]] &= mask
+            if cell in self._number:
+                trial[self._number[cell]] &= mask
+            elif not mask & self._layout.full:
+                return False
         if 0 in trial:
             return False
-        if self._engine is None:
-            answer = has_solution(self._layout, trial, NODES)
-            if answer is not None:
-                return answer
-        result = (self._engine or PythonEngine()).search(self._layout, trial, limit=1, budget=self._budget)
-        if not result.solutions and result.verdict is not Verdict.NONE:
-            raise RuntimeError("the budget ran out before it was known whether the step follows")
-        return bool(result.solutions)
+        answer = has_solution(self._layout, trial, NODES) if self._engine is None else None
+        if answer is not None:
+            return answer
+        result = (self._engine or PythonEngine()).search(self._layout, trial, limit=1)
+        return result.verdict is not Verdict.NONE

@@ -7,7 +7,7 @@ from itertools import islice
 
 from ruleout.builtin.python.engine import PythonEngine
 from ruleout.masks import digit_mask
-from ruleout.reasoning.board import Board
+from ruleout.reasoning.board import Board, content_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import eliminations
@@ -61,14 +61,13 @@ def check_technique(
     for board in random_boards() if boards is None else boards:
         if not technique.applies(board.layout):
             continue
-        held = (board.layout, board.masks, board.cells_by_digit, board.given, board.placed)
+        before = content_of(board)
         steps = list(islice(technique.steps(board, searcher), most))
         again = list(islice(technique.steps(board, searcher), most))
         assert steps == again, (
             f"{technique.id} does not find the same when it is called again, on\n{pencil_marks(board)}"
         )
-        now = (board.layout, board.masks, board.cells_by_digit, board.given, board.placed)
-        assert held == now, f"{technique.id} changed the board that it was given"
+        assert before == content_of(board), f"{technique.id} changed the board that it was given"
         for step in steps:
             count += 1
             faults = list(_faults(technique, board, step, searcher.engine))

@@ -20,21 +20,7 @@ from functools import lru_cache
 
 import attrs
 
-from ruleout.plugin import (
-    Board,
-    Constraint,
-    Explanation,
-    Layout,
-    Reason,
-    Step,
-    Technique,
-    Unit,
-    bits,
-    candidates_in,
-    cells_in_words,
-    join_words,
-    removals_in_words,
-)
+from ruleout import plugin as kit
 from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.subsets.sizes import NUMBERS
@@ -57,10 +43,10 @@ SIZES = {
 }
 
 
-def fish(size: int) -> Callable[[Board], Iterator[Step]]:
+def fish(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the ``find`` of fish with *size* base houses."""
 
-    def find(board: Board) -> Iterator[Step]:
+    def find(board: kit.Board) -> Iterator[kit.Step]:
         families = families_of(board.layout)
         open_cells = board.open
         for bit, everywhere in enumerate(board.cells_by_digit):
@@ -75,16 +61,14 @@ def fish(size: int) -> Callable[[Board], Iterator[Step]]:
                     if cover is base:
                         continue
                     for chosen, covers in hall_sets([_covers(each, cover) for each in places], size):
-                        body = around = 0
-                        for i in chosen:
-                            body |= places[i]
-                        for i in bits(covers):
-                            around |= cover.sets[i]
+                        body = kit.union_of(places[i] for i in chosen)
+                        around = kit.union_of(cover.sets[i] for i in kit.bits(covers))
                         eliminated = everywhere & around & ~body & open_cells
                         if eliminated:
+                            removes = kit.candidates_in(eliminated, bit + 1)
                             bases = [lines[i] for i in chosen]
                             because = _because(base, bases, cover, covers, body, bit)
-                            yield Step(SIZES[size].id, removes=candidates_in(eliminated, bit + 1), because=because)
+                            yield kit.Step(SIZES[size].id, removes=removes, because=because)
 
     return find
 
@@ -96,7 +80,7 @@ def _covers(places: int, cover: Family) -> int:
     Cached, since most houses stay the same from one board to the next.
     """
     found = 0
-    for cell in bits(places):
+    for cell in kit.bits(places):
         number = cover.number[cell]
         if number < 0:
             return 0
@@ -104,49 +88,50 @@ def _covers(places: int, cover: Family) -> int:
     return found
 
 
-def _because(base: Family, bases: Sequence[int], cover: Family, covers: int, body: int, bit: int) -> Reason:
+def _because(base: Family, bases: Sequence[int], cover: Family, covers: int, body: int, bit: int) -> kit.Reason:
     houses = [base.units[i] for i in bases]
     witnesses = [cell for house in houses for cell in house.cells if not body >> cell & 1]
-    return Reason.of(
+    return kit.Reason.of(
         witnesses,
-        {"base": houses, "cover": [cover.units[i] for i in bits(covers)]},
-        {"pattern": candidates_in(body, bit + 1)},
+        {"base": houses, "cover": [cover.units[i] for i in kit.bits(covers)]},
+        {"pattern": kit.candidates_in(body, bit + 1)},
         {"pattern": "body"},
     )
 
 
-def _kinds(units: Sequence[Constraint]) -> str:
+def _kinds(units: Sequence[kit.Constraint]) -> str:
     """``rows``, for units of that kind."""
-    return plural(units[0].kind) if isinstance(units[0], Unit) else "units"
+    return plural(units[0].kind) if isinstance(units[0], kit.Unit) else "units"
 
 
-def _labels(units: Sequence[Constraint]) -> str:
+def _labels(units: Sequence[kit.Constraint]) -> str:
     """``rows 2 and 6`` for ``row 2`` and ``row 6``, if the labels are of that form."""
     words = [unit.label.split(" ", 1) for unit in units]
-    if isinstance(units[0], Unit) and all(word[0] == units[0].kind and word[-1].isdigit() for word in words):
-        return f"{_kinds(units)} {join_words(word[-1] for word in words)}"
-    return join_words(unit.label for unit in units)
+    if isinstance(units[0], kit.Unit) and all(word[0] == units[0].kind and word[-1].isdigit() for word in words):
+        return f"{_kinds(units)} {kit.join_words(word[-1] for word in words)}"
+    return kit.join_words(unit.label for unit in units)
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout, because = board.layout, step.because
     base, cover, body = because.constraints["base"], because.constraints["cover"], because.candidates["pattern"]
     size = len(base)
     digit = layout.show(body[0].digit)
     bases, covers = _labels(base), _labels(cover)
-    return Explanation(
+    where = kit.cells_in_words(layout, (each.cell for each in body))
+    return kit.Explanation(
         nudge=f"Look for {NUMBERS[size]} {_kinds(base)} in which a digit has places in only "
         f"{NUMBERS[size]} {_kinds(cover)}.",
         region=f"Look at {digit} in {bases}: there is a {SIZES[size].title}.",
-        full=f"In {bases}, {digit} can only be in {covers} ({cells_in_words(layout, (each.cell for each in body))}). "
-        f"These {NUMBERS[size]} places for {digit} take {covers}: {removals_in_words(layout, step.removes)}.",
+        full=f"In {bases}, {digit} can only be in {covers} ({where}). "
+        f"These {NUMBERS[size]} places for {digit} take {covers}: {kit.removals_in_words(layout, step.removes)}.",
     )
 
 
-def fish_technique(size: int) -> Technique:
+def fish_technique(size: int) -> kit.Technique:
     """Return the technique for fish with *size* base houses."""
     names = SIZES[size]
-    return Technique(
+    return kit.Technique(
         id=names.id,
         title=names.title,
         difficulty=names.difficulty,
@@ -158,6 +143,6 @@ def fish_technique(size: int) -> Technique:
     )
 
 
-def _applies(layout: Layout, size: int) -> bool:
+def _applies(layout: kit.Layout, size: int) -> bool:
     families = families_of(layout)
     return len(families) > 1 and any(len(family.houses) >= size for family in families)

@@ -17,20 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import (
-    Board,
-    Explanation,
-    Reason,
-    Step,
-    Technique,
-    Unit,
-    bits,
-    candidates_in,
-    cell_set,
-    cells_in_words,
-    excluded_by,
-    locked_in_words,
-)
+from ruleout import plugin as kit
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.wording import why_each_occurs
@@ -38,49 +25,49 @@ from ruleout_strategies.wording import why_each_occurs
 ID = "locked-candidates"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: kit.Board) -> Iterator[kit.Step]:
     open_cells = board.open
     for group in complete_groups(board):
         if not group.cells & open_cells:
             continue
-        for bit in bits(group.digits):
+        for bit in kit.bits(group.digits):
             everywhere = board.cells_by_digit[bit]
             places = everywhere & group.cells
             beyond = everywhere & ~group.cells & open_cells
             if not places & (places - 1) or not beyond:
                 continue
             if board.seen_by(places, beyond):
-                locked = candidates_in(places, bit + 1)
-                removes, sight = excluded_by(board, locked)
-                because = Reason.of(
+                locked = kit.candidates_in(places, bit + 1)
+                removes, sight = kit.excluded_by(board, locked)
+                because = kit.Reason.of(
                     witnesses(board, group, places),
                     {"unit": [group.unit], "sight": sight},
                     {"pattern": locked},
                     {"pattern": "locked"},
                 )
-                yield Step(ID, removes=removes, because=because)
+                yield kit.Step(ID, removes=removes, because=because)
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
     locked = step.because.candidates["pattern"]
     digit = layout.show(locked[0].digit)
-    (house,) = (unit for unit in step.because.constraints["unit"] if isinstance(unit, Unit))
-    units = [unit for unit in step.because.constraints["sight"] if isinstance(unit, Unit)]
-    places = cell_set(each.cell for each in locked)
-    where = cells_in_words(layout, sorted(each.cell for each in locked))
-    around = [unit for unit in units if places & ~cell_set(unit.cells) == 0]
+    (house,) = (unit for unit in step.because.constraints["unit"] if isinstance(unit, kit.Unit))
+    units = [unit for unit in step.because.constraints["sight"] if isinstance(unit, kit.Unit)]
+    places = kit.cell_set(each.cell for each in locked)
+    where = kit.cells_in_words(layout, sorted(each.cell for each in locked))
+    around = [unit for unit in units if places & ~kit.cell_set(unit.cells) == 0]
     claims = house.kind in LINES and bool(around) and around[0].kind not in LINES
     known = why_each_occurs(board, house) or f"in {house.label}, "
-    return Explanation(
+    return kit.Explanation(
         nudge="Look for a digit whose places in one house all lie in another unit as well.",
         region=f"Look at {house.label}: where can {digit} be?",
         full=f"{'Claiming' if claims else 'Pointing'}: {known}{digit} can only be in {where}, "
-        f"{locked_in_words(layout, places, step.removes)}.",
+        f"{kit.locked_in_words(layout, places, step.removes)}.",
     )
 
 
-LOCKED_CANDIDATES = Technique(
+LOCKED_CANDIDATES = kit.Technique(
     id=ID,
     title="Locked Candidates",
     difficulty=50,

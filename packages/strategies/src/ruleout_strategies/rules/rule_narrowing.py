@@ -14,37 +14,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import (
-    Board,
-    Constraint,
-    Explanation,
-    Layout,
-    Reason,
-    Step,
-    Sum,
-    Technique,
-    Unit,
-    capitalised,
-    cells_in_words,
-    digit_mask,
-    digits_in_words,
-    digits_of,
-    once_per_layout,
-    other_candidates,
-    removals_in_words,
-)
+from ruleout import plugin as kit
 
 ID = "rule-narrowing"
 
 
-@once_per_layout
-def rules_of(layout: Layout) -> tuple[Constraint, ...]:
+@kit.once_per_layout
+def rules_of(layout: kit.Layout) -> tuple[kit.Constraint, ...]:
     """Return the constraints of *layout* that are neither unit nor sum, those with the fewest cells first."""
-    rules = [each for each in layout.constraints if not isinstance(each, Unit | Sum)]
+    rules = [each for each in layout.constraints if not isinstance(each, kit.Unit | kit.Sum)]
     return tuple(sorted(rules, key=lambda rule: len(rule.cells)))
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: kit.Board) -> Iterator[kit.Step]:
     masks = board.masks
     for rule in rules_of(board.layout):
         before = tuple([masks[cell] for cell in rule.cells])
@@ -56,29 +38,28 @@ def find(board: Board) -> Iterator[Step]:
             allowed[cell] = allowed.get(cell, mask) & mask
         if 0 in allowed.values():
             continue
-        removes = tuple(each for cell, mask in allowed.items() for each in other_candidates(board, 1 << cell, mask))
+        removes = tuple(each for cell, mask in allowed.items() for each in kit.other_candidates(board, 1 << cell, mask))
         if removes:
-            yield Step(ID, removes=removes, because=Reason.of(rule.cells, {"rule": [rule]}))
+            yield kit.Step(ID, removes=removes, because=kit.Reason.of(rule.cells, {"rule": [rule]}))
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
     (rule,) = step.because.constraints["rule"]
     left = {each.cell: board.masks[each.cell] for each in step.removes}
     for each in step.removes:
-        left[each.cell] &= ~digit_mask(each.digit)
-    leaves = ", ".join(
-        f"{layout.names[cell]} only {digits_in_words(layout, digits_of(mask), 'or')}" for cell, mask in left.items()
-    )
-    return Explanation(
+        left[each.cell] &= ~kit.digit_mask(each.digit)
+    digits = {cell: kit.digits_in_words(layout, kit.digits_of(mask), "or") for cell, mask in left.items()}
+    leaves = ", ".join(f"{layout.names[cell]} only {shown}" for cell, shown in digits.items())
+    return kit.Explanation(
         nudge="Look for a rule that does not allow some candidate of its cells.",
         region=f"Look at {rule.label}: which digits does it allow?",
-        full=f"{capitalised(rule.label)}, by itself, leaves {leaves} "
-        f"(its cells are {cells_in_words(layout, rule.cells)}): {removals_in_words(layout, step.removes)}.",
+        full=f"{kit.capitalised(rule.label)}, by itself, leaves {leaves} "
+        f"(its cells are {kit.cells_in_words(layout, rule.cells)}): {kit.removals_in_words(layout, step.removes)}.",
     )
 
 
-RULE_NARROWING = Technique(
+RULE_NARROWING = kit.Technique(
     id=ID,
     title="Rule Narrowing",
     difficulty=40,

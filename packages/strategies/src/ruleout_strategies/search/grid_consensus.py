@@ -15,48 +15,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ruleout.plugin import (
-    Board,
-    Budget,
-    Candidate,
-    Constraint,
-    Explanation,
-    Layout,
-    OutOfBudget,
-    Part,
-    Reason,
-    Searcher,
-    Step,
-    Technique,
-    Unit,
-    cell_set,
-    has_parts,
-    is_lone,
-    once_per_layout,
-    other_candidates,
-    removals_in_words,
-)
+from ruleout import plugin as kit
 
 ID = "grid-consensus"
 MOST_SOLUTIONS = 100
 """A grid with more solutions than this is passed over."""
-BUDGET = Budget(nodes=2_000)
+BUDGET = kit.Budget(nodes=2_000)
 """The budget for the solutions of one grid."""
 
 
-@once_per_layout
-def constraints_of_parts(layout: Layout) -> tuple[tuple[Constraint, ...], ...]:
+@kit.once_per_layout
+def constraints_of_parts(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...], ...]:
     """Return the constraints of each part of *layout*, as constraints of the whole; a unit is the one over the same
     cells."""
     units = {cells: unit for unit, cells in layout.unit_sets.items()}
     moved = [[each.relabelled(part.cells) for each in part.layout.constraints] for part in layout.parts]
     return tuple(
-        tuple(units[cell_set(each.cells)] if isinstance(each, Unit) else each for each in part) for part in moved
+        tuple(units[kit.cell_set(each.cells)] if isinstance(each, kit.Unit) else each for each in part)
+        for part in moved
     )
 
 
 def _solutions(
-    searcher: Searcher, part: Part, masks: Sequence[int], most: int, budget: Budget
+    searcher: kit.Searcher, part: kit.Part, masks: Sequence[int], most: int, budget: kit.Budget
 ) -> list[tuple[int, ...]]:
     """All solutions of *part* under *masks*; none if there are more than *most* or the budget runs out."""
     found: list[tuple[int, ...]] = []
@@ -65,61 +46,63 @@ def _solutions(
             found.append(solution)
             if len(found) > most:
                 return []
-    except OutOfBudget:
+    except kit.OutOfBudget:
         return []
     return found
 
 
-def consensus(most: int = MOST_SOLUTIONS, budget: Budget = BUDGET) -> Callable[[Board, Searcher], Iterator[Step]]:
+def consensus(
+    most: int = MOST_SOLUTIONS, budget: kit.Budget = BUDGET
+) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]]:
     """Return the ``find`` of consensus over grids with at most *most* solutions."""
 
-    def find(board: Board, searcher: Searcher) -> Iterator[Step]:
+    def find(board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
         for part, constraints in zip(board.layout.parts, constraints_of_parts(board.layout), strict=True):
-            if not cell_set(part.cells) & board.open:
+            if not kit.cell_set(part.cells) & board.open:
                 continue
             solutions = _solutions(searcher, part, [board.masks[cell] for cell in part.cells], most, budget)
             agreed = [0] * part.layout.visible
             for solution in solutions:
                 for i, digit in enumerate(solution):
                     agreed[i] |= 1 << (digit - 1)
-            places: list[Candidate] = []
-            removes: list[Candidate] = []
+            places: list[kit.Candidate] = []
+            removes: list[kit.Candidate] = []
             for cell, mask in zip(part.cells, agreed, strict=False):
                 if not mask or board.is_placed(cell):
                     continue
-                if is_lone(mask):
-                    places.append(Candidate(cell, mask.bit_length()))
+                if kit.is_lone(mask):
+                    places.append(kit.Candidate(cell, mask.bit_length()))
                 else:
-                    removes += other_candidates(board, 1 << cell, mask)
+                    removes += kit.other_candidates(board, 1 << cell, mask)
             if places or removes:
-                because = Reason.of(part.cells, {"grid": constraints})
-                yield Step(ID, tuple(places), tuple(removes), because)
+                because = kit.Reason.of(part.cells, {"grid": constraints})
+                yield kit.Step(ID, tuple(places), tuple(removes), because)
 
     return find
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
     cells = set(step.because.cells)
     grid = next(part.name for part in layout.parts if set(part.cells) == cells)
     placed = ", ".join(f"{layout.names[each.cell]} is {layout.show(each.digit)}" for each in step.places)
-    agreed = "; ".join(part for part in (placed, removals_in_words(layout, step.removes)) if part)
-    return Explanation(
+    agreed = "; ".join(part for part in (placed, kit.removals_in_words(layout, step.removes)) if part)
+    return kit.Explanation(
         nudge="Look for a grid that has few solutions by itself.",
         region=f"Look at {grid} alone.",
         full=f"Taken alone, with the candidates that are left, {grid} has few solutions, and they agree: {agreed}.",
     )
 
 
-def grid_consensus(most: int = MOST_SOLUTIONS, budget: Budget = BUDGET) -> Technique:
+def grid_consensus(most: int = MOST_SOLUTIONS, budget: kit.Budget = BUDGET) -> kit.Technique:
     """Return the technique for grids with at most *most* solutions, each within *budget*."""
-    return Technique(
+    return kit.Technique(
         id=ID,
         title="Grid Consensus",
         difficulty=5_000,
         find=consensus(most, budget),
         explain=explain,
-        applies=has_parts,
+        applies=kit.has_parts,
         searches=True,
         needs="several grids that overlap",
         summary=f"One grid alone has at most {most} solutions, and what they agree on is right.",

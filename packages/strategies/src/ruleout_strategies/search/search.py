@@ -13,35 +13,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ruleout.plugin import (
-    Board,
-    Budget,
-    Candidate,
-    Explanation,
-    Reason,
-    Searcher,
-    Step,
-    Technique,
-    Verdict,
-    any_of,
-    bits,
-    is_lone,
-)
+from ruleout import plugin as kit
 
 ID = "search"
-BUDGET = Budget(nodes=5_000)
+BUDGET = kit.Budget(nodes=5_000)
 """The budget for refuting one candidate."""
 
 
-def refutation(budget: Budget = BUDGET) -> Callable[[Board, Searcher], Iterator[Step]]:
+def refutation(budget: kit.Budget = BUDGET) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]]:
     """Return the ``find`` of search that spends at most *budget* on each candidate."""
 
-    def find(board: Board, searcher: Searcher) -> Iterator[Step]:
+    def find(board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
         if board.is_dead:
             return
         masks = board.masks
         found = [0] * board.layout.size
-        for cell in sorted(bits(board.open), key=lambda cell: (masks[cell].bit_count(), cell)):
+        for cell in sorted(kit.bits(board.open), key=lambda cell: (masks[cell].bit_count(), cell)):
             if searcher.is_late:
                 return
             yield from _step(board, cell, *_tried(board, cell, found, searcher, budget))
@@ -50,23 +37,23 @@ def refutation(budget: Budget = BUDGET) -> Callable[[Board, Searcher], Iterator[
 
 
 def _tried(
-    board: Board, cell: int, found: list[int], searcher: Searcher, budget: Budget
-) -> tuple[list[Candidate], list[Candidate]]:
+    board: kit.Board, cell: int, found: list[int], searcher: kit.Searcher, budget: kit.Budget
+) -> tuple[list[kit.Candidate], list[kit.Candidate]]:
     """The candidates of *cell* that were tried, and those that were refuted; none if the cell has only one.
 
     *found* holds, for each cell, the digits that it has in the solutions found so far: these need not be tried.
     """
-    guesses: list[Candidate] = []
-    refuted: list[Candidate] = []
+    guesses: list[kit.Candidate] = []
+    refuted: list[kit.Candidate] = []
     masks = board.masks
-    if is_lone(masks[cell]):
+    if kit.is_lone(masks[cell]):
         return guesses, refuted
-    for bit in bits(masks[cell] & ~found[cell]):
-        guess = Candidate(cell, bit + 1)
+    for bit in kit.bits(masks[cell] & ~found[cell]):
+        guess = kit.Candidate(cell, bit + 1)
         guesses.append(guess)
         start = [*masks[:cell], 1 << bit, *masks[cell + 1 :]]
         result = searcher.search(board.layout, start, limit=1, budget=budget)
-        if result.verdict is Verdict.NONE:
+        if result.verdict is kit.Verdict.NONE:
             refuted.append(guess)
         for solution in result.solutions:
             for place, digit in enumerate(solution):
@@ -74,45 +61,47 @@ def _tried(
     return guesses, refuted
 
 
-def _step(board: Board, cell: int, guesses: list[Candidate], refuted: list[Candidate]) -> Iterator[Step]:
+def _step(
+    board: kit.Board, cell: int, guesses: list[kit.Candidate], refuted: list[kit.Candidate]
+) -> Iterator[kit.Step]:
     """The step for *cell*: places a digit whose alternatives are all refuted, else removes what was refuted, if any."""
     left = [each for each in board.candidates(cell) if each not in refuted]
     if len(left) > 1 and not refuted:
         return
-    because = Reason(
+    because = kit.Reason(
         tuple(range(board.layout.size)),
         {"grid": board.layout.constraints},
         {"pattern": tuple(guesses), "target": tuple(refuted)},
         labels={"pattern": "guess", "target": "refuted"},
     )
     if len(left) == 1:
-        yield Step(ID, places=tuple(left), because=because)
+        yield kit.Step(ID, places=tuple(left), because=because)
     else:
-        yield Step(ID, removes=tuple(refuted), because=because)
+        yield kit.Step(ID, removes=tuple(refuted), because=because)
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
     guesses, refuted = step.because.candidates["pattern"], step.because.candidates["target"]
     cell = (*step.places, *step.removes)[0].cell
     name = layout.names[cell]
-    tried = any_of(layout.show(each.digit) for each in guesses)
-    failed = any_of(layout.show(each.digit) for each in refuted)
+    tried = kit.join_words((layout.show(each.digit) for each in guesses), "or")
+    failed = kit.join_words((layout.show(each.digit) for each in refuted), "or")
     if not refuted:
         why = "Nothing else is left"
     else:
         why = f"Guessed in {name}: {tried}. With {failed} there a search of all that follows finds no solution"
     result = f"{name} is {layout.show(step.places[0].digit)}" if step.places else f"{name} cannot be {failed}"
-    return Explanation(
+    return kit.Explanation(
         nudge="Nothing easier is left: try a cell with few candidates.",
         region=f"Try the candidates of {name}.",
         full=f"{why}: {result}.",
     )
 
 
-def search(budget: Budget = BUDGET) -> Technique:
+def search(budget: kit.Budget = BUDGET) -> kit.Technique:
     """Return the technique that spends at most *budget* on each candidate."""
-    return Technique(
+    return kit.Technique(
         id=ID,
         title="Search",
         difficulty=10_000,

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import Board, Explanation, Reason, Step, Technique, has_houses, is_lone
+from ruleout import plugin as kit
 from ruleout_strategies.topology import topology_of
 
 ID = "full-house"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: kit.Board) -> Iterator[kit.Step]:
     open_cells = board.open
     full = board.layout.full
     seen = 0
@@ -31,29 +31,29 @@ def find(board: Board) -> Iterator[Step]:
         for other in house.order:
             if other != cell:
                 missing &= ~board.masks[other]
-        if is_lone(missing) and missing & board.masks[cell]:
+        if kit.is_lone(missing) and missing & board.masks[cell]:
             seen |= left
             others = (other for other in house.order if other != cell)
-            yield Step.placing(ID, cell, missing.bit_length(), Reason.of(others, {"unit": [house.unit]}))
+            yield kit.Step.placing(ID, cell, missing.bit_length(), kit.Reason.of(others, {"unit": [house.unit]}))
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     placed = step.places[0]
     house = step.because.constraints["unit"][0].label
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
-    return Explanation(
+    return kit.Explanation(
         nudge="Look for a house with one open cell.",
         region=f"Look at {house}: one cell is open.",
         full=f"In {house} only {cell} is open, and only {digit} is missing: {cell} is {digit}.",
     )
 
 
-FULL_HOUSE = Technique(
+FULL_HOUSE = kit.Technique(
     id=ID,
     title="Full House",
     difficulty=4,
     find=find,
-    applies=has_houses,
+    applies=kit.has_houses,
     needs="houses: units with as many cells as there are digits",
     explain=explain,
     also=("last-digit", "last-value"),

@@ -14,43 +14,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import Board, Candidate, Explanation, Reason, Step, Technique, Unit, bits, capitalised, join_words
+from ruleout import plugin as kit
 from ruleout_strategies.known import complete_groups
 from ruleout_strategies.wording import covering, why_each_occurs
 
 ID = "hidden-single"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: kit.Board) -> Iterator[kit.Step]:
     open_cells = board.open
     by_digit = board.cells_by_digit
     taken: set[tuple[int, int]] = set()
     for group in complete_groups(board):
         if not group.cells & open_cells:
             continue
-        for bit in bits(group.digits):
+        for bit in kit.bits(group.digits):
             place = by_digit[bit] & group.cells
             if place & open_cells and not place & (place - 1) and (place, bit) not in taken:
                 taken.add((place, bit))
-                because = Reason.of(group.order, {"unit": [group.unit]})
-                yield Step.placing(ID, place.bit_length() - 1, bit + 1, because)
+                because = kit.Reason.of(group.order, {"unit": [group.unit]})
+                yield kit.Step.placing(ID, place.bit_length() - 1, bit + 1, because)
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     placed = step.places[0]
-    (unit,) = (each for each in step.because.constraints["unit"] if isinstance(each, Unit))
+    (unit,) = (each for each in step.because.constraints["unit"] if isinstance(each, kit.Unit))
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
     known = why_each_occurs(board, unit) or f"in {unit.label}, "
-    why = f"{capitalised(known)}{cell} is the only place left for {digit}"
+    why = f"{kit.capitalised(known)}{cell} is the only place left for {digit}"
     taken = _taken(board, unit, placed)
-    return Explanation(
+    return kit.Explanation(
         nudge=f"Look for a digit with one place left in a {unit.kind}.",
         region=f"Look at {unit.label}: some digit has one place left there.",
         full=f"{why}: {digit} {taken}, so {cell} is {digit}." if taken else f"{why}: {cell} is {digit}.",
     )
 
 
-def _taken(board: Board, unit: Unit, placed: Candidate) -> str:
+def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> str:
     """The other units that exclude the digit from open cells of *unit*, in words; nothing if none does."""
     layout = board.layout
     standing = board.cells_by_digit[placed.digit - 1] & board.placed
@@ -59,10 +59,10 @@ def _taken(board: Board, unit: Unit, placed: Candidate) -> str:
     found, left = covering(offers, others)
     if not found:
         return ""
-    return f"stands in {join_words(found)} already{' and has been ruled out elsewhere' if left else ''}"
+    return f"stands in {kit.join_words(found)} already{' and has been ruled out elsewhere' if left else ''}"
 
 
-HIDDEN_SINGLE = Technique(
+HIDDEN_SINGLE = kit.Technique(
     id=ID,
     title="Hidden Single",
     difficulty=14,

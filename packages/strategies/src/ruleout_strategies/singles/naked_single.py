@@ -15,74 +15,57 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import (
-    Board,
-    Explanation,
-    Reason,
-    Step,
-    Technique,
-    Unit,
-    any_of,
-    bits,
-    digit_mask,
-    digits_in_words,
-    digits_of,
-    is_lone,
-)
+from ruleout import plugin as kit
 from ruleout_strategies.wording import covering
 
 ID = "naked-single"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: kit.Board) -> Iterator[kit.Step]:
     once = twice = 0
     for cells in board.cells_by_digit:
         twice |= once & cells
         once |= cells
-    for cell in bits(once & ~twice & board.open):
-        yield Step.placing(ID, cell, board.masks[cell].bit_length(), Reason(cells=(cell,)))
+    for cell in kit.bits(once & ~twice & board.open):
+        yield kit.Step.placing(ID, cell, board.masks[cell].bit_length(), kit.Reason(cells=(cell,)))
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     placed = step.places[0]
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
-    why = _why_excluded(board, placed.cell, board.layout.full & ~digit_mask(placed.digit))
-    return Explanation(
+    why = _why_excluded(board, placed.cell, board.layout.full & ~kit.digit_mask(placed.digit))
+    return kit.Explanation(
         nudge="Look for a cell with one candidate left.",
         region=f"Look at {cell}: how many digits are left for it?",
         full=f"Only {digit} is left for {cell}: {why}, so {cell} is {digit}.",
     )
 
 
-def _why_excluded(board: Board, cell: int, digits: int) -> str:
+def _why_excluded(board: kit.Board, cell: int, digits: int) -> str:
     """In which units *cell* sees each of *digits*, and which were ruled out otherwise; the fewer ones by name."""
     standing = {unit: _standing(board, unit) & digits for unit in board.layout.units_of[cell]}
     units, left = covering(standing, digits)
-    seen, where = digits & ~left, any_of(units)
+    seen, where = digits & ~left, kit.join_words(units, "or")
     if not left:
         return f"every other digit stands in {where}"
     if not seen:
         return "every other digit has been ruled out there"
     if left.bit_count() <= seen.bit_count():
-        have = "has" if is_lone(left) else "have"
+        have = "has" if kit.is_lone(left) else "have"
         return f"{_named(board, left)} {have} been ruled out there, and every other digit stands in {where}"
-    stand = "stands" if is_lone(seen) else "stand"
+    stand = "stands" if kit.is_lone(seen) else "stand"
     return f"{_named(board, seen)} {stand} in {where}, and every other digit has been ruled out there"
 
 
-def _named(board: Board, mask: int) -> str:
-    return digits_in_words(board.layout, digits_of(mask))
+def _named(board: kit.Board, mask: int) -> str:
+    return kit.digits_in_words(board.layout, kit.digits_of(mask))
 
 
-def _standing(board: Board, unit: Unit) -> int:
-    mask = 0
-    for cell in unit.cells:
-        if board.is_placed(cell):
-            mask |= board.masks[cell]
-    return mask
+def _standing(board: kit.Board, unit: kit.Unit) -> int:
+    return kit.union_of(board.masks[cell] for cell in unit.cells if board.is_placed(cell))
 
 
-NAKED_SINGLE = Technique(
+NAKED_SINGLE = kit.Technique(
     id=ID,
     title="Naked Single",
     difficulty=6,

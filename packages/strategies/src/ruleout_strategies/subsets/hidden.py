@@ -16,21 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from ruleout.plugin import (
-    Board,
-    Candidate,
-    Explanation,
-    Reason,
-    Step,
-    Technique,
-    Unit,
-    bits,
-    capitalised,
-    cells_in_words,
-    digits_in_words,
-    other_candidates,
-    removals_in_words,
-)
+from ruleout import plugin as kit
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
@@ -40,63 +26,65 @@ from ruleout_strategies.wording import why_each_occurs
 DIFFICULTIES = {2: 70, 3: 100, 4: 150}
 
 
-def subsets(size: int) -> Callable[[Board], Iterator[Step]]:
+def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the ``find`` of hidden subsets of *size* digits."""
     technique, word = f"hidden-{WORDS[size]}", WORDS[size]
 
-    def find(board: Board) -> Iterator[Step]:
+    def find(board: kit.Board) -> Iterator[kit.Step]:
         open_cells = board.open
         seen: set[tuple[int, int]] = set()
         for group in chain(complete_groups(board), sum_groups(board)):
             if (group.cells & open_cells).bit_count() <= size:
                 continue
-            digits = tuple(bits(group.digits))
+            digits = tuple(kit.bits(group.digits))
             places = [board.cells_by_digit[bit] & group.cells for bit in digits]
             for chosen, cells in hall_sets(places, size):
                 mask = sum(1 << digits[i] for i in chosen)
-                removes = other_candidates(board, cells, mask)
+                removes = kit.other_candidates(board, cells, mask)
                 if removes and (cells, mask) not in seen:
                     seen.add((cells, mask))
                     pattern = tuple(
-                        Candidate(cell, bit + 1) for cell in bits(cells) for bit in bits(board.masks[cell] & mask)
+                        kit.Candidate(cell, bit + 1)
+                        for cell in kit.bits(cells)
+                        for bit in kit.bits(board.masks[cell] & mask)
                     )
-                    because = Reason.of(
+                    because = kit.Reason.of(
                         witnesses(board, group, cells),
                         {"unit": [group.unit], "sum": group.sums},
                         {"pattern": pattern},
                         {"pattern": word},
                     )
-                    yield Step(technique, removes=removes, because=because)
+                    yield kit.Step(technique, removes=removes, because=because)
 
     return find
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout, because = board.layout, step.because
     word, pattern = because.labels["pattern"], because.candidates["pattern"]
     digits = sorted({each.digit for each in pattern})
     cells = sorted({each.cell for each in pattern})
     number = NUMBERS[len(digits)]
-    shown = digits_in_words(layout, digits)
-    (unit,) = (each for each in because.constraints["unit"] if isinstance(each, Unit))
+    shown = kit.digits_in_words(layout, digits)
+    (unit,) = (each for each in because.constraints["unit"] if isinstance(each, kit.Unit))
     if "sum" in because.constraints:
         label = because.constraints["sum"][0].label
         known = f"every combination left for {label} holds {shown}, which"
     else:
         label = unit.label
         known = (why_each_occurs(board, unit) or f"in {label}, ") + shown
-    return Explanation(
+    return kit.Explanation(
         nudge=f"Look for {number} digits that have {number} cells between them.",
         region=f"Look at {label}: there is a hidden {word}.",
-        full=f"{capitalised(known)} fit only in {cells_in_words(layout, cells)}, "
-        f"so these {number} cells hold nothing else: {removals_in_words(layout, step.removes)}.",
+        full=f"{kit.capitalised(known)} fit only in {kit.cells_in_words(layout, cells)}, "
+        f"so these {number} cells hold nothing else: {kit.removals_in_words(layout, step.removes)}.",
     )
 
 
-def hidden_subset(size: int) -> Technique:
+def hidden_subset(size: int) -> kit.Technique:
     """Return the technique for hidden subsets of *size* digits."""
     word = WORDS[size]
-    return Technique(
+    return kit.Technique(
         id=f"hidden-{word}",
         title=f"Hidden {word.capitalize()}",
         difficulty=DIFFICULTIES[size],

@@ -17,26 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
-from ruleout.plugin import (
-    Board,
-    Candidate,
-    Constraint,
-    Explanation,
-    Reason,
-    Step,
-    Technique,
-    Unit,
-    bits,
-    candidates_in,
-    cell_set,
-    cells_in_words,
-    digits_in_words,
-    digits_of,
-    excluded_by,
-    join_words,
-    removals_in_words,
-    sight_in_words,
-)
+from ruleout import plugin as kit
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
 from ruleout_strategies.topology import topology_of
@@ -44,48 +25,48 @@ from ruleout_strategies.topology import topology_of
 DIFFICULTIES = {2: 60, 3: 80, 4: 120}
 
 
-def subsets(size: int) -> Callable[[Board], Iterator[Step]]:
+def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the ``find`` of naked subsets of *size* cells."""
     technique, word = f"naked-{WORDS[size]}", WORDS[size]
 
-    def find(board: Board) -> Iterator[Step]:
+    def find(board: kit.Board) -> Iterator[kit.Step]:
         seen: set[tuple[int, ...]] = set()
         for cells, digits, unequal in chain(_in_units(board, size), _in_cliques(board, size)):
             if cells in seen:
                 continue
             seen.add(cells)
-            removes: list[Candidate] = []
-            sight: list[Constraint] = []
-            for bit in bits(digits):
-                places = board.cells_by_digit[bit] & cell_set(cells)
+            removes: list[kit.Candidate] = []
+            sight: list[kit.Constraint] = []
+            for bit in kit.bits(digits):
+                places = board.cells_by_digit[bit] & kit.cell_set(cells)
                 if board.seen_by(places, board.cells_by_digit[bit] & board.open & ~places):
-                    excluded, constraints = excluded_by(board, candidates_in(places, bit + 1))
+                    excluded, constraints = kit.excluded_by(board, kit.candidates_in(places, bit + 1))
                     removes += excluded
                     sight += constraints
             if removes:
                 pattern = tuple(each for cell in cells for each in board.candidates(cell))
-                because = Reason.of(
+                because = kit.Reason.of(
                     cells, {"unequal": unequal, "sight": sight}, {"pattern": pattern}, {"pattern": word}
                 )
-                yield Step(technique, removes=tuple(sorted(removes)), because=because)
+                yield kit.Step(technique, removes=tuple(sorted(removes)), because=because)
 
     return find
 
 
-Found = Iterator[tuple[tuple[int, ...], int, Sequence[Constraint]]]
+Found = Iterator[tuple[tuple[int, ...], int, Sequence[kit.Constraint]]]
 """Cells, the mask of their digits, and the constraints that make the cells differ."""
 
 
-def _in_units(board: Board, size: int) -> Found:
+def _in_units(board: kit.Board, size: int) -> Found:
     masks, open_cells = board.masks, board.open
     for unit, around in topology_of(board.layout).units:
-        left = tuple(bits(around & open_cells))
+        left = tuple(kit.bits(around & open_cells))
         if len(left) > size or len(unit.cells) < board.layout.digits:
             for chosen, digits in hall_sets([masks[cell] for cell in left], size):
                 yield tuple(left[i] for i in chosen), digits, (unit,)
 
 
-def _in_cliques(board: Board, size: int) -> Found:
+def _in_cliques(board: kit.Board, size: int) -> Found:
     """Cells that all see each other although no unit holds them all."""
     layout = board.layout
     if not topology_of(layout).has_cliques:
@@ -95,51 +76,49 @@ def _in_cliques(board: Board, size: int) -> Found:
         yield cells, digits, [why for i, cell in enumerate(cells[1:], 1) for why in layout.why_sees(cell, cells[:i])]
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
     cells = step.because.cells
-    units = [unit for unit in step.because.all_constraints if isinstance(unit, Unit) and set(cells) <= set(unit.cells)]
-    label = join_words(unit.label for unit in units)
+    units = [
+        unit for unit in step.because.all_constraints if isinstance(unit, kit.Unit) and set(cells) <= set(unit.cells)
+    ]
+    label = kit.join_words(unit.label for unit in units)
     word = WORDS[len(cells)]
-    mask = 0
-    for cell in cells:
-        mask |= board.masks[cell]
-    where = cells_in_words(layout, cells) + (f" in {label}" if units else ", which see each other,")
-    digits = digits_in_words(layout, digits_of(mask))
+    mask = kit.union_of(board.masks[cell] for cell in cells)
+    where = kit.cells_in_words(layout, cells) + (f" in {label}" if units else ", which see each other,")
+    digits = kit.digits_in_words(layout, kit.digits_of(mask))
     share = (
-        f"so one is {layout.show(digits_of(mask)[0])} and the other {layout.show(digits_of(mask)[1])}"
+        f"so one is {layout.show(kit.digits_of(mask)[0])} and the other {layout.show(kit.digits_of(mask)[1])}"
         if len(cells) == 2
         else f"so these {NUMBERS[len(cells)]} cells take all of them"
     )
-    return Explanation(
+    return kit.Explanation(
         nudge=f"Look for {NUMBERS[len(cells)]} cells that have {NUMBERS[len(cells)]} digits between them.",
         region=f"Look at {units[0].label if units else layout.names[cells[0]]}: there is a naked {word}.",
-        full=f"{where} hold only {digits}, {share}: {removals_in_words(layout, step.removes)}."
+        full=f"{where} hold only {digits}, {share}: {kit.removals_in_words(layout, step.removes)}."
         + _beyond(board, step, units),
     )
 
 
-def _beyond(board: Board, step: Step, units: Sequence[Unit]) -> str:
+def _beyond(board: kit.Board, step: kit.Step, units: Sequence[kit.Unit]) -> str:
     """Sentences on the removals outside of *units*, which hold the whole subset: where the subset has each digit, and
     how the cells that cannot hold it see these places."""
     layout = board.layout
-    together = 0
-    for unit in units:
-        together |= layout.unit_sets[unit]
+    together = kit.union_of(layout.unit_sets[unit] for unit in units)
     sentences = []
     for digit in sorted({each.digit for each in step.removes if not together >> each.cell & 1}):
-        places = cell_set(cell for cell in step.because.cells if board.masks[cell] >> (digit - 1) & 1)
-        seeing = cell_set(each.cell for each in step.removes if each.digit == digit) & ~together
-        where = cells_in_words(layout, bits(places))
-        how = sight_in_words(layout, places, seeing)
+        places = kit.cell_set(cell for cell in step.because.cells if board.masks[cell] >> (digit - 1) & 1)
+        seeing = kit.cell_set(each.cell for each in step.removes if each.digit == digit) & ~together
+        where = kit.cells_in_words(layout, kit.bits(places))
+        how = kit.sight_in_words(layout, places, seeing)
         sentences.append(f" Of these cells only {where} can be {layout.show(digit)}, {how}.")
     return "".join(sentences)
 
 
-def naked_subset(size: int) -> Technique:
+def naked_subset(size: int) -> kit.Technique:
     """Return the technique for naked subsets of *size* cells."""
     word = WORDS[size]
-    return Technique(
+    return kit.Technique(
         id=f"naked-{word}",
         title=f"Naked {word.capitalize()}",
         difficulty=DIFFICULTIES[size],

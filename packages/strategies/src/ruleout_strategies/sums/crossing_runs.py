@@ -15,30 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ruleout.plugin import (
-    Board,
-    Explanation,
-    Layout,
-    Reason,
-    Step,
-    Sum,
-    Technique,
-    bits,
-    capitalised,
-    digits_in_words,
-    digits_of,
-    is_lone,
-    once_per_layout,
-    other_candidates,
-    removals_in_words,
-)
-from ruleout_strategies.sums.sums_of import Run, made_of, run_for, runs_of, union
+from ruleout import plugin as kit
+from ruleout_strategies.sums.sums_of import Run, made_of, run_for, runs_of
 
 ID = "crossing-runs"
 
 
-@once_per_layout
-def crossings_of(layout: Layout) -> tuple[tuple[int, Run, Run], ...]:
+@kit.once_per_layout
+def crossings_of(layout: kit.Layout) -> tuple[tuple[int, Run, Run], ...]:
     """Return each cell that is the only one that two runs have in common, with the two, in order of cells."""
     runs_at: dict[int, list[Run]] = {}
     for run in runs_of(layout):
@@ -52,41 +36,41 @@ def crossings_of(layout: Layout) -> tuple[tuple[int, Run, Run], ...]:
     )
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: kit.Board) -> Iterator[kit.Step]:
     for cell, a, b in crossings_of(board.layout):
         mask = board.masks[cell]
-        if board.placed >> cell & 1 or is_lone(mask):
+        if board.placed >> cell & 1 or kit.is_lone(mask):
             continue
-        first = mask & union(a.combinations(board))
-        second = mask & union(b.combinations(board))
+        first = mask & kit.union_of(a.combinations(board))
+        second = mask & kit.union_of(b.combinations(board))
         both = first & second
         if not both or both in (first, second):
             continue
-        because = Reason.of([*a.sum.cells, *b.sum.cells], {"unit": [a.unit, b.unit], "sum": [a.sum, b.sum]})
-        if is_lone(both):
-            yield Step.placing(ID, cell, both.bit_length(), because)
+        because = kit.Reason.of([*a.sum.cells, *b.sum.cells], {"unit": [a.unit, b.unit], "sum": [a.sum, b.sum]})
+        if kit.is_lone(both):
+            yield kit.Step.placing(ID, cell, both.bit_length(), because)
         else:
-            yield Step(ID, removes=other_candidates(board, 1 << cell, both), because=because)
+            yield kit.Step(ID, removes=kit.other_candidates(board, 1 << cell, both), because=because)
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
-    sums = [each for each in step.because.constraints["sum"] if isinstance(each, Sum)]
+    sums = [each for each in step.because.constraints["sum"] if isinstance(each, kit.Sum)]
     runs = [run_for(board, each) for each in sums]
-    cell = next(iter(bits(runs[0].cells & runs[1].cells)))
-    left = board.masks[cell] & union(runs[0].combinations(board)) & union(runs[1].combinations(board))
-    shown = digits_in_words(layout, digits_of(left), "or")
+    cell = next(iter(kit.bits(runs[0].cells & runs[1].cells)))
+    left = board.masks[cell] & kit.union_of(runs[0].combinations(board)) & kit.union_of(runs[1].combinations(board))
+    shown = kit.digits_in_words(layout, kit.digits_of(left), "or")
     name = layout.names[cell]
-    result = f"{name} is {shown}" if step.places else removals_in_words(layout, step.removes)
+    result = f"{name} is {shown}" if step.places else kit.removals_in_words(layout, step.removes)
     ways = " and ".join(made_of(board, run) for run in runs)
-    return Explanation(
+    return kit.Explanation(
         nudge="Look for two sums that cross.",
         region=f"Look at {name}, where {sums[0].label} and {sums[1].label} cross.",
-        full=f"{capitalised(ways)}. They cross in {name}, where both allow only {shown}: {result}.",
+        full=f"{kit.capitalised(ways)}. They cross in {name}, where both allow only {shown}: {result}.",
     )
 
 
-CROSSING_RUNS = Technique(
+CROSSING_RUNS = kit.Technique(
     id=ID,
     title="Crossing Runs",
     difficulty=30,

@@ -12,65 +12,54 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import (
-    Board,
-    Explanation,
-    Reason,
-    Step,
-    Sum,
-    Technique,
-    capitalised,
-    has_sums,
-    other_candidates,
-    removals_in_words,
-)
-from ruleout_strategies.sums.sums_of import SHOWN, made_of, run_for, runs_of, union
+from ruleout import plugin as kit
+from ruleout_strategies.sums.sums_of import SHOWN, made_of, run_for, runs_of
 
 ID = "sum-combinations"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: kit.Board) -> Iterator[kit.Step]:
     open_cells = board.open
     for run in runs_of(board.layout):
         if not run.cells & open_cells:
             continue
-        digits = union(run.combinations(board))
-        removes = other_candidates(board, run.cells, digits) if digits else ()
+        digits = kit.union_of(run.combinations(board))
+        removes = kit.other_candidates(board, run.cells, digits) if digits else ()
         if removes:
-            because = Reason.of(run.sum.cells, {"unit": [run.unit], "sum": [run.sum]})
+            because = kit.Reason.of(run.sum.cells, {"unit": [run.unit], "sum": [run.sum]})
             if len(run.sum.cells) == 1:
-                yield Step.placing(ID, run.sum.cells[0], digits.bit_length(), because)
+                yield kit.Step.placing(ID, run.sum.cells[0], digits.bit_length(), because)
             else:
-                yield Step(ID, removes=removes, because=because)
+                yield kit.Step(ID, removes=removes, because=because)
 
 
-def explain(board: Board, step: Step) -> Explanation:
-    (total,) = (each for each in step.because.constraints["sum"] if isinstance(each, Sum))
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    (total,) = (each for each in step.because.constraints["sum"] if isinstance(each, kit.Sum))
     if step.places:
         cell = board.layout.names[total.cells[0]]
-        return Explanation(
+        return kit.Explanation(
             nudge="Look for a sum of one cell.",
             region=f"Look at {total.label}.",
-            full=f"{capitalised(total.label)} has no cell but {cell}: {cell} is {board.layout.show(total.total)}.",
+            full=f"{kit.capitalised(total.label)} has no cell but {cell}: {cell} is {board.layout.show(total.total)}.",
         )
     run = run_for(board, total)
     left = made_of(board, run)
     many = len(run.combinations(board)) > SHOWN
-    return Explanation(
+    return kit.Explanation(
         nudge="Look for a sum with few combinations.",
         region=f"Look at {total.label}: which combinations are left?",
-        full=f"{capitalised(left)}{', and none of them allows more' if many else ''}: "
-        f"{removals_in_words(board.layout, step.removes)}.",
+        full=f"{kit.capitalised(left)}{', and none of them allows more' if many else ''}: "
+        f"{kit.removals_in_words(board.layout, step.removes)}.",
     )
 
 
-SUM_COMBINATIONS = Technique(
+SUM_COMBINATIONS = kit.Technique(
     id=ID,
     title="Combinations of a Sum",
     difficulty=36,
     find=find,
     explain=explain,
-    applies=has_sums,
+    applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("cage-combinations", "run-combinations"),
     summary="A digit is in no combination that is left for a sum.",

@@ -14,49 +14,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import (
-    Board,
-    Explanation,
-    Reason,
-    Step,
-    Technique,
-    bits,
-    candidates_in,
-    cell_set,
-    cells_in_words,
-    excluded_by,
-    has_sums,
-    locked_in_words,
-)
+from ruleout import plugin as kit
 from ruleout_strategies.sums.sums_of import sum_groups
 
 ID = "sum-digits"
 
 
-def find(board: Board) -> Iterator[Step]:
+def find(board: kit.Board) -> Iterator[kit.Step]:
     open_cells = board.open
     for group in sum_groups(board):
-        for bit in bits(group.digits):
+        for bit in kit.bits(group.digits):
             everywhere = board.cells_by_digit[bit]
             places = everywhere & group.cells
             if places & (places - 1) == 0:
                 if places & open_cells:
-                    because = Reason.of(group.order, {"unit": [group.unit], "sum": group.sums})
-                    yield Step.placing(ID, places.bit_length() - 1, bit + 1, because)
+                    because = kit.Reason.of(group.order, {"unit": [group.unit], "sum": group.sums})
+                    yield kit.Step.placing(ID, places.bit_length() - 1, bit + 1, because)
                 continue
             if board.seen_by(places, everywhere & ~group.cells & open_cells):
-                needed = candidates_in(places, bit + 1)
-                removes, sight = excluded_by(board, needed)
-                because = Reason.of(
+                needed = kit.candidates_in(places, bit + 1)
+                removes, sight = kit.excluded_by(board, needed)
+                because = kit.Reason.of(
                     group.order,
                     {"unit": [group.unit], "sum": group.sums, "sight": sight},
                     {"pattern": needed},
                     {"pattern": "needed"},
                 )
-                yield Step(ID, removes=removes, because=because)
+                yield kit.Step(ID, removes=removes, because=because)
 
 
-def explain(board: Board, step: Step) -> Explanation:
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
     label = step.because.constraints["sum"][0].label
     nudge = "Look for a digit that every combination of a sum holds."
@@ -68,19 +55,19 @@ def explain(board: Board, step: Step) -> Explanation:
     else:
         needed = step.because.candidates["pattern"]
         digit = layout.show(needed[0].digit)
-        where = cells_in_words(layout, (each.cell for each in needed))
-        places = cell_set(each.cell for each in needed)
-        why = f"can only be in {where} there, {locked_in_words(layout, places, step.removes)}"
-    return Explanation(nudge, region, f"Every combination left for {label} holds {digit}, which {why}.")
+        where = kit.cells_in_words(layout, (each.cell for each in needed))
+        places = kit.cell_set(each.cell for each in needed)
+        why = f"can only be in {where} there, {kit.locked_in_words(layout, places, step.removes)}"
+    return kit.Explanation(nudge, region, f"Every combination left for {label} holds {digit}, which {why}.")
 
 
-SUM_DIGITS = Technique(
+SUM_DIGITS = kit.Technique(
     id=ID,
     title="Digits a Sum Must Hold",
     difficulty=44,
     find=find,
     explain=explain,
-    applies=has_sums,
+    applies=kit.has_sums,
     needs="sums whose cells all differ",
     also=("required-digits", "must-contain"),
     summary="Every combination left for a sum has a digit: it is in one of its places there.",

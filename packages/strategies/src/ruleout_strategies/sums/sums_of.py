@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from ruleout.plugin import Board, Layout, Sum, Unit, any_of, cell_set, digits_of, once_per_layout
+from ruleout.plugin import Board, Layout, Sum, Unit, cell_set, digits_of, join_words, once_per_layout
 from ruleout_strategies.group import Group
 from ruleout_strategies.sums.combinations import fitting
 
@@ -34,14 +34,6 @@ def runs_of(layout: Layout) -> tuple[Run, ...]:
     return tuple(Run(each, unit, cell_set(each.cells)) for each, unit in layout.unit_of_sum.items())
 
 
-def union(combinations: Sequence[int]) -> int:
-    """Return the digits of any combination."""
-    mask = 0
-    for each in combinations:
-        mask |= each
-    return mask
-
-
 def common(combinations: Sequence[int]) -> int:
     """Return the digits that every combination has; none if there is no combination."""
     mask = combinations[0] if combinations else 0
@@ -64,8 +56,8 @@ def made_of(board: Board, run: Run) -> str:
     found = run.combinations(board)
     if len(found) > SHOWN:
         return f"{len(found)} combinations are left for {run.sum.label}"
-    shown = any_of("+".join(board.layout.show(digit) for digit in digits_of(each)) for each in found)
-    return f"{run.sum.label} can only be {shown}"
+    ways = ["+".join(board.layout.show(digit) for digit in digits_of(each)) for each in found]
+    return f"{run.sum.label} can only be {join_words(ways, 'or')}"
 
 
 def run_for(board: Board, sum: Sum) -> Run:

@@ -54,9 +54,12 @@ class Constraint(ABC):
     def holds(self, digits: Sequence[int]) -> bool:
         """Return whether *digits*, obey the constraint; written from the rule alone to test ``narrow``."""
 
-    @abstractmethod
     def relabelled(self, to: Sequence[int]) -> Self:
-        """Return the same constraint on other cells: cell ``c`` becomes ``to[c]``."""
+        """Return the same constraint on other cells: cell ``c`` becomes ``to[c]``.
+
+        This is for attrs classes with a field ``cells``; others replace it.
+        """
+        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))  # type: ignore[misc]
 
     def unequal_pairs(self) -> Iterator[tuple[int, int]]:
         """Yield pairs of cells that can never hold the same digit."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
 import attrs
 
@@ -58,6 +57,3 @@ class Regular(Constraint):
             if state < 0:
                 return False
         return state in self.automaton.accepting
-
-    def relabelled(self, to: Sequence[int]) -> Self:
-        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
 import attrs
 
@@ -79,9 +78,6 @@ class Sum(Constraint):
     def holds(self, digits: Sequence[int]) -> bool:
         weights = self.weights or (1,) * len(self.cells)
         return sum(digit * weight for digit, weight in zip(digits, weights, strict=True)) == self.total
-
-    def relabelled(self, to: Sequence[int]) -> Self:
-        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
 
 def _within_bounds(shares: Sequence[Sequence[tuple[int, int]]], wanted: int, lows: Sequence[int]) -> tuple[int, ...]:

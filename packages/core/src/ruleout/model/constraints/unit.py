@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Self
 
 import attrs
 
-from ruleout.masks import bits, is_lone
+from ruleout.masks import bits, is_lone, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints.base import Constraint, Links, Origin, Pair, ordered
 
@@ -57,9 +56,6 @@ class Unit(Constraint):
     def holds(self, digits: Sequence[int]) -> bool:
         return len(set(digits)) == len(digits)
 
-    def relabelled(self, to: Sequence[int]) -> Self:
-        return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
-
     def unequal_pairs(self) -> Iterator[tuple[int, int]]:
         return combinations(self.cells, 2)
 
@@ -67,9 +63,7 @@ class Unit(Constraint):
         """Return weak links between the places of a digit, and strong ones if a digit that must occur has only two."""
         weak: set[Pair] = set()
         strong: set[Pair] = set()
-        seen = 0
-        for mask in masks:
-            seen |= mask
+        seen = union_of(masks)
         complete = seen.bit_count() == len(masks)
         for bit in bits(seen):
             places = [Candidate(cell, bit + 1) for cell, mask in zip(self.cells, masks, strict=True) if mask >> bit & 1]
