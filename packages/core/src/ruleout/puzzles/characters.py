@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -76,6 +77,7 @@ def named(text: str) -> str:
 def looks_like_cells(text: str) -> bool:
     """Whether most of *text* could be cells: at least nine in ten characters are letters, digits or blanks, and at
     least a third are digits or blanks. Digits of other scripts count, so that the error can name them."""
-    plain = sum(char in BLANKS or char.isdigit() for char in text)
-    letters = sum(char.isascii() and char.isalpha() for char in text)
+    counts = Counter(text)
+    plain = sum(count for char, count in counts.items() if char in BLANKS or char.isdigit())
+    letters = sum(count for char, count in counts.items() if char.isascii() and char.isalpha())
     return (len(text) - plain - letters) * 10 <= len(text) and plain * 3 >= len(text)

@@ -13,12 +13,12 @@ have a frame. The claim is certain for one grid whose frame makes boxes of n cel
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.frames import (
     Arrangement,
-    UnevenFrame,
     arrangement_of,
     box_drawn,
     exact_arrangement,
@@ -28,7 +28,7 @@ from ruleout.builtin.formats.frames import (
 from ruleout.builtin.formats.key_lines import SYMBOLS, read_keys, write_keys, written_symbols
 from ruleout.builtin.formats.squares import CLASSIC, OWN_KEYS, box_of, square_document, square_of
 from ruleout.builtin.formats.tables import LARGEST, Row, Table
-from ruleout.errors import InputError, Location, Unsupported
+from ruleout.errors import InputError, Unsupported
 from ruleout.model.symbols import BLANKS, default_symbols
 from ruleout.puzzles.characters import looks_like_cells, read_digit
 from ruleout.puzzles.document import Document
@@ -52,7 +52,7 @@ def sniff(text: str) -> Claim | None:
         return Claim(f"grids of {n}x{n} in symbols of their own", is_certain)
     try:
         drawn = arrangement.exact and box_drawn(table.rows[:n], table.levels, arrangement) is not None
-    except UnevenFrame:
+    except InputError:
         drawn = False
     is_plain = looks_like_cells("".join(token.text or "." for row in table.rows for token in row.tokens))
     if not is_plain and not drawn:
@@ -89,34 +89,22 @@ def read(text: str, variant: str | None) -> Sequence[Document]:
     """One document per grid. Raises InputError with the place of the first mistake."""
     table = grid_table(text)
     arrangement = exact_arrangement(table)
-    return list(_documents(table, arrangement, variant))
-
-
-def _documents(table: Table, arrangement: Arrangement, variant: str | None) -> Iterator[Document]:
     n = arrangement.n
-    grids = [(start, table.rows[start : start + n]) for start in range(0, len(table.rows), n)]
-    every = read_keys(table.keys, [rows[0].number for _, rows in grids])
-    levels = iter(table.levels)
-    level = next(levels, None)
-    for (start, rows), keys in zip(grids, every, strict=True):
-        symbols = keys.symbols(n)
-        own = []
-        while level is not None and level[0] < start + n:
-            own.append((level[0] - start, level[1]))
-            level = next(levels, None)
-        try:
-            box = box_drawn(rows, own, arrangement)
-        except UnevenFrame as error:
-            raise InputError(
-                f"the lines drawn make no boxes of one shape: {error}; regions of other shapes are read as json",
-                Location(line=rows[0].number),
-            ) from None
+    starts = range(0, len(table.rows), n)
+    every = read_keys(table.keys, [table.rows[start].number for start in starts])
+    found = []
+    for start, keys in zip(starts, every, strict=True):
+        rows, symbols = table.rows[start : start + n], keys.symbols(n)
+        first, last = (bisect_left(table.levels, (at,)) for at in (start, start + n))
+        levels = [(at - start, heavy) for at, heavy in table.levels[first:last]]
+        box = box_drawn(rows, levels, arrangement)
         try:
             digits = [digit for r, row in enumerate(rows) for digit in _digits(row, arrangement, r, symbols)]
         except InputError as error:
             advice = "" if SYMBOLS in keys.data else _letters_advised(rows, n)
             raise InputError(error.message + advice, error.where) from None
-        yield keys.added_to(square_document(digits, n, variant, rows[0].number, box), n=n)
+        found.append(keys.added_to(square_document(digits, n, variant, rows[0].number, box), n=n))
+    return found
 
 
 def _letters_advised(rows: Sequence[Row], n: int) -> str:
@@ -128,8 +116,7 @@ def _letters_advised(rows: Sequence[Row], n: int) -> str:
 
 
 def _digits(row: Row, arrangement: Arrangement, r: int, symbols: tuple[str, ...]) -> Iterator[int]:
-    cells = row.tokens if arrangement.apart else row.cells(arrangement.n)
-    for c, cell in enumerate(cells):
+    for c, cell in enumerate(row.cells(arrangement.n, arrangement.apart)):
         yield read_digit(cell.text, symbols, cell.at(r, c))
 
 

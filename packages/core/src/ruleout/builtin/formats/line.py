@@ -22,12 +22,20 @@ from typing import Any
 import attrs
 
 from ruleout.builtin.classic import default_box
-from ruleout.builtin.formats.squares import CLASSIC, SIZES, box_of, carried, square_document
+from ruleout.builtin.formats.squares import (
+    CLASSIC,
+    OWN_KEYS,
+    SIZES,
+    box_of,
+    square_document,
+    square_of,
+    unsupported_key,
+)
 from ruleout.builtin.formats.tables import lines_and_keys
 from ruleout.errors import InputError, Location, Unsupported, quoted
 from ruleout.model.symbols import DEFAULT_SYMBOLS
 from ruleout.puzzles.characters import digit_of, expected, looks_like_cells, named
-from ruleout.puzzles.document import Document
+from ruleout.puzzles.document import Document, is_ignored
 from ruleout.puzzles.format import Claim, Format
 
 SHORTEST = 16
@@ -158,7 +166,12 @@ def _refuse_length(row: Row, variant: str | None) -> None:
 
 def write(document: Document) -> str:
     """Return the cells on a line. Raises Unsupported for what they cannot carry."""
-    n, digits = carried(document, "line")
+    if document.variant not in (None, CLASSIC):
+        raise Unsupported(f"format line cannot carry variant {quoted(document.variant)}; grid and json can")
+    for key, value in document.data.items():
+        if key not in OWN_KEYS and not (value is None or value is False or is_ignored(key)):
+            raise unsupported_key(document, "line", key)
+    n, digits = square_of(document, "line")
     box = box_of(document, n)
     if box is not None:
         raise Unsupported(f"format line cannot carry boxes of {box[0]}x{box[1]} in {n}x{n}; grid and json can")

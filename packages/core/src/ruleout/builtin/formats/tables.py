@@ -72,14 +72,19 @@ class Row:
         """Whether the row has *n* cells, together or apart."""
         return n in (self.count(True), self.count(False))
 
-    def cells(self, n: int) -> Sequence[Token]:
-        """The *n* cells of the row, together, in groups or apart. Raises InputError if there are more or fewer."""
-        if len(self.tokens) == n:
-            return self.tokens
-        cells = [cell for token in self.tokens for cell in token.characters()]
+    def cells(self, n: int, apart: bool = False) -> Sequence[Token]:
+        """The *n* cells of the row: its tokens or, unless the cells are *apart*, its characters.
+
+        Raises InputError if there are more or fewer.
+        """
+        cells: Sequence[Token] = self.tokens
+        if len(cells) != n and not apart:
+            cells = [cell for token in self.tokens for cell in token.characters()]
         if len(cells) != n:
             place = cells[n].column if len(cells) > n else len(self.text) + 1
-            raise InputError(f"found {len(cells)} cells; expected {n}", Location(line=self.number, column=place))
+            raise InputError(
+                f"found {len(cells)} cells in this row; expected {n}", Location(line=self.number, column=place)
+            )
         return cells
 
 
