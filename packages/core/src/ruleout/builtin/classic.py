@@ -18,6 +18,7 @@ DEFAULT_SIZE = 9
 KEYS = frozenset({"n", "box", "givens", "symbols"})
 
 
+@lru_cache(maxsize=64)
 def default_box(n: int) -> tuple[int, int] | None:
     """Return (rows, columns) of the default box of an n x n grid, None if n is prime.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isqrt
 from typing import Any, TypeGuard, TypeVar
 
@@ -166,9 +167,15 @@ def _symbols_in(text: str, count: int) -> Sequence[str]:
 
 
 def _digits(entries: Sequence[Any], names: Sequence[str], symbols: tuple[str, ...], key: str) -> tuple[int, ...]:
-    if set(map(type, entries)) == {int} and min(entries) >= 0 and max(entries) <= len(symbols):
+    if set(map(type, entries)) == {int} and set(entries) <= _all_digits(len(symbols)):
         return tuple(entries)
     return tuple(json_digit(entry, name, symbols, key) for entry, name in zip(entries, names, strict=False))
+
+
+@lru_cache(maxsize=64)
+def _all_digits(n: int) -> frozenset[int]:
+    """The digits of a cell, 0 for a blank."""
+    return frozenset(range(n + 1))
 
 
 def json_digit(entry: Any, name: str, symbols: tuple[str, ...], key: str, blank: bool = True) -> int:

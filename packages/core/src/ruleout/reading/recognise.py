@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 
 import attrs
 
+from ruleout.discovery.faults import describe_error
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
 from ruleout.puzzles.document import Document
@@ -131,7 +131,7 @@ class _Text:
 
     def chosen(self, formats: Mapping[str, Format]) -> tuple[Format, _Reading | None]:
         """The format that the text is in, and what it reads if that was needed to choose it."""
-        claims = dict(self._claims(formats))
+        claims = self._claims(formats)
         readings: dict[str, _Reading] = {}
         if len(claims) > 1 and self.variant is not None:
             tried = {name: self.attempt(formats[name]) for name in claims}
@@ -139,7 +139,8 @@ class _Text:
             claims = {name: claims[name] for name in readings}
             if not claims:
                 raise max((each for each in tried.values() if isinstance(each, InputError)), key=_exactness)
-        claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
+        if len(claims) > 1:
+            claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
         if not claims:
             raise NotRecognised(_unknown(self.text, formats))
         if len(claims) > 1:
@@ -148,17 +149,20 @@ class _Text:
         name = next(iter(claims))
         return formats[name], readings.get(name)
 
-    def _claims(self, formats: Mapping[str, Format]) -> Iterator[tuple[str, Claim]]:
-        text, guarded = self.text, self.registry.guarded
+    def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
+        """The claims of the formats for which the text is plausible."""
+        text, claims = self.text, {}
         for each in tuple(formats.values()):
             try:
-                is_plausible = each.plausible is None or each.plausible(text)
-            except Exception:
-                is_plausible = True
-            if is_plausible:
-                claim = guarded("formats", each.id, partial(each.sniff, text))
+                claim = each.sniff(text) if each.plausible is None or each.plausible(text) else None
+            except (KeyboardInterrupt, RuleoutError):
+                raise
+            except BaseException as error:
+                self.registry.disable_item("formats", each.id, describe_error(error))
+            else:
                 if isinstance(claim, Claim):
-                    yield each.id, claim
+                    claims[each.id] = claim
+        return claims
 
     def read(self, format: Format) -> _Reading:
         """What *format* reads, each document with its place and format."""

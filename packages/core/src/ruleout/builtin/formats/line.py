@@ -166,12 +166,12 @@ def _refuse_length(row: Row, variant: str | None) -> None:
 
 def write(document: Document) -> str:
     """Return the cells on a line. Raises Unsupported for what they cannot carry."""
-    if document.variant not in (None, CLASSIC):
-        raise Unsupported(f"format line cannot carry variant {quoted(document.variant)}; grid and json can")
     for key, value in document.data.items():
         if key not in OWN_KEYS and not (value is None or value is False or is_ignored(key)):
             raise unsupported_key(document, "line", key)
     n, digits = square_of(document, "line")
+    if document.variant not in (None, CLASSIC):
+        raise Unsupported(f"format line cannot carry variant {quoted(document.variant)}; grid and json can")
     box = box_of(document, n)
     if box is not None:
         raise Unsupported(f"format line cannot carry boxes of {box[0]}x{box[1]} in {n}x{n}; grid and json can")
