@@ -9,6 +9,7 @@ import attrs
 from ruleout.discovery.faults import describe_error
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
+from ruleout.puzzles.characters import plain_text
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
@@ -64,7 +65,7 @@ def read_puzzles(
     UnknownName
         For a variant or format that is not installed.
     """
-    plain = _plain(text)
+    plain = plain_text(text)
     wanted = registry.variant(variant).id if variant is not None else None
     is_one_line = file is None and "\n" not in plain.strip("\n")
     subject = _Text(plain, registry, wanted, file, is_one_line)
@@ -76,7 +77,10 @@ def read_puzzles(
             raise InputError(f"no puzzle found: format {found.format.id} reads only blank lines and comments")
         subject.require_variant(found.documents)
         if wanted is not None and format is None and found.first is None:
-            found = subject.built(found) or subject.read_otherwise(found.format) or found
+            try:
+                found = subject.built(found)
+            except RuleoutError:
+                found = subject.read_otherwise(found.format) or found
     except InputError as error:
         raise _placed(error, file, is_one_line) from None
     return TextPuzzles(found.documents, registry, found.first)
@@ -102,7 +106,7 @@ def recognise_format(
     Of several claims, a *variant* keeps those that read the text as that variant; of those left, a certain one wins.
     Raises InputError that lists the readings, or describes the text if no format claims it.
     """
-    return _Text(_plain(text), registry, variant).chosen(registry.formats if formats is None else formats)[0]
+    return _Text(plain_text(text), registry, variant).chosen(registry.formats if formats is None else formats)[0]
 
 
 @attrs.frozen
@@ -195,18 +199,15 @@ class _Text:
         try:
             found = self.read(format)
             self.require_variant(found.documents)
-            return attrs.evolve(found, first=build_puzzle(found.documents[0], self.registry))
+            return self.built(found)
         except InputError as error:
             return error
         except (RuleoutError, IndexError) as error:
             return InputError(str(error))
 
-    def built(self, found: _Reading) -> _Reading | None:
-        """The same reading with its first puzzle, None if that cannot be built."""
-        try:
-            return attrs.evolve(found, first=build_puzzle(found.documents[0], self.registry))
-        except RuleoutError:
-            return None
+    def built(self, found: _Reading) -> _Reading:
+        """The same reading with its first puzzle."""
+        return attrs.evolve(found, first=build_puzzle(found.documents[0], self.registry))
 
     def read_otherwise(self, chosen: Format) -> _Reading | None:
         """The reading of the only other format that reads the text as the variant; None if none or several do.
@@ -216,11 +217,6 @@ class _Text:
         others = [each for each in tuple(self.registry.formats.values()) if each.id != chosen.id]
         able = [found for found in map(self.attempt, others) if isinstance(found, _Reading)]
         return able[0] if len(able) == 1 else None
-
-
-def _plain(text: str) -> str:
-    """*text* without a byte order mark, its lines ended by LF."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _exactness(error: InputError) -> int:

@@ -16,10 +16,10 @@ from ruleout.builtin.formats.tables import (
     is_level,
     lines_and_keys,
     looks_like_json,
-    plain_text,
     tokenize,
 )
 from ruleout.errors import InputError, Location
+from ruleout.puzzles.characters import plain_text
 
 SMALLEST = 4
 """The fewest rows that are recognised as a grid in which something is missing."""

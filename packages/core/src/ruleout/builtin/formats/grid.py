@@ -14,7 +14,7 @@ have a frame. The claim is certain for one grid whose frame makes boxes of n cel
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.frames import (
@@ -27,10 +27,10 @@ from ruleout.builtin.formats.frames import (
 )
 from ruleout.builtin.formats.key_lines import SYMBOLS, read_keys, write_keys, written_symbols
 from ruleout.builtin.formats.squares import CLASSIC, OWN_KEYS, box_of, square_document, square_of
-from ruleout.builtin.formats.tables import LARGEST, Row, Table
+from ruleout.builtin.formats.tables import LARGEST, Row, Table, read_rows
 from ruleout.errors import InputError, Unsupported
 from ruleout.model.symbols import BLANKS, default_symbols
-from ruleout.puzzles.characters import looks_like_cells, read_digit
+from ruleout.puzzles.characters import looks_like_cells
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format, has_several_lines
 
@@ -65,9 +65,9 @@ def sniff(text: str) -> Claim | None:
 
 def _has_digits_beyond_nine(table: Table, arrangement: Arrangement) -> bool:
     """Whether every cell is right and some digit is beyond 9."""
-    symbols = default_symbols(arrangement.n)
+    n = arrangement.n
     try:
-        return max(digit for r, row in enumerate(table.rows) for digit in _digits(row, arrangement, r, symbols)) > 9
+        return max(map(max, read_rows(table.rows, n, default_symbols(n), arrangement.apart))) > 9
     except InputError:
         return False
 
@@ -99,7 +99,7 @@ def read(text: str, variant: str | None) -> Sequence[Document]:
         levels = [(at - start, heavy) for at, heavy in table.levels[first:last]]
         box = box_drawn(rows, levels, arrangement)
         try:
-            digits = [digit for r, row in enumerate(rows) for digit in _digits(row, arrangement, r, symbols)]
+            digits = [digit for row in read_rows(rows, n, symbols, arrangement.apart) for digit in row]
         except InputError as error:
             advice = "" if SYMBOLS in keys.data else _letters_advised(rows, n)
             raise InputError(error.message + advice, error.where) from None
@@ -113,11 +113,6 @@ def _letters_advised(rows: Sequence[Row], n: int) -> str:
     if not n - 1 <= len(found) <= n or not all(char.isalpha() for char in found):
         return ""
     return f"; a line 'symbols: {''.join(sorted(found))}' before them makes letters of the digits"
-
-
-def _digits(row: Row, arrangement: Arrangement, r: int, symbols: tuple[str, ...]) -> Iterator[int]:
-    for c, cell in enumerate(row.cells(arrangement.n, arrangement.apart)):
-        yield read_digit(cell.text, symbols, cell.at(r, c))
 
 
 def write(document: Document) -> str:

@@ -21,13 +21,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ruleout.builtin.classic import LARGEST, SMALLEST, default_box
-from ruleout.builtin.formats.frames import (
-    Arrangement,
-    arrangement_of,
-    box_drawn,
-    exact_arrangement,
-    may_be_grid,
-)
+from ruleout.builtin.formats.frames import Arrangement, arrangement_of, box_drawn, exact_arrangement, may_be_grid
 from ruleout.builtin.formats.grid import framed, looks_like_marks
 from ruleout.builtin.formats.key_lines import SYMBOLS, read_keys, write_keys, written_symbols
 from ruleout.builtin.formats.line import Row, rows
