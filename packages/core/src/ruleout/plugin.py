@@ -81,7 +81,7 @@ NAMES = {
         "ruleout.errors": "NotRecognised",
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
-        "ruleout.reading.recognise": "TextPuzzles read_documents read_puzzles recognise_format",
+        "ruleout.reading.recognise": "TextPuzzles read_puzzles recognise_format",
         "ruleout.reasoning.phrases": "limit_reached",
         "ruleout.reasoning.diagnosis": "differing_cells mistakes no_solution shortened violations",
     },

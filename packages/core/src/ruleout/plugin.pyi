@@ -112,7 +112,6 @@ from ruleout.reading.files import read_file as read_file
 from ruleout.reading.files import read_stream as read_stream
 from ruleout.reading.files import refuse_binary as refuse_binary
 from ruleout.reading.recognise import TextPuzzles as TextPuzzles
-from ruleout.reading.recognise import read_documents as read_documents
 from ruleout.reading.recognise import read_puzzles as read_puzzles
 from ruleout.reading.recognise import recognise_format as recognise_format
 from ruleout.reasoning.board import Board as Board

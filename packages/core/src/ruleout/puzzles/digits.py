@@ -108,10 +108,7 @@ def cell_entries(value: Any, layout: Layout, key: str, strict: bool = True) -> l
         return rectangle_entries(value, rows, columns, key)
     if isinstance(value, str):
         return _split(value, layout.visible, key, "")
-    if not isinstance(value, Sequence):
-        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of rows")
-    if len(value) < rows:
-        raise InputError(f"{key}: found {len(value)} rows; expected {rows}")
+    _require_rows(value, rows, key, or_more=True)
     missing = object()
     found = [missing] * layout.visible
     for r, row in enumerate(value):
@@ -136,10 +133,7 @@ def rectangle_entries(value: Any, rows: int, columns: int, key: str) -> list[Any
     """Return the JSON entries of *rows* x *columns* cells, row by row: a list of rows, or one string of all cells."""
     if isinstance(value, str):
         return _split(value, rows * columns, key, f" ({rows}x{columns})")
-    if not isinstance(value, Sequence):
-        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of rows")
-    if len(value) != rows:
-        raise InputError(f"{key}: found {len(value)} rows; expected {rows}")
+    _require_rows(value, rows, key)
     found: list[Any] = []
     for number, row in enumerate(value, 1):
         if type(row) is list and len(row) == columns:
@@ -152,6 +146,13 @@ def rectangle_entries(value: Any, rows: int, columns: int, key: str) -> list[Any
             raise InputError(f"{key}, row {number}: found {len(entries)} cells; expected {columns}")
         found += entries
     return found
+
+
+def _require_rows(value: Any, rows: int, key: str, or_more: bool = False) -> None:
+    if not isinstance(value, Sequence):
+        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of rows")
+    if len(value) < rows or (len(value) > rows and not or_more):
+        raise InputError(f"{key}: found {len(value)} rows; expected {rows}")
 
 
 def _split(text: str, count: int, key: str, shape: str) -> list[str]:

@@ -86,18 +86,6 @@ def read_puzzles(
     return TextPuzzles(found.documents, registry, found.first)
 
 
-def read_documents(
-    text: str,
-    registry: Registry,
-    *,
-    variant: str | None = None,
-    format: str | None = None,
-    file: str | None = None,
-) -> Sequence[Document]:
-    """Read every document in *text*, in order, each with its format, *file* and line; see :func:`read_puzzles`."""
-    return read_puzzles(text, registry, variant=variant, format=format, file=file).documents
-
-
 def recognise_format(
     text: str, registry: Registry, variant: str | None = None, formats: Mapping[str, Format] | None = None
 ) -> Format:
