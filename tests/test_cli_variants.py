@@ -181,9 +181,9 @@ def test_what_is_no_puzzle_of_the_variant_asked_for_is_said_to_be_of_another() -
 
 def test_convert_says_what_a_format_leaves_out() -> None:
     blank = "1" + "." * 80
-    lossy = invoke("convert", "--to", "line", "--variant", "windoku", blank)
-    assert lossy.out == f"{blank}\n"
-    assert lossy.err == "ruleout: line does not hold the rules; to read it, use --variant windoku\n"
+    refused = invoke("convert", "--to", "line", "--variant", "windoku", blank)
+    assert (refused.status, refused.out) == (2, "")
+    assert "format line cannot carry variant 'windoku'; grid and json can" in refused.err
     assert invoke("convert", "--to", "cages-grid", "--variant", "windoku", blank).err == ""
 
 

@@ -44,9 +44,9 @@ NAMES = {
         "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
         "ruleout.builtin.formats.key_lines": "KeyLine Keys read_keys write_keys written_symbols",
         "ruleout.builtin.formats.tables": (
-            "Row Table Token is_square lines_and_keys looks_like_json opening plain_text read_rows tokenize"
+            "Row Table Token is_square lines_and_keys looks_like_json opening read_rows tokenize"
         ),
-        "ruleout.puzzles.characters": "cell_name named read_digit",
+        "ruleout.puzzles.characters": "cell_name named plain_text read_digit",
         "ruleout.puzzles.decoration": "DECORATION_KINDS Decoration DecorationKind",
         "ruleout.puzzles.digits": (
             "as_before as_rows as_symbols digits_in_rows is_whole_number "
@@ -82,7 +82,7 @@ NAMES = {
         "ruleout.errors": "NotRecognised",
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
-        "ruleout.reading.recognise": "TextPuzzles read_documents read_puzzles recognise_format",
+        "ruleout.reading.recognise": "TextPuzzles read_puzzles recognise_format",
         "ruleout.reasoning.phrases": "limit_reached",
         "ruleout.reasoning.diagnosis": "differing_cells mistakes no_solution shortened violations",
     },

@@ -13,7 +13,6 @@ from ruleout.builtin.formats.tables import is_square as is_square
 from ruleout.builtin.formats.tables import lines_and_keys as lines_and_keys
 from ruleout.builtin.formats.tables import looks_like_json as looks_like_json
 from ruleout.builtin.formats.tables import opening as opening
-from ruleout.builtin.formats.tables import plain_text as plain_text
 from ruleout.builtin.formats.tables import read_rows as read_rows
 from ruleout.builtin.formats.tables import tokenize as tokenize
 from ruleout.builtin.grids import boxes as boxes
@@ -82,6 +81,7 @@ from ruleout.model.symbols import expected_symbols as expected_symbols
 from ruleout.model.symbols import symbol_table as symbol_table
 from ruleout.puzzles.characters import cell_name as cell_name
 from ruleout.puzzles.characters import named as named
+from ruleout.puzzles.characters import plain_text as plain_text
 from ruleout.puzzles.characters import read_digit as read_digit
 from ruleout.puzzles.decoration import DECORATION_KINDS as DECORATION_KINDS
 from ruleout.puzzles.decoration import Decoration as Decoration
@@ -114,7 +114,6 @@ from ruleout.reading.files import read_file as read_file
 from ruleout.reading.files import read_stream as read_stream
 from ruleout.reading.files import refuse_binary as refuse_binary
 from ruleout.reading.recognise import TextPuzzles as TextPuzzles
-from ruleout.reading.recognise import read_documents as read_documents
 from ruleout.reading.recognise import read_puzzles as read_puzzles
 from ruleout.reading.recognise import recognise_format as recognise_format
 from ruleout.reasoning.board import Board as Board

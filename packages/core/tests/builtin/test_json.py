@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ruleout import Document, InputError, discover, parse_many
 from ruleout.builtin.formats.json import read, sniff
 from ruleout.builtin.formats.json import write as write_json
-from ruleout.reading.recognise import read_documents
+from ruleout.reading.recognise import read_puzzles
 
 CORE = discover(only=())
 VALUES = st.recursive(
@@ -136,9 +136,9 @@ def test_a_bracket_before_objects_lists_or_nothing_is_claimed_as_json(text: str)
 
 def test_another_variant_than_was_asked_for_is_refused() -> None:
     text = json.dumps({"variant": "classic", "n": 4})
-    assert len(read_documents(text, CORE, variant="sudoku")) == 1
+    assert len(read_puzzles(text, CORE, variant="sudoku").documents) == 1
     with pytest.raises(InputError, match="the text says variant 'jigsaw', but classic was asked for"):
-        read_documents('{"variant": "jigsaw"}', CORE, variant="classic")
+        read_puzzles('{"variant": "jigsaw"}', CORE, variant="classic")
 
 
 @given(st.text(alphabet='{}[]":,0123eE-.nNatrufls\\\n ', max_size=60))

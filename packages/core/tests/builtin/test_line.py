@@ -149,6 +149,12 @@ def test_what_a_line_cannot_carry_is_refused(data: dict[str, object], says: str)
     assert str(caught.value) == says
 
 
+def test_a_variant_is_not_lost_when_written() -> None:
+    with pytest.raises(Unsupported) as caught:
+        write_line(Document("diagonal", {"n": 9}))
+    assert str(caught.value) == "format line cannot carry variant 'diagonal'; grid and json can"
+
+
 def test_a_rule_that_is_switched_off_is_nothing_to_carry() -> None:
     assert write_line(Document("classic", {"n": 9, "diagonals": False, "extra": None})) == "." * 81
 

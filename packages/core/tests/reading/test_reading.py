@@ -19,7 +19,7 @@ from ruleout.discovery.discover import managed
 from ruleout.discovery.faults import Fault
 from ruleout.plugin import Claim, Format, Provider, Variant, hookimpl
 from ruleout.reading.files import LARGEST_TEXT, decode_text, read_file, read_stream
-from ruleout.reading.recognise import read_documents, recognise_format
+from ruleout.reading.recognise import read_puzzles, recognise_format
 
 CORE = discover(only=())
 PUZZLE = "9....4..5.4.5..9.372.....41.5.643.1..36.2...92..........84...62......5..1.2..7..4"
@@ -187,13 +187,13 @@ def test_no_more_than_the_limit_is_read_of_a_stream() -> None:
 )
 def test_a_text_that_nobody_knows_is_described(text: str, says: str) -> None:
     with pytest.raises(InputError) as caught:
-        read_documents(text, CORE)
+        read_puzzles(text, CORE)
     assert str(caught.value).startswith(says)
 
 
 def test_two_possible_readings_are_both_named() -> None:
     with pytest.raises(InputError) as caught:
-        read_documents(PUZZLE, with_formats(rival()))
+        read_puzzles(PUZZLE, with_formats(rival()))
     assert caught.value.message == (
         "the text can be read in 2 ways: a 9x9 grid on one line (format line); or a rival reading (format rival). "
         "Say which by the format or variant"
@@ -209,10 +209,10 @@ def test_a_certain_claim_wins_and_two_of_them_do_not() -> None:
 
 def test_the_format_asked_for_is_not_asked_whether_it_knows_the_text() -> None:
     registry = with_formats(rival(certain=True))
-    (document,) = read_documents("." * 81, registry, format="line")
+    (document,) = read_puzzles("." * 81, registry, format="line").documents
     assert document.data["n"] == 9
     with pytest.raises(UnknownName, match="no format is called 'lines'; did you mean line"):
-        read_documents(PUZZLE, CORE, format="lines")
+        read_puzzles(PUZZLE, CORE, format="lines")
 
 
 def test_the_variant_asked_for_decides_between_readings() -> None:
@@ -236,13 +236,13 @@ def test_the_variant_asked_for_decides_between_readings() -> None:
 
 def test_an_unknown_variant_is_named_before_anything_is_read() -> None:
     with pytest.raises(UnknownName, match="no variant is called 'clasic'; did you mean classic"):
-        read_documents("", CORE, variant="clasic")
+        read_puzzles("", CORE, variant="clasic")
 
 
 def test_a_format_that_raises_is_set_aside_and_the_others_still_read() -> None:
     told: list[Fault] = []
     registry = with_formats(rival(sniff=lambda text: 1 // 0), told=told)
-    assert len(read_documents(PUZZLE, registry)) == 1
+    assert len(read_puzzles(PUZZLE, registry).documents) == 1
     assert [fault.provider.distribution for fault in told] == ["another"]
 
 
@@ -250,17 +250,17 @@ def test_a_format_that_raises_is_set_aside_and_the_others_still_read() -> None:
 def test_a_format_that_reads_rubbish_is_set_aside(rubbish: object) -> None:
     told: list[Fault] = []
     with pytest.raises(InputError, match="format rival failed"):
-        read_documents(PUZZLE, with_formats(rival(certain=True, read=rubbish), told=told))
+        read_puzzles(PUZZLE, with_formats(rival(certain=True, read=rubbish), told=told))
     assert len(told) == 1
 
 
 def test_documents_carry_file_and_line() -> None:
-    found = read_documents(f"\n{PUZZLE}\n{PUZZLE}", CORE, file="mine.txt")
+    found = read_puzzles(f"\n{PUZZLE}\n{PUZZLE}", CORE, file="mine.txt").documents
     assert [(each.file, each.line) for each in found] == [("mine.txt", 2), ("mine.txt", 3)]
 
 
 def test_a_long_list_is_read_whole() -> None:
-    assert len(read_documents(f"{PUZZLE} 1.2\n" * 20_000, CORE)) == 20_000
+    assert len(read_puzzles(f"{PUZZLE} 1.2\n" * 20_000, CORE).documents) == 20_000
 
 
 TEXTS = st.one_of(

@@ -79,9 +79,9 @@ def test_a_puzzle_whose_layout_is_not_that_of_its_variant_is_not_written() -> No
 @pytest.mark.parametrize(
     ("digits", "says"),
     [
-        ((1, 2, 3), "digits: found 3; expected 16, one per visible cell"),
-        ((5,) * 16, "digits: found 5; expected a digit from 1 to 4, or 0 for none"),
-        ((-1,) * 16, "digits: found -1; expected a digit"),
+        ((1, 2, 3), "digits: found 3 values; expected 16, one per visible cell"),
+        ((5,) * 16, "digits: found 5 in r1c1; expected a digit from 1 to 4, or 0 for a blank"),
+        ((-1,) * 16, "digits: found -1 in r1c1; expected a digit"),
     ],
 )
 def test_digits_that_do_not_fit_the_puzzle_are_refused(digits: tuple[int, ...], says: str) -> None:

@@ -18,6 +18,7 @@ DEFAULT_SIZE = 9
 KEYS = frozenset({"n", "box", "givens", "symbols"})
 
 
+@lru_cache(maxsize=64)
 def default_box(n: int) -> tuple[int, int] | None:
     """Return (rows, columns) of the default box of an n x n grid, None if n is prime.
 
@@ -61,9 +62,10 @@ def _box(box: Any, n: int) -> tuple[int, int]:
     if box is None:
         default = default_box(n)
         if default is None:
+            sizes = [size for size in (n - 1, n + 1) if SMALLEST <= size <= LARGEST and default_box(size)]
             raise InputError(
-                f"{n}x{n}: {n} cells make no box, as {n} is prime; expected a size such as {_sizes_near(n)}, or else "
-                "the regions of a jigsaw or a Latin square"
+                f"{n}x{n}: {n} cells make no box, as {n} is prime; expected a size such as "
+                f"{' or '.join(f'{size}x{size}' for size in sizes)}, or else the regions of a jigsaw or a Latin square"
             )
         return default
     if not isinstance(box, Sequence) or isinstance(box, str) or len(box) != 2 or not all(map(is_whole_number, box)):
@@ -73,11 +75,6 @@ def _box(box: Any, n: int) -> tuple[int, int]:
         shapes = " or ".join(f"[{r}, {n // r}]" for r in range(2, n // 2 + 1) if n % r == 0) or "none, as it is prime"
         raise InputError(f"box: found {quoted_json(list(box))}; expected {shapes} for {n}x{n}")
     return rows, columns
-
-
-def _sizes_near(n: int) -> str:
-    near = [size for size in (n - 1, n + 1) if SMALLEST <= size <= LARGEST and default_box(size)]
-    return " or ".join(f"{size}x{size}" for size in near)
 
 
 @lru_cache(maxsize=64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -58,11 +59,6 @@ def digit_of(n: int) -> Mapping[str, int]:
     return symbol_table(default_symbols(n))
 
 
-def expected(n: int) -> str:
-    """What a cell may hold with the default symbols of *n* digits, for an error message: ``1-9, 0 or .``."""
-    return expected_symbols(default_symbols(n))
-
-
 def named(text: str) -> str:
     """*text* in quotes; a character beyond ASCII also with its Unicode name and the digit that was perhaps meant."""
     if len(text) != 1 or text.isascii():
@@ -76,6 +72,12 @@ def named(text: str) -> str:
 def looks_like_cells(text: str) -> bool:
     """Whether most of *text* could be cells: at least nine in ten characters are letters, digits or blanks, and at
     least a third are digits or blanks. Digits of other scripts count, so that the error can name them."""
-    plain = sum(char in BLANKS or char.isdigit() for char in text)
-    letters = sum(char.isascii() and char.isalpha() for char in text)
+    counts = Counter(text)
+    plain = sum(count for char, count in counts.items() if char in BLANKS or char.isdigit())
+    letters = sum(count for char, count in counts.items() if char.isascii() and char.isalpha())
     return (len(text) - plain - letters) * 10 <= len(text) and plain * 3 >= len(text)
+
+
+def plain_text(text: str) -> str:
+    """*text* without a byte order mark, its lines ending with LF."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isqrt
 from typing import Any, TypeGuard, TypeVar
 
@@ -107,10 +108,7 @@ def cell_entries(value: Any, layout: Layout, key: str, strict: bool = True) -> l
         return rectangle_entries(value, rows, columns, key)
     if isinstance(value, str):
         return _split(value, layout.visible, key, "")
-    if not isinstance(value, Sequence):
-        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of rows")
-    if len(value) < rows:
-        raise InputError(f"{key}: found {len(value)} rows; expected {rows}")
+    _require_rows(value, rows, key, or_more=True)
     missing = object()
     found = [missing] * layout.visible
     for r, row in enumerate(value):
@@ -135,10 +133,7 @@ def rectangle_entries(value: Any, rows: int, columns: int, key: str) -> list[Any
     """Return the JSON entries of *rows* x *columns* cells, row by row: a list of rows, or one string of all cells."""
     if isinstance(value, str):
         return _split(value, rows * columns, key, f" ({rows}x{columns})")
-    if not isinstance(value, Sequence):
-        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of rows")
-    if len(value) != rows:
-        raise InputError(f"{key}: found {len(value)} rows; expected {rows}")
+    _require_rows(value, rows, key)
     found: list[Any] = []
     for number, row in enumerate(value, 1):
         if type(row) is list and len(row) == columns:
@@ -151,6 +146,13 @@ def rectangle_entries(value: Any, rows: int, columns: int, key: str) -> list[Any
             raise InputError(f"{key}, row {number}: found {len(entries)} cells; expected {columns}")
         found += entries
     return found
+
+
+def _require_rows(value: Any, rows: int, key: str, or_more: bool = False) -> None:
+    if not isinstance(value, Sequence):
+        raise InputError(f"{key}: found {quoted_json(value)}; expected a list of rows")
+    if len(value) < rows or (len(value) > rows and not or_more):
+        raise InputError(f"{key}: found {len(value)} rows; expected {rows}")
 
 
 def _split(text: str, count: int, key: str, shape: str) -> list[str]:
@@ -166,9 +168,15 @@ def _symbols_in(text: str, count: int) -> Sequence[str]:
 
 
 def _digits(entries: Sequence[Any], names: Sequence[str], symbols: tuple[str, ...], key: str) -> tuple[int, ...]:
-    if set(map(type, entries)) == {int} and min(entries) >= 0 and max(entries) <= len(symbols):
+    if set(map(type, entries)) == {int} and set(entries) <= _all_digits(len(symbols)):
         return tuple(entries)
     return tuple(json_digit(entry, name, symbols, key) for entry, name in zip(entries, names, strict=False))
+
+
+@lru_cache(maxsize=64)
+def _all_digits(n: int) -> frozenset[int]:
+    """The digits of a cell, 0 for a blank."""
+    return frozenset(range(n + 1))
 
 
 def json_digit(entry: Any, name: str, symbols: tuple[str, ...], key: str, blank: bool = True) -> int:

@@ -117,14 +117,14 @@ class Puzzle:
 
         Raises ValueError if there are more or fewer, or one is not a digit of the layout.
         """
-        return attrs.evolve(self, givens=self._digits(givens, "givens"))
+        return attrs.evolve(self, givens=self.checked_digits(givens, "givens"))
 
     def with_placed(self, placed: Sequence[int]) -> Puzzle:
         """The puzzle with other entries: one digit per visible cell, row by row, 0 for a blank.
 
         Raises ValueError if there are more or fewer, or one is not a digit of the layout.
         """
-        return attrs.evolve(self, placed=self._digits(placed, "placed"))
+        return attrs.evolve(self, placed=self.checked_digits(placed, "placed"))
 
     def with_marks(self, marks: Sequence[Sequence[int] | int] | None) -> Puzzle:
         """The puzzle with other pencil marks, or without any.
@@ -150,7 +150,11 @@ class Puzzle:
                 raise ValueError(f"marks: found {marks[cell]!r} in {layout.names[cell]}; expected {expected}")
         return attrs.evolve(self, marks=masks)
 
-    def _digits(self, values: Sequence[int], what: str) -> tuple[int, ...]:
+    def checked_digits(self, values: Sequence[int], what: str) -> tuple[int, ...]:
+        """One digit per cell, hidden ones included, of *values* for all cells or the visible ones.
+
+        Raises ValueError, which calls the values *what*, if there are more or fewer, or one is not a digit or 0.
+        """
         layout = self.layout
         digits = _all_cells(layout, values, what)
         for cell, digit in enumerate(digits):

@@ -93,7 +93,8 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     variant, defaults = resolved(named, registry)
     data = {**defaults, **document.data}
     own = {key: value for key, value in data.items() if key in variant.keys}
-    grid = _grid(variant, own, registry)
+    assert variant.grid is not None
+    grid = _called(registry, "variants", variant.id, partial(variant.grid, own))
     layout, decorations = grid.layout, grid.decorations
     meta: dict[str, Any] = {}
     if len(own) < len(data):
@@ -119,12 +120,6 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     )
     object.__setattr__(puzzle, "is_as_read", True)
     return puzzle
-
-
-def _grid(variant: Variant, own: Mapping[str, Any], registry: Registry) -> Grid:
-    read_grid = variant.grid
-    assert read_grid is not None
-    return _called(registry, "variants", variant.id, partial(read_grid, own))
 
 
 def _called(registry: Registry, kind: str, name: str, call: Callable[[], T]) -> T:
@@ -161,8 +156,6 @@ def _rules(data: Mapping[str, Any], variant: Variant, name: str, registry: Regis
 
 def _marks(value: object, grid: Grid) -> tuple[int, ...] | None:
     """Pencil marks are the digits that a cell may hold, and must include its given."""
-    if value is None:
-        return None
     marks = read_marks(value, grid.layout, MARKS_KEY)
     for cell, (mask, given) in enumerate(zip(marks or (), grid.givens, strict=False)):
         if given and not mask >> (given - 1) & 1:

@@ -13,8 +13,16 @@ from ruleout.errors import InputError, Location
 LARGEST_TEXT = 64 * 2**20
 """The most bytes that one text may have."""
 
-_ENCODINGS = {codecs.BOM_UTF32_LE: "UTF-32", codecs.BOM_UTF16_LE: "UTF-16", codecs.BOM_UTF16_BE: "UTF-16"}
-_MAGIC = {b"\x89PNG": "a PNG picture", b"PK\x03\x04": "a zip archive", b"\x1f\x8b": "gzip", b"%PDF": "a PDF"}
+_FOREIGN = {
+    codecs.BOM_UTF32_LE: "looks like UTF-32; save as UTF-8",
+    codecs.BOM_UTF16_LE: "looks like UTF-16; save as UTF-8",
+    codecs.BOM_UTF16_BE: "looks like UTF-16; save as UTF-8",
+    b"\x89PNG": "binary data (a PNG picture); expected text",
+    b"PK\x03\x04": "binary data (a zip archive); expected text",
+    b"\x1f\x8b": "binary data (gzip); expected text",
+    b"%PDF": "binary data (a PDF); expected text",
+}
+"""How files that are not UTF-8 begin, and what the error says about them."""
 _OPENING = 512
 
 
@@ -81,13 +89,9 @@ def refuse_binary(data: bytes, name: str) -> None:
 
     *name* is the source in the error.
     """
-    where = Location(file=name)
-    for mark, encoding in _ENCODINGS.items():
-        if data.startswith(mark):
-            raise InputError(f"looks like {encoding}; save as UTF-8", where)
-    for magic, kind in _MAGIC.items():
-        if data.startswith(magic):
-            raise InputError(f"binary data ({kind}); expected text", where)
+    for beginning, problem in _FOREIGN.items():
+        if data.startswith(beginning):
+            raise InputError(problem, Location(file=name))
 
 
 def _why_not(error: OSError | ValueError) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 
 import attrs
 
+from ruleout.discovery.faults import describe_error
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
+from ruleout.puzzles.characters import plain_text
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
@@ -64,7 +65,7 @@ def read_puzzles(
     UnknownName
         For a variant or format that is not installed.
     """
-    plain = _plain(text)
+    plain = plain_text(text)
     wanted = registry.variant(variant).id if variant is not None else None
     is_one_line = file is None and "\n" not in plain.strip("\n")
     subject = _Text(plain, registry, wanted, file, is_one_line)
@@ -76,22 +77,13 @@ def read_puzzles(
             raise InputError(f"no puzzle found: format {found.format.id} reads only blank lines and comments")
         subject.require_variant(found.documents)
         if wanted is not None and format is None and found.first is None:
-            found = subject.built(found) or subject.read_otherwise(found.format) or found
+            try:
+                found = subject.built(found)
+            except RuleoutError:
+                found = subject.read_otherwise(found.format) or found
     except InputError as error:
         raise _placed(error, file, is_one_line) from None
     return TextPuzzles(found.documents, registry, found.first)
-
-
-def read_documents(
-    text: str,
-    registry: Registry,
-    *,
-    variant: str | None = None,
-    format: str | None = None,
-    file: str | None = None,
-) -> Sequence[Document]:
-    """Read every document in *text*, in order, each with its format, *file* and line; see :func:`read_puzzles`."""
-    return read_puzzles(text, registry, variant=variant, format=format, file=file).documents
 
 
 def recognise_format(
@@ -102,7 +94,7 @@ def recognise_format(
     Of several claims, a *variant* keeps those that read the text as that variant; of those left, a certain one wins.
     Raises InputError that lists the readings, or describes the text if no format claims it.
     """
-    return _Text(_plain(text), registry, variant).chosen(registry.formats if formats is None else formats)[0]
+    return _Text(plain_text(text), registry, variant).chosen(registry.formats if formats is None else formats)[0]
 
 
 @attrs.frozen
@@ -131,7 +123,7 @@ class _Text:
 
     def chosen(self, formats: Mapping[str, Format]) -> tuple[Format, _Reading | None]:
         """The format that the text is in, and what it reads if that was needed to choose it."""
-        claims = dict(self._claims(formats))
+        claims = self._claims(formats)
         readings: dict[str, _Reading] = {}
         if len(claims) > 1 and self.variant is not None:
             tried = {name: self.attempt(formats[name]) for name in claims}
@@ -139,7 +131,8 @@ class _Text:
             claims = {name: claims[name] for name in readings}
             if not claims:
                 raise max((each for each in tried.values() if isinstance(each, InputError)), key=_exactness)
-        claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
+        if len(claims) > 1:
+            claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
         if not claims:
             raise NotRecognised(_unknown(self.text, formats))
         if len(claims) > 1:
@@ -148,17 +141,20 @@ class _Text:
         name = next(iter(claims))
         return formats[name], readings.get(name)
 
-    def _claims(self, formats: Mapping[str, Format]) -> Iterator[tuple[str, Claim]]:
-        text, guarded = self.text, self.registry.guarded
+    def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
+        """The claims of the formats for which the text is plausible."""
+        text, claims = self.text, {}
         for each in tuple(formats.values()):
             try:
-                is_plausible = each.plausible is None or each.plausible(text)
-            except Exception:
-                is_plausible = True
-            if is_plausible:
-                claim = guarded("formats", each.id, partial(each.sniff, text))
+                claim = each.sniff(text) if each.plausible is None or each.plausible(text) else None
+            except (KeyboardInterrupt, RuleoutError):
+                raise
+            except BaseException as error:
+                self.registry.disable_item("formats", each.id, describe_error(error))
+            else:
                 if isinstance(claim, Claim):
-                    yield each.id, claim
+                    claims[each.id] = claim
+        return claims
 
     def read(self, format: Format) -> _Reading:
         """What *format* reads, each document with its place and format."""
@@ -191,18 +187,15 @@ class _Text:
         try:
             found = self.read(format)
             self.require_variant(found.documents)
-            return attrs.evolve(found, first=build_puzzle(found.documents[0], self.registry))
+            return self.built(found)
         except InputError as error:
             return error
         except (RuleoutError, IndexError) as error:
             return InputError(str(error))
 
-    def built(self, found: _Reading) -> _Reading | None:
-        """The same reading with its first puzzle, None if that cannot be built."""
-        try:
-            return attrs.evolve(found, first=build_puzzle(found.documents[0], self.registry))
-        except RuleoutError:
-            return None
+    def built(self, found: _Reading) -> _Reading:
+        """The same reading with its first puzzle."""
+        return attrs.evolve(found, first=build_puzzle(found.documents[0], self.registry))
 
     def read_otherwise(self, chosen: Format) -> _Reading | None:
         """The reading of the only other format that reads the text as the variant; None if none or several do.
@@ -212,11 +205,6 @@ class _Text:
         others = [each for each in tuple(self.registry.formats.values()) if each.id != chosen.id]
         able = [found for found in map(self.attempt, others) if isinstance(found, _Reading)]
         return able[0] if len(able) == 1 else None
-
-
-def _plain(text: str) -> str:
-    """*text* without a byte order mark, its lines ended by LF."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _exactness(error: InputError) -> int:

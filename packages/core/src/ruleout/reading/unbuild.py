@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -51,31 +51,25 @@ def with_digits(puzzle: Puzzle, digits: Sequence[int], registry: Registry) -> Do
     *digits* has one digit per visible cell (or per cell), 0 for none. Raises ValueError for another number of digits or
     an invalid digit, and Unsupported for a puzzle that no document describes.
     """
-    layout = puzzle.layout
-    if len(digits) not in (layout.visible, layout.size):
-        raise ValueError(f"digits: found {len(digits)}; expected {layout.visible}, one per visible cell")
-    invalid = next((digit for digit in digits if not 0 <= digit <= layout.digits), None)
-    if invalid is not None:
-        raise ValueError(f"digits: found {invalid}; expected a digit from 1 to {layout.digits}, or 0 for none")
+    cells = puzzle.checked_digits(digits, "digits")
     known = document_of(puzzle, registry)
     assert known.variant is not None
     puzzle = attrs.evolve(puzzle, document=known)
-    return _filled(puzzle, digits, registry.variant(known.variant), registry)
+    return _filled(puzzle, cells, registry.variant(known.variant), registry)
 
 
-def _by_extension(registry: Registry) -> Iterator[Variant]:
+def _by_extension(registry: Registry) -> list[Variant]:
     """The installed variants, those with a grid of their own first."""
-    yield from sorted(registry.variants.values(), key=lambda each: (each.extends is not None, each.id))
+    return sorted(registry.variants.values(), key=lambda each: (each.extends is not None, each.id))
 
 
-def _filled(puzzle: Puzzle, digits: Sequence[int], named: Variant, registry: Registry) -> Document:
+def _filled(puzzle: Puzzle, digits: tuple[int, ...], named: Variant, registry: Registry) -> Document:
     """The document of *puzzle* with *digits* as its givens, and nothing of a player."""
     before = puzzle.document or Document(named.id, {})
     variant, defaults = resolved(named, registry)
     assert variant.fill is not None
     own = {key: value for key, value in {**defaults, **before.data}.items() if key in variant.keys}
-    cells = tuple(digits) + (0,) * (puzzle.layout.size - len(digits))
-    filled = dict(variant.fill(own, Grid(puzzle.layout, puzzle.givens, puzzle.decorations), cells))
+    filled = dict(variant.fill(own, Grid(puzzle.layout, puzzle.givens, puzzle.decorations), digits))
     kept = {key: value for key, value in filled.items() if key not in defaults or value != defaults[key]}
     rest = {key: value for key, value in before.data.items() if key not in {*variant.keys, *PLAYER_KEYS}}
     return attrs.evolve(before, variant=named.id, data={**kept, **rest})

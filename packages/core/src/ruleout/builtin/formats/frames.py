@@ -8,8 +8,18 @@ from itertools import pairwise
 
 import attrs
 
-from ruleout.builtin.formats.tables import BARS, LARGEST, Row, Table, is_level, lines_and_keys, plain_text, tokenize
+from ruleout.builtin.formats.tables import (
+    BARS,
+    LARGEST,
+    Row,
+    Table,
+    is_level,
+    lines_and_keys,
+    looks_like_json,
+    tokenize,
+)
 from ruleout.errors import InputError, Location
+from ruleout.puzzles.characters import plain_text
 
 SMALLEST = 4
 """The fewest rows that are recognised as a grid in which something is missing."""
@@ -58,7 +68,7 @@ def _with_dots_in_frame(text: str) -> str | None:
     try:
         table = tokenize(filled)
         is_framed = box_drawn(table.rows, table.levels, Arrangement(len(framed), False, True)) is not None
-    except UnevenFrame:
+    except InputError:
         return None
     return filled if blanks and table.levels and is_framed else None
 
@@ -78,7 +88,7 @@ def _columns_in_frame(bars: Sequence[int], n: int) -> frozenset[int]:
 def may_be_grid(text: str) -> bool:
     """Whether the first lines of *text* leave it possible that it is rows of cells, so that it is worth reading whole:
     there are several lines, and some have no more cells than a row may have."""
-    if "\n" not in text.strip() or text.lstrip()[:1] in ("{", "["):
+    if "\n" not in text.strip() or looks_like_json(text):
         return False
     opening = tokenize(text, at_most=_OPENING).rows
     return any(SMALLEST <= row.count(apart) <= LARGEST for row in opening for apart in (False, True))
@@ -108,31 +118,23 @@ def arrangement_of(table: Table) -> Arrangement | None:
     return None
 
 
-def exact_arrangement(table: Table) -> Arrangement:
-    """The grids that the rows make. Raises InputError that says which row is too long or too short, or how many rows
-    there are."""
+def exact_arrangement(table: Table, is_single: bool = False) -> Arrangement:
+    """The grids that the rows make; only one if *is_single*.
+
+    Raises InputError that names the row that is too long or too short, or the number of rows.
+    """
     arrangement = arrangement_of(table)
     if arrangement is None:
         counts = sorted({row.count(False) for row in table.rows}) or [0]
         cells = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
         raise InputError(f"found {len(table.rows)} rows of {cells} cells; expected n rows of n cells")
-    if not arrangement.exact:
-        refuse_rows(table.rows, arrangement)
-    return arrangement
-
-
-def refuse_rows(rows: Sequence[Row], arrangement: Arrangement) -> None:
-    """Raise the InputError for rows of which one is too long or too short, or for their number."""
     n = arrangement.n
-    for row in rows:
-        if row.count(arrangement.apart) != n:
-            found = f"found {row.count(arrangement.apart)} cells in this row; expected {n}"
-            raise InputError(found, Location(line=row.number))
-    raise InputError(f"found {len(rows)} rows of {n} cells; expected {n}")
-
-
-class UnevenFrame(ValueError):
-    """The lines of a frame do not divide the grid into boxes of one shape."""
+    if not arrangement.exact:
+        for row in table.rows:
+            row.cells(n, arrangement.apart)
+    if len(table.rows) != n and (is_single or len(table.rows) % n):
+        raise InputError(f"found {len(table.rows)} rows of {n} cells; expected {n}")
+    return arrangement
 
 
 def box_drawn(
@@ -141,20 +143,27 @@ def box_drawn(
     """(rows, columns) of the boxes that the frame around *rows* shows, None if it shows none.
 
     *levels* are counted from the first of *rows*. If there are heavy and light lines, the heavy ones count. Raises
-    UnevenFrame.
+    InputError if they do not divide the grid into boxes of one shape.
     """
-    n = arrangement.n
+    n, line = arrangement.n, rows[0].number
     bars = {_inner_bars(row, arrangement.apart) for row in rows}
     if len(bars) > 1:
-        raise UnevenFrame("the bars do not stand in the same place in every row")
-    wide = _spacing(bars.pop(), n)
-    high = _spacing([(before, heavy) for before, heavy in levels if 0 < before < n], n)
+        raise _uneven("the bars are not in the same places in every row", line)
+    wide = _spacing(bars.pop(), n, line)
+    high = _spacing([(before, heavy) for before, heavy in levels if 0 < before < n], n, line)
     if high is None and wide is None:
         return None
     high, wide = high or n // (wide or 1), wide or n // (high or 1)
     if high * wide != n:
-        raise UnevenFrame(f"boxes of {high}x{wide} hold {high * wide} cells; expected {n}")
+        raise _uneven(f"boxes of {high}x{wide} hold {high * wide} cells; expected {n}", line)
     return high, wide
+
+
+def _uneven(reason: str, line: int) -> InputError:
+    return InputError(
+        f"the lines drawn make no boxes of one shape: {reason}; regions of other shapes are read as json",
+        Location(line=line),
+    )
 
 
 def _inner_bars(row: Row, apart: bool) -> tuple[tuple[int, bool], ...]:
@@ -165,13 +174,13 @@ def _inner_bars(row: Row, apart: bool) -> tuple[tuple[int, bool], ...]:
     return tuple((before[tokens], heavy) for tokens, heavy in row.bars if 0 < before[tokens] < before[-1])
 
 
-def _spacing(lines: Sequence[tuple[int, bool]], n: int) -> int | None:
+def _spacing(lines: Sequence[tuple[int, bool]], n: int, line: int) -> int | None:
     """The distance between the lines; None if there are none, or one between all cells."""
     if any(heavy for _, heavy in lines):
-        lines = [line for line in lines if line[1]]
+        lines = [each for each in lines if each[1]]
     places = sorted({place for place, _ in lines})
     if not places or places == list(range(1, n)):
         return None
     if places != list(range(places[0], n, places[0])) or n % places[0]:
-        raise UnevenFrame("the lines are not evenly apart")
+        raise _uneven("the lines are not evenly apart", line)
     return places[0]

@@ -13,12 +13,12 @@ have a frame. The claim is certain for one grid whose frame makes boxes of n cel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 
 from ruleout.builtin.classic import default_box
 from ruleout.builtin.formats.frames import (
     Arrangement,
-    UnevenFrame,
     arrangement_of,
     box_drawn,
     exact_arrangement,
@@ -27,10 +27,10 @@ from ruleout.builtin.formats.frames import (
 )
 from ruleout.builtin.formats.key_lines import SYMBOLS, read_keys, write_keys, written_symbols
 from ruleout.builtin.formats.squares import CLASSIC, OWN_KEYS, box_of, square_document, square_of
-from ruleout.builtin.formats.tables import LARGEST, Row, Table
-from ruleout.errors import InputError, Location, Unsupported
+from ruleout.builtin.formats.tables import LARGEST, Row, Table, read_rows
+from ruleout.errors import InputError, Unsupported
 from ruleout.model.symbols import BLANKS, default_symbols
-from ruleout.puzzles.characters import looks_like_cells, read_digit
+from ruleout.puzzles.characters import looks_like_cells
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format, has_several_lines
 
@@ -52,7 +52,7 @@ def sniff(text: str) -> Claim | None:
         return Claim(f"grids of {n}x{n} in symbols of their own", is_certain)
     try:
         drawn = arrangement.exact and box_drawn(table.rows[:n], table.levels, arrangement) is not None
-    except UnevenFrame:
+    except InputError:
         drawn = False
     is_plain = looks_like_cells("".join(token.text or "." for row in table.rows for token in row.tokens))
     if not is_plain and not drawn:
@@ -65,9 +65,9 @@ def sniff(text: str) -> Claim | None:
 
 def _has_digits_beyond_nine(table: Table, arrangement: Arrangement) -> bool:
     """Whether every cell is right and some digit is beyond 9."""
-    symbols = default_symbols(arrangement.n)
+    n = arrangement.n
     try:
-        return max(digit for r, row in enumerate(table.rows) for digit in _digits(row, arrangement, r, symbols)) > 9
+        return max(map(max, read_rows(table.rows, n, default_symbols(n), arrangement.apart))) > 9
     except InputError:
         return False
 
@@ -89,34 +89,22 @@ def read(text: str, variant: str | None) -> Sequence[Document]:
     """One document per grid. Raises InputError with the place of the first mistake."""
     table = grid_table(text)
     arrangement = exact_arrangement(table)
-    return list(_documents(table, arrangement, variant))
-
-
-def _documents(table: Table, arrangement: Arrangement, variant: str | None) -> Iterator[Document]:
     n = arrangement.n
-    grids = [(start, table.rows[start : start + n]) for start in range(0, len(table.rows), n)]
-    every = read_keys(table.keys, [rows[0].number for _, rows in grids])
-    levels = iter(table.levels)
-    level = next(levels, None)
-    for (start, rows), keys in zip(grids, every, strict=True):
-        symbols = keys.symbols(n)
-        own = []
-        while level is not None and level[0] < start + n:
-            own.append((level[0] - start, level[1]))
-            level = next(levels, None)
+    starts = range(0, len(table.rows), n)
+    every = read_keys(table.keys, [table.rows[start].number for start in starts])
+    found = []
+    for start, keys in zip(starts, every, strict=True):
+        rows, symbols = table.rows[start : start + n], keys.symbols(n)
+        first, last = (bisect_left(table.levels, (at,)) for at in (start, start + n))
+        levels = [(at - start, heavy) for at, heavy in table.levels[first:last]]
+        box = box_drawn(rows, levels, arrangement)
         try:
-            box = box_drawn(rows, own, arrangement)
-        except UnevenFrame as error:
-            raise InputError(
-                f"the lines drawn make no boxes of one shape: {error}; regions of other shapes are read as json",
-                Location(line=rows[0].number),
-            ) from None
-        try:
-            digits = [digit for r, row in enumerate(rows) for digit in _digits(row, arrangement, r, symbols)]
+            digits = [digit for row in read_rows(rows, n, symbols, arrangement.apart) for digit in row]
         except InputError as error:
             advice = "" if SYMBOLS in keys.data else _letters_advised(rows, n)
             raise InputError(error.message + advice, error.where) from None
-        yield keys.added_to(square_document(digits, n, variant, rows[0].number, box), n=n)
+        found.append(keys.added_to(square_document(digits, n, variant, rows[0].number, box), n=n))
+    return found
 
 
 def _letters_advised(rows: Sequence[Row], n: int) -> str:
@@ -125,12 +113,6 @@ def _letters_advised(rows: Sequence[Row], n: int) -> str:
     if not n - 1 <= len(found) <= n or not all(char.isalpha() for char in found):
         return ""
     return f"; a line 'symbols: {''.join(sorted(found))}' before them makes letters of the digits"
-
-
-def _digits(row: Row, arrangement: Arrangement, r: int, symbols: tuple[str, ...]) -> Iterator[int]:
-    cells = row.tokens if arrangement.apart else row.cells(arrangement.n)
-    for c, cell in enumerate(cells):
-        yield read_digit(cell.text, symbols, cell.at(r, c))
 
 
 def write(document: Document) -> str:

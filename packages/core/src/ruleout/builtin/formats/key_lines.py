@@ -46,19 +46,20 @@ class KeyLine:
 
 @attrs.frozen
 class Keys:
-    """What the key lines of one puzzle say: the name of its variant, if any, and its keys with their lines."""
+    """The keys in the key lines of one puzzle, its variant among them: their values, and the numbers of their lines."""
 
-    variant: str | None
-    data: Mapping[str, Any]
-    lines: Mapping[str, int]
+    data: dict[str, Any] = attrs.field(factory=dict)
+    lines: dict[str, int] = attrs.field(factory=dict)
+
+    def add(self, line: KeyLine) -> None:
+        """Add the key of *line*. Raises InputError if its value is not JSON."""
+        self.data[line.key] = _value(line)
+        self.lines[line.key] = line.line
 
     def symbols(self, n: int) -> tuple[str, ...]:
-        """The symbols of *n* digits. Raises InputError with the line that says wrong ones."""
-        return self._symbols(n) or default_symbols(n)
-
-    def _symbols(self, n: int) -> tuple[str, ...] | None:
+        """The symbols of *n* digits. Raises InputError with the line of invalid ones."""
         try:
-            return read_symbols(self.data.get(SYMBOLS), n)
+            return read_symbols(self.data.get(SYMBOLS), n) or default_symbols(n)
         except InputError as error:
             raise error.at(line=self.lines[SYMBOLS]) from None
 
@@ -78,7 +79,7 @@ class Keys:
         if n is not None and SYMBOLS in self.data:
             symbols = self.symbols(n)
             data[SYMBOLS] = "".join(symbols) if all(len(symbol) == 1 for symbol in symbols) else list(symbols)
-        return attrs.evolve(document, variant=self.variant or document.variant, data=data)
+        return attrs.evolve(document, variant=data.pop(VARIANT, None) or document.variant, data=data)
 
 
 def key_line_of(line: str, number: int) -> KeyLine | None:
@@ -107,47 +108,42 @@ def read_keys(lines: Sequence[KeyLine], starts: Sequence[int]) -> list[Keys]:
     """What *lines* say of the puzzles that begin on the lines *starts*.
 
     Returns one value per puzzle. Raises InputError with line and column for a value that is not JSON and for a key
-    that is said twice of one puzzle.
+    that occurs twice for one puzzle.
     """
+    found = [Keys() for _ in starts]
     if not starts:
-        return []
-    found: list[dict[str, tuple[Any, int]]] = [{} for _ in starts]
+        return found
     _read_symbols([line for line in lines if line.key == SYMBOLS], starts, found)
     puzzle = 0
     for line in lines:
-        if line.key == SYMBOLS:
-            continue
-        while puzzle + 1 < len(starts) and starts[puzzle + 1] < line.line:
-            puzzle += 1
-        if line.key in found[puzzle]:
-            raise InputError(f"found the key {quoted(line.key)} twice", Location(line=line.line))
-        found[puzzle][line.key] = (_value(line), line.line)
-    return [
-        Keys(
-            keys.pop(VARIANT, (None, 0))[0],
-            {key: value for key, (value, _) in keys.items()},
-            {key: number for key, (_, number) in keys.items()},
-        )
-        for keys in found
-    ]
+        if line.key != SYMBOLS:
+            while puzzle + 1 < len(starts) and starts[puzzle + 1] < line.line:
+                puzzle += 1
+            if line.key in found[puzzle].lines:
+                raise _twice(line)
+            found[puzzle].add(line)
+    return found
 
 
-def _read_symbols(lines: list[KeyLine], starts: Sequence[int], found: Sequence[dict[str, tuple[Any, int]]]) -> None:
+def _read_symbols(lines: list[KeyLine], starts: Sequence[int], found: Sequence[Keys]) -> None:
     """Give each puzzle the symbols of the last of *lines* before it; of a single puzzle they may follow."""
     if len(starts) == 1 and len(lines) == 1:
         starts = [lines[0].line + 1]
-    latest, at = None, 0
+    at = 0
     for keys, start in zip(found, starts, strict=True):
         first = at
         while at < len(lines) and lines[at].line < start:
             at += 1
         if at - first > 1:
-            raise InputError(f"found the key {quoted(SYMBOLS)} twice", Location(line=lines[at - 1].line))
-        latest = lines[at - 1] if at > first else latest
-        if latest is not None:
-            keys[SYMBOLS] = (_value(latest), latest.line)
+            raise _twice(lines[at - 1])
+        if at:
+            keys.add(lines[at - 1])
     if at < len(lines):
         raise InputError("found symbols after the last grid; expected them before their grid", lines[at].where)
+
+
+def _twice(line: KeyLine) -> InputError:
+    return InputError(f"found the key {quoted(line.key)} twice", Location(line=line.line))
 
 
 def _value(line: KeyLine) -> Any:

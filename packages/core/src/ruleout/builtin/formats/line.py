@@ -22,12 +22,20 @@ from typing import Any
 import attrs
 
 from ruleout.builtin.classic import default_box
-from ruleout.builtin.formats.squares import CLASSIC, SIZES, box_of, carried, square_document
+from ruleout.builtin.formats.squares import (
+    CLASSIC,
+    OWN_KEYS,
+    SIZES,
+    box_of,
+    square_document,
+    square_of,
+    unsupported_key,
+)
 from ruleout.builtin.formats.tables import lines_and_keys
 from ruleout.errors import InputError, Location, Unsupported, quoted
-from ruleout.model.symbols import DEFAULT_SYMBOLS
-from ruleout.puzzles.characters import digit_of, expected, looks_like_cells, named
-from ruleout.puzzles.document import Document
+from ruleout.model.symbols import DEFAULT_SYMBOLS, default_symbols
+from ruleout.puzzles.characters import cell_name, digit_of, looks_like_cells, read_digit
+from ruleout.puzzles.document import Document, is_ignored
 from ruleout.puzzles.format import Claim, Format
 
 SHORTEST = 16
@@ -107,7 +115,7 @@ def read(text: str, variant: str | None) -> Sequence[Document]:
     """Return one document per line. Raises InputError with the place of the first invalid character."""
     n = isqrt(len(text))
     if n >= EVERY_DIGIT and n * n == len(text) and _PLAIN.fullmatch(text):
-        return [square_document(list(text.encode().translate(_DIGITS)), n, variant, 1)]
+        return [square_document(text.encode().translate(_DIGITS), n, variant, 1)]
     keys = lines_and_keys(text)[1] if ":" in text else []
     if keys:
         refused = f"format line cannot carry {quoted(keys[0].key)}; grid and json can"
@@ -122,7 +130,10 @@ def _document(row: Row, variant: str | None) -> Document:
     try:
         digits = list(map(digit_of(n).__getitem__, row.cells))
     except KeyError:
-        _refuse_character(row, n)
+        symbols = default_symbols(n)
+        digits = [
+            read_digit(char, symbols, _where(row, i, cell_name(*divmod(i, n)))) for i, char in enumerate(row.cells)
+        ]
     more: dict[str, Any] = {}
     if row.rest:
         more["meta"] = {"columns": _COLUMNS.split(row.rest)}
@@ -133,13 +144,6 @@ def _document(row: Row, variant: str | None) -> Document:
 
 def _where(row: Row, index: int, cell: str | None = None) -> Location:
     return Location(line=row.number, column=row.column + index, position=index + 1, cell=cell)
-
-
-def _refuse_character(row: Row, n: int) -> None:
-    table = digit_of(n)
-    index = next(i for i, char in enumerate(row.cells) if char not in table)
-    cell = f"r{index // n + 1}c{index % n + 1}"
-    raise InputError(f"found {named(row.cells[index])}; expected {expected(n)}", _where(row, index, cell))
 
 
 def _refuse_length(row: Row, variant: str | None) -> None:
@@ -158,7 +162,12 @@ def _refuse_length(row: Row, variant: str | None) -> None:
 
 def write(document: Document) -> str:
     """Return the cells on a line. Raises Unsupported for what they cannot carry."""
-    n, digits = carried(document, "line")
+    for key, value in document.data.items():
+        if key not in OWN_KEYS and not (value is None or value is False or is_ignored(key)):
+            raise unsupported_key(document, "line", key)
+    n, digits = square_of(document, "line")
+    if document.variant not in (None, CLASSIC):
+        raise Unsupported(f"format line cannot carry variant {quoted(document.variant)}; grid and json can")
     box = box_of(document, n)
     if box is not None:
         raise Unsupported(f"format line cannot carry boxes of {box[0]}x{box[1]} in {n}x{n}; grid and json can")

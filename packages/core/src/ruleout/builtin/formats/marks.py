@@ -21,25 +21,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from ruleout.builtin.classic import LARGEST, SMALLEST, default_box
-from ruleout.builtin.formats.frames import (
-    Arrangement,
-    UnevenFrame,
-    arrangement_of,
-    box_drawn,
-    exact_arrangement,
-    may_be_grid,
-    refuse_rows,
-)
+from ruleout.builtin.formats.frames import Arrangement, arrangement_of, box_drawn, exact_arrangement, may_be_grid
 from ruleout.builtin.formats.grid import framed, looks_like_marks
 from ruleout.builtin.formats.key_lines import SYMBOLS, read_keys, write_keys, written_symbols
 from ruleout.builtin.formats.line import Row, rows
 from ruleout.builtin.formats.squares import CLASSIC, OWN_KEYS, box_of, square_document, square_of
 from ruleout.builtin.formats.tables import Table, Token, tokenize
-from ruleout.builtin.grids import boxes, lines
+from ruleout.builtin.grids import boxes, square_grid
 from ruleout.errors import InputError, Location, Unsupported, quoted
-from ruleout.masks import cells_of, digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
+from ruleout.masks import digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
 from ruleout.model.symbols import BLANKS, DEFAULT_SYMBOLS, expected_symbols, symbol_table
-from ruleout.puzzles.characters import named
+from ruleout.puzzles.characters import digit_of, named
 from ruleout.puzzles.digits import as_rows
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
@@ -100,10 +92,8 @@ def _cubes(text: str) -> list[tuple[Row, int]]:
 
 def _is_in_place(cells: str, n: int) -> bool:
     """Whether each character is a blank or the digit of its place, and most cells have one."""
-    if any(
-        set(cells[digit - 1 :: n]) - {*BLANKS, DEFAULT_SYMBOLS[digit - 1], DEFAULT_SYMBOLS[digit - 1].lower()}
-        for digit in range(1, n + 1)
-    ):
+    table = digit_of(n)
+    if any(table.get(char) not in (0, place) for place in range(1, n + 1) for char in set(cells[place - 1 :: n])):
         return False
     empty = sum(not cells[i : i + n].strip(BLANKS) for i in range(0, len(cells), n))
     return empty * 2 < n * n
@@ -115,10 +105,7 @@ def read(text: str, variant: str | None) -> Sequence[Document]:
     if found:
         return [_of_line(row, n, variant) for row, n in found]
     table = tokenize(text)
-    arrangement = exact_arrangement(table)
-    if len(table.rows) != arrangement.n:
-        refuse_rows(table.rows, arrangement)
-    return [_of_table(table, Arrangement(arrangement.n, True, True), variant)]
+    return [_of_table(table, exact_arrangement(table, is_single=True).n, variant)]
 
 
 def _of_line(row: Row, n: int, variant: str | None) -> Document:
@@ -134,19 +121,12 @@ def _of_line(row: Row, n: int, variant: str | None) -> Document:
     return _document(masks, n, variant, row.number, None)
 
 
-def _of_table(table: Table, arrangement: Arrangement, variant: str | None) -> Document:
-    n = arrangement.n
-    if any(len(row.tokens) != n for row in table.rows):
-        refuse_rows(table.rows, arrangement)
+def _of_table(table: Table, n: int, variant: str | None) -> Document:
+    groups = [row.cells(n, apart=True) for row in table.rows]
     (keys,) = read_keys(table.keys, [table.rows[0].number])
     symbols = keys.symbols(n)
-    try:
-        box = box_drawn(table.rows, table.levels, arrangement)
-    except UnevenFrame as error:
-        raise InputError(f"the lines drawn make no boxes of one shape: {error}") from None
-    masks = [
-        _mask(token, symbols, token.at(r, c)) for r, row in enumerate(table.rows) for c, token in enumerate(row.tokens)
-    ]
+    box = box_drawn(table.rows, table.levels, Arrangement(n, True, True))
+    masks = [_mask(token, symbols, token.at(r, c)) for r, row in enumerate(groups) for c, token in enumerate(row)]
     return keys.added_to(_document(masks, n, variant, table.rows[0].number, box), instead=(GIVENS,), n=n)
 
 
@@ -177,14 +157,9 @@ def _givens(masks: Sequence[int], n: int, box: tuple[int, int] | None) -> list[i
     ]
 
 
-def _seen_by(n: int, box: tuple[int, int] | None) -> list[tuple[int, ...]]:
+def _seen_by(n: int, box: tuple[int, int] | None) -> Sequence[tuple[int, ...]]:
     """For each cell the others of its row, column and box."""
-    seen = [0] * (n * n)
-    for unit in [*lines(n), *(boxes(n, *box) if box else [])]:
-        cells = sum(1 << cell for cell in unit.cells)
-        for cell in unit.cells:
-            seen[cell] |= cells & ~(1 << cell)
-    return [cells_of(cells) for cells in seen]
+    return square_grid(n, boxes(n, *box) if box else ()).peers
 
 
 def write(document: Document) -> str:

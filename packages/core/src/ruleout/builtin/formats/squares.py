@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from ruleout.builtin.classic import DEFAULT_SIZE, LARGEST, SMALLEST, default_box
 from ruleout.builtin.formats.key_lines import SYMBOLS
@@ -29,19 +29,6 @@ def square_document(
     return Document(variant or CLASSIC, {**data, **more}, line=line)
 
 
-def carried(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
-    """n and the n x n digits of *document*, for a format that carries nothing else.
-
-    Raises Unsupported if the document says more: keys that carry no rule, and rules that are switched off, count as
-    nothing.
-    """
-    for key, value in document.data.items():
-        says_nothing = value is None or value is False or is_ignored(key)
-        if key not in OWN_KEYS and not says_nothing:
-            _refuse(document, format, key)
-    return square_of(document, format)
-
-
 def square_of(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
     """n and the n x n digits of *document*, whatever else it says.
 
@@ -52,7 +39,7 @@ def square_of(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
     givens, n, box = data.get("givens"), data.get("n"), data.get("box")
     others = [key for key in data if key not in (*OWN_KEYS, SYMBOLS) and not is_ignored(key)]
     if givens is None and others and document.variant not in (None, CLASSIC):
-        _refuse(document, format, others[0])
+        raise unsupported_key(document, format, others[0])
     if n is None and isinstance(givens, Sequence):
         n = len(givens)
     elif n is None and givens is None and document.variant == CLASSIC and (others or box):
@@ -66,11 +53,12 @@ def square_of(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
         raise Unsupported(f"format {format} carries square grids; {error}") from None
 
 
-def _refuse(document: Document, format: str, key: str) -> NoReturn:
+def unsupported_key(document: Document, format: str, key: str) -> Unsupported:
+    """The error for a *key* of *document* that *format* cannot carry, with the formats that can."""
     is_classic = document.variant in (None, CLASSIC)
     of = "" if is_classic else f" of variant {document.variant}"
-    is_square = format != "grid" and (is_classic or "givens" in document.data)
-    raise Unsupported(f"format {format} cannot carry {quoted(key)}{of}; {'grid and json' if is_square else 'json'} can")
+    able = "grid and json" if format != "grid" and (is_classic or "givens" in document.data) else "json"
+    return Unsupported(f"format {format} cannot carry {quoted(key)}{of}; {able} can")
 
 
 def box_of(document: Document, n: int) -> tuple[int, int] | None:

@@ -14,7 +14,7 @@ import attrs
 
 from ruleout.builtin.formats.key_lines import SYMBOLS, KeyLine, key_line_of
 from ruleout.errors import InputError, Location
-from ruleout.puzzles.characters import cell_name, read_digit
+from ruleout.puzzles.characters import cell_name, plain_text, read_digit
 
 LARGEST = 35
 """The most cells that a row of a square grid may have in a text."""
@@ -72,14 +72,19 @@ class Row:
         """Whether the row has *n* cells, together or apart."""
         return n in (self.count(True), self.count(False))
 
-    def cells(self, n: int) -> Sequence[Token]:
-        """The *n* cells of the row, together, in groups or apart. Raises InputError if there are more or fewer."""
-        if len(self.tokens) == n:
-            return self.tokens
-        cells = [cell for token in self.tokens for cell in token.characters()]
+    def cells(self, n: int, apart: bool = False) -> Sequence[Token]:
+        """The *n* cells of the row: its tokens or, unless the cells are *apart*, its characters.
+
+        Raises InputError if there are more or fewer.
+        """
+        cells: Sequence[Token] = self.tokens
+        if len(cells) != n and not apart:
+            cells = [cell for token in self.tokens for cell in token.characters()]
         if len(cells) != n:
             place = cells[n].column if len(cells) > n else len(self.text) + 1
-            raise InputError(f"found {len(cells)} cells; expected {n}", Location(line=self.number, column=place))
+            raise InputError(
+                f"found {len(cells)} cells in this row; expected {n}", Location(line=self.number, column=place)
+            )
         return cells
 
 
@@ -178,11 +183,6 @@ def _fields(body: str, number: int, separator: str) -> Iterator[Token]:
         column += len(field) + 1
 
 
-def plain_text(text: str) -> str:
-    """*text* without a byte order mark, its lines ending with LF."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-
-
 def lines_and_keys(text: str, at_most: int | None = None) -> tuple[list[tuple[int, str]], list[KeyLine]]:
     """The lines of *text* with their numbers, and apart from them the lines ``key: JSON``.
 
@@ -228,9 +228,12 @@ def is_square(rows: Sequence[Row], n: int) -> bool:
     return sum(row.fits(n) for row in rows) * 3 >= len(rows) * 2
 
 
-def read_rows(rows: Sequence[Row], n: int, symbols: tuple[str, ...]) -> list[list[int]]:
-    """The digits of *rows* of *n* cells each, 0 for a blank. Raises InputError with the place of the first mistake."""
+def read_rows(rows: Sequence[Row], n: int, symbols: tuple[str, ...], apart: bool = False) -> list[list[int]]:
+    """The digits of *rows* of *n* cells each, 0 for a blank; see :meth:`Row.cells`.
+
+    Raises InputError with the place of the first mistake.
+    """
     return [
-        [read_digit(cell.text, symbols, cell.at(r, c)) for c, cell in enumerate(row.cells(n))]
+        [read_digit(cell.text, symbols, cell.at(r, c)) for c, cell in enumerate(row.cells(n, apart))]
         for r, row in enumerate(rows)
     ]
