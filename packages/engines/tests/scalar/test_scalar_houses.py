@@ -19,7 +19,8 @@ from ruleout_engines.scalar.propagate import propagate
 from ruleout_engines.scalar.removal import remove
 from ruleout_engines.scalar.run import begin
 from ruleout_engines.scalar.sharing import crossings_of, houses_of, others_of, places_of, widest_of
-from ruleout_engines.scalar.state import CAUSE, CHOSEN, CONFLICTS, EMPTIED, EXHAUSTED, RULE, Room
+from ruleout_engines.scalar.fields import CAUSE, CHOSEN, CONFLICTS, EMPTIED, EXHAUSTED, RULE
+from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.weights import GROWTH, add_weights
 
 ENGINE = ScalarEngine()

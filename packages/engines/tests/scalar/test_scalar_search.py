@@ -14,7 +14,7 @@ from ruleout.testing.engines import NotNext
 from ruleout_engines.scalar import blocks
 from ruleout_engines.scalar.engine import ScalarEngine
 from ruleout_engines.scalar.prepare import prepared
-from ruleout_engines.scalar.state import MET
+from ruleout_engines.scalar.fields import MET
 from ruleout_engines.scalar.tighten import tightened
 from ruleout_engines.scalar.topology import ORDERS, TABLE
 

@@ -18,6 +18,7 @@ from ruleout.discovery.registry import Registry
 from ruleout.errors import UnknownName, printable, suggestion
 
 CORE_DISTRIBUTION = "ruleout-core"
+"""The distribution of core itself, whose plug-ins are always used."""
 
 
 @attrs.frozen

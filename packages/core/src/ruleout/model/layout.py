@@ -16,6 +16,7 @@ from ruleout.model.sight import fewest_constraints, sights_of
 from ruleout.model.symbols import default_symbols
 
 Position = tuple[int, int]
+"""The row and column of a cell, each counted from 0."""
 
 _interned: WeakValueDictionary[tuple[object, ...], Layout] = WeakValueDictionary()
 

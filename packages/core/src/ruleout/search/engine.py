@@ -50,6 +50,7 @@ class Budget:
 
 
 UNLIMITED = Budget()
+"""The budget without any limit."""
 
 
 @attrs.frozen

@@ -8,33 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ruleout.plugin import Budget, Layout, OutOfBudget
+from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.prepare import Prepared, prepared
 from ruleout_engines.scalar.run import run
-from ruleout_engines.scalar.state import (
-    BEGIN,
-    CONFIRMED,
-    DEEP,
-    FIRST_PATIENCE,
-    FOUND,
-    LAST_ROW,
-    LIGHTLY,
-    LIMIT,
-    MORE_PATIENCE,
-    MOST_NODES,
-    NEXT,
-    NODES,
-    PHASE,
-    PUZZLE,
-    PUZZLES,
-    QUEUE,
-    RESTARTS,
-    ROW,
-    SLICE,
-    TIGHT,
-    TIGHTEN,
-    WORK,
-    Room,
-)
+from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.tighten import tightened
 from ruleout_engines.scalar.topology import Array
 
@@ -95,13 +72,15 @@ class Search:
         self._seconds = budget.seconds
         counts = self._room.counts
         counts[:] = 0
-        counts[LIMIT] = min(limit, MOST)
-        counts[RESTARTS] = restarts
-        counts[MOST_NODES] = MOST if budget.nodes is None else min(budget.nodes, MOST)
-        counts[LAST_ROW] = ROWS
-        counts[LIGHTLY] = LIGHTLY_UP_TO
+        counts[fields.LIMIT] = min(limit, MOST)
+        counts[fields.RESTARTS] = restarts
+        counts[fields.MOST_NODES] = MOST if budget.nodes is None else min(budget.nodes, MOST)
+        counts[fields.LAST_ROW] = ROWS
+        counts[fields.LIGHTLY] = LIGHTLY_UP_TO
         tables = self._topology.tightens
-        counts[FIRST_PATIENCE], counts[MORE_PATIENCE] = (TABLE_PATIENCE, TABLE_TIMES) if tables else (PATIENCE, TIMES)
+        counts[fields.FIRST_PATIENCE], counts[fields.MORE_PATIENCE] = (
+            (TABLE_PATIENCE, TABLE_TIMES) if tables else (PATIENCE, TIMES)
+        )
         self._slice = SLICE_OF_WORK
         if budget.seconds is not None:
             self._slice = max(self.LEAST_SLICE, min(SLICE_OF_WORK, int(budget.seconds * 3e8)))
@@ -133,11 +112,17 @@ class Search:
         while done < len(starts):
             self._advance(starts, results)
             held = self._drained(held)
-            at = int(counts[PUZZLE])
+            at = int(counts[fields.PUZZLE])
             if at == done:
                 if self._seconds is None or self._now() - began < self._seconds:
                     continue
-                results[at] = counts[FOUND], 0, 0, counts[NODES], counts[NODES] - counts[CONFIRMED]
+                results[at] = (
+                    counts[fields.FOUND],
+                    0,
+                    0,
+                    counts[fields.NODES],
+                    counts[fields.NODES] - counts[fields.CONFIRMED],
+                )
                 self._give_up()
                 at += 1
             rows = int(results[done:at, 0].sum())
@@ -154,50 +139,50 @@ class Search:
         results = np.zeros((1, 5), np.int64)
         self._begin(1)
         counts = self._room.counts
-        counts[LAST_ROW] = 1
+        counts[fields.LAST_ROW] = 1
         began = self._now()
-        while counts[PUZZLE] == 0:
+        while counts[fields.PUZZLE] == 0:
             self._advance(starts, results)
-            if counts[ROW]:
+            if counts[fields.ROW]:
                 handed_on = self._now()
                 yield self._drained(self._room.solutions[:0])
                 began += self._now() - handed_on
-                counts[LAST_ROW] = min(4 * counts[LAST_ROW], ROWS)
-            if counts[PUZZLE] == 0 and self._seconds is not None and self._now() - began >= self._seconds:
+                counts[fields.LAST_ROW] = min(4 * counts[fields.LAST_ROW], ROWS)
+            if counts[fields.PUZZLE] == 0 and self._seconds is not None and self._now() - began >= self._seconds:
                 raise OutOfBudget
         if not results[0, 2]:
             raise OutOfBudget
 
     def _begin(self, puzzles: int) -> None:
         counts = self._room.counts
-        counts[PUZZLES] = puzzles
-        counts[ROW] = 0
+        counts[fields.PUZZLES] = puzzles
+        counts[fields.ROW] = 0
         self._give_up()
-        counts[PUZZLE] = 0
+        counts[fields.PUZZLE] = 0
 
     def _give_up(self) -> None:
         """Go on with the next start, whatever waits in the queues."""
         counts = self._room.counts
         self._room.masks[:] = 0
-        counts[QUEUE] = 0
-        counts[PUZZLE] += 1
-        counts[PHASE] = BEGIN
-        counts[TIGHT] = 0
+        counts[fields.QUEUE] = 0
+        counts[fields.PUZZLE] += 1
+        counts[fields.PHASE] = fields.BEGIN
+        counts[fields.TIGHT] = 0
         self._topology = self.prepared.packed.topology
 
     def _advance(self, starts: Array, results: Array) -> None:
         """Search on for a slice of work, or until ``solutions`` is full or all starts are done."""
         counts = self._room.counts
-        counts[WORK] = 0
-        counts[SLICE] = self._slice
+        counts[fields.WORK] = 0
+        counts[fields.SLICE] = self._slice
         while True:
             reason = run(self._topology, self._room.state, starts.ctypes.data, results.ctypes.data)
-            if reason == DEEP:
+            if reason == fields.DEEP:
                 self._room.deepen()
-            elif reason == TIGHTEN:
+            elif reason == fields.TIGHTEN:
                 self._tighten()
-            elif reason == NEXT:
-                counts[TIGHT] = 0
+            elif reason == fields.NEXT:
+                counts[fields.TIGHT] = 0
                 self._topology = self.prepared.packed.topology
             else:
                 return
@@ -208,13 +193,13 @@ class Search:
         packed = tightened(self.prepared)
         self._topology = packed.topology
         self._room.fit(packed)
-        self._room.counts[TIGHT] = 1
+        self._room.counts[fields.TIGHT] = 1
 
     def _drained(self, held: Array) -> Array:
         """The rows *held* and, behind them, those found since."""
         counts = self._room.counts
-        rows = self._room.solutions[: counts[ROW]]
-        counts[ROW] = 0
+        rows = self._room.solutions[: counts[fields.ROW]]
+        counts[fields.ROW] = 0
         return np.concatenate([held, rows])
 
 
