@@ -80,13 +80,8 @@ def true_candidates(
                     if cell >= model.visible:
                         seen[cell] |= tried
                     continue
-                while tried:
-                    digit = tried & -tried
-                    tried ^= digit
-                    if masks[cell] & digit and (
-                        masks[cell] == digit or remove(model, state, remaining, cell, digit) is not None
-                    ):
-                        return nothing, True
+                if tried == masks[cell] or remove(model, state, remaining, cell, tried) is not None:
+                    return nothing, True
         return tuple(seen), True
     except Expired:
         return tuple(masks), False
