@@ -17,9 +17,7 @@ class NotWarmed(Exception):
 
 
 def warmed(
-    engines: Iterable[Engine],
-    tell: Callable[[str], None] | None = None,
-    now: Callable[[], float] = time.perf_counter,
+    engines: Iterable[Engine], tell: Callable[[str], None] | None = None, now: Callable[[], float] = time.perf_counter
 ) -> Iterator[str]:
     """Use each of *engines* once in every way, which compiles and stores it.
 

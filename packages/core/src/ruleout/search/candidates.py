@@ -15,11 +15,7 @@ from ruleout.search.state import first_state
 
 
 def true_candidates(
-    engine: Engine,
-    layout: Layout,
-    start: Sequence[int],
-    budget: Budget = UNLIMITED,
-    now: Now = time.perf_counter,
+    engine: Engine, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED, now: Now = time.perf_counter
 ) -> tuple[tuple[int, ...], bool]:
     """Return the candidates that occur in some solution.
 

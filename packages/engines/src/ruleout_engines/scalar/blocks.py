@@ -1,4 +1,4 @@
-"""Starts in blocks: budgets, the clock between two slices of work, solutions handed on as they are found."""
+"""Starts in blocks: budgets, the clock between two slices of work, solutions yielded as they are found."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from ruleout_engines.scalar.topology import Array
 Now = Callable[[], float]
 
 MOST = 1 << 60
-"""Without limit."""
+"""The limit that stands for no limit."""
 
 SLICE_OF_WORK = 1_500_000
-"""About how many nanoseconds are searched between two looks at the clock."""
+"""The approximate nanoseconds of work between two checks of the clock."""
 
 LIGHTLY_UP_TO = 5
 """Conflicts up to which the cheap choice is taken; from then on the heaviest cell. At least 1: weights
@@ -31,19 +31,19 @@ PATIENCE, TIMES = 200, 10
 """Conflicts before the first restart, after which the root is probed; and how many times as many before each next."""
 
 TABLE_PATIENCE, TABLE_TIMES = 50, 200
-"""The same where there are tables, which are tightened then: tight ones tell so much more that it pays soon. The walk
-that follows is seldom cut short."""
+"""The same for layouts with tables, which are then tightened. Tight tables remove so much more that this is worthwhile
+early. The walk that follows is seldom cut short."""
 
 ROWS = 512
-"""Solutions that are handed on at a time, at most."""
+"""The largest number of solutions yielded at a time."""
 
 SPARE = 2
 """States that are kept for the next search of a layout."""
 
 
 class Found(NamedTuple):
-    """What was found of one start: the visible digits of each solution, a row each; whether nothing else is left; and
-    whether the budget held out."""
+    """What was found for one start: one row of visible digits per solution; whether there are no others; and whether
+    the budget was enough."""
 
     solutions: Array
     exhausted: bool
@@ -55,8 +55,8 @@ class Found(NamedTuple):
 class Search:
     """Searches starts of one layout, with one *limit* and *budget*; *now* is the clock, in seconds.
 
-    With *restarts* (for limits up to 2) the walk begins anew when it has met too many conflicts; without, every
-    solution is come upon once. Close it after use.
+    With *restarts* (for limits up to 2) the walk starts over after too many conflicts; without them every solution is
+    found once. Close it after use.
     """
 
     LEAST_SLICE = 20_000
@@ -87,20 +87,20 @@ class Search:
         warm()
 
     def close(self) -> None:
-        """Leave what this search worked in to the next one."""
+        """Keep the arrays of this search for the next one."""
         if len(self.prepared.spares) < SPARE:
             self.prepared.spares.append(self._room)
 
     def many(self, starts: Array) -> Iterator[Found]:
-        """What is found of each of *starts* (a row of masks each), in order, as soon as it is known."""
+        """Yield what is found for each of *starts* (one row of masks each), in order, as soon as it is known."""
         for results, rows in self.tables(starts):
             for found, exhausted, complete, nodes, guesses in results.tolist():
                 yield Found(rows[:found], bool(exhausted), bool(complete), nodes, guesses)
                 rows = rows[found:]
 
     def tables(self, starts: Array) -> Iterator[tuple[Array, Array]]:
-        """The same for some of *starts* at a time: a row of five numbers each (see ``run``), and the solutions of all,
-        one behind the other."""
+        """Yield the same for some of *starts* at a time: one row of five numbers each (see ``run``), and all solutions,
+        one after the other."""
         results = np.zeros((len(starts), 5), np.int64)
         if self._seconds == 0:
             yield results, self._room.solutions[:0]
@@ -128,11 +128,11 @@ class Search:
             rows = int(results[done:at, 0].sum())
             yield results[done:at], held[:rows]
             held = held[rows:]
-            # The next one began within the last slice of work. Time that others spent on the results is not counted.
+            # The next start began within the last slice. Time that the caller spends on the results is not counted.
             done, began = at, self._now()
 
     def every(self, start: Array) -> Iterator[Array]:
-        """The solutions of *start* as they are found, some rows at a time. Raises OutOfBudget."""
+        """Yield the solutions of *start* as they are found, some rows at a time. Raises OutOfBudget."""
         if self._seconds == 0:
             raise OutOfBudget
         starts = start.reshape(1, -1)
@@ -161,7 +161,7 @@ class Search:
         counts[fields.PUZZLE] = 0
 
     def _give_up(self) -> None:
-        """Go on with the next start, whatever waits in the queues."""
+        """Abandon the present start, empty the queues and continue with the next one."""
         counts = self._room.counts
         self._room.masks[:] = 0
         counts[fields.QUEUE] = 0
@@ -171,7 +171,7 @@ class Search:
         self._topology = self.prepared.packed.topology
 
     def _advance(self, starts: Array, results: Array) -> None:
-        """Search on for a slice of work, or until ``solutions`` is full or all starts are done."""
+        """Search for one slice of work, or until ``solutions`` is full or all starts are done."""
         counts = self._room.counts
         counts[fields.WORK] = 0
         counts[fields.SLICE] = self._slice
@@ -196,7 +196,7 @@ class Search:
         self._room.counts[fields.TIGHT] = 1
 
     def _drained(self, held: Array) -> Array:
-        """The rows *held* and, behind them, those found since."""
+        """Return the rows *held*, followed by those found since."""
         counts = self._room.counts
         rows = self._room.solutions[: counts[fields.ROW]]
         counts[fields.ROW] = 0
@@ -204,7 +204,7 @@ class Search:
 
 
 def warm() -> None:
-    """Compile the search, or take it from the cache, unless that was done before."""
+    """Compile the search or load it from the cache, unless that was done before."""
     if run.signatures:
         return
     packed = prepared(Layout.of(1, [(0, 0)], [])).packed

@@ -97,14 +97,14 @@ class Room:
         self.state = self.state._replace(frames=frames.ctypes.data, levels=4 * self.state.levels)
 
     def _arranged(self, packed: Packed) -> State:
-        size = packed.topology.size
+        numbers = packed.topology
+        size = numbers.size
         longest = int(np.diff(packed.of("rule_cells_from", "rule_cells")).max(initial=0)) + 1
         states = int(np.diff(packed.of("automata_from", "moves")).max(initial=0)) + 1
         words = int(packed.of("order_words", "around_from").max(initial=0)) + 1
         sets = (longest + 1) * (states // WORD + 1)
         places = [0, *np.cumsum((size, size, sets)).tolist()]
         self.ints = np.zeros(places[-1], np.int32)
-        numbers = packed.topology
         lengths = (longest, longest, words, words, numbers.words, numbers.houses, size * numbers.digits + 1)
         lists = [0, *np.cumsum(lengths).tolist()]
         self.masks = np.zeros(lists[-1], np.int64)
