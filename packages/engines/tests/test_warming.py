@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -11,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, SearchResult
-from ruleout_engines import folder, warming
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, SearchResult, how_to_install
+from ruleout_engines import folder, plugin, warming
 from ruleout_engines.folder import cache_folder, holds
 from ruleout_engines.warming import NotWarmed, warmed
 
@@ -62,7 +63,7 @@ def test_each_engine_is_used_in_every_way_and_the_folder_is_named(place: Path) -
     clock, told = count(), []
     engine = Pretender()
     assert not holds("scalar")
-    lines = list(warmed(told.append, [engine], lambda: float(next(clock))))
+    lines = list(warmed([engine], told.append, lambda: float(next(clock))))
     assert lines == ["scalar: compiled in 1.0 s", f"{cache_folder()}: ready after 3.0 s"]
     assert str(cache_folder()).startswith(str(place))
     assert {"search 1", "search 2", "lines", "solutions"} <= set(engine.asked)
@@ -70,13 +71,13 @@ def test_each_engine_is_used_in_every_way_and_the_folder_is_named(place: Path) -
     assert told[-1] == ""
     assert holds("scalar")
     assert not holds("lanes")
-    again = list(warmed(None, [Pretender()], lambda: 0.0))
+    again = list(warmed([Pretender()], now=lambda: 0.0))
     assert again[0] == "scalar: was compiled before, loaded in 0.0 s"
 
 
 def test_a_folder_that_cannot_be_written_is_named(place: Path) -> None:
     with pytest.raises(NotWarmed, match=r"could not be kept: .* cannot be written; RULEOUT_CACHE names another one"):
-        list(warmed(None, [Pretender(writes=False)]))
+        list(warmed([Pretender(writes=False)]))
 
 
 def test_without_a_folder_nothing_is_kept(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,13 +86,14 @@ def test_without_a_folder_nothing_is_kept(place: Path, monkeypatch: pytest.Monke
     assert cache_folder() is None
     assert not holds("scalar")
     with pytest.raises(NotWarmed, match="no folder could be made"):
-        list(warmed(None, [Pretender()]))
+        list(warmed([Pretender()]))
 
 
 def test_without_numba_it_says_what_to_install(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warming, "find_spec", lambda name: None)
-    with pytest.raises(NotWarmed, match=r"nothing to compile without Numba: pip install 'ruleout-engines\[numba\]'"):
-        list(warmed(None, [Pretender()]))
+    advice = how_to_install("ruleout-engines", "numba")
+    with pytest.raises(NotWarmed, match=re.escape(f"nothing to compile without Numba: {advice}")):
+        list(warmed([Pretender()]))
 
 
 # The command, where there is a command line
@@ -105,7 +107,7 @@ def test_the_command_says_how_it_went(place: Path, monkeypatch: pytest.MonkeyPat
     cli()
     from ruleout_cli.testing import invoke
 
-    monkeypatch.setattr(warming, "_compiled", lambda: [Pretender()])
+    monkeypatch.setattr(plugin, "compiled_engines", lambda: [Pretender()])
     done = invoke("engines", "warm")
     assert (done.status, done.err) == (0, "")
     assert done.lines[0].startswith("scalar: compiled in ")
@@ -121,7 +123,8 @@ def test_the_command_says_what_is_missing(place: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(warming, "find_spec", lambda name: None)
     done = invoke("engines", "warm")
     assert (done.status, done.out) == (2, "")
-    assert done.err == "ruleout: there is nothing to compile without Numba: pip install 'ruleout-engines[numba]'\n"
+    advice = how_to_install("ruleout-engines", "numba")
+    assert done.err == f"ruleout: there is nothing to compile without Numba: {advice}\n"
 
 
 def test_the_command_can_be_interrupted(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,14 +134,14 @@ def test_the_command_can_be_interrupted(place: Path, monkeypatch: pytest.MonkeyP
     def interrupted() -> list[Engine]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(warming, "_compiled", interrupted)
+    monkeypatch.setattr(plugin, "compiled_engines", interrupted)
     done = invoke("engines", "warm")
     assert (done.status, done.err) == (130, "ruleout: interrupted\n")
 
 
 @pytest.mark.skipif(find_spec("numba") is None, reason="needs Numba")
 def test_what_is_compiled_here_is_known() -> None:
-    assert {engine.id for engine in warming._compiled()} >= {"scalar"}
+    assert {engine.id for engine in plugin.compiled_engines()} >= {"scalar"}
 
 
 def test_looking_for_the_folder_imports_no_numba() -> None:

@@ -122,7 +122,7 @@ def registry_with(spoil: Callable[[Iterator[Any]], Iterator[Any]]) -> Registry:
 def test_the_next_engine_goes_on_where_the_first_stopped(spoil: Any) -> None:
     registry = registry_with(spoil)
     with pytest.warns(PluginWarning, match="engine lame of plug-in given 0"):
-        found = list(solve_many([EMPTY, ONE, NONE, ONE], plugins=registry))
+        found = list(solve_many([EMPTY, ONE, NONE, ONE], block=4, plugins=registry))
     assert [str(each.verdict) for each in found] == ["several", "unique", "none", "unique"]
     assert [each.engine for each in found] == ["lame", "python", "python", "python"]
     assert list(registry.engines) == ["python"]

@@ -1,10 +1,13 @@
-"""``ruleout engines warm``."""
+"""The command ``ruleout engines warm``."""
 
 from __future__ import annotations
+
+import sys
 
 import typer
 
 from ruleout.plugin import hookimpl
+from ruleout_cli.kit import BAD, INTERRUPTED, YES, is_terminal, write_message
 
 
 @hookimpl
@@ -17,25 +20,19 @@ def ruleout_add_commands(app: typer.Typer) -> None:
 
 def warm() -> int:
     """Compile the fast engines now, so that no search has to wait for it."""
+    from ruleout_engines.plugin import compiled_engines
     from ruleout_engines.warming import NotWarmed, warmed
 
-    interrupted = 130
     try:
-        for line in warmed(tell=_tell if _is_terminal() else None):
+        for line in warmed(compiled_engines(), _tell if is_terminal(sys.stderr) else None):
             typer.echo(line)
     except NotWarmed as problem:
-        typer.echo(f"ruleout: {problem}", err=True)
-        return 2
+        write_message(str(problem))
+        return BAD
     except KeyboardInterrupt:
-        typer.echo("ruleout: interrupted", err=True)
-        return interrupted
-    return 0
-
-
-def _is_terminal() -> bool:
-    import sys
-
-    return sys.stderr is not None and sys.stderr.isatty()
+        write_message("interrupted")
+        return INTERRUPTED
+    return YES
 
 
 def _tell(message: str) -> None:

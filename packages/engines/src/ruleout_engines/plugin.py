@@ -20,3 +20,12 @@ def ruleout_engines() -> Iterable[Engine]:
     from ruleout_engines.scalar.engine import ScalarEngine
 
     return [AutoEngine(), LanesEngine(), SatEngine(), ScalarEngine()]
+
+
+def compiled_engines() -> list[Engine]:
+    """Return the engines that run as machine code on this machine."""
+    from ruleout_engines.lanes.engine import LanesEngine
+    from ruleout_engines.lanes.modes import mode
+    from ruleout_engines.scalar.engine import ScalarEngine
+
+    return [LanesEngine(), ScalarEngine()] if mode().startswith("avx") else [ScalarEngine()]

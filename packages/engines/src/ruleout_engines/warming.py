@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 
-from ruleout.plugin import Budget, Engine, Layout, OutOfBudget
+from ruleout.plugin import Budget, Engine, OutOfBudget, classic_grid, how_to_install
 from ruleout_engines.folder import FOLDER_VARIABLE, cache_folder, holds
 
 PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
@@ -17,11 +17,9 @@ class NotWarmed(Exception):
 
 
 def warmed(
-    tell: Callable[[str], None] | None = None,
-    engines: Iterable[Engine] | None = None,
-    now: Callable[[], float] = time.perf_counter,
+    engines: Iterable[Engine], tell: Callable[[str], None] | None = None, now: Callable[[], float] = time.perf_counter
 ) -> Iterator[str]:
-    """Use every compiled engine once in every way, which compiles and stores it.
+    """Use each of *engines* once in every way, which compiles and stores it.
 
     Yields a line about each engine and one about the folder. *tell* is called with what is being done, and with an
     empty text when that is finished.
@@ -32,10 +30,10 @@ def warmed(
         If nothing can be compiled, or what was compiled cannot be stored.
     """
     if find_spec("numba") is None:
-        raise NotWarmed("there is nothing to compile without Numba: pip install 'ruleout-engines[numba]'")
+        raise NotWarmed(f"there is nothing to compile without Numba: {how_to_install('ruleout-engines', 'numba')}")
     folder = cache_folder()
     began = now()
-    for engine in _compiled() if engines is None else engines:
+    for engine in engines:
         known, start = holds(engine.id), now()
         if tell is not None:
             tell(f"{engine.id}: {'loading' if known else 'compiling, which takes half a minute or less'} ...")
@@ -53,7 +51,7 @@ def warmed(
 
 def use(engine: Engine) -> None:
     """Search a classic puzzle by each method of *engine*."""
-    layout = classic()
+    layout = classic_grid()
     start = [layout.full] * layout.size
     for limit in (1, 2, 3):
         list(engine.search_many(layout, [start] * 2, limit, Budget(nodes=200)))
@@ -63,19 +61,3 @@ def use(engine: Engine) -> None:
         list(engine.solutions(layout, start, Budget(nodes=200)))
     except OutOfBudget:
         pass
-
-
-def classic() -> Layout:
-    """The layout of the classic puzzle."""
-    from ruleout.plugin import classic_grid
-
-    return classic_grid()
-
-
-def _compiled() -> list[Engine]:
-    """The engines that run as machine code here."""
-    from ruleout_engines.lanes.engine import LanesEngine
-    from ruleout_engines.lanes.modes import mode
-    from ruleout_engines.scalar.engine import ScalarEngine
-
-    return [LanesEngine(), ScalarEngine()] if mode().startswith("avx") else [ScalarEngine()]

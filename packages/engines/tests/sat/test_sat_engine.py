@@ -20,6 +20,7 @@ from ruleout.plugin import (
     Unit,
     Verdict,
     classic_grid,
+    how_to_install,
 )
 from ruleout.testing.engines import NotNext
 from ruleout_engines.sat import engine as engine_module
@@ -252,7 +253,7 @@ def test_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     assert SatEngine().supports(SMALL) is None
     missing: Callable[[str], None] = lambda name: None  # noqa: E731
     monkeypatch.setattr(engine_module, "find_spec", missing)
-    assert SatEngine().supports(SMALL) == "python-sat is not installed: pip install 'ruleout-engines[sat]'"
+    assert SatEngine().supports(SMALL) == f"python-sat is not installed: {how_to_install('ruleout-engines', 'sat')}"
 
 
 def test_a_constraint_that_cannot_be_taken_apart_is_named() -> None:

@@ -14,12 +14,13 @@ from numba import njit
 from ruleout.plugin import Layout, Sum, Unit, bits, classic_grid
 from ruleout_engines.scalar.choose import heaviest
 from ruleout_engines.scalar.engine import ScalarEngine
+from ruleout_engines.scalar.fields import CAUSE, CHOSEN, CONFLICTS, EMPTIED, EXHAUSTED, RULE
 from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.propagate import propagate
 from ruleout_engines.scalar.removal import remove
 from ruleout_engines.scalar.run import begin
 from ruleout_engines.scalar.sharing import crossings_of, houses_of, others_of, places_of, widest_of
-from ruleout_engines.scalar.state import CAUSE, CHOSEN, CONFLICTS, EMPTIED, EXHAUSTED, RULE, Room
+from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.weights import GROWTH, add_weights
 
 ENGINE = ScalarEngine()

@@ -34,6 +34,7 @@ from ruleout.search.engine import Verdict
 
 RECORD_VERSION = 1
 Recordable = Puzzle | Result | Count | Candidates | Diagnosis | Step | Report | Hint | NoHint
+"""What can be written as a record and read back."""
 
 
 def to_record(item: Recordable, *, puzzle: Puzzle | None = None, plugins: Registry | None = None) -> Record:

@@ -15,6 +15,7 @@ from ruleout.puzzles.variant import Grid, Variant
 
 SMALLEST, LARGEST = 4, 25
 DEFAULT_SIZE = 9
+"""The number of rows of a grid whose document does not say how many it has."""
 KEYS = frozenset({"n", "box", "givens", "symbols"})
 
 

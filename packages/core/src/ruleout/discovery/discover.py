@@ -12,12 +12,13 @@ import attrs
 import pluggy
 
 from ruleout.discovery import hooks
-from ruleout.discovery.faults import Fault, describe_error, warn
+from ruleout.discovery.faults import Fault, attempt, warn
 from ruleout.discovery.providers import Provider
 from ruleout.discovery.registry import Registry
 from ruleout.errors import UnknownName, printable, suggestion
 
 CORE_DISTRIBUTION = "ruleout-core"
+"""The distribution of core itself, whose plug-ins are always used."""
 
 
 @attrs.frozen
@@ -105,19 +106,19 @@ def find_plugins(
             faults[provider] = f"it has more than one entry point called {provider.entry}"
             plugins.pop(provider, None)
             continue
-        try:
-            plugins[provider] = loaded(point, provider, specifications, project)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            faults[provider] = describe_error(error)
+        manager, fault = attempt(None, _loaded, point, provider, specifications, project)
+        if manager is not None:
+            plugins[provider] = manager
+        if fault is not None:
+            faults[provider] = fault
     for name in sorted(((kept or set()) | dropped) - known):
         raise UnknownName("plug-in", name, known)
     return Found(plugins, tuple(sorted(faults.items())))
 
 
-def loaded(point: EntryPoint, provider: Provider, specifications: ModuleType, project: str) -> pluggy.PluginManager:
-    """Load the plug-in of an entry point into a manager of its own. Raises what importing it raises."""
+def _loaded(
+    point: EntryPoint, provider: Provider, specifications: ModuleType, project: str
+) -> pluggy.PluginManager | None:
     return managed(point.load(), provider, specifications, project)
 
 
@@ -155,42 +156,29 @@ def provider_of(point: EntryPoint) -> Provider:
 
 
 def _provider(dist: Distribution | None, entry: str) -> Provider:
+    """Return the provider of an entry point.
+
+    The metadata is parsed here since the parser that ``dist.metadata`` imports takes longer than all of discovery.
+    """
     about = {"name": "unknown", "version": "unknown"}
-    for field, value in _header(dist):
-        if field in about and value:
-            about[field] = printable(value)
+    text, _ = attempt("", _metadata, dist)
+    for line in text.splitlines():
+        if not line.strip():
+            break
+        field, _, value = line.partition(":")
+        if field.lower() in about and value.strip():
+            about[field.lower()] = printable(value.strip())
     return Provider(re.sub(r"[-_.]+", "-", about["name"]).lower(), about["version"], printable(entry))
 
 
-def _header(dist: Distribution | None) -> Iterator[tuple[str, str]]:
-    """Yield the metadata fields of a distribution, names in lower case, up to the description.
-
-    They are parsed here since the parser that ``dist.metadata`` imports takes longer than all of discovery.
-    """
-    try:
-        text = (dist.read_text("METADATA") or dist.read_text("PKG-INFO") or "") if dist is not None else ""
-    except KeyboardInterrupt:
-        raise
-    except BaseException:
-        text = ""
-    for line in text.splitlines():
-        if not line.strip():
-            return
-        field, _, value = line.partition(":")
-        yield field.lower(), value.strip()
+def _metadata(dist: Distribution | None) -> str:
+    return "" if dist is None else dist.read_text("METADATA") or dist.read_text("PKG-INFO") or ""
 
 
-def _points(group: str) -> Iterator[tuple[Provider, EntryPoint | str]]:
-    """Yield the entry points of *group*, or the reason if those of a distribution cannot be read."""
-    try:
-        points = list(entry_points(group=group))
-    except KeyboardInterrupt:
-        raise
-    except BaseException:
-        yield from _points_one_by_one(group)
-        return
-    for point in points:
-        yield provider_of(point), point
+def _points(group: str) -> list[tuple[Provider, EntryPoint | str]]:
+    """Return the entry points of *group*, or the reason if those of a distribution cannot be read."""
+    points, fault = attempt(list[EntryPoint](), lambda: list(entry_points(group=group)))
+    return [(provider_of(point), point) for point in points] if fault is None else list(_points_one_by_one(group))
 
 
 def _points_one_by_one(group: str) -> Iterator[tuple[Provider, EntryPoint | str]]:
@@ -201,12 +189,12 @@ def _points_one_by_one(group: str) -> Iterator[tuple[Provider, EntryPoint | str]
         if whose.distribution in seen:
             continue
         seen.add(whose.distribution)
-        try:
-            points = list(dist.entry_points.select(group=group))
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            yield whose, f"its entry points cannot be read: {describe_error(error)}"
-            continue
+        points, fault = attempt(list[EntryPoint](), _points_of, dist, group)
+        if fault is not None:
+            yield whose, f"its entry points cannot be read: {fault}"
         for point in points:
             yield attrs.evolve(whose, entry=printable(point.name)), point
+
+
+def _points_of(dist: Distribution, group: str) -> list[EntryPoint]:
+    return list(dist.entry_points.select(group=group))

@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 
 PROJECT = "ruleout"
 ENTRY_POINT_GROUP = "ruleout"
+"""The entry point group under which a distribution lists its plug-ins."""
 
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
+"""Decorator: marks a function of a plug-in as the implementation of the hook with its name."""
 
 
 # Gathering: every plug-in is called, and the order of registration never matters.

@@ -26,51 +26,30 @@ KINDS: Mapping[str, type] = {
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def _number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+CHECKS: Mapping[str, Callable[[Any], bool]] = {
+    "a number": lambda value: isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value),
+    "text": lambda value: isinstance(value, str),
+    "a tuple of texts": lambda value: isinstance(value, tuple) and all(isinstance(each, str) for each in value),
+    "a function": callable,
+    "a function or None": lambda value: value is None or callable(value),
+    "a mapping": lambda value: isinstance(value, Mapping),
+    "a frozenset of keys or None": lambda value: (
+        value is None or (isinstance(value, frozenset) and all(isinstance(each, str) for each in value))
+    ),
+}
+"""What a field may be required to be, as it is named in messages."""
 
-
-def _text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _texts(value: object) -> bool:
-    return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
-
-
-def _callable_or_none(value: object) -> bool:
-    return value is None or callable(value)
-
-
-def _keys_or_none(value: object) -> bool:
-    return value is None or (isinstance(value, frozenset) and all(isinstance(each, str) for each in value))
-
-
-def _mapping(value: object) -> bool:
-    return isinstance(value, Mapping)
-
-
-Check = tuple[Callable[[object], bool], str]
-NUMBER: Check = (_number, "a number")
-TEXT: Check = (_text, "text")
-TEXTS: Check = (_texts, "a tuple of texts")
-CALLABLE: Check = (callable, "a function")
-OPTIONAL: Check = (_callable_or_none, "a function or None")
-KEYS: Check = (_keys_or_none, "a frozenset of keys or None")
-MAPPING: Check = (_mapping, "a mapping")
-
-FIELDS: Mapping[str, Mapping[str, Check]] = {
-    "variants": {"title": TEXT, "summary": TEXT, "also": TEXTS, "grid": OPTIONAL, "fill": OPTIONAL,
-                 "claims": KEYS, "defaults": MAPPING},
-    "rules": {"title": TEXT, "summary": TEXT, "key": TEXT, "read": CALLABLE, "write": CALLABLE, "build": CALLABLE,
-              "decorations": CALLABLE},
-    "techniques": {"title": TEXT, "summary": TEXT, "needs": TEXT, "also": TEXTS, "difficulty": NUMBER,
-                   "find": CALLABLE, "applies": CALLABLE, "explain": OPTIONAL},
-    "engines": {"title": TEXT, "rank": NUMBER, "supports": CALLABLE, "search_many": CALLABLE, "solutions": CALLABLE},
-    "formats": {"title": TEXT, "summary": TEXT, "suffixes": TEXTS, "sniff": CALLABLE, "read": CALLABLE,
-                "write": OPTIONAL, "plausible": OPTIONAL},
+FIELDS: Mapping[str, Mapping[str, str]] = {
+    "variants": {"text": "title summary", "a tuple of texts": "also", "a function or None": "grid fill",
+                 "a frozenset of keys or None": "claims", "a mapping": "defaults"},
+    "rules": {"text": "title summary key", "a function": "read write build decorations"},
+    "techniques": {"text": "title summary needs", "a tuple of texts": "also", "a number": "difficulty",
+                   "a function": "find applies", "a function or None": "explain"},
+    "engines": {"text": "title", "a number": "rank", "a function": "supports search_many solutions"},
+    "formats": {"text": "title summary", "a tuple of texts": "suffixes", "a function": "sniff read",
+                "a function or None": "write plausible"},
 }  # fmt: skip
-"""For each kind the fields that are checked before an item is used, and what each must be."""
+"""For each kind the fields that are checked before an item is used, by what they must be."""
 
 
 def problem(kind: str, item: Any) -> str | None:
@@ -81,8 +60,9 @@ def problem(kind: str, item: Any) -> str | None:
     name = getattr(item, "id", None)
     if not isinstance(name, str) or ID.fullmatch(name) is None:
         return f"found {wanted.__name__} with id {quoted(name)}; expected lower-case words joined by hyphens"
-    for field, (check, expected) in FIELDS[kind].items():
-        value = getattr(item, field, None)
-        if not check(value):
-            return f"found {wanted.__name__} {name} with {field} {quoted(value)}; expected {expected}"
+    for expected, fields in FIELDS[kind].items():
+        for field in fields.split():
+            value = getattr(item, field, None)
+            if not CHECKS[expected](value):
+                return f"found {wanted.__name__} {name} with {field} {quoted(value)}; expected {expected}"
     return None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
 import pluggy
 
-from ruleout.discovery.faults import Fault, PluginConflict, describe_error, warn
+from ruleout.discovery.faults import Fault, PluginConflict, attempt, describe_error, warn
 from ruleout.discovery.items import KINDS, problem
 from ruleout.discovery.providers import Provider
 from ruleout.errors import RuleoutError, UnknownName, Unsupported
@@ -205,33 +205,31 @@ class Registry:
         *problem* returns why an answer cannot be used, or None; a plug-in with such an answer is disabled. Raises
         PluginConflict if two plug-ins implement the hook and none of them was chosen.
         """
-        able = {
-            provider.name: provider
-            for provider, manager in self._plugins.items()
-            if getattr(manager.hook, hook).get_hookimpls()
-        }
+        able = self._implementing(hook)
         chosen = self._choices.get(hook)
         if chosen is not None:
-            able = {name: provider for name, provider in able.items() if chosen in (name, provider.distribution)}
+            able = [provider for provider in able if chosen in (provider.name, provider.distribution)]
             if not able:
                 raise UnknownName(f"plug-in with {hook}", chosen, [each.name for each in self.providers])
         if len(able) > 1:
-            raise PluginConflict(f"{' and '.join(sorted(able))} both decide {hook}; choose one of them")
-        for provider in able.values():
+            names = " and ".join(sorted(each.name for each in able))
+            raise PluginConflict(f"{names} both decide {hook}; choose one of them")
+        for provider in able:
             for answer in self._ask(provider, hook, arguments):
-                fault = _problem_with(answer, problem)
-                if fault is None:
+                found, error = attempt(None, problem, answer)
+                if found is None and error is None:
                     decided: T = answer
                     return decided
-                self.disable(provider, f"{hook}: {fault}")
-                break
+                self.disable(provider, f"{hook}: {error or found}")
         return default()
 
     def notify(self, hook: str, **arguments: object) -> None:
         """Call every plug-in that observes *hook*."""
-        for provider in self.providers:
-            if getattr(self._plugins[provider].hook, hook).get_hookimpls():
-                self._ask(provider, hook, arguments)
+        for provider in self._implementing(hook):
+            self._ask(provider, hook, arguments)
+
+    def _implementing(self, hook: str) -> list[Provider]:
+        return [each for each, manager in self._plugins.items() if getattr(manager.hook, hook).get_hookimpls()]
 
     # Gathering
 
@@ -263,37 +261,28 @@ class Registry:
         hook = f"ruleout_{kind}"
         items: list[Any] = []
         for answer in self._ask(provider, hook, {}):
-            try:
-                found = list(answer)
-                faults = [fault for fault in (problem(kind, item) for item in found) if fault is not None]
-            except KeyboardInterrupt:
-                raise
-            except BaseException as error:
-                faults = [describe_error(error)]
-            if faults:
-                self.disable(provider, f"{hook}: {faults[0]}")
+            fault, error = attempt(None, _add_items, kind, answer, items)
+            if fault is not None or error is not None:
+                self.disable(provider, f"{hook}: {fault or error}")
                 return []
-            items += found
         return items
 
     def _ask(self, provider: Provider, hook: str, arguments: Mapping[str, object]) -> list[Any]:
         """Return the answers of one plug-in. If it raises, disable it and return none."""
-        try:
-            return list(getattr(self._plugins[provider].hook, hook)(**arguments))
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            self.disable(provider, f"{hook}: {describe_error(error)}")
-            return []
+        answers, error = attempt(list[Any](), lambda: list(getattr(self._plugins[provider].hook, hook)(**arguments)))
+        if error is not None:
+            self.disable(provider, f"{hook}: {error}")
+        return answers
 
 
-def _problem_with(answer: T, problem: Callable[[T], str | None]) -> str | None:
-    try:
-        return problem(answer)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        return describe_error(error)
+def _add_items(kind: str, answer: Iterable[Any], items: list[Any]) -> str | None:
+    """Add the items of an answer to *items*, up to the first invalid one; return what is wrong with that, or None."""
+    for item in answer:
+        fault = problem(kind, item)
+        if fault is not None:
+            return fault
+        items.append(item)
+    return None
 
 
 def _spelt(name: str) -> str:

@@ -17,6 +17,7 @@ from ruleout.model.symbols import default_symbols
 from ruleout.model.symmetry import symmetries_of
 
 Position = tuple[int, int]
+"""The row and column of a cell, each counted from 0."""
 CellLike = str | Position
 """A cell by its name, such as ``"r1c1"``, or by its position (row, column), counted from 0."""
 

@@ -11,6 +11,7 @@ from ruleout.model.layout import Layout
 from ruleout.puzzles.decoration import Decoration
 
 DocumentData = Mapping[str, Any]
+"""The keys and values of a document."""
 
 
 @attrs.frozen

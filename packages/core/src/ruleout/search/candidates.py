@@ -15,11 +15,7 @@ from ruleout.search.state import first_state
 
 
 def true_candidates(
-    engine: Engine,
-    layout: Layout,
-    start: Sequence[int],
-    budget: Budget = UNLIMITED,
-    now: Now = time.perf_counter,
+    engine: Engine, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED, now: Now = time.perf_counter
 ) -> tuple[tuple[int, ...], bool]:
     """Return the candidates that occur in some solution.
 
@@ -80,13 +76,8 @@ def true_candidates(
                     if cell >= model.visible:
                         seen[cell] |= tried
                     continue
-                while tried:
-                    digit = tried & -tried
-                    tried ^= digit
-                    if masks[cell] & digit and (
-                        masks[cell] == digit or remove(model, state, remaining, cell, digit) is not None
-                    ):
-                        return nothing, True
+                if tried == masks[cell] or remove(model, state, remaining, cell, tried) is not None:
+                    return nothing, True
         return tuple(seen), True
     except Expired:
         return tuple(masks), False

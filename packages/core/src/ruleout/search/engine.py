@@ -50,6 +50,7 @@ class Budget:
 
 
 UNLIMITED = Budget()
+"""The budget without any limit."""
 
 
 @attrs.frozen
@@ -272,11 +273,8 @@ class Engine(ABC):
 class _CheckedStarts(Iterator[Sequence[int]]):
     """Starts that are checked when they are taken; an error ends them and is kept for later."""
 
-    __slots__ = ("_full", "_layout", "_starts", "error")
-
     def __init__(self, layout: Layout, starts: Iterable[Sequence[int]]) -> None:
         self._layout = layout
-        self._full = layout.full
         self._starts = iter(starts)
         self.error: BaseException | None = None
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import attrs
 
-from ruleout.model.constraints import Allowed, Sum, Unit
+from ruleout.model.constraints import Allowed, Constraint, Sum, Unit
 from ruleout.model.constraints.custom import Custom
 from ruleout.model.layout import Layout
 from ruleout.model.once import once_per_layout
@@ -80,7 +80,10 @@ def model_of(layout: Layout) -> Model:
         if isinstance(constraint, Allowed):
             allowed[constraint.cell] &= constraint.mask
     rules = tuple(_rules(layout))
-    groups = tuple(rule.cells for rule in rules)
+    watch = [0] * layout.size
+    for number, rule in enumerate(rules):
+        for cell in rule.cells:
+            watch[cell] |= 1 << number
     return Model(
         size=layout.size,
         visible=layout.visible,
@@ -94,8 +97,8 @@ def model_of(layout: Layout) -> Model:
         guards=ones << (width - 1),
         share=tuple(share),
         rules=rules,
-        groups=groups,
-        watch=watched(layout.size, groups),
+        groups=tuple(rule.cells for rule in rules),
+        watch=tuple(watch),
         customs=tuple(each for each in layout.constraints if isinstance(each, Custom)),
         around=_around(layout, rules),
         impossible=any(not is_fillable(unit, layout.digits) for unit in layout.units)
@@ -103,40 +106,22 @@ def model_of(layout: Layout) -> Model:
     )
 
 
-def watched(size: int, groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """Return, for each of *size* cells, the groups that contain it, group r as bit r."""
-    watch = [0] * size
-    for place, cells in enumerate(groups):
-        for cell in cells:
-            watch[cell] |= 1 << place
-    return tuple(watch)
-
-
 def _rules(layout: Layout) -> list[Rule]:
     """The constraints that peers, counts and ``allowed`` do not cover, and implied sums; the cheap ones first."""
-    tables: list[Rule] = []
-    others: list[Rule] = []
-    for constraint in layout.constraints:
-        if isinstance(constraint, Unit | Allowed) or is_difference(constraint, layout.full):
-            continue
-        table = _table(layout, constraint) if isinstance(constraint, Sum) else None
-        if table is not None:
-            tables.append(table)
-        else:
-            others.append(constraint)
-    bounds: list[Rule] = []
+    rules: list[Rule] = [
+        _table(layout, constraint) or constraint
+        for constraint in layout.constraints
+        if not isinstance(constraint, Unit | Allowed) and not is_difference(constraint, layout.full)
+    ]
     for implied in implied_sums(layout):
-        table = _table(layout, implied)
-        if table is not None:
-            tables.append(table)
-        else:
-            bounds.append(Bounds(implied.cells, implied.weights or (1,) * len(implied.cells), implied.total))
-    return tables + bounds + others
+        weights = implied.weights or (1,) * len(implied.cells)
+        rules.append(_table(layout, implied) or Bounds(implied.cells, weights, implied.total))
+    return sorted(rules, key=lambda rule: 0 if isinstance(rule, Table) else 1 if isinstance(rule, Bounds) else 2)
 
 
-def _table(layout: Layout, each: Sum) -> Table | None:
-    """The sum as a table, or None if its cells may be equal or it has too many combinations."""
-    if each.weights is not None or not each.cells or not all_differ(layout, each.cells):
+def _table(layout: Layout, each: Constraint) -> Table | None:
+    """A sum as a table; None if its cells may be equal, if it has too many combinations, or for all else."""
+    if not isinstance(each, Sum) or each.weights is not None or not each.cells or not all_differ(layout, each.cells):
         return None
     found = sum_combinations(layout.digits, len(each.cells), each.total)
     return None if found is None else Table(each.cells, found)

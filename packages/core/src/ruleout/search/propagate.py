@@ -29,27 +29,14 @@ def settle(model: Model, state: State, remaining: RemainingBudget) -> Conflict |
     return propagate(model, state, remaining, lone, model.full, (1 << len(model.rules)) - 1)
 
 
-def narrow_all(model: Model, state: State, remaining: RemainingBudget) -> Conflict | None:
-    """Narrow by every rule, in a state that was propagated with other rules."""
-    return propagate(model, state, remaining, [], 0, (1 << len(model.rules)) - 1)
-
-
-def assume(model: Model, state: State, remaining: RemainingBudget, cell: int, digit: int) -> Conflict | None:
-    """Place *digit* (a mask with one bit) in *cell* and propagate."""
-    lost = state.masks[cell] ^ digit
-    state.masks[cell] = digit
-    share = model.share[cell]
-    for bit in bits(lost):
-        state.counts[bit] -= share
-    return propagate(model, state, remaining, [cell], lost, model.watch[cell])
-
-
-def remove(model: Model, state: State, remaining: RemainingBudget, cell: int, digit: int) -> Conflict | None:
-    """Remove the candidate *digit* (a mask with one bit) from *cell*, which has others, and propagate."""
-    mask = state.masks[cell] ^ digit
+def remove(model: Model, state: State, remaining: RemainingBudget, cell: int, digits: int) -> Conflict | None:
+    """Remove the candidates *digits* (a mask) from *cell*, which has others, and propagate."""
+    mask = state.masks[cell] ^ digits
     state.masks[cell] = mask
-    state.counts[digit.bit_length() - 1] -= model.share[cell]
-    return propagate(model, state, remaining, [] if mask & (mask - 1) else [cell], digit, model.watch[cell])
+    share = model.share[cell]
+    for bit in bits(digits):
+        state.counts[bit] -= share
+    return propagate(model, state, remaining, [] if mask & (mask - 1) else [cell], digits, model.watch[cell])
 
 
 def propagate(

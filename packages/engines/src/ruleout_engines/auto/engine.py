@@ -10,16 +10,7 @@ from typing import TypeVar
 
 import attrs
 
-from ruleout.plugin import (
-    UNLIMITED,
-    Budget,
-    Engine,
-    Layout,
-    LineResults,
-    PythonEngine,
-    RemainingBudget,
-    SearchResult,
-)
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, PythonEngine, RemainingBudget, SearchResult
 from ruleout_engines.auto.choice import Choice
 from ruleout_engines.auto.costs import Prices
 from ruleout_engines.auto.relay import CombinedResult, Stage, run, run_through

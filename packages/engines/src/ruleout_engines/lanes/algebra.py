@@ -1,8 +1,9 @@
 """The reasoning of the lanes engine, as bit operations on words.
 
 A puzzle is 27 words of 27 bits. With row ``3b + i``, column ``3s + j`` and digit ``3g + e + 1`` (all of b, i, s, j, g,
-e from 0 to 2), whether a digit is still possible in a cell is bit ``9e + 3b + s`` of word ``9g + 3i + j``. So what lies
-in one box is spread over words, where counting costs no shifts, and the same place of all boxes is side by side.
+e from 0 to 2), whether a digit is still possible in a cell is bit ``9e + 3b + s`` of word ``9g + 3i + j``. The cells
+of one box are in different words, so that counting them needs no shifts, and the same place of all boxes is in one
+word.
 
 Everything here works on any objects that have ``& | ^ ~ << >> + -``: plain ints, NumPy arrays, vectors of machine
 words. Bits above the 27th may hold anything in between and are masked off before they matter.
@@ -19,14 +20,14 @@ Word = Any
 """An int, an array of unsigned 32-bit ints, or a vector: whatever has the operators."""
 
 BOXES = 0x1FF
-"""Nine bits, one a box: a digit's share of a word."""
+"""Nine bits, one per box: the bits of one digit in a word."""
 
 ALL = 0x7FFFFFF
 """All 27 bits: the boxes for each of three digits."""
 
 
 def ternary(rule: Callable[[Word, Word, Word], Word], a: Word, b: Word, c: Word) -> Word:
-    """*rule* of three words, bit by bit: objects that do so in one instruction have ``fuse``."""
+    """Apply *rule* to three words, bit by bit. Objects that need only one instruction for it have ``fuse``."""
     fuse = getattr(a, "fuse", None)
     return rule(a, b, c) if fuse is None else fuse(rule, b, c)
 
@@ -40,28 +41,28 @@ def all_of(a: Word, b: Word, c: Word) -> Word:
 
 
 def two_of(a: Word, b: Word, c: Word) -> Word:
-    """Where at least two have a bit."""
+    """Return the bits that at least two of the words have."""
     return ternary(lambda a, b, c: (a & b) | ((a | b) & c), a, b, c)
 
 
 def pick(mask: int, a: Word, b: Word) -> Word:
-    """Bits of *a* where *mask* has one, of *b* elsewhere."""
+    """Return the bits of *a* where *mask* has a 1, and those of *b* elsewhere."""
     merge = getattr(a, "merge", None)
     return (a & mask) | (b & (ALL ^ mask)) if merge is None else merge(mask, b)
 
 
 def unless(word: Word, cleared: Word, kept: Word) -> Word:
-    """*word* without the bits *cleared*, except those *kept*."""
+    """Return *word* without the bits *cleared*, except those *kept*."""
     return ternary(lambda a, b, c: a & (~b | c), word, cleared, kept)
 
 
 def for_all_three(boxes: Word) -> Word:
-    """Nine bits, repeated for each of three digits."""
+    """Return nine bits, repeated for each of three digits."""
     return any_of(boxes, boxes << 9, boxes << 18)
 
 
 def common(words: Sequence[Word], others: Sequence[Word]) -> Word:
-    """Bits that any of *words* shares with the one of *others* at its place."""
+    """Return the bits that any of *words* shares with the word of *others* at the same index."""
     found = words[0] & others[0]
     for word, other in zip(words[1:], others[1:], strict=True):
         found = ternary(lambda a, b, c: a | (b & c), found, word, other)
@@ -69,7 +70,7 @@ def common(words: Sequence[Word], others: Sequence[Word]) -> Word:
 
 
 def any_or(words: Sequence[Word]) -> Word:
-    """Bits that any of three or more words has."""
+    """Return the bits that any of three or more words has."""
     found = any_of(words[0], words[1], words[2])
     rest = words[3:]
     while len(rest) > 1:
@@ -79,8 +80,8 @@ def any_or(words: Sequence[Word]) -> Word:
 
 @attrs.frozen
 class Lines:
-    """What one sweep saw of three digits in the rows, or the columns, of all boxes: in which boxes a digit is down to
-    one line (*fixed*) or to two (*halved*)."""
+    """Three digits in the rows, or the columns, of all boxes, as one sweep found them: the boxes in which a digit has
+    one line left (*fixed*) or two (*halved*)."""
 
     fixed: Word
     halved: Word
@@ -90,9 +91,8 @@ class Lines:
 class Swept:
     """A puzzle after one sweep.
 
-    *words* are its words, *wrong* is not 0 where it has no solution, *missing* is 0 where it is solved, if it is not
-    wrong. If it is neither, *busy* is 0 where it is time for a choice. *rows* and *columns* say of each three digits
-    how far they are.
+    *words* are its words. *wrong* is not 0 if it has no solution; otherwise *missing* is 0 if it is solved; if it is
+    neither, *busy* is 0 if a choice should be made now. *rows* and *columns* contain the lines of each three digits.
     """
 
     words: list[Word]
@@ -104,13 +104,13 @@ class Swept:
 
 
 def sweep(words: Sequence[Word]) -> Swept:
-    """One round of naked singles, locked candidates, lines of a box that three digits fill, and hidden singles.
+    """Apply one round of naked singles, locked candidates, lines of a box that three digits fill, and hidden singles.
 
     Repeated until nothing changes, it finds what those techniques can. A puzzle is solved when every digit has one line
     left in the rows and in the columns of every box, and every cell one of these digits.
 
-    A sweep that changes hardly anything is mostly the last that does, and to make sure would take one more: so a choice
-    is made at once, if there is one.
+    A sweep that changes very little is usually the last that changes anything, and verifying that would take another
+    one. So a choice is made at once, if there is one.
     """
     x = list(words)
     lone, wrong = _lone_candidates(x)
@@ -145,7 +145,7 @@ def sweep(words: Sequence[Word]) -> Swept:
 
 
 def _hardly(changed: Word, open_: Word) -> Word:
-    """0 where *changed* has two bits or less, if there is something *open_* to choose; *changed* where there is not."""
+    """Return 0 if *changed* has at most two bits and there is something *open_* to choose, else *changed*."""
     lowest = ~((open_ - 1) >> 31) & 1
     for _ in range(2):
         changed = changed & (changed - lowest)
@@ -153,7 +153,7 @@ def _hardly(changed: Word, open_: Word) -> Word:
 
 
 def _lone_candidates(x: list[Word]) -> tuple[list[Word], Word]:
-    """For each of nine places the cells with at most one candidate, for every digit; and the cells with none."""
+    """Return for each of nine places the cells with at most one candidate, for every digit, and the cells with none."""
     lone: list[Word] = []
     filled: Word = None
     for place in range(9):
@@ -169,8 +169,8 @@ def _lone_candidates(x: list[Word]) -> tuple[list[Word], Word]:
 
 @attrs.frozen
 class Direction:
-    """Rows or columns: how far apart the words of two lines and of two cells of a line are, and the shifts that bring
-    to each box of a band what the next, or the last, box of the same band has."""
+    """Rows or columns: the distances between the words of two lines and of two cells of a line, and the shifts that
+    move the bits of the next, or the last, box of a band to each box."""
 
     line: int
     cell: int
@@ -186,7 +186,7 @@ class Direction:
         return pick(self.first, word >> self.two, word << self.one)
 
     def words(self, g: int, line: int) -> range:
-        """The words of three digits in one line of all boxes."""
+        """Return the indices of the words of three digits in one line of all boxes."""
         start = 9 * g + self.line * line
         return range(start, start + 3 * self.cell, self.cell)
 
@@ -198,8 +198,8 @@ COLUMNS = Direction(1, 3, 0o007007007, 0o077077077, 3, 6)
 def _lock(x: list[Word], to: Direction) -> list[Lines]:
     """Locked candidates, and lines that are full, in all rows or all columns.
 
-    The lines that a digit takes in the three boxes of a band are a permutation, and what no permutation uses goes.
-    Where three digits have no other line of a box left, they fill its three cells, and other digits go.
+    The lines of a digit in the three boxes of a band are a permutation, and candidates that no permutation uses are
+    removed. If three digits have only one line of a box left, they fill its three cells, and other digits are removed.
     """
     lines = [_permuted([any_of(*(x[k] for k in to.words(g, line))) for line in range(3)], to) for g in range(3)]
     only = [
@@ -220,8 +220,8 @@ def _lock(x: list[Word], to: Direction) -> list[Lines]:
 
 
 def _permuted(lines: list[Word], to: Direction) -> list[Word]:
-    """For each of three lines the boxes in which the digits may take it if the other two boxes of the band take the
-    other two lines."""
+    """Return for each of three lines the boxes in which the digits can have it if the other two boxes of the band
+    have the other two lines."""
     after, before = [to.next(line) for line in lines], [to.last(line) for line in lines]
     found = []
     for i in range(3):
@@ -232,7 +232,7 @@ def _permuted(lines: list[Word], to: Direction) -> list[Word]:
 
 
 def _three_digits(a: Word, b: Word, c: Word) -> Word:
-    """The boxes for which the nine bits, three in each of the words, count three or more."""
+    """Return the boxes that have three or more of their nine bits, three in each of the words."""
     ones, twos = ternary(lambda a, b, c: a ^ b ^ c, a, b, c), two_of(a, b, c)
     ones1, ones2, twos1, twos2 = ones >> 9, ones >> 18, twos >> 9, twos >> 18
     odd, carried = ternary(lambda a, b, c: a ^ b ^ c, ones, ones1, ones2), two_of(ones, ones1, ones2)
@@ -243,7 +243,7 @@ def _three_digits(a: Word, b: Word, c: Word) -> Word:
 
 
 def _placed(x: Sequence[Word]) -> tuple[Word, Word]:
-    """The boxes in which each of three digits has a place, and those in which it has several."""
+    """Return the boxes in which each of three digits has a place, and those in which it has several."""
     some = [any_of(*x[i : i + 3]) for i in (0, 3, 6)]
     more = [two_of(*x[i : i + 3]) for i in (0, 3, 6)]
     return any_of(*some), any_of(*more) | two_of(*some)

@@ -17,6 +17,7 @@ from ruleout.plugin import (
     RemainingBudget,
     SearchResult,
     Unit,
+    classic_grid,
 )
 from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.modes import fusing, mode
@@ -29,14 +30,9 @@ MOST_AT_ONCE = 4096
 """Starts that are searched together, at most; the first block has 64."""
 
 
+@functools.cache
 def _houses() -> frozenset[frozenset[int]]:
-    rows = [frozenset(range(9 * r, 9 * r + 9)) for r in range(9)]
-    columns = [frozenset(range(c, 81, 9)) for c in range(9)]
-    boxes = [frozenset(9 * (b // 3 * 3 + i) + b % 3 * 3 + j for i in range(3) for j in range(3)) for b in range(9)]
-    return frozenset(rows + columns + boxes)
-
-
-HOUSES = _houses()
+    return frozenset(frozenset(unit.cells) for unit in classic_grid().units)
 
 
 class LanesEngine(Engine):
@@ -57,7 +53,7 @@ class LanesEngine(Engine):
             return "only the classic puzzle of 81 cells and nine digits can be searched in lanes"
         if any(not isinstance(each, Unit) for each in layout.constraints):
             return "only the houses of the classic puzzle can be searched in lanes, no other rule"
-        if {frozenset(unit.cells) for unit in layout.units} != HOUSES:
+        if {frozenset(unit.cells) for unit in layout.units} != _houses():
             return "only the rows, columns and boxes of the classic puzzle can be searched in lanes"
         return None
 

@@ -13,14 +13,7 @@ import numpy as np
 
 from ruleout_engines.compiled import compiled
 from ruleout_engines.lanes.choosing import push
-from ruleout_engines.lanes.memory import (
-    clear_words,
-    copy_words,
-    count_trailing_zeros,
-    line_feeds,
-    put_word,
-    read_line,
-)
+from ruleout_engines.lanes.memory import clear_words, copy_words, count_trailing_zeros, line_feeds, put_word, read_line
 from ruleout_engines.lanes.vectors import make_sweep, make_text
 
 u32, u64, i64 = np.uint32, np.uint64, np.int64
@@ -42,12 +35,12 @@ def make_advance(lanes: int, fusing: bool) -> Any:
     """The search for *lanes* puzzles at a time.
 
     ``advance(block, starts, todo, limit, most, expired, sweeps, until, wait, window, words, hints, stack, lane,
-    control, counts, complete, nodes, confirmed, log, log_of)`` goes on for at most *sweeps* sweeps and says whether all
-    is done. Puzzle i is the line of *block* at ``starts[i]``, or where that is negative the words of *todo*. None from
-    *until* on is begun; if that leaves a lane without work while there are more, this ends at once, unless it is to
-    *wait*. Lanes that began before turn *expired* are given up, as are puzzles that need more than *most* choices.
-    Solutions go to *log*: with a *window*, a power of two, the first of each puzzle at its index modulo the window (0
-    where there is none), without one after the other with their puzzles in *log_of*.
+    control, counts, complete, nodes, confirmed, log, log_of)`` continues for at most *sweeps* sweeps and returns
+    whether all puzzles are done. Puzzle i is the line of *block* at ``starts[i]``, or if that is negative the words of
+    *todo*. Only puzzles before *until* are begun; if a lane has no work because of that, this returns at once, unless
+    *wait* is true. Lanes that began before turn *expired* are abandoned, and so are puzzles that need more than *most*
+    choices. Solutions go to *log*: with a *window*, a power of two, the first of each puzzle at its index modulo the
+    window (0 if it has none); without a window, one after the other with their puzzles in *log_of*.
     """
     sweep = make_sweep(lanes, fusing)
     width, line = u64(lanes), u64(27 * lanes)

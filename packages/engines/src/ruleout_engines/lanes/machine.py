@@ -16,16 +16,7 @@ import numpy.typing as npt
 
 from ruleout.plugin import Budget, Expired, LineResults
 from ruleout_engines.lanes.found import Found
-from ruleout_engines.lanes.kernel import (
-    DEPTH,
-    LANE_FIELDS,
-    LOGGED,
-    NEXT,
-    TURN,
-    find_lines,
-    make_advance,
-    make_write,
-)
+from ruleout_engines.lanes.kernel import DEPTH, LANE_FIELDS, LOGGED, NEXT, TURN, find_lines, make_advance, make_write
 
 WINDOW = 4096
 """Lines between the first that is not done and the last that is begun, at most; a power of two. Their solutions fit a

@@ -19,7 +19,7 @@ SECOND = 81 - 64
 
 @machine_code
 def copy_words(typing: Any, source: Any, start: Any, step: Any, target: Any, to: Any, step_to: Any) -> Any:
-    """Copy 27 words from one array, from index *start* on, each *step* from the last, to another. Steps are
+    """Copy 27 words from one array, from index *start* on with distance *step*, to another. The steps are
     constants."""
     steps = step.literal_value, step_to.literal_value
 
@@ -38,7 +38,7 @@ def copy_words(typing: Any, source: Any, start: Any, step: Any, target: Any, to:
 
 @machine_code
 def clear_words(typing: Any, target: Any, to: Any, step: Any) -> Any:
-    """Set 27 words of an array to 0, from index *to* on, each *step* from the last, which is a constant."""
+    """Set 27 words of an array to 0, from index *to* on with distance *step*, which is a constant."""
     by = step.literal_value
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
@@ -52,11 +52,11 @@ def clear_words(typing: Any, target: Any, to: Any, step: Any) -> Any:
 
 @machine_code
 def read_line(typing: Any, block: Any, start: Any, target: Any, to: Any, step: Any) -> Any:
-    """Read the 81 characters of *block* from *start* on into 27 words, from index *to* on, each *step* from the last,
-    which is a constant. The answer is not 0 if any of them is neither a digit nor a dot.
+    """Read the 81 characters of *block* from *start* on into 27 words, from index *to* on with distance *step*,
+    which is a constant. The result is not 0 if any of them is neither a digit nor a dot.
 
-    A word is what comes out when its nine cells, three times over, are compared with its three digits. Two words at a
-    time are, since 64 characters fit a register.
+    A word is the result of comparing its nine cells, repeated three times, with its three digits. Two words are
+    compared at a time, since 64 characters fit a register.
     """
     by = step.literal_value
 
@@ -82,22 +82,22 @@ def read_line(typing: Any, block: Any, start: Any, target: Any, to: Any, step: A
 
 
 def _for_nine_cells(three: str, times: int) -> Any:
-    """What nine cells are compared with for each of *three* characters, *times* over; what follows them is never equal
-    to 0, nor less, in a line that can be read."""
+    """The constant that nine cells are compared with for each of *three* characters, repeated *times* times. The
+    padding is 0: no character of a readable line equals it or is less."""
     return ir.Constant(
         ir.VectorType(I8, 32 * times), ([ord(each) for each in three for _ in range(9)] + [0] * 5) * times
     )
 
 
 def _characters(context: Any, builder: ir.IRBuilder, kind: Any, block: Any, start: Any) -> Any:
-    """64 characters of *block*."""
+    """Load 64 characters of *block*."""
     found = builder.load(address(context, builder, kind, block, start, CHARACTERS))
     found.align = 1
     return found
 
 
 def _readable(builder: ir.IRBuilder, characters: Any) -> Any:
-    """Which of 64 characters are digits or dots, as bits."""
+    """Return which of 64 characters are digits or dots, as bits."""
     above = builder.sub(characters, ir.Constant(CHARACTERS, [ord("0")] * 64))
     digit = builder.icmp_unsigned("<=", above, ir.Constant(CHARACTERS, [9] * 64))
     dot = builder.icmp_unsigned("==", characters, ir.Constant(CHARACTERS, [ord(".")] * 64))
@@ -118,7 +118,7 @@ def put_word(typing: Any, target: Any, at: Any, word: Any) -> Any:
 
 @machine_code
 def line_feeds(typing: Any, block: Any, start: Any) -> Any:
-    """Which of the 64 characters of *block* from *start* on are line feeds, as bits."""
+    """Return which of the 64 characters of *block* from *start* on are line feeds, as bits."""
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
         loaded = _characters(context, builder, signature.args[0], arguments[0], arguments[1])
@@ -129,7 +129,7 @@ def line_feeds(typing: Any, block: Any, start: Any) -> Any:
 
 @machine_code
 def count_trailing_zeros(typing: Any, word: Any) -> Any:
-    """The index of the lowest bit of a 64-bit int that is not 0."""
+    """Return the index of the lowest set bit of a 64-bit int that is not 0."""
 
     def generate(context: Any, builder: ir.IRBuilder, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))

@@ -19,8 +19,8 @@ I32, I64 = ir.IntType(32), ir.IntType(64)
 
 
 def machine_code(function: Callable[..., Any]) -> Any:
-    """Decorator: *function* makes the machine code of what Numba shall know by its name. Ints that are written out in
-    a call are constants for it."""
+    """Decorator: *function* generates the machine code of an intrinsic function with its name. Literal ints in a call
+    are constants for it."""
     return intrinsic(prefer_literal=True)(function)
 
 
@@ -69,7 +69,7 @@ class Vector:
         return self._new(self.builder.lshr(self.value, self._of(bits)))
 
     def fuse(self, rule: Callable[[Word, Word, Word], Word], b: Vector | int, c: Vector | int) -> Vector:
-        """*rule* of three words, in one instruction where the processor has one for any rule."""
+        """Apply *rule* to three words, in one instruction if the processor has one for any rule."""
         if not self.fusing:
             return rule(self, b, c)  # type: ignore[no-any-return]
         table = rule(0xF0, 0xCC, 0xAA) & 0xFF
@@ -79,20 +79,20 @@ class Vector:
         return self._new(self.builder.call(fused, [self.value, self._of(b), self._of(c), ir.Constant(I32, table)]))
 
     def merge(self, mask: int, other: Vector) -> Vector:
-        """Our bits where *mask* has one, those of *other* elsewhere."""
+        """Return the bits of this vector where *mask* has a 1, and those of *other* elsewhere."""
         if self.fusing:
             constant = self._new(self._of(mask))
             return constant.fuse(lambda a, b, c: (a & b) | (~a & c), self, other)
         return (self & mask) | (other & (ALL ^ mask))
 
     def nonzero(self) -> ir.Value:
-        """One bit for each lane that is not 0, as a 64-bit int."""
+        """Return one bit per lane, set if the lane is not 0, as a 64-bit int."""
         truth = self.builder.icmp_unsigned("!=", self.value, self._of(0))
         return self.builder.zext(self.builder.bitcast(truth, ir.IntType(self.lanes)), I64)
 
 
 def address(context: Any, builder: ir.IRBuilder, kind: Any, array: ir.Value, at: ir.Value, element: Any) -> Any:
-    """The address of an array's item with index *at*, as that of an *element*."""
+    """Return the address of the item of an array with index *at*, as a pointer to *element*."""
     data = context.make_array(kind)(context, builder, array).data
     return builder.bitcast(builder.gep(data, [at]), element.as_pointer())
 
@@ -100,19 +100,19 @@ def address(context: Any, builder: ir.IRBuilder, kind: Any, array: ir.Value, at:
 def align_stack(builder: ir.IRBuilder, lanes: int) -> None:
     """Keep the vectors that find no register at addresses that are multiples of their size.
 
-    Otherwise chance says in each process whether all of them lie across two lines of the cache.
+    Otherwise it depends on chance in each process whether all of them cross the border of a cache line.
     """
     attributes = builder.function.attributes
-    attributes.add("nounwind")  # Also true; and without any of this kind, the alignment is not written down.
+    attributes.add("nounwind")  # True too; without an attribute of this kind llvmlite does not write the alignment.
     attributes.alignstack = 4 * lanes
 
 
 def make_sweep(lanes: int, fusing: bool) -> Any:
-    """``sweep(words, hints)``: one sweep of *lanes* puzzles in place.
+    """Make ``sweep(words, hints)``, which does one sweep of *lanes* puzzles in place.
 
     *words* holds them, 27 times as many unsigned 32-bit ints as there are lanes, word by word; *hints* takes 12 times
     as many: of the rows and then of the columns, for each three digits the lines fixed, then likewise those halved. The
-    answer is three masks of 16 bits with one bit a lane: wrong, busy, not solved.
+    result is three masks of 16 bits with one bit per lane: wrong, busy, not solved.
     """
     vector = ir.VectorType(I32, lanes)
 
@@ -140,8 +140,8 @@ def make_sweep(lanes: int, fusing: bool) -> Any:
 
 
 def make_text(lanes: int, fusing: bool) -> Any:
-    """``text(words, at, quads)``: the 21 words of four characters of *lanes* solved puzzles, whose words begin at index
-    *at*."""
+    """Make ``text(words, at, quads)``, which writes the 21 words of four characters of *lanes* solved puzzles, whose
+    words begin at index *at*."""
     vector = ir.VectorType(I32, lanes)
 
     @machine_code

@@ -1,5 +1,1 @@
 """Search by clauses: a layout is encoded as a formula, and a SAT solver finds the solutions of each start."""
-
-from ruleout_engines.sat.engine import SatEngine
-
-__all__ = ["SatEngine"]

@@ -19,9 +19,9 @@ from ruleout_engines.sat.walks import add_walks
 class Encoding:
     """The formula of a layout: its solutions are those of *clauses*, digit for digit.
 
-    Variable ``cell * digits + digit`` says that the cell holds the digit; *variables* counts all there are. *masks*
-    are the digits that a cell can hold at all; no clause speaks of the others. *impossible* says that nothing satisfies
-    the layout.
+    Variable ``cell * digits + digit`` is true if the cell holds the digit; *variables* is the number of all variables.
+    *masks* are the digits that each cell can hold at all; no clause contains the others. *impossible* is true if
+    nothing satisfies the layout.
     """
 
     digits: int
@@ -32,7 +32,7 @@ class Encoding:
     impossible: bool
 
     def assumptions(self, start: Sequence[int]) -> list[int] | None:
-        """Literals that say what *start* does: one mask a cell. None where a cell is left without a digit."""
+        """Return the literals that encode *start* (one mask per cell), or None if a cell has no digit left."""
         found: list[int] = []
         base = 0
         for mask, possible in zip(start, self.masks, strict=True):
@@ -51,13 +51,13 @@ class Encoding:
         return found
 
     def solution(self, model: Sequence[int]) -> tuple[int, ...]:
-        """The digits of the visible cells in a *model*, the literals that are true by variable."""
+        """Return the digits of the visible cells in a *model*: the literals that are true, ordered by variable."""
         digits, masks = self.digits, self.masks
         places = [divmod(literal - 1, digits) for literal in model[: self.visible * digits] if literal > 0]
         return tuple([bit + 1 for cell, bit in places if masks[cell] >> bit & 1])
 
     def other_than(self, solution: Sequence[int], start: Sequence[int]) -> list[int]:
-        """The clause that some visible cell differs from *solution*; cells that *start* fixes cannot."""
+        """Return the clause that some visible cell differs from *solution*, without the cells that *start* fixes."""
         digits = self.digits
         return [
             -(cell * digits + digit)
@@ -67,8 +67,10 @@ class Encoding:
 
 
 def encode(layout: Layout, start: Sequence[int] | None = None, check: Callable[[], None] = lambda: None) -> Encoding:
-    """The formula of *layout*, or of *start* alone (one mask a cell), which is smaller. *check* is called now and then,
-    and what it raises ends the work. Raises NoPrimitives where a constraint cannot be taken apart."""
+    """Encode *layout*, or *start* alone (one mask per cell), which gives a smaller formula.
+
+    *check* is called regularly, and may raise to end the work. Raises NotPrimitive if a constraint does not decompose.
+    """
     parts = primitives(layout)
     with collector_off():
         clauses = Clauses(layout.digits, _possible(layout, parts, start))
@@ -83,18 +85,13 @@ def encode(layout: Layout, start: Sequence[int] | None = None, check: Callable[[
             elif isinstance(part, Relation):
                 _add_relation(clauses, part)
     return Encoding(
-        layout.digits,
-        layout.visible,
-        clauses.masks,
-        clauses.clauses,
-        clauses.variables,
-        clauses.impossible,
+        layout.digits, layout.visible, clauses.masks, clauses.clauses, clauses.variables, clauses.impossible
     )
 
 
 @contextmanager
 def collector_off() -> Iterator[None]:
-    """Without the garbage collector, which would go through hundreds of thousands of new clauses again and again."""
+    """Switch the garbage collector off, which would examine hundreds of thousands of new clauses repeatedly."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -105,7 +102,7 @@ def collector_off() -> Iterator[None]:
 
 
 def _possible(layout: Layout, parts: Sequence[Primitive], start: Sequence[int] | None) -> list[int]:
-    """What each cell can hold by what is said of it alone."""
+    """Return the digits that each cell can hold by the constraints on this cell alone."""
     masks = [layout.full] * layout.size if start is None else [mask & layout.full for mask in start]
     for part in parts:
         if isinstance(part, Allowed):
@@ -149,7 +146,7 @@ def _add_differing(clauses: Clauses, parts: Sequence[Primitive], check: Callable
 
 
 def _add_relation(clauses: Clauses, relation: Relation) -> None:
-    """No pair of digits that is not allowed. A digit is refuted when all that it allows are."""
+    """Exclude pairs of digits that are not allowed. A digit is refuted if all of its partners are."""
     others = clauses.literals(relation.b)
     for digit, literal in clauses.literals(relation.a):
         allowed = relation.allowed[digit - 1]
@@ -161,7 +158,7 @@ def _add_relation(clauses: Clauses, relation: Relation) -> None:
         clauses.extend((-literal, -other) for other in refuted)
         if refuted:
             clauses.imply(literal, [other for there, other in others if allowed >> (there - 1) & 1])
-    # The way back follows from the same clauses, but for the support of the digits of b.
+    # The clauses above hold in both directions; only the support of the digits of b is missing.
     if relation.a != relation.b:
         for there, other in others:
             support = [
@@ -173,7 +170,7 @@ def _add_relation(clauses: Clauses, relation: Relation) -> None:
 
 
 def _add_regular(clauses: Clauses, regular: Regular) -> None:
-    """The cells are a word of the automaton."""
+    """Require that the digits of the cells are a word of the automaton."""
     moves, accepting = regular.automaton.moves, regular.automaton.accepting
     if not regular.cells:
         clauses.impossible |= 0 not in accepting

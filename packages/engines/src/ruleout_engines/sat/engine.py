@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from ruleout.plugin import Budget, Engine, Layout, OutOfBudget, SearchResult, primitives_problem
+from ruleout.plugin import Budget, Engine, Layout, OutOfBudget, SearchResult, how_to_install, primitives_problem
 
 if TYPE_CHECKING:
     from ruleout_engines.sat.shared import Shared
@@ -47,7 +47,7 @@ class SatEngine(Engine):
     def supports(self, layout: Layout) -> str | None:
         """Return None for layouts that come down to primitives, if python-sat is installed."""
         if find_spec("pysolvers") is None:
-            return "python-sat is not installed: pip install 'ruleout-engines[sat]'"
+            return f"python-sat is not installed: {how_to_install('ruleout-engines', 'sat')}"
         return primitives_problem(layout)
 
     def _search_many(

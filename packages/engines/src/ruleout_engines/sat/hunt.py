@@ -24,11 +24,7 @@ class TooHard(Exception):
 
 
 def hunt_alone(
-    layout: Layout,
-    start: Sequence[int],
-    spent: Spending,
-    now: Callable[[], float],
-    known: Collection[Solution] = (),
+    layout: Layout, start: Sequence[int], spent: Spending, now: Callable[[], float], known: Collection[Solution] = ()
 ) -> Iterator[Solution]:
     """Yield every solution of *start* that is not *known*, by a solver for this start alone.
 

@@ -1,8 +1,8 @@
 """CaDiCaL 1.5.3 (Biere and others, 2020), through python-sat's own module of compiled functions.
 
-Its functions are called as they are, not through python-sat's classes: those leave a search by a jump out of a
-signal's handler when Ctrl-C is pressed, after which neither the solver nor SIGINT can be used any more. Here a search
-is done in slices of conflicts, and between two of them the budget is looked at and Python gets its turn.
+Its functions are called directly, not through python-sat's classes: those leave a search by a jump out of a signal
+handler when Ctrl-C is pressed, after which neither the solver nor SIGINT can be used any more. Here a search runs in
+slices of conflicts; between two slices the budget is checked and Python handles signals.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from ruleout.plugin import Expired, RemainingBudget
 from ruleout_engines.sat.encoding import Encoding, collector_off
 
 pysolvers: Any = import_module("pysolvers")
-"""What python-sat is built on; it has no types, and importing pysat around it takes ten times as long."""
+"""The module that python-sat is built on. It has no types; importing pysat instead takes ten times as long."""
 
 FIRST = 1_000
 """Conflicts of the first slice. Each further one has twice as many."""
 
 SLOW = 0.002
-"""Seconds that a conflict is taken to need before one was met: few formulas are so large."""
+"""The assumed seconds per conflict before the first one: few formulas need as long."""
 
 MOST = 16_000
 """Conflicts of a slice at most: about a second."""
@@ -30,16 +30,16 @@ FEWEST = 40
 """Conflicts of a slice at least, however little time is left."""
 
 LOADED_AT_ONCE = 20_000
-"""Clauses that are loaded between two looks at the clock."""
+"""Clauses that are loaded between two checks of the clock."""
 
 CONTINUES, FALSE, TRUE = 0, -1, 1
-"""What a search in slices answers, as numbers."""
+"""The results of a slice of search."""
 
 
 class Solver:
     """The clauses of an encoding, and more as they are added, with all that was learned from them.
 
-    *probes_after* is how many conflicts the solver meets before it first asks what each literal would lead to.
+    *probes_after* is the number of conflicts before the solver first probes its literals.
     """
 
     def __init__(
@@ -68,28 +68,30 @@ class Solver:
         self.close()
 
     def close(self) -> None:
-        """Free what the solver holds; it cannot be used any more."""
+        """Free the memory of the solver, which cannot be used afterwards."""
         if self._handle is not None:
             self._free(self._handle, None)
             self._handle = None
 
     def add(self, clause: Sequence[int]) -> None:
-        """Demand one of the literals of *clause* from now on."""
+        """Require that one of the literals of *clause* is true from now on."""
         pysolvers.cadical153_add_cl(self._handle, clause)
 
     def fresh(self) -> int:
-        """A variable that no clause speaks of."""
+        """Return a new variable, which no clause contains."""
         self._last += 1
         return self._last
 
     def model(self) -> Sequence[int]:
-        """The literals that are true after a search that found some, by variable."""
+        """Return the literals that are true in the solution found last, ordered by variable."""
         found: Sequence[int] | None = pysolvers.cadical153_model(self._handle)
         return found or ()
 
     def solve(self, assumptions: Sequence[int], spent: Spending, most: int | None = None) -> bool | None:
-        """Whether the clauses and *assumptions* can all be true; None after *most* conflicts. Counts the decisions as
-        choices. Raises Expired when the budget runs out."""
+        """Return whether the clauses and *assumptions* can all be true, or None after *most* conflicts.
+
+        Decisions count as choices. Raises Expired if the budget runs out.
+        """
         remaining, handle = spent.remaining, self._handle
         size = FIRST
         conflicts = 0
@@ -122,13 +124,13 @@ class Solver:
             size = min(2 * size, MOST)
 
     def _fitting(self, remaining: RemainingBudget) -> int:
-        """How many conflicts fit into half of the time left, at the pace of the last slice."""
+        """Return how many conflicts fit into half of the time left, at the speed of the last slice."""
         seconds = remaining.seconds_left
         return MOST if seconds is None else max(FEWEST, int(seconds / 2 / self._seconds_per_conflict))
 
 
 class Spending:
-    """What one search has spent: *remaining* counts the choices, *conflicts* those that failed."""
+    """What one search has spent: *remaining* counts the choices, *conflicts* is the number of conflicts."""
 
     def __init__(self, remaining: RemainingBudget) -> None:
         self.remaining = remaining

@@ -1,8 +1,8 @@
 """Sums as clauses.
 
-Three ways, each exact. Cells that all differ choose among the sets of digits that make up the total. Where these
-would be too many, and where digits may repeat or have weights, the running total is a walk. A walk with too many
-moves (long sums, great weights) is replaced by several that keep the running total only modulo a number each: their
+There are three encodings, all exact. For cells that all differ, one of the sets of digits with this total is chosen. If
+there are too many sets, or if digits may repeat or have weights, the running total is a walk. A walk with too many
+moves (long sums, large weights) is replaced by several that keep the running total modulo one number each: their
 product is larger than the range of the sum, so a total that is right modulo all of them is right.
 """
 
@@ -16,11 +16,11 @@ from ruleout_engines.sat.clauses import Clauses
 from ruleout_engines.sat.walks import Layer, TooManyMoves, add_walks
 
 MOST_MOVES = 20_000
-"""Walks with more moves than this are taken apart."""
+"""Walks with more moves than this are replaced by walks modulo smaller numbers."""
 
 
 def add_sum(clauses: Clauses, layout: Layout, each: Sum) -> None:
-    """Demand *each*, a sum of *layout*."""
+    """Encode *each*, a sum of *layout*."""
     weights = merged_weights(each)
     if not weights:
         clauses.impossible |= each.total != 0
@@ -32,8 +32,10 @@ def add_sum(clauses: Clauses, layout: Layout, each: Sum) -> None:
 
 
 def add_distinct_sum(clauses: Clauses, cells: Sequence[int], total: int) -> None:
-    """Demand that *cells*, which all differ, add up to *total*: one set of digits is chosen, and *used* says for
-    each digit whether the cells hold it."""
+    """Require that *cells*, which all differ, add up to *total*.
+
+    One set of digits is chosen; the variables in *used* are true for the digits that the cells hold.
+    """
     used = {}
     for digit, literals in clauses.places(cells):
         used[digit] = variable = clauses.fresh()
@@ -62,7 +64,7 @@ def add_distinct_sum(clauses: Clauses, cells: Sequence[int], total: int) -> None
 
 
 def _add_running_set(clauses: Clauses, used: dict[int, int], count: int, total: int) -> None:
-    """Digit by digit: how many were used so far, and what they add up to."""
+    """Encode a walk over the digits. A state is the number of digits used so far and their sum."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         if not digit:
@@ -75,7 +77,7 @@ def _add_running_set(clauses: Clauses, used: dict[int, int], count: int, total: 
 
 
 def add_weighted_sum(clauses: Clauses, weights: dict[int, int], total: int) -> None:
-    """Demand that the digits of cells, each times its weight, add up to *total*."""
+    """Require that the digits of cells, each times its weight, add up to *total*."""
     layers: list[Layer[int]] = []
     least = most = 0
     for cell, weight in sorted(weights.items(), key=lambda item: -abs(item[1])):
@@ -107,19 +109,17 @@ def add_weighted_sum(clauses: Clauses, weights: dict[int, int], total: int) -> N
 
 
 def _add_residue(clauses: Clauses, layers: Sequence[Layer[int]], total: int, modulus: int) -> None:
-    """Demand that the running total ends equal to *total* modulo *modulus*."""
+    """Require that the running total ends equal to *total* modulo *modulus*."""
     add_walks(
-        clauses,
-        layers,
-        0,
-        lambda state, share: (state + share) % modulus,
-        lambda state: state == total % modulus,
+        clauses, layers, 0, lambda state, share: (state + share) % modulus, lambda state: state == total % modulus
     )
 
 
 def moduli(span: int, largest: int) -> list[int]:
-    """Numbers without common divisors whose product is larger than *span*, about *largest* at most where that can be:
-    few and great ones, since each of them says the more the greater it is."""
+    """Return numbers without common divisors whose product is larger than *span*.
+
+    They are at most *largest* if that is possible. Few large numbers are best, since a larger modulus excludes more.
+    """
     chosen: list[int] = []
     product = 1
     candidate = max(2, min(largest, span + 1))

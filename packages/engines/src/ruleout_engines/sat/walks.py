@@ -1,9 +1,9 @@
 """Walks through layers of states, as clauses.
 
-Whatever is read from left to right (the cells of a line, the terms of a sum, the digits of a cage) is a walk that
-takes one option in each layer and from state to state. One variable stands for each state that some walk passes
+Anything that is read from left to right (the cells of a line, the terms of a sum, the digits of a cage) is a walk from
+state to state that takes one option in each layer. One variable stands for each state that some walk passes
 through, and one for each move. A state needs a move into it and one out of it, an option needs a move that takes it,
-so a digit that no walk takes any more is refuted by unit propagation alone (Quimper and Walsh, 2008, Decompositions of
+so unit propagation alone refutes a digit that no walk can take (Quimper and Walsh, 2008, Decompositions of
 grammar constraints; Bacchus, 2007, GAC via unit propagation).
 """
 
@@ -18,11 +18,11 @@ State = TypeVar("State", bound=Hashable)
 Label = TypeVar("Label")
 
 Layer = Sequence[tuple[Label, int]]
-"""The options of one layer: what each is worth and the literal that takes it. Exactly one of the literals is true."""
+"""The options of one layer: the label of each and its literal. Exactly one of the literals is true."""
 
 
 class TooManyMoves(Exception):
-    """The walks go through more moves than were allowed for."""
+    """There are more possible moves than allowed."""
 
 
 def add_walks(
@@ -33,8 +33,11 @@ def add_walks(
     accepts: Callable[[State], bool],
     most: int | None = None,
 ) -> None:
-    """Demand that the options taken lead from *start*, by *step* (None where there is no way on), to a state that
-    *accepts*. Raises TooManyMoves, and adds nothing, where more than *most* moves are possible."""
+    """Require that the options taken lead from *start* to a state that *accepts* returns True for.
+
+    *step* returns the next state, or None if there is none. Raises TooManyMoves, and adds nothing, if more than *most*
+    moves are possible.
+    """
     moves = _moves(layers, start, step, accepts, most)
     if moves is None:
         clauses.impossible = True
@@ -69,7 +72,7 @@ def _moves(
     accepts: Callable[[State], bool],
     most: int | None,
 ) -> list[list[tuple[State, int, State]]] | None:
-    """The moves (state, literal, next state) of each layer that lie on a walk from start to end; None if none does."""
+    """Return the moves (state, literal, next state) of each layer that are part of a complete walk; None if none is."""
     forward: list[list[tuple[State, int, State]]] = []
     reached = {start}
     count = 0

@@ -8,6 +8,7 @@
 | rules, prepare, tighten | a layout as flat arrays, made once; with stronger rules for long searches |
 | sharing | the cells that houses share, as lists |
 | topology, state | these arrays, and those that a search works in |
+| fields | the numbers that name counters, phases and reasons to return |
 | jit | how the functions below are compiled |
 | run | a block of starts, one after the other: the one function that Python calls |
 | tree, choose, weights | the walk, with restarts |

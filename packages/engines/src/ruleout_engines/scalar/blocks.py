@@ -1,4 +1,4 @@
-"""Starts in blocks: budgets, the clock between two slices of work, solutions handed on as they are found."""
+"""Starts in blocks: budgets, the clock between two slices of work, solutions yielded as they are found."""
 
 from __future__ import annotations
 
@@ -8,43 +8,20 @@ from typing import NamedTuple
 import numpy as np
 
 from ruleout.plugin import Budget, Layout, OutOfBudget
+from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.prepare import Prepared, prepared
 from ruleout_engines.scalar.run import run
-from ruleout_engines.scalar.state import (
-    BEGIN,
-    CONFIRMED,
-    DEEP,
-    FIRST_PATIENCE,
-    FOUND,
-    LAST_ROW,
-    LIGHTLY,
-    LIMIT,
-    MORE_PATIENCE,
-    MOST_NODES,
-    NEXT,
-    NODES,
-    PHASE,
-    PUZZLE,
-    PUZZLES,
-    QUEUE,
-    RESTARTS,
-    ROW,
-    SLICE,
-    TIGHT,
-    TIGHTEN,
-    WORK,
-    Room,
-)
+from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.tighten import tightened
 from ruleout_engines.scalar.topology import Array
 
 Now = Callable[[], float]
 
 MOST = 1 << 60
-"""Without limit."""
+"""The limit that stands for no limit."""
 
 SLICE_OF_WORK = 1_500_000
-"""About how many nanoseconds are searched between two looks at the clock."""
+"""The approximate nanoseconds of work between two checks of the clock."""
 
 LIGHTLY_UP_TO = 5
 """Conflicts up to which the cheap choice is taken; from then on the heaviest cell. At least 1: weights
@@ -54,19 +31,19 @@ PATIENCE, TIMES = 200, 10
 """Conflicts before the first restart, after which the root is probed; and how many times as many before each next."""
 
 TABLE_PATIENCE, TABLE_TIMES = 50, 200
-"""The same where there are tables, which are tightened then: tight ones tell so much more that it pays soon. The walk
-that follows is seldom cut short."""
+"""The same for layouts with tables, which are then tightened. Tight tables remove so much more that this is worthwhile
+early. The walk that follows is seldom cut short."""
 
 ROWS = 512
-"""Solutions that are handed on at a time, at most."""
+"""The largest number of solutions yielded at a time."""
 
 SPARE = 2
 """States that are kept for the next search of a layout."""
 
 
 class Found(NamedTuple):
-    """What was found of one start: the visible digits of each solution, a row each; whether nothing else is left; and
-    whether the budget held out."""
+    """What was found for one start: one row of visible digits per solution; whether there are no others; and whether
+    the budget was enough."""
 
     solutions: Array
     exhausted: bool
@@ -78,8 +55,8 @@ class Found(NamedTuple):
 class Search:
     """Searches starts of one layout, with one *limit* and *budget*; *now* is the clock, in seconds.
 
-    With *restarts* (for limits up to 2) the walk begins anew when it has met too many conflicts; without, every
-    solution is come upon once. Close it after use.
+    With *restarts* (for limits up to 2) the walk starts over after too many conflicts; without them every solution is
+    found once. Close it after use.
     """
 
     LEAST_SLICE = 20_000
@@ -95,33 +72,35 @@ class Search:
         self._seconds = budget.seconds
         counts = self._room.counts
         counts[:] = 0
-        counts[LIMIT] = min(limit, MOST)
-        counts[RESTARTS] = restarts
-        counts[MOST_NODES] = MOST if budget.nodes is None else min(budget.nodes, MOST)
-        counts[LAST_ROW] = ROWS
-        counts[LIGHTLY] = LIGHTLY_UP_TO
+        counts[fields.LIMIT] = min(limit, MOST)
+        counts[fields.RESTARTS] = restarts
+        counts[fields.MOST_NODES] = MOST if budget.nodes is None else min(budget.nodes, MOST)
+        counts[fields.LAST_ROW] = ROWS
+        counts[fields.LIGHTLY] = LIGHTLY_UP_TO
         tables = self._topology.tightens
-        counts[FIRST_PATIENCE], counts[MORE_PATIENCE] = (TABLE_PATIENCE, TABLE_TIMES) if tables else (PATIENCE, TIMES)
+        counts[fields.FIRST_PATIENCE], counts[fields.MORE_PATIENCE] = (
+            (TABLE_PATIENCE, TABLE_TIMES) if tables else (PATIENCE, TIMES)
+        )
         self._slice = SLICE_OF_WORK
         if budget.seconds is not None:
             self._slice = max(self.LEAST_SLICE, min(SLICE_OF_WORK, int(budget.seconds * 3e8)))
         warm()
 
     def close(self) -> None:
-        """Leave what this search worked in to the next one."""
+        """Keep the arrays of this search for the next one."""
         if len(self.prepared.spares) < SPARE:
             self.prepared.spares.append(self._room)
 
     def many(self, starts: Array) -> Iterator[Found]:
-        """What is found of each of *starts* (a row of masks each), in order, as soon as it is known."""
+        """Yield what is found for each of *starts* (one row of masks each), in order, as soon as it is known."""
         for results, rows in self.tables(starts):
             for found, exhausted, complete, nodes, guesses in results.tolist():
                 yield Found(rows[:found], bool(exhausted), bool(complete), nodes, guesses)
                 rows = rows[found:]
 
     def tables(self, starts: Array) -> Iterator[tuple[Array, Array]]:
-        """The same for some of *starts* at a time: a row of five numbers each (see ``run``), and the solutions of all,
-        one behind the other."""
+        """Yield the same for some of *starts* at a time: one row of five numbers each (see ``run``), and all solutions,
+        one after the other."""
         results = np.zeros((len(starts), 5), np.int64)
         if self._seconds == 0:
             yield results, self._room.solutions[:0]
@@ -133,71 +112,77 @@ class Search:
         while done < len(starts):
             self._advance(starts, results)
             held = self._drained(held)
-            at = int(counts[PUZZLE])
+            at = int(counts[fields.PUZZLE])
             if at == done:
                 if self._seconds is None or self._now() - began < self._seconds:
                     continue
-                results[at] = counts[FOUND], 0, 0, counts[NODES], counts[NODES] - counts[CONFIRMED]
+                results[at] = (
+                    counts[fields.FOUND],
+                    0,
+                    0,
+                    counts[fields.NODES],
+                    counts[fields.NODES] - counts[fields.CONFIRMED],
+                )
                 self._give_up()
                 at += 1
             rows = int(results[done:at, 0].sum())
             yield results[done:at], held[:rows]
             held = held[rows:]
-            # The next one began within the last slice of work. Time that others spent on the results is not counted.
+            # The next start began within the last slice. Time that the caller spends on the results is not counted.
             done, began = at, self._now()
 
     def every(self, start: Array) -> Iterator[Array]:
-        """The solutions of *start* as they are found, some rows at a time. Raises OutOfBudget."""
+        """Yield the solutions of *start* as they are found, some rows at a time. Raises OutOfBudget."""
         if self._seconds == 0:
             raise OutOfBudget
         starts = start.reshape(1, -1)
         results = np.zeros((1, 5), np.int64)
         self._begin(1)
         counts = self._room.counts
-        counts[LAST_ROW] = 1
+        counts[fields.LAST_ROW] = 1
         began = self._now()
-        while counts[PUZZLE] == 0:
+        while counts[fields.PUZZLE] == 0:
             self._advance(starts, results)
-            if counts[ROW]:
+            if counts[fields.ROW]:
                 handed_on = self._now()
                 yield self._drained(self._room.solutions[:0])
                 began += self._now() - handed_on
-                counts[LAST_ROW] = min(4 * counts[LAST_ROW], ROWS)
-            if counts[PUZZLE] == 0 and self._seconds is not None and self._now() - began >= self._seconds:
+                counts[fields.LAST_ROW] = min(4 * counts[fields.LAST_ROW], ROWS)
+            if counts[fields.PUZZLE] == 0 and self._seconds is not None and self._now() - began >= self._seconds:
                 raise OutOfBudget
         if not results[0, 2]:
             raise OutOfBudget
 
     def _begin(self, puzzles: int) -> None:
         counts = self._room.counts
-        counts[PUZZLES] = puzzles
-        counts[ROW] = 0
+        counts[fields.PUZZLES] = puzzles
+        counts[fields.ROW] = 0
         self._give_up()
-        counts[PUZZLE] = 0
+        counts[fields.PUZZLE] = 0
 
     def _give_up(self) -> None:
-        """Go on with the next start, whatever waits in the queues."""
+        """Abandon the present start, empty the queues and continue with the next one."""
         counts = self._room.counts
         self._room.masks[:] = 0
-        counts[QUEUE] = 0
-        counts[PUZZLE] += 1
-        counts[PHASE] = BEGIN
-        counts[TIGHT] = 0
+        counts[fields.QUEUE] = 0
+        counts[fields.PUZZLE] += 1
+        counts[fields.PHASE] = fields.BEGIN
+        counts[fields.TIGHT] = 0
         self._topology = self.prepared.packed.topology
 
     def _advance(self, starts: Array, results: Array) -> None:
-        """Search on for a slice of work, or until ``solutions`` is full or all starts are done."""
+        """Search for one slice of work, or until ``solutions`` is full or all starts are done."""
         counts = self._room.counts
-        counts[WORK] = 0
-        counts[SLICE] = self._slice
+        counts[fields.WORK] = 0
+        counts[fields.SLICE] = self._slice
         while True:
             reason = run(self._topology, self._room.state, starts.ctypes.data, results.ctypes.data)
-            if reason == DEEP:
+            if reason == fields.DEEP:
                 self._room.deepen()
-            elif reason == TIGHTEN:
+            elif reason == fields.TIGHTEN:
                 self._tighten()
-            elif reason == NEXT:
-                counts[TIGHT] = 0
+            elif reason == fields.NEXT:
+                counts[fields.TIGHT] = 0
                 self._topology = self.prepared.packed.topology
             else:
                 return
@@ -208,18 +193,18 @@ class Search:
         packed = tightened(self.prepared)
         self._topology = packed.topology
         self._room.fit(packed)
-        self._room.counts[TIGHT] = 1
+        self._room.counts[fields.TIGHT] = 1
 
     def _drained(self, held: Array) -> Array:
-        """The rows *held* and, behind them, those found since."""
+        """Return the rows *held*, followed by those found since."""
         counts = self._room.counts
-        rows = self._room.solutions[: counts[ROW]]
-        counts[ROW] = 0
+        rows = self._room.solutions[: counts[fields.ROW]]
+        counts[fields.ROW] = 0
         return np.concatenate([held, rows])
 
 
 def warm() -> None:
-    """Compile the search, or take it from the cache, unless that was done before."""
+    """Compile the search or load it from the cache, unless that was done before."""
     if run.signatures:
         return
     packed = prepared(Layout.of(1, [(0, 0)], [])).packed

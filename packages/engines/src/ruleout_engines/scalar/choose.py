@@ -3,8 +3,9 @@ several candidates left."""
 
 from __future__ import annotations
 
+from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.jit import float64s, inlined, int32s, int64s, lowest, popcount
-from ruleout_engines.scalar.state import CONFLICTS, LIGHTLY, WORK, State
+from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.topology import Topology
 
 
@@ -15,8 +16,8 @@ def choose(topology: Topology, state: State, frame: int) -> tuple[int, int]:
     first = 0
     last = topology.visible
     while True:
-        counts[WORK] += last - first
-        if counts[CONFLICTS] < counts[LIGHTLY]:
+        counts[fields.WORK] += last - first
+        if counts[fields.CONFLICTS] < counts[fields.LIGHTLY]:
             cell, digit = first_pair(topology, state, frame, first, last)
         else:
             cell, digit = heaviest(topology, state, frame, first, last)

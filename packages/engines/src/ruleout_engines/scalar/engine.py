@@ -10,7 +10,18 @@ from importlib.util import find_spec
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from ruleout.plugin import Budget, Engine, Layout, LineResults, SearchResult, Sum, primitives, primitives_problem
+from ruleout.plugin import (
+    Budget,
+    Engine,
+    Layout,
+    LineResults,
+    SearchResult,
+    Sum,
+    classic_grid,
+    how_to_install,
+    primitives,
+    primitives_problem,
+)
 
 if TYPE_CHECKING:
     from ruleout_engines.scalar.topology import Array
@@ -48,7 +59,7 @@ class ScalarEngine(Engine):
         if layout.digits > MOST_DIGITS:
             return f"found {layout.digits} digits; expected at most {MOST_DIGITS}"
         if find_spec("numba") is None:
-            return "Numba is not installed: pip install 'ruleout-engines[numba]'"
+            return f"Numba is not installed: {how_to_install('ruleout-engines', 'numba')}"
         if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
             return "Numba is told not to compile (NUMBA_DISABLE_JIT is set)"
         return primitives_problem(layout) or _beyond(layout)
@@ -86,9 +97,9 @@ class ScalarEngine(Engine):
 
     def warm(self) -> None:
         """Compile the search or load it from the cache, if Numba is installed."""
-        from ruleout_engines.warming import classic, use
+        from ruleout_engines.warming import use
 
-        if self.supports(classic()) is None:
+        if self.supports(classic_grid()) is None:
             use(self)
 
 

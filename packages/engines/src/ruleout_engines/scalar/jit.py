@@ -32,7 +32,13 @@ def inlined(function: Callable[..., Any]) -> Any:
     return njit(function, forceinline=True, **OPTIONS)
 
 
-def _popcount(typing: Any, number: Any) -> Any:
+def _instruction(function: Callable[..., Any]) -> Any:
+    """Decorator: *function* generates the machine code of an intrinsic function with its name."""
+    return intrinsic(function)
+
+
+@_instruction
+def popcount(typing: Any, number: Any) -> Any:
     """How many bits of a number that is not negative are set."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -41,7 +47,8 @@ def _popcount(typing: Any, number: Any) -> Any:
     return types.int64(types.int64), build
 
 
-def _lowest(typing: Any, number: Any) -> Any:
+@_instruction
+def lowest(typing: Any, number: Any) -> Any:
     """The place of the lowest bit set in a number that is not 0."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -50,7 +57,8 @@ def _lowest(typing: Any, number: Any) -> Any:
     return types.int64(types.int64), build
 
 
-def _highest(typing: Any, number: Any) -> Any:
+@_instruction
+def highest(typing: Any, number: Any) -> Any:
     """How many bits a number that is not negative needs."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -60,19 +68,15 @@ def _highest(typing: Any, number: Any) -> Any:
     return types.int64(types.int64), build
 
 
-popcount: Any = intrinsic(_popcount)
-lowest: Any = intrinsic(_lowest)
-highest: Any = intrinsic(_highest)
-
-
 def _pointer(kind: Any) -> Any:
+    @_instruction
     def numbers(typing: Any, address: Any) -> Any:
         def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.inttoptr(args[0], context.get_value_type(signature.return_type))
 
         return types.CPointer(kind)(types.int64), build
 
-    return intrinsic(numbers)
+    return numbers
 
 
 int32s: Any = _pointer(types.int32)

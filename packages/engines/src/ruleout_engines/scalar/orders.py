@@ -1,7 +1,7 @@
 """Sums of different digits, by every order of every combination.
 
-One conjunction asks all orders at once, after *Compact-table: efficiently filtering table constraints with reversible
-sparse bit-sets* (Demeulenaere and others, 2016). Nothing is reversed here: what was asked before is remembered.
+One conjunction tests all orders at once, after *Compact-table: efficiently filtering table constraints with reversible
+sparse bit-sets* (Demeulenaere and others, 2016). Nothing is reversed here: earlier results are remembered.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from ruleout_engines.scalar.jit import inner, lowest
 from ruleout_engines.scalar.topology import Array
 
 KEY = 64
-"""Masks that take fewer bits than this together are remembered as one number."""
+"""Masks that have fewer bits than this together are remembered as one number."""
 
 SPREAD = -7046029254386353131
-"""An odd number with bits all over (the golden ratio), to spread keys with."""
+"""An odd number with well-mixed bits (from the golden ratio), to spread keys."""
 
 
 @inner
 def narrow_orders(
     masks: Array, size: int, longs: Array, supports: int, words: int, digits: int, left: int, offered: int
 ) -> bool:
-    """Keep in the *size* first *masks* exactly the digits of the orders still possible. Whether any order is.
+    """Keep in the first *size* masks exactly the digits of the orders still possible; return whether there is one.
 
     In *longs*, from *supports* on, are *words* words for each of *digits* digits at each place: the orders that put it
     there. *masks* has room for so many words from *left* on, where the orders still possible are left, and from

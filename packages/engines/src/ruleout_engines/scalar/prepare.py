@@ -27,18 +27,7 @@ from ruleout.plugin import (
 from ruleout_engines.scalar.rules import Orders, Rule, price
 from ruleout_engines.scalar.sharing import crossings_of, groups_of, houses_of, others_of, places_of, widest_of
 from ruleout_engines.scalar.state import Room
-from ruleout_engines.scalar.topology import (
-    BOUNDS,
-    ORDERS,
-    REGULAR,
-    RELATION,
-    SUM,
-    TABLE,
-    Array,
-    Packed,
-    nested,
-    packed,
-)
+from ruleout_engines.scalar.topology import BOUNDS, ORDERS, REGULAR, RELATION, SUM, TABLE, Array, Packed, nested, packed
 
 
 @attrs.frozen(eq=False)
@@ -83,7 +72,7 @@ def prepared(layout: Layout) -> Prepared:
 
 
 def implied(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Rule]:
-    """What follows from sums and regions of at most so many houses, as rules."""
+    """Return the sums implied by sums and regions of at most *most_houses* houses, as rules."""
     return [_sum(layout, each, BOUNDS) for each in implied_sums(layout, most_houses)]
 
 
@@ -94,8 +83,10 @@ def _relation(relation: Relation, full: int) -> Rule:
 
 
 def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
-    """The sum as a table where its cells all differ and the combinations are not too many. Cells that stand in it
-    more than once are taken together, and weights that are all alike are divided away."""
+    """Return the sum as a table if its cells all differ and there are not too many combinations.
+
+    A cell that occurs several times gets the sum of its weights, and equal weights are divided away.
+    """
     weight = merged_weights(each)
     cells, weights = tuple(weight), tuple(weight.values())
     total = each.total
@@ -109,7 +100,7 @@ def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
 
 
 def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], possible: bool) -> Packed:
-    """The topology of a *layout* of primitives with *rules*, the cheap ones first: these are asked first."""
+    """Return the topology of a *layout* of primitives with *rules*, the cheap ones first, which are narrowed first."""
     rules = sorted(rules, key=lambda rule: price(rule, layout.digits))
     houses = houses_of(layout)
     crossings = crossings_of(layout.size, houses)
@@ -119,7 +110,7 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
     tables = [table for table in data[TABLE] if isinstance(table, tuple)]
     automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, Automaton)]
     orders = [each for each in data[ORDERS] if isinstance(each, Orders)]
-    # Houses are looked at when they lose places, which is known at once; rules when a cell loses digits.
+    # Houses are examined when a digit loses places in them, rules when digits are removed from a cell.
     told_words, told_bits = _told(groups_of(layout.size, [*([()] * len(houses)), *(rule.cells for rule in rules)]))
     return packed(
         {
@@ -169,8 +160,10 @@ WORD = 64
 
 
 def _told(watchers: Sequence[Sequence[int]]) -> tuple[Array, Array]:
-    """For each cell the words that its *watchers* are in, and which bits of these they are; as many words for every
-    cell, the last one once more without bits where it has fewer."""
+    """Return for each cell the words that contain its *watchers*, and their bits in these.
+
+    Every cell gets the same number of words; if it needs fewer, the last one is repeated without bits.
+    """
     rows = []
     for numbers in watchers:
         row: dict[int, int] = {}

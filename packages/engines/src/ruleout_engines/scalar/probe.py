@@ -6,22 +6,10 @@ these is true.
 
 from __future__ import annotations
 
+from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.jit import inner, int32s, int64s, popcount
 from ruleout_engines.scalar.removal import copy_frame, queue_rules, remove
-from ruleout_engines.scalar.state import (
-    CHANGED,
-    EXHAUSTED,
-    FRAME,
-    JOIN,
-    OVER,
-    PHASE,
-    PROBED,
-    TIGHT,
-    TRY,
-    UNTRIED,
-    WORK,
-    State,
-)
+from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.topology import Topology
 from ruleout_engines.scalar.tree import start_walk
 
@@ -34,10 +22,10 @@ def start_probe(topology: Topology, state: State) -> None:
     """Narrow the root by every rule of the present topology, and probe from the first cell on."""
     counts = int64s(state.counts)
     queue_rules(topology, state)
-    counts[FRAME] = 0
-    counts[PHASE] = JOIN
-    counts[PROBED] = -1
-    counts[CHANGED] = 0
+    counts[fields.FRAME] = 0
+    counts[fields.PHASE] = fields.JOIN
+    counts[fields.PROBED] = -1
+    counts[fields.CHANGED] = 0
 
 
 @inner
@@ -49,46 +37,46 @@ def probe(topology: Topology, state: State, holds: bool) -> None:
     counts = int64s(state.counts)
     frames = int32s(state.frames)
     union = int32s(state.ints)
-    if counts[PHASE] == TRY:
+    if counts[fields.PHASE] == fields.TRY:
         if holds:
             for cell in range(topology.size):
                 union[state.union + cell] |= frames[state.width + cell]
-        if counts[UNTRIED] == 0:
+        if counts[fields.UNTRIED] == 0:
             join(topology, state)
             return
     elif not holds:
-        counts[EXHAUSTED] = 1
-        counts[PHASE] = OVER
+        counts[fields.EXHAUSTED] = 1
+        counts[fields.PHASE] = fields.OVER
         return
     else:
         next_cell(topology, state)
-    if counts[PHASE] == TRY:
-        digit = counts[UNTRIED] & -counts[UNTRIED]
-        counts[UNTRIED] ^= digit
+    if counts[fields.PHASE] == fields.TRY:
+        digit = counts[fields.UNTRIED] & -counts[fields.UNTRIED]
+        counts[fields.UNTRIED] ^= digit
         copy_frame(state, 0, 1)
-        counts[FRAME] = state.width
-        remove(topology, state, state.width, counts[PROBED], frames[counts[PROBED]] & ~digit)
+        counts[fields.FRAME] = state.width
+        remove(topology, state, state.width, counts[fields.PROBED], frames[counts[fields.PROBED]] & ~digit)
 
 
 @inner
 def next_cell(topology: Topology, state: State) -> None:
     """Find the next small cell; start the walk if a whole round has removed nothing."""
     counts = int64s(state.counts)
-    counts[PHASE] = TRY
-    most = topology.digits if counts[TIGHT] else SMALL
+    counts[fields.PHASE] = fields.TRY
+    most = topology.digits if counts[fields.TIGHT] else SMALL
     while True:
-        counts[PROBED] += 1
-        if counts[PROBED] == topology.size:
-            if counts[CHANGED] == 0:
+        counts[fields.PROBED] += 1
+        if counts[fields.PROBED] == topology.size:
+            if counts[fields.CHANGED] == 0:
                 start_walk(state)
                 return
-            counts[PROBED] = 0
-            counts[CHANGED] = 0
-        mask = int32s(state.frames)[counts[PROBED]]
+            counts[fields.PROBED] = 0
+            counts[fields.CHANGED] = 0
+        mask = int32s(state.frames)[counts[fields.PROBED]]
         if mask & (mask - 1) and popcount(mask) <= most:
             break
-    counts[UNTRIED] = mask
-    counts[WORK] += topology.size
+    counts[fields.UNTRIED] = mask
+    counts[fields.WORK] += topology.size
     for cell in range(topology.size):
         int32s(state.ints)[state.union + cell] = 0
 
@@ -97,14 +85,14 @@ def next_cell(topology: Topology, state: State) -> None:
 def join(topology: Topology, state: State) -> None:
     """Remove from the root what none of the tried digits kept."""
     counts = int64s(state.counts)
-    counts[FRAME] = 0
-    counts[PHASE] = JOIN
-    if int32s(state.ints)[state.union + counts[PROBED]] == 0:
-        counts[EXHAUSTED] = 1
-        counts[PHASE] = OVER
+    counts[fields.FRAME] = 0
+    counts[fields.PHASE] = fields.JOIN
+    if int32s(state.ints)[state.union + counts[fields.PROBED]] == 0:
+        counts[fields.EXHAUSTED] = 1
+        counts[fields.PHASE] = fields.OVER
         return
     for cell in range(topology.size):
         lost = int32s(state.frames)[cell] & ~int32s(state.ints)[state.union + cell]
         if lost:
-            counts[CHANGED] = 1
+            counts[fields.CHANGED] = 1
             remove(topology, state, 0, cell, lost)

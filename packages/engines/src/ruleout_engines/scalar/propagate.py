@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.houses import locked_candidates, place, update_houses
 from ruleout_engines.scalar.jit import inlined, int32s, int64s, lowest
 from ruleout_engines.scalar.narrow import narrow
 from ruleout_engines.scalar.removal import LONE, REMOVED, drop_candidates, record_conflict
-from ruleout_engines.scalar.state import QUEUE, WORK, State
+from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.topology import Topology
 
 
@@ -20,7 +21,7 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
     frames = int32s(state.frames)
     counts = int64s(state.counts)
     masks = int64s(state.masks)
-    queue = counts[QUEUE]
+    queue = counts[fields.QUEUE]
     work = 0
     word = 0
     emptied = -1
@@ -48,8 +49,8 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
         while word < topology.words and masks[state.pending + word] == 0:
             word += 1
         if word == topology.words:
-            counts[QUEUE] = 0
-            counts[WORK] += work
+            counts[fields.QUEUE] = 0
+            counts[fields.WORK] += work
             return True
         bits = masks[state.pending + word]
         masks[state.pending + word] = bits & (bits - 1)
@@ -86,6 +87,6 @@ def propagate(topology: Topology, state: State, frame: int) -> bool:
             if not ints[topology.rule_again + rule]:
                 masks[state.pending + word] &= ~(1 << (watcher & 63))
             word = 0
-    counts[WORK] += work
+    counts[fields.WORK] += work
     record_conflict(topology, state, emptied, cause, failed_rule)
     return False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.jit import inlined, int32s, int64s
-from ruleout_engines.scalar.state import CAUSE, EMPTIED, QUEUE, RULE, WORK, State
+from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.topology import Topology
 
 REMOVED = (1 << 31) - 1
@@ -47,7 +48,7 @@ def remove(topology: Topology, state: State, frame: int, cell: int, digits: int)
     frames = int32s(state.frames)
     lost = frames[frame + cell] & digits
     if lost:
-        counts[QUEUE] = drop_candidates(topology, state, frame, cell, lost, counts[QUEUE])
+        counts[fields.QUEUE] = drop_candidates(topology, state, frame, cell, lost, counts[fields.QUEUE])
 
 
 @inlined
@@ -66,10 +67,10 @@ def record_conflict(topology: Topology, state: State, emptied: int, cause: int, 
         int64s(state.masks)[state.pending + word] = 0
     for house in range(topology.houses):
         int64s(state.masks)[state.changed + house] = 0
-    counts[QUEUE] = 0
-    counts[EMPTIED] = emptied
-    counts[CAUSE] = cause
-    counts[RULE] = rule
+    counts[fields.QUEUE] = 0
+    counts[fields.EMPTIED] = emptied
+    counts[fields.CAUSE] = cause
+    counts[fields.RULE] = rule
 
 
 @inlined
@@ -79,4 +80,4 @@ def copy_frame(state: State, old: int, new: int) -> None:
     there = (new - old) * state.width
     for at in range(old * state.width, old * state.width + state.width):
         frames[there + at] = frames[at]
-    int64s(state.counts)[WORK] += state.width >> 2
+    int64s(state.counts)[fields.WORK] += state.width >> 2

@@ -7,39 +7,12 @@ which is large, is compiled into the loop only once.
 from __future__ import annotations
 
 from ruleout_engines.compiled import compiled
+from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.jit import inner, int32s, int64s
 from ruleout_engines.scalar.probe import probe, start_probe
 from ruleout_engines.scalar.propagate import propagate
 from ruleout_engines.scalar.settle import settle
-from ruleout_engines.scalar.state import (
-    BEGIN,
-    CONFIRMED,
-    CONFLICTS,
-    DEPTH,
-    EXHAUSTED,
-    FIRST_PATIENCE,
-    FOUND,
-    FRAME,
-    IDLE,
-    LIMIT,
-    MET,
-    NEXT,
-    NODES,
-    ON,
-    OVER,
-    PATIENCE,
-    PAUSE,
-    PHASE,
-    PUZZLE,
-    PUZZLES,
-    ROOT,
-    SETTLE,
-    SLICE,
-    TIGHT,
-    WALK,
-    WORK,
-    State,
-)
+from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.topology import Topology
 from ruleout_engines.scalar.tree import start_walk, walk
 
@@ -52,34 +25,34 @@ def run(topology: Topology, state: State, starts: int, results: int) -> int:
     them."""
     counts = int64s(state.counts)
     while True:
-        if counts[PHASE] == OVER:
+        if counts[fields.PHASE] == fields.OVER:
             record_result(state, results)
-            counts[PUZZLE] += 1
-            counts[PHASE] = BEGIN
-            if counts[TIGHT]:
-                return NEXT
-        if counts[PHASE] == BEGIN:
-            if counts[PUZZLE] == counts[PUZZLES]:
-                return IDLE
+            counts[fields.PUZZLE] += 1
+            counts[fields.PHASE] = fields.BEGIN
+            if counts[fields.TIGHT]:
+                return fields.NEXT
+        if counts[fields.PHASE] == fields.BEGIN:
+            if counts[fields.PUZZLE] == counts[fields.PUZZLES]:
+                return fields.IDLE
             begin(topology, state, starts)
-            if counts[PHASE] == OVER:
+            if counts[fields.PHASE] == fields.OVER:
                 continue
-        if counts[PHASE] == ROOT:
+        if counts[fields.PHASE] == fields.ROOT:
             start_probe(topology, state)
-        if counts[WORK] >= counts[SLICE]:
-            return PAUSE
-        holds = propagate(topology, state, counts[FRAME])
-        if counts[PHASE] == WALK:
+        if counts[fields.WORK] >= counts[fields.SLICE]:
+            return fields.PAUSE
+        holds = propagate(topology, state, counts[fields.FRAME])
+        if counts[fields.PHASE] == fields.WALK:
             reason = walk(topology, state, holds)
-            if reason != ON:
+            if reason != fields.ON:
                 return int(reason)
-        elif counts[PHASE] != SETTLE:
+        elif counts[fields.PHASE] != fields.SETTLE:
             probe(topology, state, holds)
         elif holds:
             start_walk(state)
         else:
-            counts[EXHAUSTED] = 1
-            counts[PHASE] = OVER
+            counts[fields.EXHAUSTED] = 1
+            counts[fields.PHASE] = fields.OVER
 
 
 @inner
@@ -87,12 +60,12 @@ def record_result(state: State, results: int) -> None:
     """Fill in the result of the start that was searched."""
     counts = int64s(state.counts)
     result = int64s(results)
-    at = 5 * counts[PUZZLE]
-    result[at] = counts[FOUND]
-    result[at + 1] = counts[EXHAUSTED]
-    result[at + 2] = 1 if counts[FOUND] >= counts[LIMIT] else counts[EXHAUSTED]
-    result[at + 3] = counts[NODES]
-    result[at + 4] = counts[NODES] - counts[CONFIRMED]
+    at = 5 * counts[fields.PUZZLE]
+    result[at] = counts[fields.FOUND]
+    result[at + 1] = counts[fields.EXHAUSTED]
+    result[at + 2] = 1 if counts[fields.FOUND] >= counts[fields.LIMIT] else counts[fields.EXHAUSTED]
+    result[at + 3] = counts[fields.NODES]
+    result[at + 4] = counts[fields.NODES] - counts[fields.CONFIRMED]
 
 
 @inner
@@ -102,22 +75,22 @@ def begin(topology: Topology, state: State, starts: int) -> None:
     frames = int32s(state.frames)
     start = int32s(starts)
     size = topology.size
-    first = counts[PUZZLE] * size
-    counts[PHASE] = SETTLE
-    counts[PATIENCE] = counts[FIRST_PATIENCE]
-    counts[FRAME] = 0
-    counts[DEPTH] = 0
-    counts[NODES] = 0
-    counts[CONFIRMED] = 0
-    counts[MET] = 0
-    counts[FOUND] = 0
-    counts[CONFLICTS] = 0
-    counts[EXHAUSTED] = topology.impossible
+    first = counts[fields.PUZZLE] * size
+    counts[fields.PHASE] = fields.SETTLE
+    counts[fields.PATIENCE] = counts[fields.FIRST_PATIENCE]
+    counts[fields.FRAME] = 0
+    counts[fields.DEPTH] = 0
+    counts[fields.NODES] = 0
+    counts[fields.CONFIRMED] = 0
+    counts[fields.MET] = 0
+    counts[fields.FOUND] = 0
+    counts[fields.CONFLICTS] = 0
+    counts[fields.EXHAUSTED] = topology.impossible
     for cell in range(size):
         mask = start[first + cell] & int32s(topology.ints)[topology.allowed + cell]
         frames[cell] = mask
         if mask == 0:
-            counts[EXHAUSTED] = 1
-    if counts[EXHAUSTED] or not settle(topology, state):
-        counts[EXHAUSTED] = 1
-        counts[PHASE] = OVER
+            counts[fields.EXHAUSTED] = 1
+    if counts[fields.EXHAUSTED] or not settle(topology, state):
+        counts[fields.EXHAUSTED] = 1
+        counts[fields.PHASE] = fields.OVER

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.jit import inner, int32s, int64s, lowest
 from ruleout_engines.scalar.removal import queue_rules
-from ruleout_engines.scalar.state import WORK, State
+from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.topology import Topology
 
 
@@ -14,7 +15,7 @@ def settle(topology: Topology, state: State) -> bool:
 
     Then the remaining places in each house are recorded; everything else is left to the propagation.
     """
-    int64s(state.counts)[WORK] += topology.size + topology.houses * topology.digits
+    int64s(state.counts)[fields.WORK] += topology.size + topology.houses * topology.digits
     frames = int32s(state.frames)
     waiting = 0
     for cell in range(topology.size):

@@ -18,14 +18,14 @@ different digits by every order of every combination."""
 class Topology(NamedTuple):
     """What the search looks up.
 
-    All numbers stand one list behind the other at the address *ints* (32 bits) or *longs* (64 bits, from *told_bits*
-    on); every field behind these says where its list begins. Nothing but numbers: each array that a compiled function
-    is handed makes it slower, and slower to compile. Where the entries of a list are lists themselves, ``x_from`` says
-    for each of them where it begins in list ``x``, and one entry more where the last one ends.
+    All lists follow each other at the address *ints* (32 bits) or *longs* (64 bits, from *told_bits* on); every further
+    field is the index at which its list begins. There are only numbers, since each array that is passed to a compiled
+    function makes it slower, and slower to compile. If the entries of a list are lists themselves, ``x_from`` has the
+    index at which each begins in list ``x``, and as one more entry the end of the last one.
 
     Cells, houses and rules are numbers; masks have digit d as bit d - 1. Houses are units with as many cells as
-    there are digits. Every other constraint is a rule with its cells; the first *rule_size* of them are those that it
-    is about, the others only look on.
+    there are digits. Every other constraint is a rule with its cells; the first *rule_size* of them are its own cells,
+    the others are onlookers.
     """
 
     ints: int
@@ -35,15 +35,15 @@ class Topology(NamedTuple):
     digits: int
     full: int
     houses: int
-    """How many houses there are."""
+    """The number of houses."""
     rules: int
-    """How many rules there are."""
+    """The number of rules."""
     widest: int
     """The most cells that two houses share."""
     impossible: int
-    """1 where no digits at all obey the layout."""
+    """1 if no digits at all satisfy the layout."""
     tightens: int
-    """1 where the layout has tables that long searches look at by their orders."""
+    """1 if the layout has tables that long searches narrow by their orders."""
     allowed: int
     peers_from: int
     peers: int
@@ -59,21 +59,21 @@ class Topology(NamedTuple):
     crossings: int
     """Three numbers for each house that a place of each house is shared with: see ``sharing.crossings_of``."""
     words: int
-    """How many words the watchers take: every house and then every rule is a bit of a word, 64 to a word."""
+    """The number of words of watchers: every house and then every rule is one bit, 64 per word."""
     told: int
-    """How many of these words a cell is in, at most."""
+    """The largest number of these words that contain a watcher of one cell."""
     told_words: int
-    """So many words for each cell."""
+    """*told* words for each cell."""
     rule_cells_from: int
     rule_cells: int
     rule_size: int
     rule_kind: int
     rule_data: int
-    """Which table, row of pairs, automaton or set of orders a rule has."""
+    """The number of the table, row of pairs, automaton or set of orders of each rule."""
     rule_again: int
-    """1 where narrowing once may not be enough."""
+    """1 if narrowing once may not be enough."""
     rule_price: int
-    """About how many nanoseconds it takes to ask a rule."""
+    """The approximate nanoseconds that narrowing by each rule takes."""
     combinations_from: int
     combinations: int
     pairs: int
@@ -86,18 +86,18 @@ class Topology(NamedTuple):
     """1 for each state that is accepting."""
     supports_from: int
     order_words: int
-    """How many words each set of orders takes: one for each 64 orders."""
+    """The number of words of each set of orders: one per 64 orders."""
     around_from: int
     around: int
     """For each cell the cells of its units and rules, as often as they share one."""
     told_bits: int
-    """Which watchers to tell of each cell, for each of *told_words*."""
+    """The watchers of each cell, as bits, for each of *told_words*."""
     rule_weights: int
     """The weight of each of *rule_cells* in a sum; what an onlooker sees of its rule, as bits of places."""
     rule_total: int
     supports: int
-    """For each set of orders, place and digit the orders that put the digit there, as the bits of words; behind the
-    last place those that hold the digit anywhere."""
+    """For each set of orders, place and digit the orders that put the digit there, as the bits of words; after
+    the last place, the orders that contain the digit anywhere."""
 
 
 LONGS = ("told_bits", "rule_weights", "rule_total", "supports")
@@ -111,12 +111,12 @@ class Packed(NamedTuple):
     longs: Array
 
     def of(self, name: str, end: str) -> Array:
-        """The 32-bit numbers from list *name* to before list *end*."""
+        """Return the 32-bit numbers from the beginning of list *name* to the beginning of list *end*."""
         return self.ints[getattr(self.topology, name) : getattr(self.topology, end)]
 
 
 def packed(numbers: Mapping[str, int], lists: Mapping[str, Sequence[int] | Array]) -> Packed:
-    """The topology with *numbers* as they are and *lists* one behind the other, by name."""
+    """Return the topology with *numbers* as they are and *lists*, by name, one after the other."""
     places: dict[str, int] = {}
     parts: dict[bool, list[Array]] = {False: [], True: []}
     ends = {False: 0, True: 0}
@@ -131,7 +131,7 @@ def packed(numbers: Mapping[str, int], lists: Mapping[str, Sequence[int] | Array
 
 
 def nested(name: str, rows: Sequence[Sequence[int]]) -> dict[str, Array]:
-    """Two lists by name: where each of *rows* begins, and the rows one behind the other."""
+    """Return two lists by name: the index at which each of *rows* begins, and the rows one after the other."""
     starts = np.zeros(len(rows) + 1, np.int64)
     np.cumsum([len(row) for row in rows], out=starts[1:])
     return {f"{name}_from": starts, name: np.array([each for row in rows for each in row], np.int64)}

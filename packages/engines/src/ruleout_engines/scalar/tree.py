@@ -2,39 +2,11 @@
 
 from __future__ import annotations
 
+from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.choose import choose
 from ruleout_engines.scalar.jit import highest, inlined, int32s, int64s, uint8s
 from ruleout_engines.scalar.removal import copy_frame, remove
-from ruleout_engines.scalar.state import (
-    CHOICE,
-    CHOSEN,
-    CONFIRMED,
-    CONFLICTS,
-    DEEP,
-    DEPTH,
-    EXHAUSTED,
-    FIRST_PATIENCE,
-    FOUND,
-    FRAME,
-    FULL,
-    LAST_ROW,
-    LIMIT,
-    MET,
-    MORE_PATIENCE,
-    MOST_NODES,
-    NODES,
-    ON,
-    OVER,
-    PATIENCE,
-    PHASE,
-    RESTARTS,
-    ROOT,
-    ROW,
-    STOP,
-    TIGHTEN,
-    WALK,
-    State,
-)
+from ruleout_engines.scalar.state import CHOICE, State
 from ruleout_engines.scalar.topology import Topology
 from ruleout_engines.scalar.weights import add_weights
 
@@ -46,10 +18,10 @@ LOWEST = (1 << 30) - 1
 def start_walk(state: State) -> None:
     """Walk from the propagated root."""
     counts = int64s(state.counts)
-    counts[PHASE] = WALK
-    counts[DEPTH] = 1
-    counts[FRAME] = state.width
-    counts[STOP] = counts[CONFLICTS] + counts[PATIENCE]
+    counts[fields.PHASE] = fields.WALK
+    counts[fields.DEPTH] = 1
+    counts[fields.FRAME] = state.width
+    counts[fields.STOP] = counts[fields.CONFLICTS] + counts[fields.PATIENCE]
     copy_frame(state, 0, 1)
 
 
@@ -65,33 +37,33 @@ def walk(topology: Topology, state: State, holds: bool) -> int:
         add_weights(topology, state)
         return int(backtrack(topology, state))
     frames = int32s(state.frames)
-    depth = counts[DEPTH]
+    depth = counts[fields.DEPTH]
     frame = depth * state.width
     cell, digit = choose(topology, state, frame)
     if cell < 0:
-        if counts[ROW] >= counts[LAST_ROW]:
-            return FULL
+        if counts[fields.ROW] >= counts[fields.LAST_ROW]:
+            return fields.FULL
         if record_solution(topology, state, frame):
-            counts[PHASE] = OVER
-            return ON
+            counts[fields.PHASE] = fields.OVER
+            return fields.ON
         return int(backtrack(topology, state))
-    if counts[NODES] >= counts[MOST_NODES]:
-        counts[PHASE] = OVER
-        return ON
+    if counts[fields.NODES] >= counts[fields.MOST_NODES]:
+        counts[fields.PHASE] = fields.OVER
+        return fields.ON
     if depth + 1 >= state.levels:
-        return DEEP
-    counts[NODES] += 1
+        return fields.DEEP
+    counts[fields.NODES] += 1
     choice = frame + state.width - CHOICE
     frames[choice] = cell
     frames[choice + 1] = digit
-    frames[choice + 2] = counts[MET] & LOWEST
+    frames[choice + 2] = counts[fields.MET] & LOWEST
     copy_frame(state, depth, depth + 1)
     frame += state.width
-    counts[DEPTH] = depth + 1
-    counts[FRAME] = frame
-    counts[CHOSEN] = cell
+    counts[fields.DEPTH] = depth + 1
+    counts[fields.FRAME] = frame
+    counts[fields.CHOSEN] = cell
     remove(topology, state, frame, cell, frames[frame + cell] & ~digit)
-    return ON
+    return fields.ON
 
 
 @inlined
@@ -99,27 +71,27 @@ def backtrack(topology: Topology, state: State) -> int:
     """Remove the digit that was tried last from its cell; start over after too many conflicts."""
     counts = int64s(state.counts)
     frames = int32s(state.frames)
-    if counts[DEPTH] == 1:
-        counts[EXHAUSTED] = 1
-        counts[PHASE] = OVER
-        return ON
-    if counts[RESTARTS] and counts[CONFLICTS] >= counts[STOP]:
-        first = counts[PATIENCE] == counts[FIRST_PATIENCE]
-        counts[PATIENCE] *= counts[MORE_PATIENCE]
+    if counts[fields.DEPTH] == 1:
+        counts[fields.EXHAUSTED] = 1
+        counts[fields.PHASE] = fields.OVER
+        return fields.ON
+    if counts[fields.RESTARTS] and counts[fields.CONFLICTS] >= counts[fields.STOP]:
+        first = counts[fields.PATIENCE] == counts[fields.FIRST_PATIENCE]
+        counts[fields.PATIENCE] *= counts[fields.MORE_PATIENCE]
         if not first:
             start_walk(state)
-            return ON
-        counts[PHASE] = ROOT
-        return TIGHTEN
-    counts[DEPTH] -= 1
-    frame = counts[DEPTH] * state.width
-    counts[FRAME] = frame
+            return fields.ON
+        counts[fields.PHASE] = fields.ROOT
+        return fields.TIGHTEN
+    counts[fields.DEPTH] -= 1
+    frame = counts[fields.DEPTH] * state.width
+    counts[fields.FRAME] = frame
     choice = frame + state.width - CHOICE
-    if frames[choice + 2] != counts[MET] & LOWEST:
-        counts[CONFIRMED] += 1
-    counts[CHOSEN] = frames[choice]
+    if frames[choice + 2] != counts[fields.MET] & LOWEST:
+        counts[fields.CONFIRMED] += 1
+    counts[fields.CHOSEN] = frames[choice]
     remove(topology, state, frame, frames[choice], frames[choice + 1])
-    return ON
+    return fields.ON
 
 
 @inlined
@@ -131,14 +103,14 @@ def record_solution(topology: Topology, state: State, frame: int) -> bool:
     visible = topology.visible
     solutions = uint8s(state.solutions)
     choice = state.width - CHOICE
-    counts[MET] += 1
+    counts[fields.MET] += 1
     # Other digits in hidden cells do not make another solution: skip their choices, which come last.
-    while counts[DEPTH] > 1 and frames[(counts[DEPTH] - 1) * state.width + choice] >= visible:
-        counts[DEPTH] -= 1
-    if counts[FOUND] == 0:
+    while counts[fields.DEPTH] > 1 and frames[(counts[fields.DEPTH] - 1) * state.width + choice] >= visible:
+        counts[fields.DEPTH] -= 1
+    if counts[fields.FOUND] == 0:
         for cell in range(visible):
             first[state.first + cell] = frames[frame + cell]
-    elif counts[RESTARTS]:
+    elif counts[fields.RESTARTS]:
         known = True
         for cell in range(visible):
             if first[state.first + cell] != frames[frame + cell]:
@@ -147,7 +119,7 @@ def record_solution(topology: Topology, state: State, frame: int) -> bool:
         if known:
             return False
     for cell in range(visible):
-        solutions[counts[ROW] * visible + cell] = highest(frames[frame + cell])
-    counts[ROW] += 1
-    counts[FOUND] += 1
-    return bool(counts[FOUND] >= counts[LIMIT])
+        solutions[counts[fields.ROW] * visible + cell] = highest(frames[frame + cell])
+    counts[fields.ROW] += 1
+    counts[fields.FOUND] += 1
+    return bool(counts[fields.FOUND] >= counts[fields.LIMIT])

@@ -6,8 +6,9 @@ constraint is added to its cells at once, so that choosing a cell reads one numb
 
 from __future__ import annotations
 
+from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.jit import float64s, inlined, int32s, int64s
-from ruleout_engines.scalar.state import CAUSE, CHOSEN, CONFLICTS, EMPTIED, RULE, State
+from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.topology import Topology
 
 GROWTH = 1.001
@@ -43,13 +44,13 @@ def add_weights(topology: Topology, state: State) -> None:
     ints = int32s(topology.ints)
     counts = int64s(state.counts)
     weights = float64s(state.weights)
-    if counts[CONFLICTS] == 0:
+    if counts[fields.CONFLICTS] == 0:
         reset_weights(topology, state)
-    counts[CONFLICTS] += 1
+    counts[fields.CONFLICTS] += 1
     step = weights[topology.size]
-    rule = counts[RULE]
-    cell = counts[EMPTIED]
-    cause = counts[CAUSE]
+    rule = counts[fields.RULE]
+    cell = counts[fields.EMPTIED]
+    cause = counts[fields.CAUSE]
     if rule >= 0:
         first = topology.rule_cells + ints[topology.rule_cells_from + rule]
         for at in range(first, first + ints[topology.rule_size + rule]):
@@ -62,7 +63,7 @@ def add_weights(topology: Topology, state: State) -> None:
             weights[ints[at]] += 0.25 * step
     if cause >= 0:
         weights[cause] += step
-    weights[counts[CHOSEN]] += step
+    weights[counts[fields.CHOSEN]] += step
     weights[topology.size] = step * GROWTH
     if step > LARGEST:
         for each in range(topology.size + 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleout.search.model import Model
-from ruleout.search.propagate import assume, remove
+from ruleout.search.propagate import remove
 from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State
 
@@ -30,16 +30,14 @@ def probe(model: Model, root: State, remaining: RemainingBudget) -> bool:
                 digit = rest & -rest
                 rest ^= digit
                 trial = root.copy()
-                if assume(model, trial, remaining, cell, digit) is None:
+                if remove(model, trial, remaining, cell, masks[cell] ^ digit) is None:
                     kept = [old | new for old, new in zip(kept, trial.masks, strict=True)]
             if not kept[cell]:
                 return False
             for other, mask in enumerate(kept):
                 lost = masks[other] & ~mask
-                while lost:
+                if lost:
                     again = True
-                    digit = lost & -lost
-                    if masks[other] == digit or remove(model, root, remaining, other, digit) is not None:
+                    if lost == masks[other] or remove(model, root, remaining, other, lost) is not None:
                         return False
-                    lost = masks[other] & ~mask
     return True

@@ -9,7 +9,7 @@ from ruleout.builtin.python.probe import probe
 from ruleout.builtin.python.tighten import tightened
 from ruleout.builtin.python.weights import Weights
 from ruleout.search.model import Model
-from ruleout.search.propagate import Conflict, assume, narrow_all, remove, settle
+from ruleout.search.propagate import Conflict, propagate, remove, settle
 from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State, first_state
 
@@ -92,9 +92,10 @@ class Tree:
             if not probed and self._conflicts >= PROBE_AFTER:
                 probed = True
                 self.model = tightened(self.model)
-                if narrow_all(self.model, root, self.remaining) is not None or not probe(
-                    self.model, root, self.remaining
-                ):
+                every_rule = (1 << len(self.model.rules)) - 1
+                if propagate(self.model, root, self.remaining, [], 0, every_rule) is not None:
+                    return
+                if not probe(self.model, root, self.remaining):
                     return
 
     def _walk(self, state: State, stop: int | None) -> Iterator[list[int]]:
@@ -116,7 +117,7 @@ class Tree:
                 cell, digit = choice
                 branches.append((state, cell, digit, self._met))
                 state = state.copy()
-                conflict = assume(model, state, remaining, cell, digit)
+                conflict = remove(model, state, remaining, cell, state.masks[cell] ^ digit)
                 if conflict is None:
                     continue
                 self._count_conflict(conflict, cell)
