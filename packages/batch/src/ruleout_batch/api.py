@@ -10,7 +10,7 @@ from typing import BinaryIO, cast
 
 from ruleout import UNLIMITED, Budget, PluginWarning, discover
 from ruleout_batch.answering.answer import Tally
-from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job
 from ruleout_batch.answering.record import Record
 from ruleout_batch.executors.executor import Executor
 from ruleout_batch.executors.local.workers import Local
@@ -36,7 +36,7 @@ def answer_files(
     format: str | None = None,
     engine: str | None = None,
     budget: Budget = UNLIMITED,
-    limit: int = 10_000,
+    limit: int = COUNT_LIMIT,
     workers: int | None = None,
     executor: Executor | None = None,
     resume: bool = False,
@@ -92,7 +92,8 @@ def answer_files(
     """
     names = [os.fspath(files)] if isinstance(files, str | os.PathLike) else [os.fspath(each) for each in files]
     sources = [File(name) for name in names]
-    job = _job(task, names, json, variant, format, engine, budget, limit, only, without, strict)
+    form = Form.JSON if json else Form.PLAIN
+    job = Job(task, names, form, variant, format, engine, budget, limit, only, without, strict)
     registry = discover(only=only, without=without)
     refuse_unknown_names(job, registry)
     with executor or Local(workers) as opened:
@@ -109,7 +110,7 @@ def answers(
     format: str | None = None,
     engine: str | None = None,
     budget: Budget = UNLIMITED,
-    limit: int = 10_000,
+    limit: int = COUNT_LIMIT,
     workers: int | None = None,
     executor: Executor | None = None,
     only: Sequence[str] | None = None,
@@ -140,7 +141,7 @@ def answers(
     ValueError
         If *task*, *limit* or *workers* is invalid.
     """
-    job = _job(task, ["lines"], True, variant, format, engine, budget, limit, only, without, False)
+    job = Job(task, ["lines"], Form.JSON, variant, format, engine, budget, limit, only, without)
     refuse_unknown_names(job, discover(only=only, without=without))
     source = Stream(cast(BinaryIO, LineStream(lines)), "lines")
     with executor or Local(workers) as opened:
@@ -148,36 +149,6 @@ def answers(
             for fault in answer.faults:
                 _warn(fault)
             yield from map(Record, answer.output.splitlines())
-
-
-def _job(
-    task: str,
-    files: Sequence[str],
-    json: bool,
-    variant: str | None,
-    format: str | None,
-    engine: str | None,
-    budget: Budget,
-    limit: int,
-    only: Sequence[str] | None,
-    without: Sequence[str],
-    strict: bool,
-) -> Job:
-    if limit < 1:
-        raise ValueError(f"limit: found {limit}; expected 1 or more")
-    return Job(
-        Task(task),
-        tuple(files),
-        form=Form.JSON if json else Form.PLAIN,
-        variant=variant,
-        format=format,
-        engine=engine,
-        budget=budget,
-        limit=limit,
-        only=None if only is None else tuple(only),
-        without=tuple(without),
-        strict=strict,
-    )
 
 
 def _warn(fault: str) -> None:

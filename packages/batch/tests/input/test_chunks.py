@@ -71,7 +71,11 @@ def test_a_range_of_a_file_is_read_as_its_lines(
     assert file_range.read() == expected
     assert file_range.start == expected.start
     assert file_range.content() == expected.content() == expected.read().data
-    assert (file_range.input, file_range.offset, file_range.size) == (expected.input, expected.offset, expected.size)
+    assert (file_range.input, file_range.offset, file_range.size) == (
+        expected.input,
+        expected.start.offset,
+        expected.size,
+    )
 
 
 def test_a_range_that_no_longer_exists_is_an_error(tmp_path: Path) -> None:

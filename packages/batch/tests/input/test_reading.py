@@ -76,7 +76,8 @@ def test_file_ranges_contain_the_same_lines_as_chunks(
 
     for work in works(source, known=known, size=size):
         chunk = work.read()
-        assert (work.offset, work.size) == (chunk.offset, chunk.size)
+        offset = work.offset if isinstance(work, FileRange) else work.start.offset
+        assert (offset, work.size) == (chunk.start.offset, chunk.size)
         assert chunk.start == reached[-1]
         assert chunk.size <= size or chunk.lines == 1
         reached.append(chunk.after)

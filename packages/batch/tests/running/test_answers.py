@@ -21,6 +21,7 @@ class Ahead(Inline):
     """Takes some chunks ahead of the answers, and records which of them were file ranges."""
 
     largest_chunk = 500
+    reads_files = False
 
     def __init__(self, reads_files: bool, ahead: int = 4) -> None:
         self.reads_files = reads_files

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
+from ruleout_batch.input.out_of_band import OutOfBand
+
 MESSAGES_KEPT = 10
 """The number of messages about single lines that a tally carries; the output contains all of them."""
 
@@ -54,7 +56,7 @@ COUNTS = tuple(field.name for field in attrs.fields(Tally) if field.name != "mes
 
 
 @attrs.frozen
-class Answer:
+class Answer(OutOfBand):
     """The answer for a chunk of *size* bytes: *output* holds the lines to write, *tally* counts the lines of the chunk.
 
     *seconds* is the time it took, *faults* the messages about plug-ins that were disabled meanwhile. *stopped* is the

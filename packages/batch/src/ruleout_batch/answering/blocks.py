@@ -13,11 +13,10 @@ from json import dumps
 
 import attrs
 
-from ruleout import Engine, Registry, RuleoutError, Verdict
+from ruleout import Engine, Puzzle, Registry, RuleoutError, Verdict
 from ruleout.plugin import LineResults, describe_error
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Form, Job, Task
-from ruleout_batch.answering.line_reader import LineMeaning
 from ruleout_batch.answering.outcomes import EMPTY_LINE, file_field, format_outcome
 from ruleout_batch.answering.searcher import count_outcome, engine_of
 from ruleout_batch.input.chunks import LinePosition, Work, number_of_lines
@@ -55,30 +54,28 @@ class BlockAnswer:
 class BlockSearcher:
     """Gives whole chunks to an engine, if *job* and the engine permit it.
 
-    *meaning* is that of lines of 81 characters. Failures are reported by calling *report*.
+    *sample* is a puzzle that was read from a line of 81 characters. Failures are reported by calling *report*.
     """
 
-    def __init__(
-        self, job: Job, registry: Registry, meaning: LineMeaning | None, report: Callable[[str], None]
-    ) -> None:
+    def __init__(self, job: Job, registry: Registry, sample: Puzzle | None, report: Callable[[str], None]) -> None:
         self._job = job
-        self._meaning = meaning
         self._report = report
         self._engine: Engine | None = None
-        if meaning is not None and job.task is not Task.CANDIDATES:
+        if sample is not None and job.task is not Task.CANDIDATES:
+            self._layout, self._variant = sample.layout, {"variant": sample.variant}
             with suppress(RuleoutError):  # raised again for each puzzle
-                self._engine = engine_of(job, meaning.layout, registry)
+                self._engine = engine_of(job, sample.layout, registry)
 
     def answer(self, work: Work) -> BlockAnswer | None:
         """Return the engine's answer for *work*, or None if it has none. Raises InputError if *work* cannot be read."""
-        if self._engine is None or self._meaning is None:
+        if self._engine is None:
             return None
         limit = self._job.limit if self._job.task is Task.COUNT else 2
         data = work.content()
         if self._job.format == _FORMAT:
             data = _MORE_COLUMNS.sub(rb"\1", data)
         try:
-            found = self._engine.search_lines(self._meaning.layout, data, limit, self._job.budget)
+            found = self._engine.search_lines(self._layout, data, limit, self._job.budget)
             return None if found is None else self._read(work, data, found)
         except KeyboardInterrupt:
             raise
@@ -116,9 +113,8 @@ class BlockSearcher:
 
     def _records(self, start: LinePosition, results: Sequence[int], solutions: Iterable[bytes]) -> list[bytes]:
         """Return a record per line, assembled from the parts that all lines share."""
-        assert self._meaning is not None
         opening = dumps({**file_field(self._job, start.input), "line": 0})[: -len("0}")].encode()
-        variant = b", " + dumps({"variant": self._meaning.variant, "verdict": ""})[1 : -len('"}')].encode()
+        variant = b", " + dumps({**self._variant, "verdict": ""})[1 : -len('"}')].encode()
         endings = [variant + word + b'"}' for word in _WORDS]
         shows = self._job.task is Task.SOLVE
         unique = endings[_UNIQUE][:-1] + b', "solution": "'
@@ -130,14 +126,13 @@ class BlockSearcher:
         ]
 
     def _count(self, work: Work, counts: Sequence[int], complete: Sequence[int]) -> BlockAnswer:
-        assert self._meaning is not None
-        job, fields = self._job, {"variant": self._meaning.variant}
+        job = self._job
         kinds: Counter[str] = Counter()
         outcomes = {}
         for (found, whole), number in Counter(zip(counts, complete, strict=True)).items():
             if found != _UNREAD:
                 full = found == job.limit
-                outcome = count_outcome(fields, found, bool(whole) and not full, bool(whole) or full, job.budget)
+                outcome = count_outcome(self._variant, found, bool(whole) and not full, bool(whole) or full, job.budget)
                 outcomes[found, whole] = outcome
                 kinds[outcome.kind] += number
         start = work.start if job.form is Form.JSON else LinePosition()

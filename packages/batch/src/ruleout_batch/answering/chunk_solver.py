@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import attrs
 
-from ruleout import Fault, InputError, Location, Puzzle, Registry, discover
+from ruleout import InputError, Location, Puzzle, Registry, discover
 from ruleout.plugin import raise_fault
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.blocks import BlockAnswer, BlockSearcher
@@ -41,7 +41,7 @@ class ChunkSolver:
         registry = registry or self._discovered()
         self._reader = LineReader(job, registry)
         self._searcher = Searcher(job, registry)
-        self._blocks = BlockSearcher(job, registry, self._reader.of_81, self._faults.append)
+        self._blocks = BlockSearcher(job, registry, self._reader.sample, self._faults.append)
 
     def _discovered(self) -> Registry:
         """Return the plug-ins that the job chooses.
@@ -49,11 +49,8 @@ class ChunkSolver:
         Only those that are disabled later are reported: the process that started the batch has reported the others.
         """
         job = self._job
-
-        def tell(fault: Fault) -> None:
-            self._faults.append(str(fault))
-
-        registry = discover(only=job.only, without=job.without, tell=raise_fault if job.strict_plugins else tell)
+        tell = raise_fault if job.strict_plugins else lambda fault: self._faults.append(str(fault))
+        registry = discover(only=job.only, without=job.without, tell=tell)
         for kind in ("variants", "rules", "engines", "formats"):
             registry.all(kind)
         self._faults.clear()

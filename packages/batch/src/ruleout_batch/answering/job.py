@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any
 
 import attrs
 
 from ruleout import UNLIMITED, Budget
+
+COUNT_LIMIT = 10_000
+"""The number of solutions at which counting stops if no other is given."""
 
 
 class Task(StrEnum):
@@ -27,6 +30,10 @@ class Form(StrEnum):
     JSON = "json"
 
 
+def _texts(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(values)
+
+
 @attrs.frozen
 class Job:
     """A task with everything that its answers depend on; every worker receives it, on other machines too.
@@ -36,21 +43,25 @@ class Job:
     first bad line. The job does not depend on the number of workers.
     """
 
-    task: Task
-    files: tuple[str, ...]
+    task: Task = attrs.field(converter=Task)
+    files: tuple[str, ...] = attrs.field(converter=_texts)
     form: Form = Form.PLAIN
     variant: str | None = None
     format: str | None = None
     engine: str | None = None
     budget: Budget = UNLIMITED
-    limit: int = 10_000
-    only: tuple[str, ...] | None = None
-    without: tuple[str, ...] = ()
-    strict_plugins: bool = False
+    limit: int = attrs.field(default=COUNT_LIMIT)
+    only: tuple[str, ...] | None = attrs.field(default=None, converter=attrs.converters.optional(_texts))
+    without: tuple[str, ...] = attrs.field(default=(), converter=_texts)
     strict: bool = False
+    strict_plugins: bool = False
+
+    @limit.validator
+    def _refuse_limit(self, attribute: object, limit: int) -> None:
+        if limit < 1:
+            raise ValueError(f"limit: found {limit}; expected 1 or more")
 
     @property
     def options(self) -> Mapping[str, Any]:
         """All options that decide the output, as JSON data."""
-        data = attrs.asdict(self, filter=attrs.filters.exclude("files", "strict", "strict_plugins"))
-        return {**data, "task": str(self.task), "form": str(self.form)}
+        return attrs.asdict(self, filter=attrs.filters.exclude("files", "strict", "strict_plugins"))

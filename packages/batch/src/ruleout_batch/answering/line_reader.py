@@ -8,7 +8,7 @@ from functools import cached_property
 
 import attrs
 
-from ruleout import InputError, Layout, Location, Puzzle, Registry, RuleoutError
+from ruleout import InputError, Location, Puzzle, Registry, RuleoutError
 from ruleout.plugin import decode_text, read_puzzles
 from ruleout_batch.answering.job import Job
 
@@ -19,14 +19,6 @@ _CELLS = re.compile(rb"[0-9.]{81}")
 _DIGITS = bytes.maketrans(b"0123456789.", bytes([*range(10), 0]))
 
 
-@attrs.frozen
-class LineMeaning:
-    """The layout and the variant of lines of 81 digits and blanks."""
-
-    layout: Layout
-    variant: str | None
-
-
 class LineReader:
     """Reads lines as puzzles, in the variant and format of *job*."""
 
@@ -35,8 +27,8 @@ class LineReader:
         self._registry = registry
 
     @cached_property
-    def of_81(self) -> LineMeaning | None:
-        """The meaning of lines of 81 digits and blanks, if all have one layout and one given per digit.
+    def sample(self) -> Puzzle | None:
+        """A puzzle with the layout and the variant of all lines of 81 digits and blanks, if each digit is a given.
 
         Such lines need not be recognised one by one.
         """
@@ -47,7 +39,7 @@ class LineReader:
         as_read = tuple(SAMPLE.encode().translate(_DIGITS))
         if puzzle.layout.size != len(SAMPLE) or puzzle.givens != as_read or puzzle.marks or any(puzzle.placed):
             return None
-        return LineMeaning(puzzle.layout, puzzle.variant)
+        return puzzle
 
     def puzzle(self, line: bytes, at: tuple[int, int]) -> Puzzle | None:
         """Return the puzzle on *line*, or None for a blank line or a comment.
@@ -58,8 +50,8 @@ class LineReader:
         text = line.removeprefix(BOM_UTF8).strip()
         if not text or text.startswith(b"#"):
             return None
-        if self.of_81 is not None and _CELLS.fullmatch(text):
-            return Puzzle(self.of_81.layout, tuple(text.translate(_DIGITS)), variant=self.of_81.variant)
+        if self.sample is not None and _CELLS.fullmatch(text):
+            return Puzzle(self.sample.layout, tuple(text.translate(_DIGITS)), variant=self.sample.variant)
         file = self._job.files[at[0]]
         try:
             return self._read(decode_text(line.rstrip(b"\r\n"), file), file)

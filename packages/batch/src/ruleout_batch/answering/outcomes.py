@@ -83,7 +83,5 @@ def failed_answer(job: Job, chunk: Chunk, reason: str) -> Answer:
     """Return the answer for a *chunk* of one line that no worker could answer."""
     at = chunk.start.input, chunk.start.line + 1
     outcome = error_outcome(FAILED, f"{Location(file=job.files[at[0]], line=at[1])}: {reason}")
-    output = format_outcome(job, at, outcome)
-    assert output is not None
-    assert outcome.message is not None
-    return Answer(chunk.size, output + b"\n", Tally(failed=1, messages=(outcome.message,)))
+    output = format_outcome(job, at, outcome) or b""
+    return Answer(chunk.size, output + b"\n", Tally(failed=1, messages=(outcome.message or "",)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from json import loads
 from typing import Any
 
@@ -13,34 +14,27 @@ class Record(Mapping[str, Any]):
     ``str(record)`` is the JSON text, as ``ruleout batch --json`` writes it; ``dict(record)`` is a dictionary.
     """
 
-    __slots__ = ("_data", "_json")
-
-    _data: dict[str, Any]
-
     def __init__(self, json: bytes) -> None:
         self._json = json
 
-    def _read(self) -> dict[str, Any]:
-        try:
-            return self._data
-        except AttributeError:
-            self._data = loads(self._json)
-            return self._data
+    @cached_property
+    def _data(self) -> dict[str, Any]:
+        return loads(self._json)  # type: ignore[no-any-return]
 
     def __getitem__(self, key: str) -> Any:
-        return self._read()[key]
+        return self._data[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._read())
+        return iter(self._data)
 
     def __len__(self) -> int:
-        return len(self._read())
+        return len(self._data)
 
     def __str__(self) -> str:
         return self._json.decode("ascii")
 
     def __repr__(self) -> str:
-        return f"Record({self._read()!r})"
+        return f"Record({self._data!r})"
 
     def __reduce__(self) -> tuple[type[Record], tuple[bytes]]:
         return Record, (self._json,)

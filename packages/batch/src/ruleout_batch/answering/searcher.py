@@ -24,7 +24,10 @@ class Searcher:
             function = one_by_one[self._job.task]
             return [self._guarded(function, each, place) for each, place in zip(puzzles, places, strict=True)]
         found: list[LineOutcome] = [LineOutcome("")] * len(puzzles)
-        for layout, which in _by_layout(puzzles).items():
+        groups: dict[Layout, list[int]] = {}
+        for number, puzzle in enumerate(puzzles):
+            groups.setdefault(puzzle.layout, []).append(number)
+        for layout, which in groups.items():
             results = self._search(layout, [puzzles[i].start for i in which])
             for i, result in zip(which, results, strict=True):
                 found[i] = self._outcome(puzzles[i], result, places[i])
@@ -128,14 +131,6 @@ def engine_of(job: Job, layout: Layout, registry: Registry) -> Engine:
     if registry.provider("engines", chosen.id).first_party:
         return chosen
     return CheckedEngine(chosen)
-
-
-def _by_layout(puzzles: Sequence[Puzzle]) -> dict[Layout, list[int]]:
-    """Return the indices of the puzzles of each layout, in order."""
-    groups: dict[Layout, list[int]] = {}
-    for number, puzzle in enumerate(puzzles):
-        groups.setdefault(puzzle.layout, []).append(number)
-    return groups
 
 
 def _message(error: BaseException) -> str:

@@ -1,9 +1,8 @@
-"""The options of ``ruleout batch``, in groups, beside those that all commands share."""
+"""The options of ``ruleout batch``, beside those that it shares with other commands."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import attrs
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class InputOptions:
-    """Options about the lines to read."""
+class BatchOptions:
+    """The options of every batch: the lines to read, where the answers are written, and the workers."""
 
     files: Annotated[
         list[str] | None,
@@ -30,12 +29,6 @@ class InputOptions:
     format: Annotated[str | None, typer.Option("--format", "-f", metavar="NAME", help="The format of each line.")] = (
         None
     )
-
-
-@attrs.frozen
-class OutputOptions:
-    """Options about the answers."""
-
     json: Annotated[
         bool, typer.Option("--json/--plain", help="Write a JSON record per puzzle, or a plain line per line.")
     ] = False
@@ -46,12 +39,6 @@ class OutputOptions:
     force: Annotated[
         bool, typer.Option("--force", help="Overwrite an output that exists; without --resume, start over.")
     ] = False
-
-
-@attrs.frozen
-class ExecutorOptions:
-    """Options about the workers."""
-
     workers: Annotated[
         str | None, typer.Option("--workers", metavar="N", help="The number of processes; by default one per core.")
     ] = None
@@ -78,40 +65,26 @@ class ExecutorOptions:
         return Local(int(text))
 
 
-def resume_command(
-    task: str,
-    inputs: InputOptions,
-    search: Search,
-    outputs: OutputOptions,
-    execution: ExecutorOptions,
-    limit: str | None,
-) -> str:
+def resume_command(task: str, options: BatchOptions, search: Search, limit: str | None) -> str:
     """Return the command line that resumes a batch."""
-    return shlex.join(["ruleout", "batch", task, *_arguments(inputs, search, outputs, execution, limit)])
-
-
-def _arguments(
-    inputs: InputOptions, search: Search, outputs: OutputOptions, execution: ExecutorOptions, limit: str | None
-) -> Iterator[str]:
     values = {
-        "--variant": inputs.variant,
-        "--format": inputs.format,
+        "--variant": options.variant,
+        "--format": options.format,
         "--engine": search.engine,
         "--timeout": search.timeout,
         "--nodes": search.nodes,
         "--limit": limit,
-        "--workers": execution.workers,
-        "--cluster": execution.cluster,
-        "--output": outputs.output,
+        "--workers": options.workers,
+        "--cluster": options.cluster,
+        "--output": options.output,
     }
+    command = ["ruleout", "batch", task]
     for option, value in values.items():
         if value is not None:
-            yield from (option, value)
-    if outputs.json:
-        yield "--json"
-    if outputs.force:
-        yield "--force"
-    yield "--resume"
-    if any(file.startswith("-") for file in inputs.files or ()):
-        yield "--"
-    yield from inputs.files or ()
+            command += [option, value]
+    switches = {"--json": options.json, "--force": options.force, "--resume": True}
+    command += [option for option, is_set in switches.items() if is_set]
+    files = options.files or []
+    if any(file.startswith("-") for file in files):
+        command.append("--")
+    return shlex.join([*command, *files])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from ruleout_batch.answering.answer import Tally
 from ruleout_batch.input.chunks import LinePosition
 from ruleout_batch.input.sources import Source
 from ruleout_batch.running.progress import Progress
-from ruleout_cli.kit import LateBar, is_terminal
+from ruleout_cli.kit import LateBar
 
 if TYPE_CHECKING:
     from rich.progress import ProgressColumn
@@ -62,8 +61,3 @@ def _columns(*, has_end: bool) -> Sequence[ProgressColumn]:
         TextColumn("left"),
         TimeRemainingColumn(),
     ]
-
-
-def terminal_progress() -> Progress:
-    """Return a bar if standard error is a terminal."""
-    return ProgressBar() if is_terminal(sys.stderr) else Progress()

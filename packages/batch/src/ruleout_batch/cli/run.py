@@ -11,32 +11,17 @@ from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING
 
-import attrs
-
 from ruleout import InputError, Location, RuleoutError, Verdict
 from ruleout.plugin import ENTRY_POINT_GROUP
 from ruleout_batch.answering.answer import Tally
-from ruleout_batch.answering.job import Form, Job, Task
-from ruleout_batch.cli.options import ExecutorOptions, InputOptions, OutputOptions, resume_command
-from ruleout_batch.cli.progress import terminal_progress
+from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job, Task
+from ruleout_batch.cli.options import BatchOptions, resume_command
+from ruleout_batch.cli.progress import ProgressBar
 from ruleout_batch.input.sources import File, Source, Stream
 from ruleout_batch.output.sinks import CannotWrite, PartialFile, Sink, StreamSink
 from ruleout_batch.running.batch import BadLine, batch_identity, refuse_unknown_names, run
 from ruleout_batch.running.progress import Progress
 from ruleout_cli import kit
-from ruleout_cli.kit import (
-    STANDARD_INPUT,
-    Plugins,
-    Search,
-    chosen_plugins,
-    counted,
-    discard_output,
-    is_terminal,
-    make_registry,
-    only_ascii,
-    whole,
-    write_message,
-)
 
 if TYPE_CHECKING:
     from ruleout import Registry
@@ -51,59 +36,51 @@ class Terminated(BaseException):
 
 
 def run_command(
-    task: str,
-    inputs: InputOptions,
-    search: Search,
-    outputs: OutputOptions,
-    execution: ExecutorOptions,
-    plugins: Plugins,
-    limit: str | None = None,
+    task: str, options: BatchOptions, search: kit.Search, plugins: kit.Plugins, limit: str | None = None
 ) -> int:
-    """Run a batch as the options say, report how it went, and return the exit kit."""
-    executor = execution.executor()
-    installed = make_registry(plugins)
-    choice = chosen_plugins(ENTRY_POINT_GROUP)
+    """Run a batch as the options say, report how it went, and return the exit status."""
+    executor = options.executor()
+    installed = kit.make_registry(plugins)
+    choice = kit.chosen_plugins(ENTRY_POINT_GROUP)
+    sources = list(_sources(options.files))
     job = Job(
-        Task(task),
-        files=tuple(inputs.files or ["-"]),
-        form=Form.JSON if outputs.json else Form.PLAIN,
-        variant=inputs.variant,
-        format=inputs.format,
+        task,
+        [source.name for source in sources],
+        Form.JSON if options.json else Form.PLAIN,
+        variant=options.variant,
+        format=options.format,
         engine=search.engine,
         budget=search.budget,
-        only=None if choice.only is None else tuple(choice.only),
-        without=tuple(choice.without),
+        limit=kit.whole("--limit", limit, least=1) or COUNT_LIMIT,
+        only=choice.only,
+        without=choice.without,
+        strict=options.strict,
         strict_plugins=plugins.strict_plugins,
-        strict=execution.strict,
     )
-    number = whole("--limit", limit, least=1)
-    if number is not None:
-        job = attrs.evolve(job, limit=number)
     refuse_unknown_names(job, installed)
-    sources = list(_sources(inputs.files))
-    job = attrs.evolve(job, files=tuple(source.name for source in sources))
-    command = resume_command(task, inputs, search, outputs, execution, limit)
+    command = resume_command(task, options, search, limit)
     sink: Sink | None = None
     with _terminable():
         try:
             with executor:  # first, so that no partial file is left if there are no workers
-                sink = _sink(outputs, job, sources, installed, executor)
-                tally = run(job, sources, sink, executor, _progress(outputs), _warn)
+                sink = _sink(options, job, sources, installed, executor)
+                tally = run(
+                    job,
+                    sources,
+                    sink,
+                    executor,
+                    _progress(options),
+                    _warn,
+                )
         except (KeyboardInterrupt, Terminated) as stop:
             interrupted = isinstance(stop, KeyboardInterrupt)
             _report_stop("interrupted" if interrupted else "terminated", sink, command)
             return kit.INTERRUPTED if interrupted else TERMINATED
-        except BadLine as stop:
-            _report_stop(f"--strict: {stop}", sink, command)
-            return kit.BAD
-        except CannotWrite as error:
-            _report_stop(str(error), sink, command)
-            return kit.NO
         except RuleoutError as error:
-            if sink is None or not sink.is_kept:
+            if not isinstance(error, BadLine | CannotWrite) and (sink is None or not sink.is_kept):
                 raise
-            _report_stop(str(error), sink, command)
-            return kit.BAD
+            _report_stop(f"--strict: {error}" if isinstance(error, BadLine) else str(error), sink, command)
+            return kit.NO if isinstance(error, CannotWrite) else kit.BAD
     _report(tally)
     return exit_status(job.task, tally)
 
@@ -120,7 +97,7 @@ def exit_status(task: Task, tally: Tally) -> int:
 
 
 def _sources(files: Sequence[str] | None) -> Iterator[Source]:
-    """Yield the inputs. Raises InputError if one does not exist, or if none is given at a terminal."""
+    """Yield the options. Raises InputError if one does not exist, or if none is given at a terminal."""
     if files and files.count("-") > 1:
         raise InputError("standard input (-) is given twice; it can be read only once")
     for file in files or ["-"]:
@@ -129,28 +106,28 @@ def _sources(files: Sequence[str] | None) -> Iterator[Source]:
             continue
         if sys.stdin is None:
             raise InputError("standard input is closed")
-        if not files and is_terminal(sys.stdin):
+        if not files and kit.is_terminal(sys.stdin):
             raise InputError("no puzzles given; expected files with one puzzle per line, or - or a pipe")
-        yield Stream(sys.stdin.buffer, STANDARD_INPUT)
+        yield Stream(sys.stdin.buffer, kit.STANDARD_INPUT)
 
 
-def _sink(outputs: OutputOptions, job: Job, sources: Sequence[Source], installed: Registry, executor: Executor) -> Sink:
-    if outputs.output is None:
-        if outputs.resume:
+def _sink(options: BatchOptions, job: Job, sources: Sequence[Source], installed: Registry, executor: Executor) -> Sink:
+    if options.output is None:
+        if options.resume:
             raise InputError("--resume: only a batch that writes to a file can be resumed; expected --output FILE too")
         return StreamSink(to_standard_output)
     files = [source for source in sources if isinstance(source, File)]
     is_kept = len(files) == len(sources)
-    if outputs.resume and not is_kept:
-        raise InputError(f"--resume: {STANDARD_INPUT} cannot be read again; expected files")
+    if options.resume and not is_kept:
+        raise InputError(f"--resume: {kit.STANDARD_INPUT} cannot be read again; expected files")
     for file in files:
-        if file.is_at(outputs.output):
-            raise InputError("it is one of the inputs; expected another file to write", Location(file=outputs.output))
+        if file.is_at(options.output):
+            raise InputError("it is one of the inputs; expected another file to write", Location(file=options.output))
     return PartialFile(
-        outputs.output,
+        options.output,
         partial(batch_identity, job, files, installed, executor) if is_kept else None,
-        resume=outputs.resume,
-        force=outputs.force,
+        resume=options.resume,
+        force=options.force,
     )
 
 
@@ -158,7 +135,7 @@ def to_standard_output(data: bytes) -> None:
     """Write *data* to standard output at once, as ASCII if that is all it can show. Raises CannotWrite."""
     if sys.stdout is None:
         return
-    if not data.isascii() and only_ascii(sys.stdout):
+    if not data.isascii() and kit.only_ascii(sys.stdout):
         data = data.decode("utf-8", "replace").encode("ascii", "backslashreplace")
     try:
         sys.stdout.buffer.write(data)
@@ -166,38 +143,39 @@ def to_standard_output(data: bytes) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        discard_output()
+        kit.discard_output()
         raise CannotWrite("standard output", error) from None
 
 
-def _progress(outputs: OutputOptions) -> Progress:
-    """Return a bar on a terminal, unless the answers are written there too."""
-    return Progress() if outputs.output is None and is_terminal(sys.stdout) else terminal_progress()
+def _progress(options: BatchOptions) -> Progress:
+    """Return a bar if standard error is a terminal, unless the answers are written there too."""
+    shows_answers = options.output is None and kit.is_terminal(sys.stdout)
+    return ProgressBar() if kit.is_terminal(sys.stderr) and not shows_answers else Progress()
 
 
 def _warn(fault: str) -> None:
-    write_message(f"warning: {fault}")
+    kit.write_message(f"warning: {fault}")
 
 
 def _report(tally: Tally) -> None:
     """Write the messages about single lines, and a summary."""
     for message in tally.messages:
-        write_message(message)
+        kit.write_message(message)
     rest = tally.bad + tally.failed - len(tally.messages)
     if rest > 0:
-        write_message(f"and {rest} more, which are in the output")
+        kit.write_message(f"and {rest} more, which are in the output")
     kinds = [f"{number} {kind}" for kind in (*Verdict, "bad", "failed") if (number := getattr(tally, kind))]
-    write_message(f"{counted(tally.puzzles, 'puzzle')}: {', '.join(kinds)}")
+    kit.write_message(f"{kit.counted(tally.puzzles, 'puzzle')}: {', '.join(kinds)}")
 
 
 def _report_stop(reason: str, sink: Sink | None, command: str) -> None:
     lines = 0 if sink is None else sink.reached.tally.lines
-    write_message(f"{reason}; stopped after {counted(lines, 'line')}")
+    kit.write_message(f"{reason}; stopped after {kit.counted(lines, 'line')}")
     if isinstance(sink, PartialFile) and lines:
         if sink.is_kept:
-            write_message(f"to resume: {command}")
+            kit.write_message(f"to resume: {command}")
         else:
-            write_message(f"their answers are in {sink.partial}; a batch that reads a pipe cannot be resumed")
+            kit.write_message(f"their answers are in {sink.partial}; a batch that reads a pipe cannot be resumed")
 
 
 @contextmanager

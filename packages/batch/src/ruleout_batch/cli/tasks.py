@@ -6,44 +6,35 @@ from typing import Annotated
 
 import typer
 
-from ruleout_batch.cli.options import ExecutorOptions, InputOptions, OutputOptions
+from ruleout_batch.answering.job import COUNT_LIMIT
+from ruleout_batch.cli.options import BatchOptions
 from ruleout_batch.cli.run import run_command
 from ruleout_cli.kit import Plugins, Search, flattened
 
-LIMIT = "10000"
 
-
-def solve(
-    inputs: InputOptions, search: Search, outputs: OutputOptions, execution: ExecutorOptions, plugins: Plugins
-) -> int:
+def solve(options: BatchOptions, search: Search, plugins: Plugins) -> int:
     """Solve the puzzle on each line: write its solution if there is exactly one, otherwise the verdict."""
-    return run_command("solve", inputs, search, outputs, execution, plugins)
+    return run_command("solve", options, search, plugins)
 
 
 def count(
-    inputs: InputOptions,
+    options: BatchOptions,
     search: Search,
-    outputs: OutputOptions,
-    execution: ExecutorOptions,
     plugins: Plugins,
-    limit: Annotated[str, typer.Option("--limit", metavar="N", help="Stop counting a puzzle at N.")] = LIMIT,
+    limit: Annotated[str, typer.Option("--limit", metavar="N", help="Stop counting a puzzle at N.")] = str(COUNT_LIMIT),
 ) -> int:
     """Count the solutions of the puzzle on each line."""
-    return run_command("count", inputs, search, outputs, execution, plugins, limit)
+    return run_command("count", options, search, plugins, limit)
 
 
-def check(
-    inputs: InputOptions, search: Search, outputs: OutputOptions, execution: ExecutorOptions, plugins: Plugins
-) -> int:
+def check(options: BatchOptions, search: Search, plugins: Plugins) -> int:
     """Check whether the puzzle on each line has one solution, none or several; with --json, also why none."""
-    return run_command("check", inputs, search, outputs, execution, plugins)
+    return run_command("check", options, search, plugins)
 
 
-def candidates(
-    inputs: InputOptions, search: Search, outputs: OutputOptions, execution: ExecutorOptions, plugins: Plugins
-) -> int:
+def candidates(options: BatchOptions, search: Search, plugins: Plugins) -> int:
     """Find, for the puzzle on each line, the digits that each cell has in some solution."""
-    return run_command("candidates", inputs, search, outputs, execution, plugins)
+    return run_command("candidates", options, search, plugins)
 
 
 def commands() -> typer.Typer:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import Self
 
 from ruleout_batch.answering.answer import Answer
+from ruleout_batch.answering.chunk_solver import answer
 from ruleout_batch.answering.job import Job
 from ruleout_batch.input.chunks import Work
 
 
-class Executor(Protocol):
+class Executor:
     """Answers the chunks of a batch, each by :func:`ruleout_batch.answering.chunk_solver.answer` in some process.
 
     *largest_chunk* is the largest number of bytes that a chunk should have. An executor is used in a ``with``
     statement, at whose end its workers are ended at once, whatever they are doing.
     """
 
-    largest_chunk: int
+    largest_chunk = 2**20
 
     @property
     def reads_files(self) -> bool:
@@ -25,20 +26,21 @@ class Executor(Protocol):
 
         This may change while answers are mapped, when workers turn out not to have the file.
         """
-        ...
+        return False
 
     @property
     def parallelism(self) -> int:
         """The number of chunks that are worked on at once, which may change while answers are mapped."""
-        ...
+        return 1
 
-    def __enter__(self) -> Executor: ...
+    def __enter__(self) -> Self:
+        return self
 
-    def __exit__(self, *about: object) -> None: ...
+    def __exit__(self, *about: object) -> None:
+        """End the workers."""
 
     def prepare(self, job: Job, size: int) -> None:
         """Start what takes time: :meth:`map` will be called soon, with inputs of *size* bytes in total."""
-        ...
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         """Yield one answer per chunk, in order.
@@ -48,30 +50,15 @@ class Executor(Protocol):
         worker costs time and no line, see :class:`ruleout_batch.executors.bisection.ChunkBisection`. Raises
         RuleoutError if the work cannot be done.
         """
-        ...
+        raise NotImplementedError
 
 
-class Inline:
+class Inline(Executor):
     """Works in this process, for tests and wherever no other process may be started.
 
     A puzzle that kills its worker kills this process.
     """
 
-    largest_chunk = 2**20
-    reads_files = False
-    parallelism = 1
-
-    def __enter__(self) -> Inline:
-        return self
-
-    def __exit__(self, *about: object) -> None:
-        pass
-
-    def prepare(self, job: Job, size: int) -> None:
-        pass
-
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
-        from ruleout_batch.answering.chunk_solver import answer
-
         for chunk in chunks:
             yield answer(job, chunk)

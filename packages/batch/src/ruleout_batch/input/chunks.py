@@ -8,6 +8,7 @@ from typing import ClassVar
 import attrs
 
 from ruleout import InputError, Location
+from ruleout_batch.input.out_of_band import OutOfBand
 
 LONGEST_LINE = 2**20
 """A line with this many bytes or more cannot be a puzzle, and is not held in memory."""
@@ -26,7 +27,7 @@ class LinePosition:
 
 
 @attrs.frozen
-class Chunk:
+class Chunk(OutOfBand):
     """Whole lines of one input, in order.
 
     *data* holds them, each with its line feed; the last line of an input may lack it. *lines* is their number. A line
@@ -51,11 +52,6 @@ class Chunk:
     def input(self) -> int:
         """The number of the input, from 0."""
         return self.start.input
-
-    @property
-    def offset(self) -> int:
-        """The number of bytes of the input before the chunk."""
-        return self.start.offset
 
     @property
     def size(self) -> int:

@@ -46,8 +46,5 @@ def _joined(lines: Sequence[str | bytes]) -> bytes:
     else:
         if data.count(b"\n") == len(lines) and b"\r" not in data:
             return data
-    return b"".join(_encoded(line).rstrip(b"\r\n") + b"\n" for line in lines)
-
-
-def _encoded(line: str | bytes) -> bytes:
-    return line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
+    encoded = (line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line for line in lines)
+    return b"".join(line.rstrip(b"\r\n") + b"\n" for line in encoded)

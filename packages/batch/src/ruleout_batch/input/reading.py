@@ -25,6 +25,7 @@ _SEARCH_STEP = 2**12
 _UNKNOWN_OFFSET = -1
 
 
+@attrs.frozen
 class Lines:
     """The chunks of *sources* from *start* on, each of about as many bytes as *pace* says at the time.
 
@@ -35,17 +36,10 @@ class Lines:
     of files are file ranges, which their receiver reads.
     """
 
-    def __init__(
-        self,
-        sources: Sequence[Source],
-        start: LinePosition,
-        pace: Pace,
-        known: Callable[[], LinePosition | None] = lambda: None,
-    ) -> None:
-        self._sources = sources
-        self._start = start
-        self._pace = pace
-        self._known = known
+    _sources: Sequence[Source]
+    _start: LinePosition
+    _pace: Pace
+    _known: Callable[[], LinePosition | None] = lambda: None
 
     def __iter__(self) -> Iterator[Work]:
         for number in range(self._start.input, len(self._sources)):
@@ -91,7 +85,7 @@ class _Reader:
         self.path = source.path if isinstance(source, File) else None
         self.end = source.size or 0 if self.path is not None else 0
         self._next = 0  # the offset of what is held
-        self._is_pipe = not source.resumable
+        self._is_pipe = not isinstance(source, File)
         self._ended = False
         self._held = self._read(READ_SIZE)  # read, and not handed on yet
         _refuse(self._held, self._name)

@@ -23,21 +23,19 @@ _PRIVATE = ("/dev/", "/proc/")
 class Source(ABC):
     """An input.
 
-    *name* is its name in messages, *size* the number of bytes to read, None if unknown; *resumable* says whether it can
-    be read again.
+    *name* is its name in messages, *size* the number of bytes to read, None if unknown.
     """
 
     name: str
     size: int | None
-    resumable: bool
 
     @abstractmethod
     def open(self) -> AbstractContextManager[BinaryIO]:
         """Return the input as bytes from its beginning. Raises InputError if it cannot be opened."""
 
-    @abstractmethod
     def done(self, offset: int) -> int:
         """Return about how much of *size* lies before *offset*."""
+        return offset
 
 
 class File(Source):
@@ -46,8 +44,6 @@ class File(Source):
     *path* is where other processes find its lines, None if they cannot. *identity* distinguishes the file from
     others at that path. Raises InputError if there is no such file.
     """
-
-    resumable = True
 
     def __init__(self, path: str) -> None:
         self.name = path
@@ -95,7 +91,6 @@ class File(Source):
 class Stream(Source):
     """A pipe, or any other input that can be read only once."""
 
-    resumable = False
     size = None
 
     def __init__(self, stream: BinaryIO, name: str) -> None:
@@ -105,9 +100,6 @@ class Stream(Source):
     def open(self) -> AbstractContextManager[BinaryIO]:
         return nullcontext(self._stream)
 
-    def done(self, offset: int) -> int:
-        return offset
-
 
 def _identity(stream: BinaryIO) -> FileIdentity:
     return file_identity(os.fstat(stream.fileno()))
@@ -116,10 +108,6 @@ def _identity(stream: BinaryIO) -> FileIdentity:
 def _shared_path(stream: BinaryIO, name: str) -> str | None:
     """Return a path by which any process can open what *stream*, opened as *name*, reads; None if there is none."""
     path = os.path.realpath(name)
-    if (
-        path.startswith(_PRIVATE)
-        or not os.path.exists(path)
-        or not os.path.samestat(os.stat(path), os.fstat(stream.fileno()))
-    ):
+    if path.startswith(_PRIVATE) or not os.path.exists(path):
         return None
-    return path
+    return path if os.path.samestat(os.stat(path), os.fstat(stream.fileno())) else None

@@ -69,8 +69,11 @@ class Journal:
                 found = json.load(file)
             version = found.pop("journal")
             reached = found.pop("reached")
-            position = LinePosition(**reached.pop("position"))
-            checkpoint = Checkpoint(position, tally=_tally(reached.pop("tally")), **_numbers(reached))
+            position, tally = LinePosition(**reached.pop("position")), reached.pop("tally")
+            tally["messages"] = tuple(tally["messages"])
+            if not all(isinstance(value, int) and value >= 0 for value in reached.values()):
+                raise ValueError(reached)
+            checkpoint = Checkpoint(position, tally=Tally(**tally), **reached)
         except (OSError, ValueError, LookupError, TypeError, AttributeError):
             raise InputError("damaged, or not the journal of a batch; use --force to start over", where) from None
         if version != VERSION:
@@ -117,16 +120,6 @@ def _in_words(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(map(_in_words, value)) or "none"
     return "not set" if value is None else quoted(value)
-
-
-def _tally(found: dict[str, Any]) -> Tally:
-    return Tally(**{**found, "messages": tuple(found["messages"])})
-
-
-def _numbers(found: dict[str, Any]) -> dict[str, Any]:
-    if not all(isinstance(value, int) and value >= 0 for value in found.values()):
-        raise ValueError
-    return found
 
 
 def sync_folder(path: str) -> None:

@@ -7,7 +7,7 @@ import os
 import time
 import zlib
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import attrs
 
@@ -32,57 +32,42 @@ class CannotWrite(RuleoutError):
         super().__init__(f"{Location(file=path)}: cannot be written: {error.strerror or error}")
 
 
-class Sink(Protocol):
+class Sink:
     """Receives answers in order.
 
     *reached* is the last checkpoint, from the beginning and after each answer; *is_kept* says whether a batch that
     stops can be resumed.
     """
 
-    reached: Checkpoint
-    is_kept: bool
+    reached = Checkpoint()
+    is_kept = False
 
     def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
         """Write *answer*, which ends at *position*; *tally* is that of the batch up to there."""
-        ...
+        raise NotImplementedError
 
     def finish(self) -> None:
         """Complete the output: all lines are answered."""
-        ...
 
     def stop(self) -> None:
         """Close the output, and keep it for later if possible."""
-        ...
 
     def discard(self) -> None:
-        """Close the output and remove it."""
-        ...
+        """Close the output and remove it, if possible."""
 
 
-class StreamSink:
+class StreamSink(Sink):
     """Passes the output to a function, which cannot be resumed."""
-
-    is_kept = False
 
     def __init__(self, write: Callable[[bytes], object]) -> None:
         self._write = write
-        self.reached = Checkpoint()
 
     def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
         self._write(answer.output)
-        self.reached = Checkpoint(position, 0, 0, tally)
-
-    def finish(self) -> None:
-        """Do nothing."""
-
-    def stop(self) -> None:
-        """Do nothing."""
-
-    def discard(self) -> None:
-        """Do nothing: what is written stays."""
+        self.reached = Checkpoint(position, tally=tally)
 
 
-class PartialFile:
+class PartialFile(Sink):
     """``FILE.partial``, which is renamed to FILE at the end, and beside it the journal ``FILE.partial.json``.
 
     *identity* returns what must be the same for a batch that resumes, and is called once. It is None if the inputs
@@ -96,7 +81,6 @@ class PartialFile:
         self.target = os.path.realpath(target) if os.path.islink(target) else target
         self.partial = f"{self.target}.partial"
         self.is_kept = identity is not None
-        self.reached = Checkpoint()
         self._name = target
         self._journal = Journal(f"{self.partial}.json", {})
         self._force = force
@@ -108,35 +92,29 @@ class PartialFile:
         try:
             self._open(resume)
         except OSError as error:
-            raise InputError(f"cannot be written: {error.strerror or error}", Location(file=target)) from None
+            raise _problem(target, f"cannot be written: {error.strerror or error}") from None
 
     def _refuse_existing(self, resume: bool) -> None:
         has_partial = os.path.lexists(self.partial)
         is_left = has_partial or self._journal.exists()
         if resume and not is_left and not self._force and os.path.isfile(self.target):
-            raise InputError(
-                "already exists, and there is no batch to resume: if a batch wrote it, it is complete; "
-                "use --force to overwrite it",
-                Location(file=self._name),
-            )
+            message = "already exists, and there is no batch to resume: if a batch wrote it, it is complete"
+            raise _problem(self._name, f"{message}; use --force to overwrite it")
         self._refuse_target(self._force or (is_left and not has_partial))
         if has_partial and not os.path.isfile(self.partial):
-            raise InputError("not a regular file; expected the output of a stopped batch", Location(file=self.partial))
+            raise _problem(self.partial, "not a regular file; expected the output of a stopped batch")
         if is_left and not (resume or self._force):
-            raise InputError(
-                "left by a batch that was stopped; use --resume to continue it, or --force to start over",
-                Location(file=self.partial),
-            )
+            message = "left by a batch that was stopped; use --resume to continue it, or --force to start over"
+            raise _problem(self.partial, message)
 
     def _refuse_target(self, force: bool) -> None:
         """Raise InputError if the target exists and may not be overwritten."""
         if not os.path.lexists(self.target):
             return
-        where = Location(file=self._name)
         if not os.path.isfile(self.target):
-            raise InputError("not a regular file; expected the name of a file to write", where)
+            raise _problem(self._name, "not a regular file; expected the name of a file to write")
         if not force:
-            raise InputError("already exists; use --force to overwrite it", where)
+            raise _problem(self._name, "already exists; use --force to overwrite it")
 
     def _open(self, resume: bool) -> None:
         resumes = resume and self.is_kept and self._journal.exists()
@@ -146,8 +124,7 @@ class PartialFile:
                 self._journal.remove()  # the batch was stopped between its last two steps
                 return
         elif resume and os.path.lexists(self.partial) and os.path.getsize(self.partial):
-            message = "has no journal to resume from; use --force to start over"
-            raise InputError(message, Location(file=self.partial))
+            raise _problem(self.partial, "has no journal to resume from; use --force to start over")
         self._file = os.open(self.partial, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         try:
             _lock(self._file, self.partial)
@@ -171,18 +148,16 @@ class PartialFile:
             checksum = zlib.crc32(data, checksum)
             left -= len(data)
         if left or checksum != self.reached.checksum:
-            message = "changed since the batch was stopped; use --force to start over"
-            raise InputError(message, Location(file=self.partial))
+            raise _problem(self.partial, "changed since the batch was stopped; use --force to start over")
 
     def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
-        size = len(answer.output)
         try:
             rest = memoryview(answer.output)
             while rest:
                 rest = rest[os.write(self._file, rest) :]
-            length = self.reached.length + size
-            checksum = crc32_combine(self.reached.checksum, answer.checksum, size)
-            self.reached = Checkpoint(position, length, checksum, tally)
+            size, before = len(answer.output), self.reached
+            checksum = crc32_combine(before.checksum, answer.checksum, size)
+            self.reached = Checkpoint(position, before.length + size, checksum, tally)
             if self.is_kept and time.monotonic() >= self._next_checkpoint:
                 self._write_checkpoint()
         except OSError as error:
@@ -242,13 +217,17 @@ class PartialFile:
             os.close(file)
 
 
+def _problem(path: str, message: str) -> InputError:
+    return InputError(message, Location(file=path))
+
+
 def _lock(file: int, path: str) -> None:
     """Lock the file against other batches. Raises InputError if one has locked it."""
     try:
         import fcntl
     except ImportError:  # not on every system
         return
-    busy = InputError("another batch is writing it", Location(file=path))
+    busy = _problem(path, "another batch is writing it")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

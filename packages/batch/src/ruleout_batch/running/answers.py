@@ -38,6 +38,6 @@ def answers_from(
             pace.learn(chunk.size, answer.seconds)
         if answer.tally.messages:
             unnumbered = False
-        lines = reached.line if chunk.input == reached.input else 0
-        reached = LinePosition(chunk.input, chunk.offset + answer.size, lines + answer.tally.lines)
+        before = reached if chunk.input == reached.input else LinePosition(chunk.input)
+        reached = LinePosition(chunk.input, before.offset + answer.size, before.line + answer.tally.lines)
         yield reached, answer

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from ruleout import InputError, Layout, Location, Registry, RuleoutError, UnknownName, __version__
+from ruleout import InputError, Layout, Location, Registry, RuleoutError, Unsupported, __version__
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.executor import Executor
@@ -40,11 +41,8 @@ def refuse_unknown_names(job: Job, registry: Registry) -> None:
     if job.format is not None:
         registry.format(job.format)
     if job.engine is not None:
-        try:
+        with suppress(Unsupported):  # the engine exists, and may support other layouts
             registry.engine(Layout.of(1, [(0, 0)], []), job.engine)
-        except RuleoutError as error:
-            if isinstance(error, UnknownName):
-                raise  # any other error means that the engine exists, and may support other layouts
 
 
 def run(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ruleout_batch.executors.cluster import Cluster
 
-DEADLINE = 180.0
+DEADLINE = 600.0
 """Seconds after which a test stops waiting for an event that must happen."""
 
 PLUGIN = '''
@@ -97,6 +97,7 @@ class Machines:
     """A scheduler and its workers, with their logs in *folder*."""
 
     until = staticmethod(until)
+    deadline = DEADLINE
 
     def __init__(self, folder: Path, environment: dict[str, str], workers: int = 2, allowed_failures: int = 3) -> None:
         self.folder = folder
@@ -166,7 +167,7 @@ class Machines:
 @pytest.fixture(scope="session")
 def dask() -> None:
     """Skip the test if Dask is not installed."""
-    pytest.importorskip("distributed", reason="Dask is not installed: pip install 'ruleout-batch[cluster]'")
+    pytest.importorskip("distributed", reason="Dask is not installed")
 
 
 @pytest.fixture(scope="session")

@@ -142,7 +142,7 @@ def test_a_puzzle_that_kills_workers_of_the_cluster_fails_alone(start: Callable[
     machines = start(allowed_failures=0)
     lines = [ONE] * 8
     lines[6] = MARKED
-    with Cluster(machines.address) as cluster:
+    with Cluster(machines.address, timeout=machines.deadline) as cluster:
         found = list(cluster.map(job("deadlier"), chunks(lines, 2)))
     expected = texts(list(Inline().map(job(), chunks(lines, 100))))
     failed = texts(found)
@@ -168,7 +168,7 @@ def then(action: Callable[[], object]) -> Iterator[Chunk]:
 def test_leaving_the_cluster_ends_the_work(machines: Any, with_plugin: None) -> None:
     begun = machines.folder / "endless"
     begun.unlink(missing_ok=True)
-    with pytest.raises(KeyboardInterrupt), Cluster(machines.address) as cluster:
+    with pytest.raises(KeyboardInterrupt), Cluster(machines.address, timeout=machines.deadline) as cluster:
         list(cluster.map(job("endless"), then(lambda: machines.until(begun.exists, "for the work to begin"))))
     machines.until(lambda: not is_alive(int(begun.read_text())), "for the work to be ended")
 
@@ -186,7 +186,7 @@ def test_no_process_outlives_its_worker(machines: Any, with_plugin: None) -> Non
             os.kill(worker, signal.SIGKILL)
         machines.until(lambda: not is_alive(outlived), "for its process to end")
 
-    with pytest.raises(KeyboardInterrupt), Cluster(machines.address) as cluster:
+    with pytest.raises(KeyboardInterrupt), Cluster(machines.address, timeout=machines.deadline) as cluster:
         list(cluster.map(job("endless"), then(kill)))
     assert outlived
 
@@ -200,7 +200,7 @@ def test_a_lost_scheduler_is_reported(start: Callable[..., Any], with_plugin: No
 
     with (
         pytest.raises(RuleoutError, match=f"^lost the scheduler at {machines.address}"),
-        Cluster(machines.address) as cluster,
+        Cluster(machines.address, timeout=machines.deadline) as cluster,
     ):
         list(cluster.map(job("endless"), work()))
 
@@ -208,7 +208,7 @@ def test_a_lost_scheduler_is_reported(start: Callable[..., Any], with_plugin: No
 def test_a_cluster_without_workers_is_reported(start: Callable[..., Any]) -> None:
     machines = start(workers=0)
     with pytest.raises(RuleoutError, match="has no workers; start one on each machine with: dask worker tcp://"):
-        Cluster(machines.address, timeout=0.5).__enter__()
+        Cluster(machines.address, timeout=5).__enter__()
 
 
 @pytest.mark.usefixtures("dask")
@@ -233,7 +233,7 @@ def test_a_server_that_is_not_a_scheduler_is_reported() -> None:
 
 def test_a_plug_in_that_workers_lack_is_named(machines: Any) -> None:
     """The workers have a plug-in that this process does not have."""
-    with Cluster(machines.address) as cluster:
+    with Cluster(machines.address, timeout=machines.deadline) as cluster:
         with pytest.raises(
             RuleoutError, match=r"worker tcp://\S+: found ruleout-marked 1.0, not installed here"
         ) as info:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 import pytest
 
 from ruleout_batch.answering.answer import Answer, Tally
-from ruleout_batch.executors.content import Content, pack_answer, pack_work, unpack_answer, unpack_work
 from ruleout_batch.executors.local.channel import Channel, Pickled, shared_memory
 from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition
 
@@ -35,13 +34,9 @@ def channel(request: pytest.FixtureRequest) -> Iterator[Channel]:
 
 
 def sent(channel: Channel, message: object) -> object:
-    """Send *message*, packed, and return what arrives."""
-    if isinstance(message, Answer):
-        channel.send(Pickled.of(pack_answer(message)))
-        return unpack_answer(channel.receive().message())
-    packed = pack_work(message) if isinstance(message, Chunk | FileRange) else (message, None)
-    channel.send(Pickled.of(packed))
-    return unpack_work(*channel.receive().message())
+    """Send *message*, and return what arrives."""
+    channel.send(Pickled.of(message))
+    return channel.receive().message()
 
 
 def test_what_is_sent_arrives(channel: Channel) -> None:
@@ -50,13 +45,15 @@ def test_what_is_sent_arrives(channel: Channel) -> None:
 
 
 def test_several_buffers_may_go_beside_one_pickle(channel: Channel) -> None:
-    parts = [b"1" * 3000, b"", b"23"]
-    channel.send(Pickled.of([Content(part) for part in parts]))
-    assert [bytes(part) for part in channel.receive().message()] == parts
+    chunks = [Chunk(LinePosition(), part, 1) for part in (b"1" * 3000, b"", b"23")]
+    pickled = Pickled.of(chunks)
+    assert [bytes(buffer) for buffer in pickled.buffers] == [b"1" * 3000, b"", b"23"]
+    channel.send(pickled)
+    assert channel.receive().message() == chunks
 
 
 def test_lines_are_not_pickled(channel: Channel) -> None:
-    pickled = Pickled.of(pack_work(MESSAGES[1]))  # type: ignore[arg-type]
+    pickled = Pickled.of(MESSAGES[1])
     assert len(pickled.data) < 1000
     assert [len(buffer) for buffer in pickled.buffers] == [20_000]
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from ruleout import RuleoutError
-from ruleout.plugin import describe_error
+from ruleout.plugin import describe_error, how_to_install
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.cluster.software import BATCH, Software, difference, software
 
@@ -30,10 +30,9 @@ def require_dask() -> None:
     try:
         import distributed  # noqa: F401
     except ImportError as error:
-        raise RuleoutError(
-            f"--cluster needs Dask, which cannot be imported here ({error}); install it with: "
-            "pip install 'ruleout-batch[cluster]'"
-        ) from None
+        install = how_to_install(BATCH, "cluster")
+        problem = f"--cluster needs Dask, which cannot be imported here ({error})"
+        raise RuleoutError(f"{problem}; install it with: {install}") from None
 
 
 def connect(address: str, seconds: float) -> Client:
@@ -57,7 +56,12 @@ def connect(address: str, seconds: float) -> Client:
     try:
         client = attempt.result(seconds + GRACE_SECONDS)
     except OSError:
-        raise RuleoutError(_unreachable(address, seconds)) from None
+        reason = connection_problem(address)
+        problem = f"the server at {address} did not answer as a Dask scheduler does within {seconds:g} seconds"
+        if reason is not None:
+            problem = f"no scheduler answers at {address} within {seconds:g} seconds ({reason}); "
+            problem += "start one with: dask scheduler --host HOST --port PORT"
+        raise RuleoutError(problem) from None
     except Exception as error:
         raise RuleoutError(f"cannot connect to {address}: {describe_error(error)}") from error
     try:
@@ -102,7 +106,8 @@ def check_software(client: Client, job: Job) -> Software:
 @contextmanager
 def silenced_logging() -> Iterator[None]:
     """Within this context, Dask, which must have been imported, logs nothing: errors are raised instead."""
-    before = {name: logging.getLogger(name).level for name in _loggers()}
+    names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in ("distributed", "tornado")]
+    before = {name: logging.getLogger(name).level for name in names}
     for name in before:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
@@ -110,10 +115,6 @@ def silenced_logging() -> Iterator[None]:
     finally:
         for name, level in before.items():
             logging.getLogger(name).setLevel(level)
-
-
-def _loggers() -> list[str]:
-    return [name for name in logging.root.manager.loggerDict if name.split(".")[0] in ("distributed", "tornado")]
 
 
 def _require_certificates(address: str) -> None:
@@ -129,16 +130,6 @@ def _require_certificates(address: str) -> None:
     raise RuleoutError(
         f"{address} needs certificates, and {found}; set distributed.comm.tls.ca-file, "
         "distributed.comm.tls.client.cert and distributed.comm.tls.client.key in ~/.config/dask/distributed.yaml"
-    )
-
-
-def _unreachable(address: str, seconds: float) -> str:
-    reason = connection_problem(address)
-    if reason is None:
-        return f"the server at {address} did not answer as a Dask scheduler does within {seconds:g} seconds"
-    return (
-        f"no scheduler answers at {address} within {seconds:g} seconds ({reason}); "
-        "start one with: dask scheduler --host HOST --port PORT"
     )
 
 

@@ -15,6 +15,7 @@ from ruleout_batch.executors.cluster.connection import check_software, connect, 
 from ruleout_batch.executors.cluster.in_flight import InFlight
 from ruleout_batch.executors.cluster.remote import RemoteJob
 from ruleout_batch.executors.cluster.workers import ClusterWorkers
+from ruleout_batch.executors.executor import Executor
 from ruleout_batch.input.chunks import Work
 
 LARGEST_CHUNK = 2**22
@@ -24,7 +25,7 @@ CHUNKS_PER_THREAD = 3
 that of an earlier chunk."""
 
 
-class Cluster:
+class Cluster(Executor):
     """Answers chunks on the workers of a Dask cluster.
 
     Raises RuleoutError if *address* is invalid; on entering, if the scheduler cannot be reached or has no workers; and
@@ -70,9 +71,6 @@ class Cluster:
     def __exit__(self, *about: object) -> None:
         """Disconnect. The cluster drops the chunks in flight, those that it works on included."""
         self._open.close()
-
-    def prepare(self, job: Job, size: int) -> None:
-        pass
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         """Yield one answer per chunk, in order; see :class:`ruleout_batch.executors.executor.Executor`."""

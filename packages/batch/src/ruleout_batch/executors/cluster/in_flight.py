@@ -15,7 +15,6 @@ from ruleout_batch.answering.answer import Answer
 from ruleout_batch.executors.bisection import ChunkBisection
 from ruleout_batch.executors.cluster import remote
 from ruleout_batch.executors.cluster.workers import ClusterWorkers
-from ruleout_batch.executors.content import pack_work, unpack_answer
 from ruleout_batch.input.chunks import FileRange, Work
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ class InFlight:
             if found is None:
                 self.reads_files = False
             else:
-                chunk.bisection.answered(unpack_answer(found))
+                chunk.bisection.answered(found)
         except KilledWorker as error:
             chunk.bisection.died(f"on the machine of {error.last_worker.address}")
         except (RuleoutError, CancelledError, OSError):
@@ -105,4 +104,4 @@ class InFlight:
         self._sent += 1
         key = f"{self._name}-{self._sent}"
         work = piece if self.reads_files and isinstance(piece, FileRange) else piece.read()
-        return self._client.submit(remote.answer, self._job, *pack_work(work), key=key, priority=-number, pure=False)
+        return self._client.submit(remote.answer, self._job, work, key=key, priority=-number, pure=False)

@@ -7,7 +7,7 @@ be ended, and a puzzle that kills its process does not kill the worker.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from threading import Event, Thread
@@ -15,10 +15,10 @@ from threading import Event, Thread
 import attrs
 
 from ruleout import RuleoutError
+from ruleout_batch.answering.answer import Answer
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.cluster.pool import Pool
 from ruleout_batch.executors.cluster.software import difference, software
-from ruleout_batch.executors.content import Content, PackedAnswer, pack_answer, unpack_work
 from ruleout_batch.executors.local.workers import Local
 from ruleout_batch.input.chunks import FileRange, Work
 
@@ -36,18 +36,16 @@ class RemoteJob:
     software: tuple[tuple[str, str], ...]
 
 
-def answer(job: RemoteJob, work: Work, content: Content | None) -> PackedAnswer | None:
-    """Return the answer for packed work, packed, or None if it is a range of a file that is not on this machine.
+def answer(job: RemoteJob, work: Work) -> Answer | None:
+    """Return the answer for *work*, or None if it is a range of a file that is not on this machine.
 
     Raises RuleoutError if this worker has other software than *job* needs, or if the job cannot be done.
     """
     _refuse_other_software(job)
     if isinstance(work, FileRange) and not work.is_here:
         return None
-    is_wanted = _wanted()
-    with _POOL.process(job.job) as process, _ended_unless(is_wanted, process):
-        (found,) = process.map(job.job, [unpack_work(work, content)])
-        return pack_answer(found)
+    with _POOL.process(job.job) as process, _ended_unless_wanted(process):
+        return next(process.map(job.job, [work]))
 
 
 @lru_cache(maxsize=2)
@@ -59,8 +57,9 @@ def _refuse_other_software(job: RemoteJob) -> None:
         raise RuleoutError(f"worker {get_worker().address}: {problem}")
 
 
-def _wanted() -> Callable[[], bool]:
-    """Return a function that returns whether the task of this thread is still wanted, and works in any thread.
+@contextmanager
+def _ended_unless_wanted(process: Local) -> Iterator[None]:
+    """Within this context, end *process* as soon as the task of this thread is not wanted.
 
     A task is not wanted if it was cancelled, if its client is gone, or if the worker is closing.
     """
@@ -68,23 +67,13 @@ def _wanted() -> Callable[[], bool]:
 
     worker = get_worker()
     key = worker.get_current_task()
-
-    def is_wanted() -> bool:
-        task = worker.state.tasks.get(key)
-        is_closing = worker.status.name in ("closing", "closed", "failed")
-        return task is not None and task.state != "cancelled" and not is_closing
-
-    return is_wanted
-
-
-@contextmanager
-def _ended_unless(is_wanted: Callable[[], bool], process: Local) -> Iterator[None]:
-    """Within this context, end *process* as soon as its answer is not wanted."""
     done = Event()
 
     def check() -> None:
         while not done.wait(SECONDS_BETWEEN_CHECKS):
-            if not is_wanted():
+            task = worker.state.tasks.get(key)
+            is_closing = worker.status.name in ("closing", "closed", "failed")
+            if task is None or task.state == "cancelled" or is_closing:
                 process.__exit__()
                 return
 

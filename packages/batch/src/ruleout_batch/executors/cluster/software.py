@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.metadata import version
 
-from ruleout import Fault, discover
+from ruleout import discover
 from ruleout.plugin import CORE_DISTRIBUTION
 from ruleout_batch.answering.job import Job
 
@@ -18,9 +18,10 @@ Software = Mapping[str, str]
 def software(job: Job) -> Software:
     """Return what *job* uses in this process: core, batch and the distributions of the plug-ins that the job chooses.
 
-    Raises UnknownName if the job names a plug-in that is not installed.
+    Faults of plug-ins are reported by the process that started the batch. Raises UnknownName if the job names a plug-in
+    that is not installed.
     """
-    registry = discover(only=job.only, without=job.without, tell=_ignore)
+    registry = discover(only=job.only, without=job.without, tell=lambda fault: None)
     providers = (*registry.providers, *(fault.provider for fault in registry.faults))
     found = {provider.distribution: provider.version for provider in providers}
     return dict(sorted({**found, CORE_DISTRIBUTION: version(CORE_DISTRIBUTION), BATCH: version(BATCH)}.items()))
@@ -37,7 +38,3 @@ def difference(here: Software, there: Software) -> str | None:
     if extra:
         parts.append(f"found {', '.join(extra)}, not installed here; expected the same plug-ins on every machine")
     return "; ".join(parts) or None
-
-
-def _ignore(fault: Fault) -> None:
-    """Faults of plug-ins are reported by the process that started the batch."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
-from threading import TIMEOUT_MAX, Lock, Timer
-from typing import Any
+from subprocess import PIPE, Popen
+from threading import TIMEOUT_MAX, Lock, RLock, Timer
+from typing import IO, Any, cast
 
 import attrs
 
@@ -90,10 +90,9 @@ class KillableWorker:
         self._memory = memory
         self._setup = setup
         self._turn = Lock()  # held while a request runs
-        self._lock = Lock()  # held while the fields below change
+        self._lock = RLock()  # held while the fields below change
         self._process: _Process | None = None
         self._runs = False
-        self._ended_by: OutcomeKind | None = None
         self._closed = False
 
     def __enter__(self) -> KillableWorker:
@@ -149,8 +148,7 @@ class KillableWorker:
 
     def cancel(self) -> None:
         """End the process if a request is running, which then returns as cancelled. For use from another thread."""
-        with self._lock:
-            self._end(OutcomeKind.CANCELLED)
+        self._end(OutcomeKind.CANCELLED)
 
     def close(self) -> None:
         """End the process. A running request and all later ones return as cancelled."""
@@ -169,23 +167,20 @@ class KillableWorker:
                     process = self._started()
                 except OSError as error:
                     return RequestOutcome(OutcomeKind.DIED, detail=f"not started: {error.strerror or error}")
-                self._runs, self._ended_by = True, None
-            timer = None if deadline is None else Timer(min(max(deadline, 0), TIMEOUT_MAX), self._time_out)
+                self._runs = True
+            seconds = TIMEOUT_MAX if deadline is None else min(max(deadline, 0), TIMEOUT_MAX)
+            timer = Timer(seconds, self._end, [OutcomeKind.TIMED_OUT])
+            timer.daemon = True
             outcome = None
             try:
-                if timer is not None:
-                    timer.daemon = True
-                    timer.start()
+                timer.start()
                 outcome = process.outcome(request)
             finally:
-                if timer is not None:
-                    timer.cancel()
+                timer.cancel()
                 with self._lock:
                     self._runs = False
-                    if outcome is None or outcome.kind not in _SURVIVED or self._ended_by or not process.is_ready:
+                    if outcome is None or not process.is_usable:
                         self._drop()
-            if outcome.kind is OutcomeKind.DIED and self._ended_by:
-                return RequestOutcome(self._ended_by)
             return outcome
 
     def _started(self) -> _Process:
@@ -193,15 +188,11 @@ class KillableWorker:
             self._process = _Process(self._memory, Pickled.of(self._setup))
         return self._process
 
-    def _time_out(self) -> None:
-        with self._lock:
-            self._end(OutcomeKind.TIMED_OUT)
-
     def _end(self, reason: OutcomeKind) -> None:
         """End the process because of *reason*, if a request is running."""
-        if self._runs and self._ended_by is None and self._process is not None:
-            self._ended_by = reason
-            self._process.end()
+        with self._lock:
+            if self._runs and self._process is not None:
+                self._process.end(reason)
 
     def _drop(self) -> None:
         if self._process is not None:
@@ -210,48 +201,44 @@ class KillableWorker:
             self._process = None
 
 
-_SURVIVED = (OutcomeKind.VALUE, OutcomeKind.RAISED)
-
-
 class _Process:
-    """One process. *is_ready* says whether its set-up has run."""
+    """One process."""
 
     def __init__(self, memory: int | None, setup: Pickled) -> None:
         shared = shared_memory()
         module = "ruleout_batch.executors.local.child"
         code = f"import sys; sys.path[:] = {sys.path!r}; from {module} import main; main({shared}, {memory})"
         # A group of its own can be ended as a whole, and does not receive the SIGINT of Ctrl-C.
+        inherited = () if shared is None else (shared,)
         own_group: dict[str, Any] = {"process_group": 0} if os.name == "posix" else {}
         try:
-            self._popen = subprocess.Popen(
-                [sys.executable, "-c", code],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                pass_fds=() if shared is None else (shared,),
-                **own_group,
-            )
+            self._popen = Popen([sys.executable, "-c", code], stdin=PIPE, stdout=PIPE, pass_fds=inherited, **own_group)
         except BaseException:
             if shared is not None:
                 os.close(shared)
             raise
-        assert self._popen.stdin is not None
-        assert self._popen.stdout is not None
         self.pid = self._popen.pid
-        self.is_ready = False
-        self._channel = Channel(self._popen.stdout, self._popen.stdin, shared)
+        self._is_ready = False
+        self._ended_by: OutcomeKind | None = None
+        self._channel = Channel(cast(IO[bytes], self._popen.stdout), cast(IO[bytes], self._popen.stdin), shared)
         self._ending = Lock()
         self._send(setup)
 
     def outcome(self, request: Pickled | None) -> RequestOutcome:
         """Return the outcome of *request* or, if the process is not ready and the set-up fails, that of the set-up."""
         found = RequestOutcome(OutcomeKind.VALUE)
-        if not self.is_ready:
+        if not self._is_ready:
             found = self._receive()
-            self.is_ready = found.kind is OutcomeKind.VALUE
-        if not self.is_ready or request is None:
+            self._is_ready = found.kind is OutcomeKind.VALUE
+        if not self._is_ready or request is None:
             return found
         self._send(request)
         return self._receive()
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether its set-up has run, and the process has not ended."""
+        return self._is_ready and self._popen.returncode is None
 
     def _send(self, message: Pickled) -> None:
         try:
@@ -265,6 +252,8 @@ class _Process:
         except (EOFError, OSError, ValueError):
             self.end()
             status = self._popen.returncode
+            if self._ended_by is not None:
+                return RequestOutcome(self._ended_by)
             if status == OUT_OF_MEMORY:
                 return RequestOutcome(OutcomeKind.OUT_OF_MEMORY)
             return RequestOutcome(OutcomeKind.DIED, detail=_how(status))
@@ -276,11 +265,12 @@ class _Process:
             return RequestOutcome(OutcomeKind.VALUE, value)
         return RequestOutcome(OutcomeKind.RAISED, error=error, detail=value)
 
-    def end(self) -> None:
-        """End the process and all that it started, unless they left its group."""
+    def end(self, reason: OutcomeKind | None = None) -> None:
+        """End the process, because of *reason*, and all that it started, unless they left its group."""
         with self._ending:
             if self._popen.returncode is not None:
                 return
+            self._ended_by = reason
             # Until it is waited for, its id, which is that of the group, cannot belong to anything else.
             if os.name == "posix":
                 os.killpg(self.pid, signal.SIGKILL)
