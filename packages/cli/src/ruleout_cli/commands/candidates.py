@@ -9,7 +9,7 @@ import typer
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
-    from ruleout import Candidates, Registry
+    from ruleout import Candidates, Puzzle, Registry
     from ruleout_cli.inputs import Entry
     from ruleout_cli.loop import PuzzleLoop
     from ruleout_cli.output import OutputWriter
@@ -69,7 +69,7 @@ def _show(
     from ruleout import Board
     from ruleout_cli.drawings import drawn
 
-    text = None if draw or writer.is_terminal else _text(entry, digits, registry)
+    text = None if draw or writer.is_terminal else _text(entry.puzzle, found, registry)
     if text is not None:
         writer.line(text)
         return
@@ -79,22 +79,11 @@ def _show(
     writer.drawing(drawn(puzzle, writer, registry, board=Board.of(puzzle), marks=True))
 
 
-def _text(entry: Entry, digits: list[list[int]], registry: Registry) -> str | None:
-    import attrs
+def _text(puzzle: Puzzle, found: Candidates, registry: Registry) -> str | None:
+    from ruleout import RuleoutError
+    from ruleout_cli.positions import position_text
 
-    from ruleout import Unsupported
-
-    document, writer = entry.puzzle.document, registry.formats.get(FORMAT)
-    if document is None or writer is None or writer.write is None:
-        return None
-    positions = [place for place in entry.puzzle.layout.positions if place is not None]
-    rows: list[list[list[int]]] = [
-        [[] for _ in range(1 + max(column for _, column in positions))]
-        for _ in range(1 + max(row for row, _ in positions))
-    ]
-    for (row, column), held in zip(positions, digits, strict=True):
-        rows[row][column] = held
     try:
-        return writer.write(attrs.evolve(document, data={**document.data, "marks": rows})).rstrip("\n")
-    except Unsupported:
+        return position_text(puzzle, found.masks, FORMAT, registry)
+    except RuleoutError:  # the format cannot hold the puzzle, or is not installed
         return None

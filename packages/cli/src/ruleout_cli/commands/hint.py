@@ -13,7 +13,7 @@ from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, Techni
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ruleout import Explanation, Hint, NoHint, Puzzle, Registry
+    from ruleout import Hint, NoHint, Puzzle, Registry
     from ruleout_cli.inputs import Entry
     from ruleout_cli.loop import PuzzleLoop
 
@@ -55,6 +55,7 @@ def hint(
     from ruleout_cli.drawings import drawn
     from ruleout_cli.loop import answer_each
     from ruleout_cli.plugins import make_registry
+    from ruleout_cli.positions import position_text
     from ruleout_cli.progress import busy
     from ruleout_cli.steps import in_full, require_techniques
     from ruleout_cli.values import one_of
@@ -73,6 +74,7 @@ def hint(
 
     def answer(loop: PuzzleLoop, entry: Entry) -> int:
         writer = loop.writer
+        after = ""
         puzzle = entry.puzzle if start is None else as_position(entry.puzzle, start, plugins=registry)
         with busy():
             steps, end = _steps(
@@ -87,11 +89,15 @@ def hint(
                 to_digit=to_digit,
             )
         for found in steps:
-            text = in_full(found.step, found.explanation.full, registry) if strength == "full" else ""
-            text = text or _text(found.explanation, strength)
+            text = getattr(found.explanation, strength)
+            if strength == "full":
+                text = in_full(found.step, text, registry)
+            if apply:
+                board = found.board.apply(found.step)
+                after = position_text(board.to_puzzle(), board.masks, to or "json", registry)
             if writer.as_json:
-                after = {"after": _after(found, registry, to)} if apply else {}
-                writer.result(entry, found, registry, strength=strength, text=text, **after)
+                more = {"after": after} if apply else {}
+                writer.result(entry, found, registry, strength=strength, text=text, **more)
             elif apply:
                 loop.message(entry, text)
             else:
@@ -103,8 +109,8 @@ def hint(
             loop.message(entry, end.text)
             if writer.as_json:
                 writer.result(entry, end, registry, strength=strength)
-        if apply and steps and not writer.as_json:
-            writer.line(_after(steps[-1], registry, to))
+        if after and not writer.as_json:
+            writer.line(after)
         return status.YES if end is None else _status(end)
 
     return answer_each(source, output, registry, answer)
@@ -134,29 +140,6 @@ def _steps(found: Iterable[Hint | NoHint], *, to_digit: bool) -> tuple[list[Hint
         if not to_digit or each.step.places:
             break
     return steps, None
-
-
-def _text(explanation: Explanation, strength: str) -> str:
-    return {"nudge": explanation.nudge, "region": explanation.region}.get(strength, explanation.full)
-
-
-def _after(found: Hint, registry: Registry, to: str | None) -> str:
-    """The position after the step of *found*, as text.
-
-    A format that cannot hold entries, such as pencil marks, holds each as a cell with one mark.
-    """
-    import attrs
-
-    from ruleout import Unsupported, after_step, write
-
-    position = after_step(found.puzzle, found.board.apply(found.step))
-    document = position.document
-    assert document is not None
-    try:
-        return write(document, to or "json", plugins=registry).rstrip("\n")
-    except Unsupported:
-        data = {key: value for key, value in document.data.items() if key != "placed"}
-        return write(attrs.evolve(document, data=data), to or "json", plugins=registry).rstrip("\n")
 
 
 def _status(end: NoHint) -> int:
