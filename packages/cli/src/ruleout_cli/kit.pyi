@@ -11,6 +11,7 @@ from ruleout_cli.inputs import Entry as Entry
 from ruleout_cli.inputs import entries as entries
 from ruleout_cli.loop import PuzzleLoop as PuzzleLoop
 from ruleout_cli.loop import answer_each as answer_each
+from ruleout_cli.loop import search_each as search_each
 from ruleout_cli.options import Drawing as Drawing
 from ruleout_cli.options import Output as Output
 from ruleout_cli.options import Plugins as Plugins

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import attrs
 
-from ruleout import Registry
+from ruleout import Puzzle, Registry
 from ruleout_cli import status
 from ruleout_cli.inputs import Entry, entries
-from ruleout_cli.options import Output, Source
+from ruleout_cli.options import Output, Search, Source
 from ruleout_cli.output import OutputWriter
+from ruleout_cli.progress import working
+from ruleout_cli.slow import SlowSearchAdvice
 from ruleout_cli.terminal import write_message
+
+T = TypeVar("T")
 
 
 @attrs.frozen
@@ -37,3 +42,25 @@ def answer_each(source: Source, output: Output, registry: Registry, answer: Call
     with OutputWriter(output) as writer:
         loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
         return status.overall([answer(loop, entry) for entry in puzzles])
+
+
+def search_each(
+    source: Source, search: Search, output: Output, registry: Registry,
+    find: Callable[[Puzzle], T], write: Callable[[PuzzleLoop, Entry, T], int],
+) -> int:  # fmt: skip
+    """Return the exit status for all puzzles of *source*, after a search for each.
+
+    *find* searches, while a terminal shows how far the work is; *write* writes what it returned, and returns the status
+    of the puzzle. An interruption ends the loop if *write* returns its status.
+    """
+    puzzles = entries(source, registry)
+    statuses: list[int] = []
+    with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
+        loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
+        results = ((entry, find(entry.puzzle)) for entry in puzzles)
+        for entry, found in working(results, len(puzzles), writer):
+            statuses.append(write(loop, entry, found))
+            if statuses[-1] == status.INTERRUPTED:
+                break
+            advice.restart()
+    return status.overall(statuses)

@@ -47,34 +47,17 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 class Tally:
-    """The verdicts on all puzzles of a run.
+    """The verdicts on all puzzles of a run."""
 
-    The sentence of a single puzzle is written as it is. Of several, only those that are not unique are written, and a
-    summary at the end. If not *verbose*, only the summary is written.
-    """
-
-    def __init__(self, puzzles: int, *, verbose: bool = True) -> None:
-        self.puzzles, self.verbose = puzzles, verbose
-        self.verdicts: Counter[str] = Counter()
-        self.statuses: list[int] = []
+    def __init__(self) -> None:
+        self.verdicts: Counter[Verdict] = Counter()
 
     def __len__(self) -> int:
-        return len(self.statuses)
-
-    def add(self, entry: Entry, verdict: Verdict, text: str) -> None:
-        """Count one puzzle, and write its sentence."""
-        self.verdicts[verdict] += 1
-        self.statuses.append(STATUS[verdict])
-        if not self.verbose:
-            return
-        if self.puzzles == 1:
-            write_message(text)
-        elif verdict is not Verdict.UNIQUE:
-            write_message(f"{entry.name}: {text}")
+        return self.verdicts.total()
 
     def finish(self) -> int:
-        """Write the summary and return the exit status."""
-        if self.puzzles != 1:
-            said = ", ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in Verdict if self.verdicts[verdict])
-            write_message(f"{counted(self.puzzles, 'puzzle')}: {said}")
-        return status.overall(self.statuses)
+        """Write the summary of several puzzles, and return the exit status."""
+        if len(self) != 1:
+            found = ", ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in Verdict if self.verdicts[verdict])
+            write_message(f"{counted(len(self), 'puzzle')}: {found}")
+        return status.overall(STATUS[verdict] for verdict in self.verdicts)

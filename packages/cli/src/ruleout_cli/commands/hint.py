@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ruleout_cli import status
-from ruleout_cli.completion import words, written_formats
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, TechniqueOptions
+from ruleout_cli.completion import words
+from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, TechniqueOptions, format_option, option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,33 +30,32 @@ def hint(
     drawing: Drawing,
     strength: Annotated[
         str,
-        typer.Option("--strength", "-s", metavar="|".join(STRENGTHS), autocompletion=words(STRENGTHS),
-                     help="What to look for, also where, or what follows and why."),
+        option(
+            "|".join(STRENGTHS),
+            "What to look for, also where, or what follows and why.",
+            "--strength",
+            "-s",
+            complete=words(STRENGTHS),
+        ),
     ] = "full",
     draw: Annotated[bool, typer.Option("--draw", help="Draw the board with the step marked.")] = False,
     original: Annotated[
         str | None,
-        typer.Option("--from", metavar="ORIGINAL",
-                     help="The puzzle without entries, as text or file; other digits are then entries."),
+        option("ORIGINAL", "The puzzle without entries, as text or file; other digits are then entries.", "--from"),
     ] = None,
     to_digit: Annotated[bool, typer.Option("--to-digit", help="Continue until a step places a digit.")] = False,
     apply: Annotated[
         bool,
         typer.Option("--apply", help="Write the position after the step, with pencil marks; the hint goes to stderr."),
     ] = False,
-    to: Annotated[
-        str | None,
-        typer.Option("--to", metavar="FORMAT", help="The format of the position that --apply writes; by default json.",
-                     autocompletion=written_formats),
-    ] = None,
-) -> int:  # fmt: skip
+    to: Annotated[str | None, format_option("The format of the position that --apply writes; by default json.")] = None,
+) -> int:
     """Give the next step of puzzles."""
     from ruleout import InputError, as_position, hints
     from ruleout_cli.drawings import drawn
-    from ruleout_cli.loop import answer_each
+    from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
     from ruleout_cli.positions import position_text
-    from ruleout_cli.progress import busy
     from ruleout_cli.steps import in_full, require_techniques
     from ruleout_cli.values import one_of
 
@@ -72,22 +71,13 @@ def hint(
         registry.format(to)
     start = None if original is None else _original(original, source, registry)
 
-    def answer(loop: PuzzleLoop, entry: Entry) -> int:
-        writer = loop.writer
-        after = ""
-        puzzle = entry.puzzle if start is None else as_position(entry.puzzle, start, plugins=registry)
-        with busy():
-            steps, end = _steps(
-                hints(
-                    puzzle,
-                    techniques=techniques.chosen,
-                    without=techniques.dropped,
-                    engine=search.engine,
-                    budget=budget,
-                    plugins=registry,
-                ),
-                to_digit=to_digit,
-            )
+    def find(puzzle: Puzzle) -> tuple[list[Hint], NoHint | None]:
+        position = puzzle if start is None else as_position(puzzle, start, plugins=registry)
+        options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": budget}
+        return _steps(hints(position, **options, plugins=registry), to_digit=to_digit)
+
+    def write(loop: PuzzleLoop, entry: Entry, result: tuple[list[Hint], NoHint | None]) -> int:
+        writer, (steps, end), after = loop.writer, result, ""
         for found in steps:
             text = getattr(found.explanation, strength)
             if strength == "full":
@@ -113,7 +103,7 @@ def hint(
             writer.line(after)
         return status.YES if end is None else _status(end)
 
-    return answer_each(source, output, registry, answer)
+    return search_each(source, search, output, registry, find, write)
 
 
 def _original(text: str, source: Source, registry: Registry) -> Puzzle:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ruleout_cli.completion import written_formats
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
+from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, format_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,12 +23,7 @@ def solve(
     plugins: Plugins,
     drawing: Drawing,
     draw: Annotated[bool, typer.Option("--draw", help="Draw the solution, not only on a terminal.")] = False,
-    to: Annotated[
-        str | None,
-        typer.Option(
-            "--to", metavar="FORMAT", help="Write the solution in this format.", autocompletion=written_formats
-        ),
-    ] = None,
+    to: Annotated[str | None, format_option("Write the solution in this format.")] = None,
 ) -> int:
     """Solve puzzles and say whether they have one solution.
 
@@ -37,12 +31,13 @@ def solve(
     """
     from collections import deque
 
-    from ruleout import solve_many
+    from ruleout import Verdict, solve_many
     from ruleout_cli.inputs import entries
     from ruleout_cli.output import OutputWriter
     from ruleout_cli.plugins import make_registry
     from ruleout_cli.progress import working
     from ruleout_cli.slow import SlowSearchAdvice
+    from ruleout_cli.terminal import write_message
     from ruleout_cli.verdicts import Tally, sentence
 
     registry = make_registry(plugins, drawing)
@@ -50,7 +45,8 @@ def solve(
         registry.format(to)
     budget = search.budget
     puzzles = entries(source, registry)
-    tally = Tally(len(puzzles))
+    alone = len(puzzles) == 1
+    tally = Tally()
     waiting: deque[Entry] = deque()
 
     def ahead() -> Iterator[Puzzle]:
@@ -66,8 +62,10 @@ def solve(
                 if writer.as_json:
                     writer.result(entry, result, registry)
                 else:
-                    _write(entry, result, writer, registry, draw, to, alone=len(puzzles) == 1)
-                tally.add(entry, result.verdict, sentence(entry, result, search))
+                    _write(entry, result, writer, registry, draw, to, alone=alone)
+                tally.verdicts[result.verdict] += 1
+                if alone or result.verdict is not Verdict.UNIQUE:
+                    write_message(("" if alone else f"{entry.name}: ") + sentence(entry, result, search))
                 advice.restart()
     except KeyboardInterrupt:
         lost = f"; {output.output} was not written" if output.output is not None else ""
