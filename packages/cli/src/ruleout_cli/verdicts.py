@@ -6,17 +6,12 @@ from collections import Counter
 
 from ruleout import Result, Verdict
 from ruleout.plugin import limit_reached
-from ruleout_cli import status
 from ruleout_cli.inputs import Entry
 from ruleout_cli.options import Search
+from ruleout_cli.status import NO, UNKNOWN, YES
 from ruleout_cli.terminal import write_message
 
-STATUS = {
-    Verdict.UNIQUE: status.YES,
-    Verdict.NONE: status.NO,
-    Verdict.SEVERAL: status.NO,
-    Verdict.UNKNOWN: status.UNKNOWN,
-}
+STATUS = {Verdict.UNIQUE: YES, Verdict.NONE: NO, Verdict.SEVERAL: NO, Verdict.UNKNOWN: UNKNOWN}
 
 
 def sentence(entry: Entry, result: Result, search: Search) -> str:
@@ -46,18 +41,8 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-class Tally:
-    """The verdicts on all puzzles of a run."""
-
-    def __init__(self) -> None:
-        self.verdicts: Counter[Verdict] = Counter()
-
-    def __len__(self) -> int:
-        return self.verdicts.total()
-
-    def finish(self) -> int:
-        """Write the summary of several puzzles, and return the exit status."""
-        if len(self) != 1:
-            found = ", ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in Verdict if self.verdicts[verdict])
-            write_message(f"{counted(len(self), 'puzzle')}: {found}")
-        return status.overall(STATUS[verdict] for verdict in self.verdicts)
+def write_summary(verdicts: Counter[Verdict]) -> None:
+    """Write how many puzzles have each verdict, unless there is only one puzzle."""
+    if verdicts.total() != 1:
+        found = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict if verdicts[verdict])
+        write_message(f"{counted(verdicts.total(), 'puzzle')}: {found}")

@@ -55,7 +55,7 @@ def candidates(
             _show(entry.puzzle, found, loop.writer, registry, draw)
         return verdict
 
-    return search_each(source, search, output, registry, find, write)
+    return search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
 
 
 def _show(puzzle: Puzzle, found: Candidates, writer: OutputWriter, registry: Registry, draw: bool) -> None:

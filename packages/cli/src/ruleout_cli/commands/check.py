@@ -14,20 +14,23 @@ if TYPE_CHECKING:
 
 def check(source: Source, search: Search, output: Output, plugins: Plugins) -> int:
     """Say whether puzzles are valid: one solution, or what is wrong with them."""
+    from collections import Counter
+
+    from ruleout import Verdict
     from ruleout import check as diagnose
     from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
-    from ruleout_cli.verdicts import STATUS, Tally
+    from ruleout_cli.verdicts import STATUS, write_summary
 
     registry = make_registry(plugins)
     budget = search.budget
-    tally = Tally()
+    verdicts: Counter[Verdict] = Counter()
 
     def find(puzzle: Puzzle) -> Diagnosis:
         return diagnose(puzzle, engine=search.engine, budget=budget, plugins=registry)
 
     def write(loop: PuzzleLoop, entry: Entry, diagnosis: Diagnosis) -> int:
-        tally.verdicts[diagnosis.verdict] += 1
+        verdicts[diagnosis.verdict] += 1
         if loop.writer.as_json:
             loop.writer.result(entry, diagnosis, registry)
         else:
@@ -37,8 +40,9 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins) -> i
                 loop.writer.line(f"  {line}")
         return STATUS[diagnosis.verdict]
 
-    search_each(source, search, output, registry, find, write)
-    return tally.finish()
+    answer = search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
+    write_summary(verdicts)
+    return answer
 
 
 def _sentences(diagnosis: Diagnosis, search: Search) -> list[str]:

@@ -47,7 +47,7 @@ def count(
             return status.INTERRUPTED if stopped == INTERRUPTED else status.UNKNOWN
         return status.YES if number else status.NO
 
-    return search_each(source, search, output, registry, find, write)
+    return search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
 
 
 INTERRUPTED = "interrupted"

@@ -11,12 +11,12 @@ from ruleout_cli.completion import words
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, TechniqueOptions, format_option, option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ruleout import Hint, NoHint, Puzzle, Registry
     from ruleout_cli.inputs import Entry
     from ruleout_cli.loop import PuzzleLoop
 
+STATUSES = {"solved": status.YES, "out-of-budget": status.UNKNOWN}
+"""The exit status for each reason why there is no hint; for the others it is ``status.NO``."""
 STRENGTHS = ("nudge", "region", "full")
 """How much a hint gives away: what to look for, also where, or what follows and why."""
 
@@ -51,7 +51,7 @@ def hint(
     to: Annotated[str | None, format_option("The format of the position that --apply writes; by default json.")] = None,
 ) -> int:
     """Give the next step of puzzles."""
-    from ruleout import InputError, as_position, hints
+    from ruleout import InputError, NoHint, as_position, hints
     from ruleout_cli.drawings import drawn
     from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
@@ -71,14 +71,25 @@ def hint(
         registry.format(to)
     start = None if original is None else _original(original, source, registry)
 
-    def find(puzzle: Puzzle) -> tuple[list[Hint], NoHint | None]:
+    def find(puzzle: Puzzle) -> list[Hint | NoHint]:
         position = puzzle if start is None else as_position(puzzle, start, plugins=registry)
         options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": budget}
-        return _steps(hints(position, **options, plugins=registry), to_digit=to_digit)
+        found = []
+        for each in hints(position, **options, plugins=registry):
+            found.append(each)
+            if isinstance(each, NoHint) or not to_digit or each.step.places:
+                break
+        return found
 
-    def write(loop: PuzzleLoop, entry: Entry, result: tuple[list[Hint], NoHint | None]) -> int:
-        writer, (steps, end), after = loop.writer, result, ""
-        for found in steps:
+    def write(loop: PuzzleLoop, entry: Entry, results: list[Hint | NoHint]) -> int:
+        writer, answer, after = loop.writer, status.YES, ""
+        for found in results:
+            if isinstance(found, NoHint):
+                loop.message(entry, found.text)
+                if writer.as_json:
+                    writer.result(entry, found, registry, strength=strength)
+                answer = STATUSES.get(found.reason, status.NO)
+                continue
             text = getattr(found.explanation, strength)
             if strength == "full":
                 text = in_full(found.step, text, registry)
@@ -95,15 +106,11 @@ def hint(
                 if draw:
                     step = found.step if strength == "full" else None
                     writer.drawing(drawn(found.puzzle, writer, registry, board=found.board, step=step, marks=True))
-        if end is not None:
-            loop.message(entry, end.text)
-            if writer.as_json:
-                writer.result(entry, end, registry, strength=strength)
         if after and not writer.as_json:
             writer.line(after)
-        return status.YES if end is None else _status(end)
+        return answer
 
-    return search_each(source, search, output, registry, find, write)
+    return search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
 
 
 def _original(text: str, source: Source, registry: Registry) -> Puzzle:
@@ -116,24 +123,3 @@ def _original(text: str, source: Source, registry: Registry) -> Puzzle:
     if len(found) != 1:
         raise InputError(f"--from: found {len(found)} puzzles; expected one")
     return next(iter(found)).puzzle
-
-
-def _steps(found: Iterable[Hint | NoHint], *, to_digit: bool) -> tuple[list[Hint], NoHint | None]:
-    """The steps to be shown, and why there are no more if that ended them: one, or those up to a placed digit."""
-    from ruleout import NoHint
-
-    steps: list[Hint] = []
-    for each in found:
-        if isinstance(each, NoHint):
-            return steps, each
-        steps.append(each)
-        if not to_digit or each.step.places:
-            break
-    return steps, None
-
-
-def _status(end: NoHint) -> int:
-    from ruleout import NoHintReason
-
-    known = {NoHintReason.SOLVED: status.YES, NoHintReason.OUT_OF_BUDGET: status.UNKNOWN}
-    return known.get(end.reason, status.NO)

@@ -19,10 +19,8 @@ TINTED = ("shade", "line", "thermometer", "arrow")
 Run = tuple[str, str]
 """Characters and the name of their style (several names apart by spaces; empty for none)."""
 
-
-FILLS = {"changed": "·", "reason": "·"}
-ASCII_FILLS = {"changed": ":", "reason": ":"}
-"""Without colours, what fills the blanks of a cell, by the cell's background."""
+FILLED = {"changed", "reason"}
+"""Backgrounds that are shown by filled blanks if there are no colours."""
 PREFIXES = {"place": "+", "remove": "-"}
 """Without colours, what stands before a candidate, by its style."""
 
@@ -39,16 +37,14 @@ class Picture:
 
     def _uncolored(self, line: tuple[Run, ...]) -> Iterator[str]:
         """The characters of *line*: backgrounds as filled blanks, what is placed or removed with a prefix."""
-        fills = ASCII_FILLS if self.plain else FILLS
+        fill = ":" if self.plain else "·"
         styles = [(char, style.split()) for text, style in line for char in text]
         for (char, names), (following, behind) in zip(styles, [*styles[1:], ("", [])], strict=True):
             prefix = next((PREFIXES[name] for name in behind if name in PREFIXES), None)
             if char == " " and following != " " and prefix is not None:
                 yield prefix
-            elif char == " ":
-                yield next((fills[name] for name in names if name in fills), char)
             else:
-                yield char
+                yield fill if char == " " and FILLED.intersection(names) else char
 
 
 def picture(
