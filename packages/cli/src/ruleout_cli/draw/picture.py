@@ -22,7 +22,7 @@ Run = tuple[str, str]
 FILLED = {"changed", "reason"}
 """Backgrounds that are shown by filled blanks if there are no colours."""
 PREFIXES = {"place": "+", "remove": "-"}
-"""Without colours, what stands before a candidate, by its style."""
+"""The character before a candidate if there are no colours, by its style."""
 
 
 @attrs.frozen
@@ -80,7 +80,7 @@ class _Painter:
         self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool
     ) -> Iterator[tuple[Position, Content]]:
         layout = board.layout
-        # What is given or entered is shown even where it clashes, so that no candidate is left of it.
+        # Givens and entries are shown even if they clash, so that the cell has no candidate left.
         known = zip(board.digits, puzzle.givens, puzzle.placed, strict=True)
         digits = [digit or given or entry for digit, given, entry in known]
         width = max(len(symbol) for symbol in layout.symbols)

@@ -25,7 +25,7 @@ ON_LINES = (*BETWEEN_CELLS, "corner")
 class Frame:
     """The rectangle of a picture and its lines.
 
-    Rows and columns count from the picture's top left. *cells* holds the cell at each place, *blocks* the text of each
+    Rows and columns count from the picture's top left. *cells* has the cell at each place, *blocks* the text of each
     black square, and *outside* the clues outside the grid. ``above[r, c]`` is the line above place (r, c),
     ``before[r, c]`` the one to its left; both also have the places around the rectangle.
     """
