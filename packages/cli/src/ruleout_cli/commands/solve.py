@@ -65,7 +65,6 @@ def solve(
 def _write(loop: PuzzleLoop, entry: Entry, solution: Sequence[int], draw: bool, to: str | None) -> None:
     """Write the solution in the format *to* or, if nothing is to be drawn, in that of the puzzle if it can hold it."""
     from ruleout import Unsupported, write
-    from ruleout_cli.drawings import drawn, solved
 
     form = to or (None if draw or loop.writer.is_terminal else entry.format)
     if form is not None:
@@ -75,6 +74,8 @@ def _write(loop: PuzzleLoop, entry: Entry, solution: Sequence[int], draw: bool, 
         except Unsupported:
             if to is not None:
                 raise
+    from ruleout_cli.drawings import drawn, solved
+
     if entry.number > 1:
         loop.writer.line()
     loop.writer.drawing(drawn(solved(entry.puzzle, solution), loop.writer, loop.registry))
