@@ -6,16 +6,13 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from ruleout_cli import status
 from ruleout_cli.helptypes import HELP_OPTIONS, hide_types
 from ruleout_cli.terminal import discard_output, write_message
-
-if TYPE_CHECKING:
-    from ruleout import Fault
 
 DEBUG = "RULEOUT_DEBUG"
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -78,7 +75,9 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
 
     If *called* is one of the former, only that one is added. Raises PluginError on a faulty plug-in if *strict*.
     """
+    from ruleout.plugin import raise_fault
     from ruleout_cli import commands, extensions
+    from ruleout_cli.plugins import warn
 
     app = typer.Typer(
         help="Solve, explain and check puzzles in which digits are ruled out.",
@@ -89,13 +88,7 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
     app.callback()(_start)
     commands.add_commands(app, called)
 
-    def report(fault: Fault) -> None:
-        from ruleout.plugin import raise_fault
-        from ruleout_cli import plugins
-
-        (raise_fault if strict else plugins.warn)(fault)
-
-    extensions.add_commands(app, report)
+    extensions.add_commands(app, raise_fault if strict else warn)
     return app
 
 

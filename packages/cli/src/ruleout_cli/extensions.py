@@ -101,15 +101,12 @@ def _put(app: typer.Typer, path: Path, info: Any) -> None:
     if len(path) == 1:
         _take(app, info)
         return
+    for command in [each for each in app.registered_commands if each.name == path[0]]:
+        app.registered_commands.remove(command)
+        app.add_typer(_as_group(command), name=path[0], rich_help_panel=command.rich_help_panel)
     for group in app.registered_groups:
         if group.name == path[0] and group.typer_instance is not None:
             _take(group.typer_instance, info)
-    for command in tuple(app.registered_commands):
-        if command.name == path[0]:
-            app.registered_commands.remove(command)
-            joined = _as_group(command)
-            _take(joined, info)
-            app.add_typer(joined, name=path[0], rich_help_panel=command.rich_help_panel)
 
 
 def _as_group(command: CommandInfo) -> typer.Typer:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from inspect import Parameter, Signature, signature
 from typing import Any, get_type_hints
 
 import attrs
+
+_hints = partial(get_type_hints, include_extras=True)
 
 
 def flattened(command: Callable[..., int]) -> Callable[..., int]:
@@ -42,8 +44,3 @@ def _fields(group: type) -> list[Parameter]:
         Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=hints[field.name])
         for field in attrs.fields(group)
     ]
-
-
-def _hints(taker: Any) -> dict[str, Any]:
-    """The annotations of a command or a group."""
-    return get_type_hints(taker, include_extras=True)

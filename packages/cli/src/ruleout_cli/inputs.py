@@ -54,11 +54,10 @@ class Entry:
 
 @attrs.frozen
 class Text:
-    """A text that holds puzzles, and the file it came from; *may_be_a_name* if it may be the name of a missing file."""
+    """A text that contains puzzles, and the file that it was read from, if any."""
 
     content: str
     file: str | None
-    may_be_a_name: bool = False
 
 
 class Entries:
@@ -87,18 +86,17 @@ def _read(text: Text, source: Source, registry: Registry) -> TextPuzzles:
     try:
         return read_puzzles(text.content, registry, variant=source.variant, format=source.format, file=text.file)
     except InputError as error:
-        if text.may_be_a_name and (isinstance(error, NotRecognised) or source.format is not None):
+        is_unread = isinstance(error, NotRecognised) or source.format is not None
+        if is_unread and text.file is None and _may_be_a_name(text.content):
             raise InputError(NO_SUCH_FILE, Location(file=text.content)) from None
         raise
 
 
 def texts(source: Source, registry: Registry) -> Iterator[Text]:
     """Yield the texts that *source* names. Raises InputError if there is none, instead of waiting for a terminal."""
-    if not source.puzzles:
-        if sys.stdin is None or is_terminal(sys.stdin):
-            raise InputError("no puzzle given; expected one as an argument, a file, - or a pipe")
-        yield _standard_input()
-    for argument in source.puzzles or ():
+    if not source.puzzles and (sys.stdin is None or is_terminal(sys.stdin)):
+        raise InputError("no puzzle given; expected one as an argument, a file, - or a pipe")
+    for argument in source.puzzles or ("-",):
         if argument == "-":
             yield _standard_input()
         elif os.path.exists(argument):
@@ -106,7 +104,7 @@ def texts(source: Source, registry: Registry) -> Iterator[Text]:
         elif _ends_as_a_file(argument, registry):
             raise InputError(NO_SUCH_FILE, Location(file=argument))
         else:
-            yield Text(argument, None, _may_be_a_name(argument))
+            yield Text(argument, None)
 
 
 def _standard_input() -> Text:

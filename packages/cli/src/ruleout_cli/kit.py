@@ -21,9 +21,9 @@ NAMES = {
     },
     "output": {
         "ruleout_cli.output": "OutputWriter cannot_write flush_output free_target",
-        "ruleout_cli.loop": "PuzzleLoop answer_each",
+        "ruleout_cli.loop": "PuzzleLoop answer_each search_each",
         "ruleout_cli.drawings": "drawn",
-        "ruleout_cli.verdicts": "STATUS Tally counted sentence",
+        "ruleout_cli.verdicts": "STATUS counted sentence write_summary",
     },
     "statuses": {
         "ruleout_cli.status": "BAD BROKEN_PIPE INTERRUPTED NO UNKNOWN YES overall",

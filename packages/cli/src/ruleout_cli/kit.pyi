@@ -11,6 +11,7 @@ from ruleout_cli.inputs import Entry as Entry
 from ruleout_cli.inputs import entries as entries
 from ruleout_cli.loop import PuzzleLoop as PuzzleLoop
 from ruleout_cli.loop import answer_each as answer_each
+from ruleout_cli.loop import search_each as search_each
 from ruleout_cli.options import Drawing as Drawing
 from ruleout_cli.options import Output as Output
 from ruleout_cli.options import Plugins as Plugins
@@ -44,9 +45,9 @@ from ruleout_cli.values import one_of as one_of
 from ruleout_cli.values import seconds as seconds
 from ruleout_cli.values import whole as whole
 from ruleout_cli.verdicts import STATUS as STATUS
-from ruleout_cli.verdicts import Tally as Tally
 from ruleout_cli.verdicts import counted as counted
 from ruleout_cli.verdicts import sentence as sentence
+from ruleout_cli.verdicts import write_summary as write_summary
 
 NAMES: dict[str, dict[str, str]]
 __all__: list[str]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 import attrs
 
-from ruleout import Registry
+from ruleout import Puzzle, Registry
 from ruleout_cli import status
 from ruleout_cli.inputs import Entry, entries
-from ruleout_cli.options import Output, Source
+from ruleout_cli.options import Output, Search, Source
 from ruleout_cli.output import OutputWriter
+from ruleout_cli.progress import working
+from ruleout_cli.slow import SlowSearchAdvice
 from ruleout_cli.terminal import write_message
+
+T = TypeVar("T")
 
 
 @attrs.frozen
@@ -37,3 +43,36 @@ def answer_each(source: Source, output: Output, registry: Registry, answer: Call
     with OutputWriter(output) as writer:
         loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
         return status.overall([answer(loop, entry) for entry in puzzles])
+
+
+def search_each(
+    source: Source, search: Search, output: Output, registry: Registry,
+    find: Callable[[Iterable[Puzzle]], Iterable[T]], write: Callable[[PuzzleLoop, Entry, T], int],
+) -> int:  # fmt: skip
+    """Return the exit status for all puzzles of *source*, after a search for each.
+
+    *find* yields what it finds for each puzzle, while a terminal shows how far the work is; *write* writes that, and
+    returns the status of the puzzle. An interruption ends the loop if *write* returns its status. Otherwise
+    KeyboardInterrupt is raised, with the number of puzzles that are done.
+    """
+    puzzles = entries(source, registry)
+    statuses: list[int] = []
+    waiting: deque[Entry] = deque()
+
+    def ahead() -> Iterator[Puzzle]:
+        for entry in puzzles:
+            waiting.append(entry)
+            yield entry.puzzle
+
+    try:
+        with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
+            loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
+            for found in working(find(ahead()), len(puzzles), writer):
+                statuses.append(write(loop, waiting.popleft(), found))
+                if statuses[-1] == status.INTERRUPTED:
+                    break
+                advice.restart()
+    except KeyboardInterrupt:
+        lost = f"; {output.output} was not written" if output.output is not None else ""
+        raise KeyboardInterrupt(f"interrupted after {len(statuses)} of {len(puzzles)} puzzles{lost}") from None
+    return status.overall(statuses)

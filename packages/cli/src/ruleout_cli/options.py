@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
 import typer
 
-from ruleout_cli.completion import items, plugin_names
+from ruleout_cli.completion import Completer, items, plugin_names, written_formats
 from ruleout_cli.values import names, seconds, whole
 
 if TYPE_CHECKING:
     from ruleout import Budget
+
+VARIANTS, FORMATS, ENGINES, TECHNIQUES = map(items, ("variants", "formats", "engines", "techniques"))
+"""What completes the ids of each kind."""
+
+
+def option(metavar: str, help: str, *names: str, complete: Completer | None = None) -> Any:
+    """An option with a value, which *help* explains; *complete* completes it in a shell."""
+    return typer.Option(*names, metavar=metavar, help=help, autocompletion=complete)
+
+
+def format_option(help: str, *names: str) -> Any:
+    """The option ``--to``, or one with further *names*, for the format in which something is written."""
+    return option("FORMAT", help, "--to", *names, complete=written_formats)
 
 
 @attrs.frozen
@@ -24,31 +37,18 @@ class Source:
     ] = None
     variant: Annotated[
         str | None,
-        typer.Option("--variant", "-v", metavar="NAME", help="The variant, if the text alone does not determine it.",
-                     autocompletion=items("variants")),
-    ] = None  # fmt: skip
-    format: Annotated[
-        str | None,
-        typer.Option("--format", "-f", metavar="NAME", help="The format of the input.",
-                     autocompletion=items("formats")),
-    ] = None  # fmt: skip
+        option("NAME", "The variant, if the text alone does not determine it.", "--variant", "-v", complete=VARIANTS),
+    ] = None
+    format: Annotated[str | None, option("NAME", "The format of the input.", "--format", "-f", complete=FORMATS)] = None
 
 
 @attrs.frozen
 class Search:
     """The engine, and the limits of each search."""
 
-    engine: Annotated[
-        str | None,
-        typer.Option("--engine", metavar="NAME", help="The search engine.", autocompletion=items("engines")),
-    ] = None
-    timeout: Annotated[
-        str | None,
-        typer.Option("--timeout", metavar="SECONDS", help="Stop searching each puzzle after this time."),
-    ] = None
-    nodes: Annotated[
-        str | None, typer.Option("--nodes", metavar="N", help="Stop searching each puzzle after N choices.")
-    ] = None
+    engine: Annotated[str | None, option("NAME", "The search engine.", "--engine", complete=ENGINES)] = None
+    timeout: Annotated[str | None, option("SECONDS", "Stop searching each puzzle after this time.", "--timeout")] = None
+    nodes: Annotated[str | None, option("N", "Stop searching each puzzle after N choices.", "--nodes")] = None
 
     @property
     def budget(self) -> Budget:
@@ -63,30 +63,21 @@ class TechniqueOptions:
     """Which techniques are used, and in which order."""
 
     techniques: Annotated[
-        str | None,
-        typer.Option("--techniques", metavar="A,B", help="Use only these techniques.",
-                     autocompletion=items("techniques")),
-    ] = None  # fmt: skip
-    without: Annotated[
-        str | None,
-        typer.Option("--without", metavar="A,B", help="Leave these techniques out.",
-                     autocompletion=items("techniques")),
-    ] = None  # fmt: skip
+        str | None, option("A,B", "Use only these techniques.", "--techniques", complete=TECHNIQUES)
+    ] = None
+    without: Annotated[str | None, option("A,B", "Leave these techniques out.", "--without", complete=TECHNIQUES)] = (
+        None
+    )
     order: Annotated[
         str | None,
-        typer.Option("--order", metavar="PLUGIN", help="The plug-in that orders techniques, if several can.",
-                     autocompletion=plugin_names),
-    ] = None  # fmt: skip
+        option("PLUGIN", "The plug-in that orders techniques, if several can.", "--order", complete=plugin_names),
+    ] = None
 
     @property
-    def chosen(self) -> list[str] | None:
-        """The ids of the techniques to use, None for all."""
-        return None if self.techniques is None else names(self.techniques)
-
-    @property
-    def dropped(self) -> list[str]:
-        """The ids of the techniques to leave out."""
-        return names(self.without or "")
+    def keywords(self) -> dict[str, Any]:
+        """The arguments of :func:`ruleout.explain` and :func:`ruleout.hints` for these options."""
+        chosen = None if self.techniques is None else names(self.techniques)
+        return {"techniques": chosen, "without": names(self.without or "")}
 
 
 @attrs.frozen
@@ -94,9 +85,9 @@ class Output:
     """Where data is written, and in which form."""
 
     json: Annotated[bool, typer.Option("--json", help="Write JSON, one line for each puzzle.")] = False
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file instead of standard output.")
-    ] = None
+    output: Annotated[str | None, option("FILE", "Write to a file instead of standard output.", "--output", "-o")] = (
+        None
+    )
     force: Annotated[bool, typer.Option("--force", help="Let --output overwrite an existing file.")] = False
     color: Annotated[
         bool | None,
@@ -119,7 +110,5 @@ class Drawing:
     """How boards are drawn."""
 
     drawing: Annotated[
-        str | None,
-        typer.Option("--drawing", metavar="PLUGIN", help="The plug-in that draws, if several can.",
-                     autocompletion=plugin_names),
-    ] = None  # fmt: skip
+        str | None, option("PLUGIN", "The plug-in that draws, if several can.", "--drawing", complete=plugin_names)
+    ] = None

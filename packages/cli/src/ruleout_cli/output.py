@@ -11,7 +11,6 @@ from ruleout import InputError, Location
 from ruleout_cli.terminal import discard_output, is_terminal, only_ascii, wants_color
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from types import TracebackType
 
     from ruleout import Registry
@@ -103,20 +102,6 @@ class OutputWriter:
             self.line(colored(drawing))
         else:
             self.line(str(drawing))
-
-    def table(self, lines: Sequence[Sequence[str]]) -> None:
-        """Write a table as wide as the terminal, its first line in bold."""
-        from rich.console import Console
-        from rich.table import Table
-
-        head, *rest = lines
-        table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-        for number, name in enumerate(head):
-            table.add_column(name, no_wrap=number == 0)
-        for line in rest:
-            table.add_row(*line)
-        console = Console(no_color=not self.color, color_system="auto" if self.color else None, markup=False)
-        console.print(table)
 
     def _rename(self) -> None:
         """Rename the temporary file; a file that another program made meanwhile stays unless --force is set."""

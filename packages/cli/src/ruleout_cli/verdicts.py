@@ -6,17 +6,12 @@ from collections import Counter
 
 from ruleout import Result, Verdict
 from ruleout.plugin import limit_reached
-from ruleout_cli import status
 from ruleout_cli.inputs import Entry
 from ruleout_cli.options import Search
+from ruleout_cli.status import NO, UNKNOWN, YES
 from ruleout_cli.terminal import write_message
 
-STATUS = {
-    Verdict.UNIQUE: status.YES,
-    Verdict.NONE: status.NO,
-    Verdict.SEVERAL: status.NO,
-    Verdict.UNKNOWN: status.UNKNOWN,
-}
+STATUS = {Verdict.UNIQUE: YES, Verdict.NONE: NO, Verdict.SEVERAL: NO, Verdict.UNKNOWN: UNKNOWN}
 
 
 def sentence(entry: Entry, result: Result, search: Search) -> str:
@@ -46,35 +41,8 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-class Tally:
-    """The verdicts on all puzzles of a run.
-
-    The sentence of a single puzzle is written as it is. Of several, only those that are not unique are written, and a
-    summary at the end. If not *verbose*, only the summary is written.
-    """
-
-    def __init__(self, puzzles: int, *, verbose: bool = True) -> None:
-        self.puzzles, self.verbose = puzzles, verbose
-        self.verdicts: Counter[str] = Counter()
-        self.statuses: list[int] = []
-
-    def __len__(self) -> int:
-        return len(self.statuses)
-
-    def add(self, entry: Entry, verdict: Verdict, text: str) -> None:
-        """Count one puzzle, and write its sentence."""
-        self.verdicts[verdict] += 1
-        self.statuses.append(STATUS[verdict])
-        if not self.verbose:
-            return
-        if self.puzzles == 1:
-            write_message(text)
-        elif verdict is not Verdict.UNIQUE:
-            write_message(f"{entry.name}: {text}")
-
-    def finish(self) -> int:
-        """Write the summary and return the exit status."""
-        if self.puzzles != 1:
-            said = ", ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in Verdict if self.verdicts[verdict])
-            write_message(f"{counted(self.puzzles, 'puzzle')}: {said}")
-        return status.overall(self.statuses)
+def write_summary(verdicts: Counter[Verdict]) -> None:
+    """Write how many puzzles have each verdict, unless there is only one puzzle."""
+    if verdicts.total() != 1:
+        found = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict if verdicts[verdict])
+        write_message(f"{counted(verdicts.total(), 'puzzle')}: {found}")

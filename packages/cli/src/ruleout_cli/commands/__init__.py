@@ -17,20 +17,8 @@ PUZZLES = "Puzzles"
 LISTS = "Installed"
 
 COMMANDS = {
-    "solve": PUZZLES,
-    "explain": PUZZLES,
-    "hint": PUZZLES,
-    "check": PUZZLES,
-    "count": PUZZLES,
-    "candidates": PUZZLES,
-    "show": PUZZLES,
-    "convert": PUZZLES,
-    "plugins": LISTS,
-    "techniques": LISTS,
-    "variants": LISTS,
-    "rules": LISTS,
-    "engines": LISTS,
-    "formats": LISTS,
+    **dict.fromkeys(("solve", "explain", "hint", "check", "count", "candidates", "show", "convert"), PUZZLES),
+    **dict.fromkeys(("plugins", "techniques", "variants", "rules", "engines", "formats"), LISTS),
 }
 """Each command, and the section of the help that lists it."""
 

@@ -9,7 +9,7 @@ import typer
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
-    from ruleout import Candidates, Registry
+    from ruleout import Candidates, Puzzle, Registry
     from ruleout_cli.inputs import Entry
     from ruleout_cli.loop import PuzzleLoop
     from ruleout_cli.output import OutputWriter
@@ -29,72 +29,53 @@ def candidates(
 
     On a terminal they are drawn; otherwise they are written as a grid of pencil marks, if that can hold the puzzle.
     """
-    from ruleout import candidates as find
+    from ruleout import candidates as search_candidates
     from ruleout.plugin import limit_reached
     from ruleout_cli import status
-    from ruleout_cli.loop import answer_each
+    from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
-    from ruleout_cli.progress import busy
-    from ruleout_cli.slow import SlowSearchAdvice
 
+    registry = make_registry(plugins, drawing)
     budget = search.budget
 
-    def answer(loop: PuzzleLoop, entry: Entry) -> int:
-        writer = loop.writer
-        with busy(), SlowSearchAdvice(search, loop.registry):
-            found = find(entry.puzzle, engine=search.engine, budget=budget, plugins=loop.registry)
-        digits = [list(found.digits(cell)) for cell in range(entry.puzzle.layout.visible)]
-        verdict = status.UNKNOWN if not found.complete else status.YES if all(digits) else status.NO
+    def find(puzzle: Puzzle) -> Candidates:
+        return search_candidates(puzzle, engine=search.engine, budget=budget, plugins=registry)
+
+    def write(loop: PuzzleLoop, entry: Entry, found: Candidates) -> int:
+        verdict = status.UNKNOWN if not found.complete else status.YES if all(found.masks) else status.NO
         if verdict == status.NO:
             loop.message(entry, "no solution")
         elif verdict == status.UNKNOWN:
             loop.message(entry, f"unknown: {limit_reached(budget)}; candidates that are shown may be false")
-        if writer.as_json:
-            writer.result(entry, found, loop.registry)
+        if loop.writer.as_json:
+            loop.writer.result(entry, found, registry)
         elif verdict != status.NO:
             if entry.number > 1:
-                writer.line()
-            _show(entry, found, digits, writer, loop.registry, draw)
+                loop.writer.line()
+            _show(entry.puzzle, found, loop.writer, registry, draw)
         return verdict
 
-    return answer_each(source, output, make_registry(plugins, drawing), answer)
+    return search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
 
 
-def _show(
-    entry: Entry, found: Candidates, digits: list[list[int]], writer: OutputWriter, registry: Registry, draw: bool
-) -> None:
+def _show(puzzle: Puzzle, found: Candidates, writer: OutputWriter, registry: Registry, draw: bool) -> None:
     """Draw the candidates, or write them as pencil marks if the output is not a terminal and these can hold them."""
-    import attrs
-
-    from ruleout import Board
     from ruleout_cli.drawings import drawn
 
-    text = None if draw or writer.is_terminal else _text(entry, digits, registry)
+    text = None if draw or writer.is_terminal else _text(puzzle, found, registry)
     if text is not None:
         writer.line(text)
         return
-    only = tuple(held[0] if len(held) == 1 else 0 for held in digits) if found.complete else ()
-    hidden = (0,) * (len(found.masks) - len(only))
-    puzzle = attrs.evolve(entry.puzzle, marks=found.masks, placed=only + hidden if only else ())
-    writer.drawing(drawn(puzzle, writer, registry, board=Board.of(puzzle), marks=True))
+    masks = found.masks[: puzzle.layout.visible]
+    lone = [mask.bit_length() if found.complete and mask.bit_count() == 1 else 0 for mask in masks]
+    writer.drawing(drawn(puzzle.with_marks(masks).with_placed(lone), writer, registry, marks=True))
 
 
-def _text(entry: Entry, digits: list[list[int]], registry: Registry) -> str | None:
-    import attrs
+def _text(puzzle: Puzzle, found: Candidates, registry: Registry) -> str | None:
+    from ruleout import RuleoutError
+    from ruleout_cli.positions import position_text
 
-    from ruleout import Unsupported
-
-    document, writer = entry.puzzle.document, registry.formats.get(FORMAT)
-    if document is None or writer is None or writer.write is None:
-        return None
-    positions = [place for place in entry.puzzle.layout.positions if place is not None]
-    rows: list[list[list[int]]] = [
-        [[] for _ in range(1 + max(column for _, column in positions))]
-        for _ in range(1 + max(row for row, _ in positions))
-    ]
-    for (row, column), held in zip(positions, digits, strict=True):
-        rows[row][column] = held
     try:
-        return writer.write(attrs.evolve(document, data={**document.data, "marks": rows})).rstrip("\n")
-    except Unsupported:
+        return position_text(puzzle, found.masks, FORMAT, registry)
+    except RuleoutError:  # the format cannot hold the puzzle, or is not installed
         return None

@@ -7,38 +7,42 @@ from typing import TYPE_CHECKING
 from ruleout_cli.options import Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
-    from ruleout import Diagnosis
+    from ruleout import Diagnosis, Puzzle
+    from ruleout_cli.inputs import Entry
+    from ruleout_cli.loop import PuzzleLoop
 
 
 def check(source: Source, search: Search, output: Output, plugins: Plugins) -> int:
     """Say whether puzzles are valid: one solution, or what is wrong with them."""
+    from collections import Counter
+
+    from ruleout import Verdict
     from ruleout import check as diagnose
-    from ruleout_cli.inputs import entries
-    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
-    from ruleout_cli.progress import working
-    from ruleout_cli.slow import SlowSearchAdvice
-    from ruleout_cli.verdicts import Tally
+    from ruleout_cli.verdicts import STATUS, write_summary
 
     registry = make_registry(plugins)
     budget = search.budget
-    puzzles = entries(source, registry)
-    tally = Tally(len(puzzles), verbose=False)
-    with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
-        found = (
-            (each, diagnose(each.puzzle, engine=search.engine, budget=budget, plugins=registry)) for each in puzzles
-        )
-        for entry, diagnosis in working(found, len(puzzles), writer):
-            tally.add(entry, diagnosis.verdict, "")
-            if writer.as_json:
-                writer.result(entry, diagnosis, registry)
-            else:
-                head, *more = _sentences(diagnosis, search)
-                writer.line(head if len(puzzles) == 1 else f"{entry.name}: {head}")
-                for line in more:
-                    writer.line(f"  {line}")
-            advice.restart()
-    return tally.finish()
+    verdicts: Counter[Verdict] = Counter()
+
+    def find(puzzle: Puzzle) -> Diagnosis:
+        return diagnose(puzzle, engine=search.engine, budget=budget, plugins=registry)
+
+    def write(loop: PuzzleLoop, entry: Entry, diagnosis: Diagnosis) -> int:
+        verdicts[diagnosis.verdict] += 1
+        if loop.writer.as_json:
+            loop.writer.result(entry, diagnosis, registry)
+        else:
+            head, *more = _sentences(diagnosis, search)
+            loop.writer.line(loop.prefix(entry) + head)
+            for line in more:
+                loop.writer.line(f"  {line}")
+        return STATUS[diagnosis.verdict]
+
+    answer = search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
+    write_summary(verdicts)
+    return answer
 
 
 def _sentences(diagnosis: Diagnosis, search: Search) -> list[str]:

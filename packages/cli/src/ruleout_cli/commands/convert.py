@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from ruleout_cli.completion import written_formats
-from ruleout_cli.options import Output, Plugins, Source
+from ruleout_cli.options import Output, Plugins, Source, format_option
 
 if TYPE_CHECKING:
     from ruleout import Layout, Puzzle, Registry
@@ -17,9 +14,7 @@ def convert(
     source: Source,
     output: Output,
     plugins: Plugins,
-    to: Annotated[
-        str, typer.Option("--to", "-t", metavar="FORMAT", help="The format to write.", autocompletion=written_formats)
-    ] = "json",
+    to: Annotated[str, format_option("The format to write.", "-t")] = "json",
 ) -> int:
     """Write puzzles in another format."""
     from ruleout import write

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from ruleout_cli.options import Output, Plugins, Search, Source
+from ruleout_cli.options import Output, Plugins, Search, Source, option
 from ruleout_cli.values import whole
 
 if TYPE_CHECKING:
     from ruleout import Budget, Puzzle, Registry
+    from ruleout_cli.inputs import Entry
+    from ruleout_cli.loop import PuzzleLoop
 
 LIMIT = 10_000
 
@@ -20,37 +20,34 @@ def count(
     search: Search,
     output: Output,
     plugins: Plugins,
-    limit: Annotated[str, typer.Option("--limit", metavar="N", help="Stop counting here.")] = str(LIMIT),
+    limit: Annotated[str, option("N", "Stop counting here.", "--limit")] = str(LIMIT),
 ) -> int:
     """Count the solutions of puzzles."""
     from ruleout import Count
     from ruleout_cli import status
-    from ruleout_cli.inputs import entries
-    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
-    from ruleout_cli.progress import busy
-    from ruleout_cli.slow import SlowSearchAdvice
 
     registry = make_registry(plugins)
     most = whole("--limit", limit, least=1) or LIMIT
     budget = search.budget
-    puzzles = entries(source, registry)
-    statuses = []
-    with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
-        for entry in puzzles:
-            advice.restart()
-            with busy():
-                number, stopped = _count(entry.puzzle, most, search.engine, budget, registry)
-            statuses.append(status.UNKNOWN if stopped else status.YES if number else status.NO)
-            if writer.as_json:
-                complete = stopped in (None, LIMIT_REACHED)
-                writer.result(entry, Count(number, stopped is None, complete), registry, stopped=stopped)
-            else:
-                text = str(number) if stopped is None else f"at least {number}, {stopped}"
-                writer.line(text if len(puzzles) == 1 else f"{entry.name}: {text}")
-            if stopped == INTERRUPTED:
-                return status.INTERRUPTED
-    return status.overall(statuses)
+
+    def find(puzzle: Puzzle) -> tuple[int, str | None]:
+        return _count(puzzle, most, search.engine, budget, registry)
+
+    def write(loop: PuzzleLoop, entry: Entry, found: tuple[int, str | None]) -> int:
+        number, stopped = found
+        if loop.writer.as_json:
+            complete = stopped in (None, LIMIT_REACHED)
+            loop.writer.result(entry, Count(number, stopped is None, complete), registry, stopped=stopped)
+        else:
+            text = str(number) if stopped is None else f"at least {number}, {stopped}"
+            loop.writer.line(loop.prefix(entry) + text)
+        if stopped is not None:
+            return status.INTERRUPTED if stopped == INTERRUPTED else status.UNKNOWN
+        return status.YES if number else status.NO
+
+    return search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
 
 
 INTERRUPTED = "interrupted"

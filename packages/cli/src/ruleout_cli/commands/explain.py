@@ -46,8 +46,7 @@ def explain(
         with busy() as stop:
             report = climb(
                 entry.puzzle,
-                techniques=techniques.chosen,
-                without=techniques.dropped,
+                **techniques.keywords,
                 engine=search.engine,
                 budget=budget,
                 plugins=registry,

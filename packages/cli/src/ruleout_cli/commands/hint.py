@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ruleout_cli import status
-from ruleout_cli.completion import words, written_formats
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, TechniqueOptions
+from ruleout_cli.completion import words
+from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, TechniqueOptions, format_option, option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from ruleout import Explanation, Hint, NoHint, Puzzle, Registry
+    from ruleout import Hint, NoHint, Puzzle, Registry
     from ruleout_cli.inputs import Entry
     from ruleout_cli.loop import PuzzleLoop
 
+STATUSES = {"solved": status.YES, "out-of-budget": status.UNKNOWN}
+"""The exit status for each reason why there is no hint; for the others it is ``status.NO``."""
 STRENGTHS = ("nudge", "region", "full")
 """How much a hint gives away: what to look for, also where, or what follows and why."""
 
@@ -30,32 +30,32 @@ def hint(
     drawing: Drawing,
     strength: Annotated[
         str,
-        typer.Option("--strength", "-s", metavar="|".join(STRENGTHS), autocompletion=words(STRENGTHS),
-                     help="What to look for, also where, or what follows and why."),
+        option(
+            "|".join(STRENGTHS),
+            "What to look for, also where, or what follows and why.",
+            "--strength",
+            "-s",
+            complete=words(STRENGTHS),
+        ),
     ] = "full",
     draw: Annotated[bool, typer.Option("--draw", help="Draw the board with the step marked.")] = False,
     original: Annotated[
         str | None,
-        typer.Option("--from", metavar="ORIGINAL",
-                     help="The puzzle without entries, as text or file; other digits are then entries."),
+        option("ORIGINAL", "The puzzle without entries, as text or file; other digits are then entries.", "--from"),
     ] = None,
     to_digit: Annotated[bool, typer.Option("--to-digit", help="Continue until a step places a digit.")] = False,
     apply: Annotated[
         bool,
         typer.Option("--apply", help="Write the position after the step, with pencil marks; the hint goes to stderr."),
     ] = False,
-    to: Annotated[
-        str | None,
-        typer.Option("--to", metavar="FORMAT", help="The format of the position that --apply writes; by default json.",
-                     autocompletion=written_formats),
-    ] = None,
-) -> int:  # fmt: skip
+    to: Annotated[str | None, format_option("The format of the position that --apply writes; by default json.")] = None,
+) -> int:
     """Give the next step of puzzles."""
-    from ruleout import InputError, as_position, hints
+    from ruleout import InputError, NoHint, as_position, hints
     from ruleout_cli.drawings import drawn
-    from ruleout_cli.loop import answer_each
+    from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
-    from ruleout_cli.progress import busy
+    from ruleout_cli.positions import position_text
     from ruleout_cli.steps import in_full, require_techniques
     from ruleout_cli.values import one_of
 
@@ -71,27 +71,34 @@ def hint(
         registry.format(to)
     start = None if original is None else _original(original, source, registry)
 
-    def answer(loop: PuzzleLoop, entry: Entry) -> int:
-        writer = loop.writer
-        puzzle = entry.puzzle if start is None else as_position(entry.puzzle, start, plugins=registry)
-        with busy():
-            steps, end = _steps(
-                hints(
-                    puzzle,
-                    techniques=techniques.chosen,
-                    without=techniques.dropped,
-                    engine=search.engine,
-                    budget=budget,
-                    plugins=registry,
-                ),
-                to_digit=to_digit,
-            )
-        for found in steps:
-            text = in_full(found.step, found.explanation.full, registry) if strength == "full" else ""
-            text = text or _text(found.explanation, strength)
+    def find(puzzle: Puzzle) -> list[Hint | NoHint]:
+        position = puzzle if start is None else as_position(puzzle, start, plugins=registry)
+        options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": budget}
+        found = []
+        for each in hints(position, **options, plugins=registry):
+            found.append(each)
+            if isinstance(each, NoHint) or not to_digit or each.step.places:
+                break
+        return found
+
+    def write(loop: PuzzleLoop, entry: Entry, results: list[Hint | NoHint]) -> int:
+        writer, answer, after = loop.writer, status.YES, ""
+        for found in results:
+            if isinstance(found, NoHint):
+                loop.message(entry, found.text)
+                if writer.as_json:
+                    writer.result(entry, found, registry, strength=strength)
+                answer = STATUSES.get(found.reason, status.NO)
+                continue
+            text = getattr(found.explanation, strength)
+            if strength == "full":
+                text = in_full(found.step, text, registry)
+            if apply:
+                board = found.board.apply(found.step)
+                after = position_text(board.to_puzzle(), board.masks, to or "json", registry)
             if writer.as_json:
-                after = {"after": _after(found, registry, to)} if apply else {}
-                writer.result(entry, found, registry, strength=strength, text=text, **after)
+                more = {"after": after} if apply else {}
+                writer.result(entry, found, registry, strength=strength, text=text, **more)
             elif apply:
                 loop.message(entry, text)
             else:
@@ -99,15 +106,11 @@ def hint(
                 if draw:
                     step = found.step if strength == "full" else None
                     writer.drawing(drawn(found.puzzle, writer, registry, board=found.board, step=step, marks=True))
-        if end is not None:
-            loop.message(entry, end.text)
-            if writer.as_json:
-                writer.result(entry, end, registry, strength=strength)
-        if apply and steps and not writer.as_json:
-            writer.line(_after(steps[-1], registry, to))
-        return status.YES if end is None else _status(end)
+        if after and not writer.as_json:
+            writer.line(after)
+        return answer
 
-    return answer_each(source, output, registry, answer)
+    return search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
 
 
 def _original(text: str, source: Source, registry: Registry) -> Puzzle:
@@ -120,47 +123,3 @@ def _original(text: str, source: Source, registry: Registry) -> Puzzle:
     if len(found) != 1:
         raise InputError(f"--from: found {len(found)} puzzles; expected one")
     return next(iter(found)).puzzle
-
-
-def _steps(found: Iterable[Hint | NoHint], *, to_digit: bool) -> tuple[list[Hint], NoHint | None]:
-    """The steps to be shown, and why there are no more if that ended them: one, or those up to a placed digit."""
-    from ruleout import NoHint
-
-    steps: list[Hint] = []
-    for each in found:
-        if isinstance(each, NoHint):
-            return steps, each
-        steps.append(each)
-        if not to_digit or each.step.places:
-            break
-    return steps, None
-
-
-def _text(explanation: Explanation, strength: str) -> str:
-    return {"nudge": explanation.nudge, "region": explanation.region}.get(strength, explanation.full)
-
-
-def _after(found: Hint, registry: Registry, to: str | None) -> str:
-    """The position after the step of *found*, as text.
-
-    A format that cannot hold entries, such as pencil marks, holds each as a cell with one mark.
-    """
-    import attrs
-
-    from ruleout import Unsupported, after_step, write
-
-    position = after_step(found.puzzle, found.board.apply(found.step))
-    document = position.document
-    assert document is not None
-    try:
-        return write(document, to or "json", plugins=registry).rstrip("\n")
-    except Unsupported:
-        data = {key: value for key, value in document.data.items() if key != "placed"}
-        return write(attrs.evolve(document, data=data), to or "json", plugins=registry).rstrip("\n")
-
-
-def _status(end: NoHint) -> int:
-    from ruleout import NoHintReason
-
-    known = {NoHintReason.SOLVED: status.YES, NoHintReason.OUT_OF_BUDGET: status.UNKNOWN}
-    return known.get(end.reason, status.NO)

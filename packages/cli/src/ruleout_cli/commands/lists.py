@@ -31,29 +31,26 @@ def plugins(output: Output, plugins: Plugins) -> int:
     for kind in FIELDS:
         for name in registry.all(kind):
             brought[registry.provider(kind, name)].setdefault(kind, []).append(name)
-    rows = [
-        {"plugin": each.name, "version": each.version, **items}
-        for each, items in brought.items()
-        if each in registry.providers
-    ]
     with OutputWriter(output) as writer:
-        if writer.as_json:
-            for row in rows:
-                writer.record(row)
-            return 0
-        for row in rows:
-            writer.line(f"{row.pop('plugin')} {row.pop('version')}")
-            for kind, names in row.items():
-                for line in _wrapped(f"  {kind}: {', '.join(names)}", writer):
+        for provider in registry.providers:
+            items = brought[provider]
+            if writer.as_json:
+                writer.record({"plugin": provider.name, "version": provider.version, **items})
+                continue
+            writer.line(f"{provider.name} {provider.version}")
+            for kind, names in items.items():
+                for line in _wrapped(f"  {kind}: {', '.join(names)}", writer, 4):
                     writer.line(line)
     return 0
 
 
-def _wrapped(text: str, writer: OutputWriter) -> list[str]:
-    """*text* in lines that fit the terminal; one line if the output is not a terminal."""
+def _wrapped(text: str, writer: OutputWriter, indent: int) -> list[str]:
+    """*text* in lines that fit the terminal, all but the first indented; one line if the output is not a terminal."""
     from textwrap import wrap
 
-    return wrap(text, writer.width, subsequent_indent="    ", break_on_hyphens=False) if writer.is_terminal else [text]
+    if not writer.is_terminal:
+        return [text]
+    return wrap(text, max(writer.width, 2 * indent), subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
 def _lister(kind: str) -> Callable[[Output, Plugins], int]:
@@ -90,12 +87,12 @@ def _write(rows: list[dict[str, Any]], writer: OutputWriter) -> None:
         row["plugin"] = row["plugin"].partition(":")[0]
     table = [list(rows[0]), *([_cell(value) for value in row.values()] for row in rows)]
     widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
-    if writer.is_terminal:
-        fits = sum(widths) + 2 * len(widths) <= writer.width
-        writer.table(table if fits else [["id", "what it is"], *([row["id"], _in_a_line(row)] for row in rows)])
-        return
-    for line in table:
-        writer.line("  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip())
+    if writer.is_terminal and sum(widths) + 2 * len(widths) > writer.width:
+        table = [["id", "what it is"], *([row["id"], _in_a_line(row)] for row in rows)]
+    for number, line in enumerate(table):
+        text = "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=False)).rstrip()
+        for part in _wrapped(text, writer, widths[0] + 2):
+            writer.line(f"\x1b[1m{part}\x1b[0m" if number == 0 and writer.color else part)
 
 
 def _in_a_line(row: dict[str, Any]) -> str:

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ruleout_cli.completion import written_formats
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
+from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, format_option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from ruleout import Puzzle, Registry, Result
+    from ruleout import Puzzle, Result
     from ruleout_cli.inputs import Entry
-    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.loop import PuzzleLoop
 
 
 def solve(
@@ -24,85 +23,59 @@ def solve(
     plugins: Plugins,
     drawing: Drawing,
     draw: Annotated[bool, typer.Option("--draw", help="Draw the solution, not only on a terminal.")] = False,
-    to: Annotated[
-        str | None,
-        typer.Option(
-            "--to", metavar="FORMAT", help="Write the solution in this format.", autocompletion=written_formats
-        ),
-    ] = None,
+    to: Annotated[str | None, format_option("Write the solution in this format.")] = None,
 ) -> int:
     """Solve puzzles and say whether they have one solution.
 
     On a terminal the solution is drawn; otherwise it is written in the format of the puzzle.
     """
-    from collections import deque
+    from collections import Counter
 
-    from ruleout import solve_many
-    from ruleout_cli.inputs import entries
-    from ruleout_cli.output import OutputWriter
+    from ruleout import Verdict, solve_many
+    from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
-    from ruleout_cli.progress import working
-    from ruleout_cli.slow import SlowSearchAdvice
-    from ruleout_cli.verdicts import Tally, sentence
+    from ruleout_cli.verdicts import STATUS, sentence, write_summary
 
     registry = make_registry(plugins, drawing)
     if to is not None:
         registry.format(to)
     budget = search.budget
-    puzzles = entries(source, registry)
-    tally = Tally(len(puzzles))
-    waiting: deque[Entry] = deque()
+    verdicts: Counter[Verdict] = Counter()
 
-    def ahead() -> Iterator[Puzzle]:
-        for entry in puzzles:
-            waiting.append(entry)
-            yield entry.puzzle
+    def find(puzzles: Iterable[Puzzle]) -> Iterator[Result]:
+        return solve_many(puzzles, engine=search.engine, budget=budget, plugins=registry)
 
-    try:
-        with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
-            results = solve_many(ahead(), engine=search.engine, budget=budget, plugins=registry)
-            for result in working(results, len(puzzles), writer):
-                entry = waiting.popleft()
-                if writer.as_json:
-                    writer.result(entry, result, registry)
-                else:
-                    _write(entry, result, writer, registry, draw, to, alone=len(puzzles) == 1)
-                tally.add(entry, result.verdict, sentence(entry, result, search))
-                advice.restart()
-    except KeyboardInterrupt:
-        lost = f"; {output.output} was not written" if output.output is not None else ""
-        raise KeyboardInterrupt(f"interrupted after {len(tally)} of {len(puzzles)} puzzles{lost}") from None
-    return tally.finish()
+    def write(loop: PuzzleLoop, entry: Entry, result: Result) -> int:
+        if loop.writer.as_json:
+            loop.writer.result(entry, result, registry)
+        elif result.solutions:
+            _write(loop, entry, result.solutions[0], draw, to)
+        elif not loop.alone:
+            loop.writer.line(f"# {entry.name}: {'no solution' if result.complete else 'unknown'}")
+        verdicts[result.verdict] += 1
+        if loop.alone or result.verdict is not Verdict.UNIQUE:
+            loop.message(entry, sentence(entry, result, search))
+        return STATUS[result.verdict]
+
+    answer = search_each(source, search, output, registry, find, write)
+    write_summary(verdicts)
+    return answer
 
 
-def _write(
-    entry: Entry, result: Result, writer: OutputWriter, registry: Registry, draw: bool, to: str | None, *, alone: bool
-) -> None:
-    if not result.solutions:
-        if not alone:
-            writer.line(f"# {entry.name}: {'no solution' if result.complete else 'unknown'}")
-        return
-    text = None if draw and to is None else _text(entry, result, writer, registry, to)
-    if text is None:
-        from ruleout_cli.drawings import drawn, solved
-
-        if entry.number > 1:
-            writer.line()
-        puzzle = solved(entry.puzzle, result.solutions[0])
-        writer.drawing(drawn(puzzle, writer, registry))
-    else:
-        writer.line(text)
-
-
-def _text(entry: Entry, result: Result, writer: OutputWriter, registry: Registry, to: str | None) -> str | None:
-    """The solution in the format asked for or, if nothing is drawn, in that of the puzzle if possible."""
+def _write(loop: PuzzleLoop, entry: Entry, solution: Sequence[int], draw: bool, to: str | None) -> None:
+    """Write the solution in the format *to* or, if nothing is to be drawn, in that of the puzzle if it can hold it."""
     from ruleout import Unsupported, write
 
-    if to is not None:
-        return write(entry.puzzle, to, digits=result.solutions[0], plugins=registry).rstrip("\n")
-    if writer.is_terminal or entry.format is None:
-        return None
-    try:
-        return write(entry.puzzle, entry.format, digits=result.solutions[0], plugins=registry).rstrip("\n")
-    except Unsupported:
-        return None
+    form = to or (None if draw or loop.writer.is_terminal else entry.format)
+    if form is not None:
+        try:
+            loop.writer.line(write(entry.puzzle, form, digits=solution, plugins=loop.registry).rstrip("\n"))
+            return
+        except Unsupported:
+            if to is not None:
+                raise
+    from ruleout_cli.drawings import drawn, solved
+
+    if entry.number > 1:
+        loop.writer.line()
+    loop.writer.drawing(drawn(solved(entry.puzzle, solution), loop.writer, loop.registry))

@@ -1,6 +1,6 @@
 """Boards as pictures of characters.
 
-| file | holds |
+| file | contains |
 |---|---|
 | `strokes.py` | the characters of lines and crossings, Unicode and ASCII |
 | `walls.py` | where lines run and how strong they are |

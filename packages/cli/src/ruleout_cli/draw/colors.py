@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -31,22 +32,11 @@ STYLES = {
 def colored(picture: Picture) -> str:
     """*picture* with the control sequences of a terminal."""
     paper = StringIO()
-    console = Console(
-        file=paper,
-        force_terminal=True,
-        color_system="256",
-        no_color=False,
-        legacy_windows=False,
-        width=10_000,
-        theme=Theme(STYLES),
-    )
+    terminal: dict[str, Any] = {"force_terminal": True, "color_system": "256", "legacy_windows": False, "width": 10_000}
+    console = Console(file=paper, no_color=False, theme=Theme(STYLES), **terminal)
     for line in picture.lines:
         text = Text()
         for run, style in line:
-            text.append(run, " ".join(_words(style)))
+            text.append(run, " ".join(STYLES[name] for name in style.split()))
         console.print(text, end="\n", soft_wrap=True, highlight=False)
     return paper.getvalue().rstrip("\n")
-
-
-def _words(style: str) -> list[str]:
-    return [STYLES[name] for name in style.split()]

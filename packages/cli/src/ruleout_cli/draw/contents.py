@@ -1,4 +1,4 @@
-"""What stands in each cell: one symbol, or the block of its candidates."""
+"""What is drawn in each cell: one symbol, or the block of its candidates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruleout import Board, Step
 class Content:
     """The lines of one cell, all of the same width, and the style of each character that is not a space.
 
-    *styles* maps (line, column) to a style where it is not *style*.
+    *styles* maps (line, column) to the style of a character, if that is not *style*.
     """
 
     lines: tuple[str, ...]
@@ -22,7 +22,7 @@ class Content:
 
 
 def block_shape(digits: int) -> tuple[int, int]:
-    """(rows, columns) of the block that shows *digits* candidates: as square as can be, wider than high."""
+    """(rows, columns) of the block that shows *digits* candidates: as square as possible, not higher than wide."""
     columns = isqrt(digits - 1) + 1
     return -(-digits // columns), columns
 
@@ -41,18 +41,20 @@ def in_the_middle(symbol: str, style: str, width: int, digits: int) -> Content:
 
 
 def candidates(board: Board, cell: int, width: int, step: Step | None) -> Content:
-    """The candidates of *cell*, each at its own place, those that *step* places or removes in a style of their own."""
+    """The candidates of *cell*, each at its own place; those that *step* places or removes have their own styles."""
     rows, columns = block_shape(board.layout.digits)
-    placed = {each.digit for each in step.places if each.cell == cell} if step else set()
-    removed = {each.digit for each in step.removes if each.cell == cell} if step else set()
+    changed: dict[int, str] = {}
+    if step is not None:
+        changed.update((each.digit, "remove") for each in step.removes if each.cell == cell)
+        changed.update((each.digit, "place") for each in step.places if each.cell == cell)
     held = {each.digit for each in board.candidates(cell)}
-    lines, styles = [], {}
+    lines: list[str] = []
+    styles: dict[tuple[int, int], str] = {}
     for row in range(rows):
         digits = range(row * columns + 1, (row + 1) * columns + 1)
         lines.append(" ".join((board.layout.show(d) if d in held else "").rjust(width) for d in digits))
         for column, digit in enumerate(digits):
-            style = "place" if digit in placed else "remove" if digit in removed else None
-            if style:
-                for at in range(column * (width + 1), column * (width + 1) + width):
-                    styles[row, at] = style
+            if digit in changed:
+                start = column * (width + 1)
+                styles.update({(row, at): changed[digit] for at in range(start, start + width)})
     return Content(tuple(lines), "candidate", styles)

@@ -11,20 +11,18 @@ from ruleout import Board, Puzzle, Step
 from ruleout.plugin import Decoration, Position
 from ruleout_cli.draw.contents import Content, candidates, in_the_middle, single
 from ruleout_cli.draw.decorations import BETWEEN_CELLS, beside_digits, between_cells, corner_texts, outside_text
-from ruleout_cli.draw.strokes import Stroke, across, crossing, down
-from ruleout_cli.draw.walls import Frame, drawn_lines, frame
+from ruleout_cli.draw.strokes import across, crossing, down
+from ruleout_cli.draw.walls import drawn_lines, frame
 
 TINTED = ("shade", "line", "thermometer", "arrow")
 """Kinds of decorations whose cells have a background."""
 Run = tuple[str, str]
 """Characters and the name of their style (several names apart by spaces; empty for none)."""
 
-
-FILLS = {"changed": "·", "reason": "·"}
-ASCII_FILLS = {"changed": ":", "reason": ":"}
-"""Without colours, what fills the blanks of a cell, by the cell's background."""
+FILLED = {"changed", "reason"}
+"""Backgrounds that are shown by filled blanks if there are no colours."""
 PREFIXES = {"place": "+", "remove": "-"}
-"""Without colours, what stands before a candidate, by its style."""
+"""The character before a candidate if there are no colours, by its style."""
 
 
 @attrs.frozen
@@ -39,16 +37,14 @@ class Picture:
 
     def _uncolored(self, line: tuple[Run, ...]) -> Iterator[str]:
         """The characters of *line*: backgrounds as filled blanks, what is placed or removed with a prefix."""
-        fills = ASCII_FILLS if self.plain else FILLS
+        fill = ":" if self.plain else "·"
         styles = [(char, style.split()) for text, style in line for char in text]
         for (char, names), (following, behind) in zip(styles, [*styles[1:], ("", [])], strict=True):
             prefix = next((PREFIXES[name] for name in behind if name in PREFIXES), None)
             if char == " " and following != " " and prefix is not None:
                 yield prefix
-            elif char == " ":
-                yield next((fills[name] for name in names if name in fills), char)
             else:
-                yield char
+                yield fill if char == " " and FILLED.intersection(names) else char
 
 
 def picture(
@@ -74,17 +70,17 @@ class _Painter:
         self.beside = beside_digits(self.decorations, self.place_of, plain)
         self.outside = {place: outside_text(each, plain) for place, each in self.frame.outside.items()}
         self.tints = self._tints(puzzle, step)
-        some = next(iter(self.contents.values()))
         texts = [*self.frame.blocks.values(), *self.labels.values(), *(f"  {text}" for text in self.outside.values())]
-        self.width = max(len(some.lines[0]), *(len(text) - 2 for text in texts)) if texts else len(some.lines[0])
-        self.height = len(some.lines)
+        lines = next(iter(self.contents.values())).lines
+        self.width = max([len(lines[0]), *(len(text) - 2 for text in texts)])
+        self.height = len(lines)
         self._measure()
 
     def _contents(
         self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool
     ) -> Iterator[tuple[Position, Content]]:
         layout = board.layout
-        # What is given or entered is shown even where it clashes, so that no candidate is left of it.
+        # Givens and entries are shown even if they clash, so that the cell has no candidate left.
         known = zip(board.digits, puzzle.givens, puzzle.placed, strict=True)
         digits = [digit or given or entry for digit, given, entry in known]
         width = max(len(symbol) for symbol in layout.symbols)
@@ -105,34 +101,30 @@ class _Painter:
             found.setdefault(self.place_of[cell], []).append(text)
         return {place: ",".join(texts) for place, texts in found.items()}
 
-    def _tints(self, puzzle: Puzzle, step: Step | None) -> dict[Position, str]:
-        """The background of each place that has one."""
-        shaded = {cell for each in puzzle.decorations if each.kind in TINTED for cell in each.cells}
-        reasons = set(step.because.cells) if step else set()
-        changed = {each.cell for each in (*step.places, *step.removes)} if step else set()
-        return {
-            place: "changed" if cell in changed else "reason" if cell in reasons else "shade"
-            for place, cell in self.frame.cells.items()
-            if cell in shaded or cell in reasons or cell in changed
-        }
+    def _tints(self, puzzle: Puzzle, step: Step | None) -> dict[int, str]:
+        """The background of each cell that has one."""
+        found = {cell: "shade" for each in puzzle.decorations if each.kind in TINTED for cell in each.cells}
+        if step is not None:
+            found.update((cell, "reason") for cell in step.because.cells)
+            found.update((each.cell, "changed") for each in (*step.places, *step.removes))
+        return found
 
     def _measure(self) -> None:
-        """Where lines and cells begin, in characters. A line that is not drawn has no place of its own."""
-        shape = self.frame
-        self.has_row, self.has_column = drawn_lines(shape)
+        """Where lines and cells begin, in characters. A line that is not drawn takes no room."""
+        self.has_row, self.has_column = drawn_lines(self.frame)
         self.tops, self.lefts, self.widths = [], [], []
-        y = 0
-        for r in range(shape.rows):
-            y += self.has_row[r]
+        y = x = 0
+        for has_line in self.has_row:
+            y += has_line
             self.tops.append(y)
             y += self.height
-        x = 0
-        for c in range(shape.columns):
-            x += self.has_column[c]
+        for column, has_line in enumerate(self.has_column[:-1]):
+            x += has_line
             self.lefts.append(x)
-            self.widths.append(1 + self.width + self.has_column[c + 1])
+            self.widths.append(1 + self.width + self.has_column[column + 1])
             x += self.widths[-1]
-        self.bottom, self.right = y, x
+        self.lefts.append(x + 1)
+        self.bottom, self.right = self.tops[-1] - 1, x
 
     def painted(self) -> Picture:
         self.paper = [[(" ", "")] * (self.right + 1) for _ in range(self.bottom + 1)]
@@ -151,32 +143,22 @@ class _Painter:
         return Picture(tuple(tuple(_runs(row)) for row in self.paper), self.plain)
 
     def _lines(self) -> None:
-        shape = self.frame
-        for r in range(shape.rows + 1):
-            for c in range(shape.columns + 1):
-                y = self.tops[r] - 1 if r < shape.rows else self.bottom
-                x = self.lefts[c] - 1 if c < shape.columns else self.right
-                if c < shape.columns and self.has_row[r]:
-                    text = across(shape.above[r][c], self.plain) * self.widths[c]
-                    self._write(y, self.lefts[c], text, "wall")
-                if r < shape.rows and self.has_column[c]:
+        above, before = self.frame.above, self.frame.before
+        for r, has_row in enumerate(self.has_row):
+            for c, has_column in enumerate(self.has_column):
+                y, x = self.tops[r] - 1, self.lefts[c] - 1
+                if has_row and c < self.frame.columns:
+                    self._write(y, self.lefts[c], across(above[r, c], self.plain) * self.widths[c], "wall")
+                if has_column and r < self.frame.rows:
                     for line in range(self.height):
-                        self._write(self.tops[r] + line, x, down(shape.before[r][c], self.plain), "wall")
-                if self.has_row[r] and self.has_column[c]:
-                    self._write(y, x, self._crossing(shape, r, c), "wall")
-
-    def _crossing(self, shape: Frame, r: int, c: int) -> str:
-        return crossing(
-            shape.before[r - 1][c] if r else Stroke.NONE,
-            shape.above[r][c] if c < shape.columns else Stroke.NONE,
-            shape.before[r][c] if r < shape.rows else Stroke.NONE,
-            shape.above[r][c - 1] if c else Stroke.NONE,
-            self.plain,
-        )
+                        self._write(self.tops[r] + line, x, down(before[r, c], self.plain), "wall")
+                if has_row and has_column:
+                    strokes = before[r - 1, c], above[r, c], before[r, c], above[r, c - 1]
+                    self._write(y, x, crossing(*strokes, self.plain), "wall")
 
     def _cell(self, place: Position, content: Content) -> None:
         r, c = place
-        tint = self.tints.get(place, "")
+        tint = self.tints.get(self.frame.cells[place], "")
         for number, line in enumerate(content.lines):
             padded = " " + line.rjust(self.width)
             padded += " " * (self.widths[c] - len(padded))

@@ -35,14 +35,11 @@ def down(stroke: Stroke, plain: bool) -> str:
 
 def crossing(up: Stroke, right: Stroke, below: Stroke, left: Stroke, plain: bool) -> str:
     """The character where four lines meet, any of which may be missing."""
-    if not (right or left):
-        return down(max(up, below), plain) if up and below else _corner((up, right, below, left), plain)
-    if not (up or below):
-        return across(max(right, left), plain) if right and left else _corner((up, right, below, left), plain)
-    return _corner((up, right, below, left), plain)
-
-
-def _corner(strokes: tuple[Stroke, Stroke, Stroke, Stroke], plain: bool) -> str:
+    strokes = (up, right, below, left)
+    if up and below and not (right or left):
+        return down(max(up, below), plain)
+    if right and left and not (up or below):
+        return across(max(right, left), plain)
     if plain:
         return "+" if any(stroke > Stroke.DASHED for stroke in strokes) else "." if any(strokes) else " "
     index = 0

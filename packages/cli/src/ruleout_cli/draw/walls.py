@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TypeVar
 
 import attrs
 
@@ -11,8 +12,9 @@ from ruleout.plugin import Decoration, Position
 from ruleout_cli.draw.decorations import BETWEEN_CELLS
 from ruleout_cli.draw.strokes import Stroke
 
+T = TypeVar("T")
 REGION_KINDS = ("region", "box")
-"""Kinds of units that people see as walls, the one that wins first."""
+"""Kinds of units that are drawn as walls, the preferred one first."""
 BLOCK_KINDS = ("block", "clue")
 AREA = "area"
 ON_LINES = (*BETWEEN_CELLS, "corner")
@@ -23,9 +25,9 @@ ON_LINES = (*BETWEEN_CELLS, "corner")
 class Frame:
     """The rectangle of a picture and its lines.
 
-    Rows and columns count from the picture's top left. *cells* holds the cell at each place, *blocks* the text of each
-    black square, and *outside* the clues outside the grid. ``above[r][c]`` is the line over place (r, c),
-    ``before[r][c]`` the one to its left; both have one more entry for the lower and the right edge.
+    Rows and columns count from the picture's top left. *cells* has the cell at each place, *blocks* the text of each
+    black square, and *outside* the clues outside the grid. ``above[r, c]`` is the line above place (r, c),
+    ``before[r, c]`` the one to its left; both also have the places around the rectangle.
     """
 
     rows: int
@@ -33,54 +35,45 @@ class Frame:
     cells: Mapping[Position, int]
     blocks: Mapping[Position, str]
     outside: Mapping[Position, Decoration]
-    above: tuple[tuple[Stroke, ...], ...]
-    before: tuple[tuple[Stroke, ...], ...]
+    above: Mapping[Position, Stroke]
+    before: Mapping[Position, Stroke]
 
 
 def frame(layout: Layout, decorations: Iterable[Decoration], every_line: bool) -> Frame:
-    """The lines of *layout*: round holes and regions, dashed round areas.
+    """The lines of *layout*: around holes and regions, and dashed ones around areas.
 
-    *every_line* adds one between all cells; those within areas are dashed then, and those round them are not. So do
-    decorations that lie on lines.
+    With *every_line*, or if a decoration lies on lines, there is also one between all cells; those within areas are
+    dashed then, and those around areas are not.
     """
     asked = tuple(decorations)
     black = {each.place: each.text for each in asked if each.kind in BLOCK_KINDS and each.place is not None}
     beyond = {each.place: each for each in asked if each.kind == "outside" and each.place is not None}
     places = [*layout.at, *black, *beyond]
-    top, left = min(place[0] for place in places), min(place[1] for place in places)
-    cells = {(row - top, column - left): cell for (row, column), cell in layout.at.items()}
-    blocks = {(row - top, column - left): text for (row, column), text in black.items()}
-    rows = 1 + max(place[0] for place in places) - top
-    columns = 1 + max(place[1] for place in places) - left
-    outside = {(row - top, column - left): each for (row, column), each in beyond.items()}
-    needs_lines = bool(blocks) or any(each.kind in ON_LINES for each in asked)
-    stroke = _Strokes(layout, asked, cells, blocks, every_line or needs_lines)
-    return Frame(
-        rows,
-        columns,
-        cells,
-        blocks,
-        outside,
-        tuple(tuple(stroke((r - 1, c), (r, c)) for c in range(columns)) for r in range(rows + 1)),
-        tuple(tuple(stroke((r, c - 1), (r, c)) for c in range(columns + 1)) for r in range(rows)),
-    )
+    top, left = min(row for row, _ in places), min(column for _, column in places)
+    rows, columns = 1 + max(row for row, _ in places) - top, 1 + max(column for _, column in places) - left
+
+    def from_top_left(found: Mapping[Position, T]) -> dict[Position, T]:
+        return {(row - top, column - left): value for (row, column), value in found.items()}
+
+    cells, blocks = from_top_left(layout.at), from_top_left(black)
+    is_full = every_line or bool(blocks) or any(each.kind in ON_LINES for each in asked)
+    stroke = _strokes(layout, asked, cells, blocks.keys(), is_full)
+    around = [(row, column) for row in range(-1, rows + 1) for column in range(-1, columns + 1)]
+    above = {(row, column): stroke((row - 1, column), (row, column)) for row, column in around}
+    before = {(row, column): stroke((row, column - 1), (row, column)) for row, column in around}
+    return Frame(rows, columns, cells, blocks, from_top_left(beyond), above, before)
 
 
 def drawn_lines(shape: Frame) -> tuple[list[bool], list[bool]]:
     """Which lines take up room, the rows' and the columns'.
 
-    Lines of which no part is drawn take none, as between the rows of a box. Where some line is drawn in parts, as
-    round the regions of a jigsaw, all of that direction do, so that cells stay evenly apart.
+    Lines of which no part is drawn take none, as between the rows of a box. If some line is drawn in parts, as around
+    the regions of a jigsaw, all of that direction do, so that cells stay evenly apart.
     """
     there = shape.cells.keys() | shape.blocks.keys()
-    across = [
-        [(shape.above[r][c], (r - 1, c) in there and (r, c) in there) for c in range(shape.columns)]
-        for r in range(shape.rows + 1)
-    ]
-    down = [
-        [(shape.before[r][c], (r, c - 1) in there and (r, c) in there) for r in range(shape.rows)]
-        for c in range(shape.columns + 1)
-    ]
+    rows, columns = range(shape.rows), range(shape.columns)
+    across = [[(shape.above[r, c], {(r - 1, c), (r, c)} <= there) for c in columns] for r in range(shape.rows + 1)]
+    down = [[(shape.before[r, c], {(r, c - 1), (r, c)} <= there) for r in rows] for c in range(shape.columns + 1)]
     return _taking_room(across), _taking_room(down)
 
 
@@ -94,9 +87,10 @@ def _taking_room(lines: list[list[tuple[Stroke, bool]]]) -> list[bool]:
 
 
 def regions(layout: Layout) -> tuple[frozenset[int], ...]:
-    """For each visible cell the numbers of the regions that it lies in.
+    """For each visible cell, the numbers of its regions.
 
-    Regions are the units of the first kind of ``REGION_KINDS`` that holds every cell, else those of all these kinds.
+    Regions are the units of the first kind of ``REGION_KINDS`` that contains every cell,
+    otherwise those of all these kinds.
     """
     by_kind = {kind: [unit for unit in layout.units if unit.kind == kind] for kind in REGION_KINDS}
     visible = set(range(layout.visible))
@@ -113,39 +107,34 @@ def regions(layout: Layout) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(each) for each in found)
 
 
-class _Strokes:
-    """The line between two neighbouring places."""
+def _strokes(
+    layout: Layout,
+    decorations: Iterable[Decoration],
+    cells: Mapping[Position, int],
+    blocks: Collection[Position],
+    every_line: bool,
+) -> Callable[[Position, Position], Stroke]:
+    """A function that returns the line between two neighbouring places."""
+    regions_of = regions(layout)
+    areas_of: list[set[int]] = [set() for _ in range(layout.size)]
+    for number, area in enumerate(each for each in decorations if each.kind == AREA):
+        for cell in area.cells:
+            areas_of[cell].add(number)
+    has_regions = any(regions_of)
+    wall = Stroke.HEAVY if has_regions and (every_line or any(areas_of)) else Stroke.LIGHT
 
-    def __init__(
-        self,
-        layout: Layout,
-        decorations: tuple[Decoration, ...],
-        cells: Mapping[Position, int],
-        blocks: Mapping[Position, str],
-        every_line: bool,
-    ) -> None:
-        self.cells, self.blocks, self.every_line = cells, blocks, every_line
-        self.regions = regions(layout)
-        self.has_regions = any(self.regions)
-        self.areas: list[set[int]] = [set() for _ in range(layout.size)]
-        for number, area in enumerate(each for each in decorations if each.kind == AREA):
-            for cell in area.cells:
-                self.areas[cell].add(number)
-        finer = every_line or any(self.areas)
-        self.wall = Stroke.HEAVY if finer and self.has_regions else Stroke.LIGHT
-
-    def __call__(self, one: Position, other: Position) -> Stroke:
-        here = [place in self.cells or place in self.blocks for place in (one, other)]
-        if here == [False, False]:
-            return Stroke.NONE
-        if here != [True, True]:
-            return self.wall
-        a, b = self.cells.get(one), self.cells.get(other)
+    def stroke(one: Position, other: Position) -> Stroke:
+        inside = [place in cells or place in blocks for place in (one, other)]
+        if not all(inside):
+            return wall if any(inside) else Stroke.NONE
+        a, b = cells.get(one), cells.get(other)
         if a is None or b is None:
             return Stroke.LIGHT
-        if self.has_regions and not self.regions[a] & self.regions[b]:
-            return self.wall
-        apart = self.areas[a] != self.areas[b]
-        if self.every_line:
-            return Stroke.LIGHT if apart or not self.areas[a] else Stroke.DASHED
-        return Stroke.DASHED if apart else Stroke.NONE
+        if has_regions and not regions_of[a] & regions_of[b]:
+            return wall
+        is_border = areas_of[a] != areas_of[b]
+        if every_line:
+            return Stroke.LIGHT if is_border or not areas_of[a] else Stroke.DASHED
+        return Stroke.DASHED if is_border else Stroke.NONE
+
+    return stroke

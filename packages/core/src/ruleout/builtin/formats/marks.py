@@ -191,6 +191,8 @@ def write(document: Document) -> str:
     is_classic = document.variant in (None, CLASSIC)
     shown = framed(groups, n, box if is_classic or box_of(document, n) is not None else None)
     keys = {} if _givens(masks, n, box) == list(givens) else {GIVENS: as_rows(givens, n)}
+    if keys and all(map(is_lone, masks)):
+        raise Unsupported("format marks cannot carry entries if no cell is open; json can")
     keys.update((key, value) for key, value in document.data.items() if key not in (*OWN_KEYS, SYMBOLS, KEY))
     more = write_keys(keys, (), None if is_classic else document.variant)
     return "\n".join([*head, shown, *([""] if more else []), *more])
