@@ -244,8 +244,8 @@ def test_several_grids_may_follow_each_other() -> None:
     [
         (ROWS[:8], "found 8 rows of 9 cells; expected 9"),
         ([*ROWS, ROWS[0]], "found 10 rows of 9 cells; expected 9"),
-        ([*ROWS[:8], ROWS[8][:-1]], "line 9, column 9: found 8 cells in this row; expected 9"),
-        ([*ROWS[:4], ROWS[4] + "1", *ROWS[5:]], "line 5, column 10: found 10 cells in this row; expected 9"),
+        ([*ROWS[:8], ROWS[8][:-1]], "line 9, column 9: found 8 cells; expected 9"),
+        ([*ROWS[:4], ROWS[4] + "1", *ROWS[5:]], "line 5, column 10: found 10 cells; expected 9"),
         ([*ROWS[:4], "x" + ROWS[4][1:], *ROWS[5:]], "line 5, column 1 (r5c1): found 'x'; expected 1-9, 0 or ."),
         (
             [*ROWS[:4], ROWS[4][:8] + "\u0663", *ROWS[5:]],

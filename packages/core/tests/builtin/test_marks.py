@@ -105,7 +105,7 @@ def test_a_group_of_blanks_may_hold_any_digit() -> None:
         (SMALL.replace("123\n", "129\n"), "line 2, column 12 (r2c4): found '9' in a group"),
         (SMALL.replace("123\n", "122\n"), "line 2, column 12 (r2c4): found '2' twice in one group"),
         (SMALL.replace("123\n", "120\n"), "line 2, column 12 (r2c4): found '0' in a group"),
-        (SMALL.replace("1 2\n", "12\n"), "line 4, column 11: found 3 cells in this row; expected 4"),
+        (SMALL.replace("1 2\n", "12\n"), "line 4, column 11: found 3 cells; expected 4"),
         (SMALL.replace("12  123", "12 | 123"), "line 1: the lines drawn make no boxes of one shape"),
     ],
 )

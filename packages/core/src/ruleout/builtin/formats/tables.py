@@ -82,9 +82,7 @@ class Row:
             cells = [cell for token in self.tokens for cell in token.characters()]
         if len(cells) != n:
             place = cells[n].column if len(cells) > n else len(self.text) + 1
-            raise InputError(
-                f"found {len(cells)} cells in this row; expected {n}", Location(line=self.number, column=place)
-            )
+            raise InputError(f"found {len(cells)} cells; expected {n}", Location(line=self.number, column=place))
         return cells
 
 
