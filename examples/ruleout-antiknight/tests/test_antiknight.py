@@ -16,7 +16,9 @@ def test_it_keeps_the_promises_of_a_rule() -> None:
 
 def test_no_digit_is_a_knights_move_away_from_itself() -> None:
     puzzle = {"n": 6, "box": [2, 3], "anti_knight": True}
-    for solution in ruleout.solve(puzzle).solutions:
+    solutions = ruleout.solve(puzzle).solutions
+    assert solutions
+    for solution in solutions:
         cells = {(cell // 6, cell % 6): digit for cell, digit in enumerate(solution)}
         for (row, column), digit in cells.items():
             assert digit not in (cells.get((row + 1, column + 2)), cells.get((row + 2, column - 1)))

@@ -9,7 +9,7 @@ from ruleout.plugin import classic_grid
 from ruleout.testing import check_rule
 from ruleout_thermometers.rule import THERMOMETERS
 
-BENT = [[[0, 0], [0, 1], [1, 1]], [[3, 0], [2, 0], [2, 1], [2, 2]]]
+BENT = [[[0, 0], [0, 1], [0, 2], [0, 3]], [[3, 3], [3, 2], [2, 2]], [[1, 0], [1, 1]]]
 
 
 def test_it_keeps_the_promises_of_a_rule() -> None:
@@ -17,7 +17,9 @@ def test_it_keeps_the_promises_of_a_rule() -> None:
 
 
 def test_digits_increase_from_the_bulb_on() -> None:
-    for solution in ruleout.solve({"n": 4, "thermometers": BENT}).solutions:
+    solutions = ruleout.solve({"n": 4, "thermometers": BENT}).solutions
+    assert solutions
+    for solution in solutions:
         for cells in BENT:
             digits = [solution[4 * row + column] for row, column in cells]
             assert digits == sorted(set(digits))
