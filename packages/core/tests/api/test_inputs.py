@@ -107,16 +107,6 @@ def test_several_puzzles_are_not_one() -> None:
             list(ruleout.solve_many(one))  # type: ignore[arg-type]
 
 
-def test_one_id_of_a_technique_is_as_good_as_a_list_of_one() -> None:
-    (known, *_) = sorted(ruleout.default_registry().techniques)
-    assert ruleout.explain(LINE, techniques=known).steps == ruleout.explain(LINE, techniques=[known]).steps
-    assert ruleout.explain(LINE, without=known).steps == ruleout.explain(LINE, without=[known]).steps
-    with pytest.raises(ruleout.UnknownName):
-        ruleout.explain(LINE, techniques="no-such-technique")
-    with pytest.raises(TypeError, match="techniques: found '5'; expected an id such as 'naked-single', or several"):
-        ruleout.explain(LINE, techniques=5)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize(
     ("option", "value", "expected"),
     [

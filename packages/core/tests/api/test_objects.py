@@ -83,38 +83,6 @@ def test_the_str_of_a_board_shows_its_candidates(puzzle: ruleout.Puzzle) -> None
     assert str(dead).splitlines()[1].startswith("| ! 1 |")
 
 
-def test_reprs_fit_a_line() -> None:
-    puzzle = ruleout.parse(CLASSIC)
-    report = ruleout.explain(puzzle)
-    shown = [
-        puzzle, puzzle.layout, puzzle.document, report.final, report, report.steps[0], ruleout.solve(puzzle),
-        ruleout.check(puzzle), ruleout.hint(puzzle),
-    ]  # fmt: skip
-    assert [repr(each) for each in shown if len(repr(each)) > 150 or "\n" in repr(each)] == []
-    assert repr(puzzle) == "<Puzzle classic: 30 of 81 cells given>"
-    assert repr(puzzle.place("r1c1", 2)) == "<Puzzle classic: 30 of 81 cells given, 1 entered>"
-    assert repr(report) == "<Report: solved, 51 steps, verdict unique>"
-    assert repr(report.steps[0]) == "<Step naked-single: places 1 in cell 4>"
-
-
-def test_a_board_becomes_a_puzzle_with_its_placed_digits_as_entries() -> None:
-    puzzle = ruleout.parse(CLASSIC)
-    final = ruleout.explain(puzzle).final
-    again = final.to_puzzle()
-    assert again.givens == puzzle.givens
-    assert (again.digits, again.marks) == (final.digits, None)
-    assert (again.variant, again.document) == (puzzle.variant, puzzle.document)
-    assert ruleout.solve(final).verdict == "unique"
-
-
-def test_a_board_after_steps_is_written_as_its_position() -> None:
-    report = ruleout.explain(CLASSIC)
-    for board in (report.moves[0][0], report.moves[len(report) // 2][0], report.final):
-        again = ruleout.parse(ruleout.write(board, "json"))
-        assert (again.givens, again.digits) == (board.to_puzzle().givens, board.digits)
-        assert Board.of(again).masks == board.masks
-
-
 def test_the_removals_of_steps_are_written_as_pencil_marks(puzzle: ruleout.Puzzle) -> None:
     after = Board.of(puzzle).apply(Step("test", places=(Candidate(4, 3),), removes=(Candidate(6, 1),)))
     again = ruleout.parse(ruleout.write(after, "json"))
