@@ -141,5 +141,5 @@ def test_a_format_is_named_by_its_id() -> None:
 
 
 def test_digits_to_be_written_are_one_per_visible_cell() -> None:
-    with pytest.raises(ValueError, match="digits: found 3; expected 16, one per visible cell"):
+    with pytest.raises(ValueError, match="digits: found 3 values; expected 16, one per visible cell"):
         ruleout.write(LINE, "line", digits=(1, 2, 3))
