@@ -182,10 +182,11 @@ def _ladder(
 def _proven_unique(
     puzzle: Puzzle, known: KnownSolutions, engine: Engine, budget: Budget, techniques: Iterable[Technique]
 ) -> bool:
-    """Whether one solution is proven from givens, marks and constraints alone: a player's entries may be wrong."""
-    if not any(each.assumes_unique for each in techniques):
-        return False
-    if not any(puzzle.placed):
+    """Whether one solution is proven from givens, marks and constraints alone: a player's entries may be wrong.
+
+    If no technique assumes it, the result does not matter, and nothing is searched.
+    """
+    if not any(puzzle.placed) or not any(each.assumes_unique for each in techniques):
         return known.verdict is Verdict.UNIQUE
     bare = attrs.evolve(puzzle, placed=())
     return engine.search(bare.layout, bare.start, 2, budget).verdict is Verdict.UNIQUE

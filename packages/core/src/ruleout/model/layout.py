@@ -159,7 +159,7 @@ class Layout:
         for unit in self.units:
             for cell in unit.cells:
                 found[cell].append(unit)
-        return tuple(tuple(units) for units in found)
+        return tuple(map(tuple, found))
 
     @cached_property
     def houses_of(self) -> tuple[tuple[Unit, ...], ...]:
