@@ -112,7 +112,7 @@ def test_a_missing_key_and_an_unknown_cell_are_named() -> None:
     record = to_record(ruleout.check("55" + "." * 79))
     with pytest.raises(InputError, match="diagnosis: the key 'wrong' is missing"):
         from_record({key: value for key, value in record.items() if key != "wrong"})
-    with pytest.raises(InputError, match="found the cell 'r10c1'"):
+    with pytest.raises(InputError, match="found 'r10c1', which is not a cell of this layout"):
         from_record({**record, "wrong": ["r10c1"]})
     with pytest.raises(InputError, match="expected a record"):
         from_record([])  # type: ignore[arg-type]

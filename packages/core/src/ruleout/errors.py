@@ -83,16 +83,12 @@ class Location:
     cell: str | None = None
 
     def __str__(self) -> str:
-        parts = [
-            printable(self.file) if self.file else None,
-            str(self.line) if self.line is not None else None,
-            str(self.column) if self.line is not None and self.column is not None else None,
-        ]
-        text = ":".join(part for part in parts if part)
-        if self.line is not None and not self.file:
-            text = f"line {self.line}" + (f", column {self.column}" if self.column is not None else "")
-        if self.position is not None and self.line is None:
-            text = (text + ": " if text else "") + f"position {self.position}"
+        text = printable(self.file) if self.file else ""
+        if self.line is not None:
+            before, between = (f"{text}:", ":") if text else ("line ", ", column ")
+            text = f"{before}{self.line}" + (f"{between}{self.column}" if self.column is not None else "")
+        elif self.position is not None:
+            text += (": " if text else "") + f"position {self.position}"
         if self.cell:
             text = f"{text} ({self.cell})" if text else self.cell
         return text

@@ -72,10 +72,8 @@ def report_of(
 ) -> tuple[Report, list[str]]:
     truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start))
     told: list[str] = []
-    ladder = Ladder(
-        techniques, truth, ENGINE, lambda each, message: told.append(f"{each.id}: {message}"), seconds=seconds
-    )
-    return climb(puzzle, ladder, truth), told
+    ladder = Ladder(techniques, truth, ENGINE, lambda name, message: told.append(f"{name}: {message}"), seconds=seconds)
+    return climb(puzzle, ladder), told
 
 
 def test_lone_candidates_solve_the_puzzle() -> None:

@@ -13,7 +13,7 @@ from ruleout.discovery.checked_engine import engine_for
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, RuleoutError
 from ruleout.model.layout import Layout
-from ruleout.search.engine import UNLIMITED, Budget, Engine, LineResults, check_limit
+from ruleout.search.engine import UNLIMITED, Budget, Engine, check_limit
 
 if TYPE_CHECKING:
     import numpy as np
@@ -105,7 +105,10 @@ def solve_array(
     layout = layout or _square(digits.shape[1], registry)
     if digits.shape[1] != layout.visible:
         raise ValueError(f"puzzles: found {digits.shape[1]} cells per puzzle; expected {layout.visible}")
-    _check_digits(digits, layout)
+    if digits.size and (int(digits.max()) > layout.digits or int(digits.min()) < 0):
+        row, cell = np.argwhere((digits > layout.digits) | (digits < 0))[0].tolist()
+        found, where = digits[row, cell], f"{layout.names[cell]} of puzzle {row}"
+        raise ValueError(f"puzzles: found {found} in {where}; expected 1 to {layout.digits}, or 0 for a blank")
     chosen = engine_for(engine, layout, registry)
     count = len(digits)
     result = ArrayResult(
@@ -124,8 +127,20 @@ def _solve_part(
     """Fill in *result* for *digits*: as text if the engine reads text, else (and what it left) as masks."""
     import numpy as np
 
-    found = _search_text(digits, result, layout, engine, limit, budget)
-    left = np.arange(len(digits)) if found is None else np.flatnonzero(result.counts < 0)
+    result.counts[:] = -1
+    if has_plain_digits(layout):
+        lines = np.empty((len(digits), layout.visible + 1), np.uint8)
+        lines[:, -1] = LINE_FEED
+        np.add(digits, ZERO, out=lines[:, :-1], casting="unsafe")
+        found = engine.search_lines(layout, lines.tobytes(), limit, budget)
+        if found is not None:
+            result.counts[:] = found.counts
+            result.complete[:] = np.asarray(found.complete, np.bool_)
+            result.nodes[:] = found.nodes
+            text = np.frombuffer(found.solutions, np.uint8).reshape(lines.shape)[:, :-1]
+            np.subtract(text, ZERO, out=result.solutions)
+            result.solutions[result.counts <= 0] = 0
+    left = np.flatnonzero(result.counts < 0)
     if not left.size:
         return
     masks = np.concatenate([[layout.full], 1 << np.arange(layout.digits, dtype=np.int64)]).tolist()
@@ -138,29 +153,6 @@ def _solve_part(
         result.solutions[row] = each.solutions[0] if each.solutions else 0
 
 
-def _search_text(
-    digits: npt.NDArray[Any], result: ArrayResult, layout: Layout, engine: Engine, limit: int, budget: Budget
-) -> LineResults | None:
-    """Fill in *result* by ``search_lines``; None if the engine does not read these puzzles as text."""
-    import numpy as np
-
-    if not has_plain_digits(layout):
-        return None
-    lines = np.empty((len(digits), layout.visible + 1), np.uint8)
-    lines[:, -1] = LINE_FEED
-    np.add(digits, ZERO, out=lines[:, :-1], casting="unsafe")
-    found = engine.search_lines(layout, lines.tobytes(), limit, budget)
-    if found is None:
-        return None
-    result.counts[:] = found.counts
-    result.complete[:] = np.asarray(found.complete, np.bool_)
-    result.nodes[:] = found.nodes
-    text = np.frombuffer(found.solutions, np.uint8).reshape(lines.shape)[:, :-1]
-    np.subtract(text, ZERO, out=result.solutions)
-    result.solutions[result.counts <= 0] = 0
-    return found
-
-
 def _square(cells: int, registry: Registry) -> Layout:
     """The layout of a square grid of so many cells."""
     try:
@@ -168,14 +160,3 @@ def _square(cells: int, registry: Registry) -> Layout:
     except (InputError, TypeError):
         message = f"puzzles: found {cells} cells per puzzle, which no square grid with boxes has; expected layout="
         raise ValueError(message) from None
-
-
-def _check_digits(digits: npt.NDArray[Any], layout: Layout) -> None:
-    if digits.size and (int(digits.max()) > layout.digits or int(digits.min()) < 0):
-        import numpy as np
-
-        row, cell = np.argwhere((digits > layout.digits) | (digits < 0))[0].tolist()
-        raise ValueError(
-            f"puzzles: found {digits[row, cell]} in {layout.names[cell]} of puzzle {row}; "
-            f"expected 1 to {layout.digits}, or 0 for a blank"
-        )

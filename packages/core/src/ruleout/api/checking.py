@@ -47,11 +47,8 @@ def check(
     found = chosen.search(layout, subject.start, 2, budget)
     right: tuple[int, ...] = ()
     if found.verdict is Verdict.NONE:
-        for bare in _without_play(subject):
-            again = chosen.search(layout, bare.start, 2, budget)
-            if again.verdict is Verdict.UNIQUE:
-                right = again.solutions[0]
-                break
+        again = (chosen.search(layout, bare.start, 2, budget) for bare in _without_play(subject))
+        right = next((each.solutions[0] for each in again if each.verdict is Verdict.UNIQUE), ())
     # A right digit that the marks exclude in a cell with a wrong entry is not named besides.
     wrong = tuple(cell for cell, digit in enumerate(right) if subject.placed[cell] not in (0, digit))
     wrong_marks = tuple(
@@ -59,15 +56,9 @@ def check(
         for cell, digit in enumerate(right)
         if subject.marks and not subject.marks[cell] >> (digit - 1) & 1 and cell not in wrong
     )
-    return Diagnosis(
-        puzzle=subject,
-        verdict=found.verdict,
-        violations=() if found.solutions else tuple(violations(subject)),
-        solutions=found.solutions,
-        differing=differing_cells(found.solutions),
-        wrong=wrong,
-        wrong_marks=wrong_marks,
-    )
+    why = () if found.solutions else tuple(violations(subject))
+    differing = differing_cells(found.solutions)
+    return Diagnosis(subject, found.verdict, why, found.solutions, differing, wrong, wrong_marks)
 
 
 def _without_play(puzzle: Puzzle) -> Iterator[Puzzle]:

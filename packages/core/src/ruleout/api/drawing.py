@@ -60,15 +60,13 @@ def draw(
         board = Board.of(subject)
 
     def drawn() -> str | T:
-        return _plain(puzzle, subject, board, step) if default is None else default(subject, board, step)
+        if default is not None:
+            return default(subject, board, step)
+        if step is not None:
+            return f"{board}\n{changes_in_words(board.layout, step)}"
+        return str(board if isinstance(puzzle, Board) else subject)
 
     return registry.decide("ruleout_draw", drawn, _problem, puzzle=subject, board=board, step=step)
-
-
-def _plain(source: PuzzleSource, puzzle: Puzzle, board: Board, step: Step | None) -> str:
-    if step is None:
-        return str(board if isinstance(source, Board) else puzzle)
-    return f"{board}\n{changes_in_words(board.layout, step)}"
 
 
 def _problem(drawing: object) -> str | None:

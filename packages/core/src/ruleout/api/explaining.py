@@ -66,9 +66,7 @@ def explain(
         As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
     subject, chosen, registry = opened(puzzle, engine, budget, plugins)
-    wanted = _wanted(techniques, without, registry)
-    ladder, known = _ladder(subject, wanted, chosen, budget, registry, watch)
-    return climb(subject, ladder, known)
+    return climb(subject, _ladder(subject, techniques, without, chosen, budget, registry, watch))
 
 
 def hint(
@@ -91,8 +89,7 @@ def hint(
     Hint or NoHint
         The step with its explanation, which is true, or the reason, which is false.
     """
-    found = hints(puzzle, techniques=techniques, without=without, engine=engine, budget=budget, plugins=plugins)
-    return next(found)
+    return next(hints(puzzle, techniques=techniques, without=without, engine=engine, budget=budget, plugins=plugins))
 
 
 def hints(
@@ -110,8 +107,8 @@ def hints(
     seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`.
     """
     position, chosen, registry = opened(puzzle, engine, budget, plugins)
-    ladder, known = _ladder(position, _wanted(techniques, without, registry), chosen, budget, registry)
-    if known.verdict is not Verdict.NONE:
+    ladder = _ladder(position, techniques, without, chosen, budget, registry)
+    if ladder.truth.verdict is not Verdict.NONE:
         for before, step, after in ladder.climb(Board.of(position)):
             explanation = explain_step(before, step, plugins=registry)
             yield Hint(position, registry.techniques[step.technique], before, step, explanation)
@@ -149,24 +146,19 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     return plain_explanation(board, step, technique.title if technique else step.technique)
 
 
-def _wanted(
-    techniques: str | Iterable[str] | None, without: str | Iterable[str], registry: Registry
-) -> list[Technique]:
-    """The techniques with these ids (all if None), without those of *without*."""
-    dropped = {registry.technique(name).id for name in checked_ids("without", without)}
-    ids = registry.techniques if techniques is None else checked_ids("techniques", techniques)
-    return [each for each in map(registry.technique, ids) if each.id not in dropped]
-
-
 def _ladder(
     puzzle: Puzzle,
-    wanted: Sequence[Technique],
+    techniques: str | Iterable[str] | None,
+    without: str | Iterable[str],
     engine: Engine,
     budget: Budget,
     registry: Registry,
     watch: Callable[[Board, Step], None] | None = None,
-) -> tuple[Ladder, KnownSolutions]:
-    """The ladder of the *wanted* techniques that apply to *puzzle*, and what the search before the first step found."""
+) -> Ladder:
+    """The ladder of those *techniques* (all if None) that apply to *puzzle* and are not in *without*."""
+    dropped = {registry.technique(name).id for name in checked_ids("without", without)}
+    ids = registry.techniques if techniques is None else checked_ids("techniques", techniques)
+    wanted = [each for each in map(registry.technique, ids) if each.id not in dropped]
     known = KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2, budget))
     proven = _proven_unique(puzzle, known, engine, budget, wanted)
     able = [
@@ -176,38 +168,31 @@ def _ladder(
         and registry.guarded("techniques", each.id, partial(each.applies, puzzle.layout))
     ]
     able.sort(key=lambda each: (each.difficulty, each.id))
-    order = registry.decide(
-        "ruleout_order_techniques",
-        lambda: able,
-        lambda answer: _problem_with_order(answer, able),
-        puzzle=puzzle,
-        techniques=tuple(able),
-    )
-
-    def fault(technique: Technique, message: str) -> None:
-        registry.disable_item("techniques", technique.id, message)
+    problem, choice = partial(_problem_with_order, able), tuple(able)
+    order = registry.decide("ruleout_order_techniques", lambda: able, problem, puzzle=puzzle, techniques=choice)
 
     def observe(board: Board, step: Step) -> None:
         registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
         if watch is not None:
             watch(board, step)
 
-    return Ladder(order, known, engine, fault, observe, budget.seconds), known
+    return Ladder(order, known, engine, partial(registry.disable_item, "techniques"), observe, budget.seconds)
 
 
 def _proven_unique(
     puzzle: Puzzle, known: KnownSolutions, engine: Engine, budget: Budget, techniques: Iterable[Technique]
 ) -> bool:
-    """Whether one solution is proven from givens, marks and constraints alone: a player's entries may be wrong."""
-    if not any(each.assumes_unique for each in techniques):
-        return False
-    if not any(puzzle.placed):
+    """Whether one solution is proven from givens, marks and constraints alone: a player's entries may be wrong.
+
+    If no technique assumes it, the result does not matter, and nothing is searched.
+    """
+    if not any(puzzle.placed) or not any(each.assumes_unique for each in techniques):
         return known.verdict is Verdict.UNIQUE
     bare = attrs.evolve(puzzle, placed=())
     return engine.search(bare.layout, bare.start, 2, budget).verdict is Verdict.UNIQUE
 
 
-def _problem_with_order(order: Sequence[Technique], able: Sequence[Technique]) -> str | None:
+def _problem_with_order(able: Sequence[Technique], order: Sequence[Technique]) -> str | None:
     if not isinstance(order, Sequence):
         return f"it returned a {type(order).__name__}; expected a list of techniques"
     if len({each.id for each in order}) != len(order) or any(each not in able for each in order):

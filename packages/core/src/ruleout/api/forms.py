@@ -29,11 +29,6 @@ class Subject:
     registry: Registry
 
     @cached_property
-    def cells(self) -> Mapping[str, int]:
-        """The cells by name."""
-        return {name: cell for cell, name in enumerate(self.puzzle.layout.names)}
-
-    @cached_property
     def constraints(self) -> Mapping[tuple[str, str, tuple[int, ...]], Constraint]:
         """The constraints by type, label and cells."""
         return {(_type(each), each.label, each.cells): each for each in self.puzzle.layout.constraints}
@@ -105,11 +100,7 @@ def _write_cell(cell: int, subject: Subject) -> str | int:
 
 
 def _read_cell(name: str | int, subject: Subject) -> int:
-    if isinstance(name, int):
-        return name
-    if name not in subject.cells:
-        raise InputError(f"found the cell {quoted(name)}, which the puzzle does not have; expected one like r2c8")
-    return subject.cells[name]
+    return name if isinstance(name, int) else subject.puzzle.layout.cell(name)
 
 
 def _type(constraint: Constraint) -> str:

@@ -112,9 +112,7 @@ def puzzles_in(puzzles: Iterable[PuzzleSource]) -> Iterable[PuzzleSource]:
 
 def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budget: Budget = UNLIMITED) -> Registry:
     """*plugins*, or what is installed. Raises TypeError if an argument of that name has another type."""
-    require(
-        "engine", engine is None or isinstance(engine, str | Engine), engine, "the id of an engine, an Engine or None"
-    )
+    require("engine", isinstance(engine, str | Engine | None), engine, "the id of an engine, an Engine or None")
     require("budget", isinstance(budget, Budget), budget, "a Budget, such as ruleout.Budget(seconds=5)")
     if plugins is None:
         return default_registry()

@@ -77,16 +77,14 @@ class _Solver:
     def results(self, items: Sequence[PuzzleSource]) -> Iterator[Result]:
         """Yield the result of each item, lines by the engine's own reading if it can."""
         solved = self._solved_lines(items)
-        others: list[PuzzleSource] = []
-        for number, item in enumerate(items):
-            if solved is None or solved.found.counts[number] < 0:
-                others.append(item)
-                continue
-            if others:
-                yield from self._one_by_one(others)
-                others = []
-            yield lazy_result(solved, number)
-        yield from self._one_by_one(others)
+        if solved is None:
+            yield from self._one_by_one(items)
+            return
+        for is_left, group in groupby(range(len(items)), key=lambda number: solved.found.counts[number] < 0):
+            if is_left:
+                yield from self._one_by_one(items[number] for number in group)
+            else:
+                yield from (lazy_result(solved, number) for number in group)
 
     def _one_by_one(self, items: Iterable[PuzzleSource]) -> Iterator[Result]:
         """Yield the result of each item; neighbours of one layout go to the engine in one call."""

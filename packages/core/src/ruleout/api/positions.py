@@ -8,7 +8,6 @@ from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location
-from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 
@@ -28,11 +27,11 @@ def as_position(puzzle: PuzzleSource, original: PuzzleSource, *, plugins: Regist
     registry = checked_registry(plugins)
     position, source = puzzle_of(puzzle, registry), puzzle_of(original, registry)
     layout = source.layout
-    if not _is_grid_of(position.layout, layout):
-        raise InputError(
-            f"the position is of variant {position.variant}, the original of variant {source.variant}; "
-            "expected the same grid"
-        )
+    begun = position.layout
+    same_cells = (begun.positions, begun.digits) == (layout.positions, layout.digits)
+    if not same_cells or not set(begun.constraints) <= set(layout.constraints):
+        found = f"the position is of variant {position.variant}, the original of variant {source.variant}"
+        raise InputError(f"{found}; expected the same grid")
     entries = [entry or given for given, entry in zip(position.givens, position.placed, strict=True)]
     for cell, given in enumerate(source.givens):
         if given and entries[cell] not in (0, given):
@@ -42,12 +41,6 @@ def as_position(puzzle: PuzzleSource, original: PuzzleSource, *, plugins: Regist
         if given:
             entries[cell] = 0
     return attrs.evolve(source, placed=tuple(entries), marks=position.marks)
-
-
-def _is_grid_of(position: Layout, original: Layout) -> bool:
-    """Whether the cells are the same, and the rules of *position* are among those of *original*."""
-    same_cells = (position.positions, position.digits) == (original.positions, original.digits)
-    return same_cells and set(position.constraints) <= set(original.constraints)
 
 
 def after_step(puzzle: Puzzle, board: Board) -> Puzzle:

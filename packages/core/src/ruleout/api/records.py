@@ -17,13 +17,12 @@ from ruleout.api.explaining import explain_step
 from ruleout.api.forms import CANDIDATES, CELLS, STEP, Form, Record, Subject, member_of, object_form, several
 from ruleout.api.result import Result
 from ruleout.api.solving import Candidates, Count
+from ruleout.api.texts import parse
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, quoted
 from ruleout.masks import digits_of, mask_of
-from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reading.build import build_puzzle
 from ruleout.reading.unbuild import document_of
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, Violation, ViolationKind
@@ -95,19 +94,13 @@ def from_record(record: Mapping[str, Any], *, plugins: Registry | None = None) -
     if kind not in _KINDS:
         raise InputError(f"kind: found {quoted(kind)}; expected one of {', '.join(_KINDS)}")
     try:
-        subject = None if kind == "count" else _subject(record["document"], registry)
+        subject = None if kind == "count" else Subject(parse(record["document"], plugins=registry), registry)
         item: Recordable = _KINDS[kind][1].read(record, subject)
         return item
     except KeyError as error:
         raise InputError(f"{kind}: the key {error} is missing") from None
     except (TypeError, ValueError, AttributeError, IndexError) as error:
         raise InputError(f"{kind}: a value cannot be read ({error})") from None
-
-
-def _subject(document: Mapping[str, Any], registry: Registry) -> Subject:
-    """The subject of a record with this *document*."""
-    data = {key: value for key, value in document.items() if key != "variant"}
-    return Subject(build_puzzle(Document(document.get("variant"), data), registry), registry)
 
 
 def _write_candidates(item: Candidates, subject: Subject) -> Record:
@@ -147,28 +140,21 @@ def _write_hint(item: Hint | NoHint, subject: Subject) -> Record:
     return {"text": item.explanation.full, "step": step, "explanation": explanation, "reason": None}
 
 
-def _read_hint(record: Mapping[str, Any], subject: Subject) -> Hint | NoHint:
+def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
     if record["reason"] is not None:
-        found: NoHint = _NO_HINT.read(record, subject)
-        return found
+        return _NO_HINT.read(record, subject)
     puzzle, step = subject.puzzle, STEP.read(record["step"], subject)
     technique = subject.registry.technique(step.technique)
     return Hint(puzzle, technique, Board.of(puzzle), step, Explanation(**record["explanation"]))
 
 
-_SOLUTIONS = several(several(forms.PLAIN))
 _VERDICT = member_of(Verdict)
+_SEARCHED = {"verdict": _VERDICT, "solutions": several(several(forms.PLAIN))}
 _VIOLATION = object_form(
     Violation, "digit", "text", kind=member_of(ViolationKind), cells=CELLS, constraint=forms.optional(forms.CONSTRAINT)
 )
 _DIAGNOSIS = object_form(
-    Diagnosis,
-    verdict=_VERDICT,
-    violations=several(_VIOLATION),
-    differing=CELLS,
-    wrong=CELLS,
-    wrong_marks=CANDIDATES,
-    solutions=_SOLUTIONS,
+    Diagnosis, **_SEARCHED, violations=several(_VIOLATION), differing=CELLS, wrong=CELLS, wrong_marks=CANDIDATES
 )
 _REPORT = object_form(
     _report,
@@ -181,7 +167,7 @@ _REPORT = object_form(
     refused=several(object_form(Refusal, "technique", step=STEP, reasons=several(forms.PLAIN))),
 )
 _NO_HINT = object_form(NoHint, "text", reason=member_of(NoHintReason), diagnosis=_DIAGNOSIS)
-_RESULT = object_form(Result, "complete", "engine", "nodes", "guesses", verdict=_VERDICT, solutions=_SOLUTIONS)
+_RESULT = object_form(Result, "complete", "engine", "nodes", "guesses", **_SEARCHED)
 _COUNT = Form(
     lambda item, subject: {"count": item.number, "exact": item.exact, "complete": item.complete},
     lambda record, subject: Count(record["count"], record["exact"], record["complete"]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count
 
 import attrs
 
@@ -30,24 +31,19 @@ def compose(placements: Iterable[Placement]) -> Layout:
         raise ValueError(f"layouts with {sorted(digits)} digits cannot be put together")
     positions = sorted({_moved(place, each.corner) for each in placed for place in each.layout.at})
     cell_at = {place: cell for cell, place in enumerate(positions)}
-    hidden = len(positions)
+    hidden = sum(each.layout.size - each.layout.visible for each in placed)
+    hidden_cells = count(len(positions))
     constraints: list[Constraint] = []
     parts: list[Part] = []
     for each in placed:
-        to: list[int] = []
-        for place in each.layout.positions:
-            if place is None:
-                to.append(hidden)
-                hidden += 1
-            else:
-                to.append(cell_at[_moved(place, each.corner)])
+        to = [cell_at[_moved(place, each.corner)] if place else next(hidden_cells) for place in each.layout.positions]
         parts.append(Part(each.name, each.layout, tuple(to)))
         for constraint in each.layout.constraints:
             moved = constraint.relabelled(to)
             if isinstance(moved, Unit):
                 moved = attrs.evolve(moved, name=f"{moved.name} of {each.name}")
             constraints.append(moved)
-    everywhere: list[Position | None] = [*positions, *[None] * (hidden - len(positions))]
+    everywhere: list[Position | None] = [*positions, *[None] * hidden]
     return Layout.of(digits.pop(), everywhere, constraints, parts, placed[0].layout.symbols)
 
 

@@ -130,10 +130,8 @@ class Layout:
     @cached_property
     def extent(self) -> tuple[int, int]:
         """How many rows and columns the visible cells take, counted from the first row and column of all."""
-        return (
-            max((row for row, _ in self.at), default=-1) + 1,
-            max((column for _, column in self.at), default=-1) + 1,
-        )
+        rows, columns = zip(*self.at, strict=True) if self.at else ((-1,), (-1,))
+        return max(rows) + 1, max(columns) + 1
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
@@ -161,7 +159,7 @@ class Layout:
         for unit in self.units:
             for cell in unit.cells:
                 found[cell].append(unit)
-        return tuple(tuple(units) for units in found)
+        return tuple(map(tuple, found))
 
     @cached_property
     def houses_of(self) -> tuple[tuple[Unit, ...], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import update_wrapper
+from functools import wraps
 from typing import TYPE_CHECKING, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ def once_per_layout(function: Callable[[Layout], T]) -> Callable[[Layout], T]:
         function raises.
     """
 
+    @wraps(function)
     def remembered(layout: Layout) -> T:
         known = layout.computed
         if function not in known:
             known[function] = function(layout)
         return cast(T, known[function])
 
-    update_wrapper(remembered, function)
     return remembered

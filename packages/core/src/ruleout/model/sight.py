@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ruleout.masks import cell_set, union_of
+from ruleout.masks import union_of
 from ruleout.model.constraints import Constraint, Unit
 
 Sight = tuple[Constraint, int]
@@ -14,21 +14,15 @@ Sight = tuple[Constraint, int]
 
 def sights_of(size: int, constraints: Iterable[Constraint]) -> tuple[tuple[Sight, ...], ...]:
     """Return for each of *size* cells the constraints that make peers of it and others; units come first."""
-    units: list[list[Sight]] = [[] for _ in range(size)]
-    others: list[list[Sight]] = [[] for _ in range(size)]
-    for constraint in constraints:
-        if isinstance(constraint, Unit):
-            cells = cell_set(constraint.cells)
-            for cell in constraint.cells:
-                units[cell].append((constraint, cells & ~(1 << cell)))
-        else:
-            seen: dict[int, int] = {}
-            for a, b in constraint.unequal_pairs():
-                seen[a] = seen.get(a, 0) | 1 << b
-                seen[b] = seen.get(b, 0) | 1 << a
-            for cell, cells in seen.items():
-                others[cell].append((constraint, cells))
-    return tuple(tuple(first + last) for first, last in zip(units, others, strict=True))
+    found: list[list[Sight]] = [[] for _ in range(size)]
+    for constraint in sorted(constraints, key=lambda each: not isinstance(each, Unit)):
+        seen: dict[int, int] = {}
+        for a, b in constraint.unequal_pairs():
+            seen[a] = seen.get(a, 0) | 1 << b
+            seen[b] = seen.get(b, 0) | 1 << a
+        for cell, cells in seen.items():
+            found[cell].append((constraint, cells))
+    return tuple(map(tuple, found))
 
 
 def fewest_constraints(sights: Sequence[Sight], wanted: int) -> tuple[Constraint, ...]:

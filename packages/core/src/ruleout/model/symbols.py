@@ -15,9 +15,7 @@ BLANKS = ".0_*-"
 
 def default_symbols(count: int) -> tuple[str, ...]:
     """One symbol for each digit from 1 to *count*: 1-9 then letters, or numbers beyond 35 digits."""
-    if count <= len(DEFAULT_SYMBOLS):
-        return tuple(DEFAULT_SYMBOLS[:count])
-    return tuple(str(digit) for digit in range(1, count + 1))
+    return tuple(DEFAULT_SYMBOLS[:count] if count <= len(DEFAULT_SYMBOLS) else map(str, range(1, count + 1)))
 
 
 def describe_symbols(symbols: tuple[str, ...]) -> str:

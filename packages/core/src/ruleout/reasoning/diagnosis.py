@@ -134,13 +134,10 @@ def _repeated_digits(puzzle: Puzzle) -> Iterator[Violation]:
     layout = puzzle.layout
     digits = puzzle.digits
     for unit in layout.units:
-        holders: dict[int, list[int]] = {}
-        for cell in unit.cells:
-            if digits[cell]:
-                holders.setdefault(digits[cell], []).append(cell)
-        for digit, cells in sorted(holders.items()):
+        for digit in sorted({digits[cell] for cell in unit.cells} - {0}):
+            cells = sorted(cell for cell in unit.cells if digits[cell] == digit)
             if len(cells) > 1:
-                yield _repeated(puzzle, unit, digit, sorted(cells))
+                yield _repeated(puzzle, unit, digit, cells)
     for constraint in layout.constraints:
         if constraint not in layout.unit_sets:
             for a, b in constraint.unequal_pairs():
@@ -163,27 +160,24 @@ def _unbalanced(layout: Layout) -> Iterator[Violation]:
     A sum has a known total over its cells. Sums of one kind that share no cell have one together, and so have houses,
     each the sum of all digits. If two of these cover the same cells with different totals, there is no solution.
     """
-    whole = layout.digits * (layout.digits + 1) // 2
     coverings: dict[int, tuple[str, int]] = {}
-    for name, cells, total in (*_covered_by_sums(layout), *_covered_by_houses(layout, whole)):
+    for name, cells, total in (*_covered_by_sums(layout), *_covered_by_houses(layout)):
         if cells in coverings and coverings[cells][1] != total:
             other, expected = coverings[cells]
-            text = (
-                f"{name} to {total}, {other} to {expected}: a difference of {abs(total - expected)} over the "
-                f"same {cells.bit_count()} cells"
-            )
+            over = f"a difference of {abs(total - expected)} over the same {cells.bit_count()} cells"
+            text = f"{name} to {total}, {other} to {expected}: {over}"
             yield Violation(ViolationKind.UNBALANCED, cells_of(cells), None, text)
         coverings.setdefault(cells, (name, total))
 
 
-def _covered_by_houses(layout: Layout, whole: int) -> Iterator[tuple[str, int, int]]:
+def _covered_by_houses(layout: Layout) -> Iterator[tuple[str, int, int]]:
     for kind in dict.fromkeys(house.kind for house in layout.houses):
         houses = [house for house in layout.houses if house.kind == kind]
         sets = [layout.unit_sets[house] for house in houses]
         if _apart(sets):
             first, last = houses[0].label, houses[-1].label
             name = f"{first} adds up" if len(houses) == 1 else f"{first} to {last} add up"
-            yield name, union_of(sets), whole * len(houses)
+            yield name, union_of(sets), sum(range(layout.digits + 1)) * len(houses)
 
 
 def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, int, int]]:

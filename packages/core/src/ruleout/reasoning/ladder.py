@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from ruleout.errors import quoted
 from ruleout.puzzles.puzzle import Puzzle
@@ -14,9 +15,6 @@ from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
 from ruleout.search.engine import Engine, OutOfBudget, Verdict
 from ruleout.search.searcher import Searcher
-
-FaultHandler = Callable[[Technique, str], None]
-Observer = Callable[[Board, Step], None]
 
 
 class Ladder:
@@ -33,7 +31,7 @@ class Ladder:
     engine
         The engine for techniques that search.
     fault
-        Called once per dropped technique, with the reason.
+        Called once per dropped technique, with its id and the reason.
     observe
         Called with each step after it was validated and before it is applied.
     seconds
@@ -45,12 +43,12 @@ class Ladder:
         techniques: Sequence[Technique],
         truth: KnownSolutions,
         engine: Engine,
-        fault: FaultHandler,
-        observe: Observer = lambda board, step: None,
+        fault: Callable[[str, str], None],
+        observe: Callable[[Board, Step], object] = lambda board, step: None,
         seconds: float | None = None,
     ) -> None:
         self._techniques = list(techniques)
-        self._truth = truth
+        self.truth = truth
         self._fault = fault
         self._observe = observe
         self._searcher = Searcher(engine, None if seconds is None else time.monotonic() + seconds)
@@ -60,25 +58,16 @@ class Ladder:
 
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
-        while not board.is_solved and not (self._truth.verdict is not Verdict.UNIQUE and contradiction(board)):
-            step = self.next_step(board)
+        while not board.is_solved and not (self.truth.verdict is not Verdict.UNIQUE and contradiction(board)):
+            in_time = takewhile(lambda _: not self._searcher.is_late, tuple(self._techniques))
+            step = next(filter(None, (self._first_step(technique, board) for technique in in_time)), None)
             if step is None:
+                self.out_of_time = self._searcher.is_late
                 return
             self._observe(board, step)
             after = board.apply(step)
             yield board, step, after
             board = after
-
-    def next_step(self, board: Board) -> Step | None:
-        """Return the first sound step on *board*, or None."""
-        for technique in tuple(self._techniques):
-            if self._searcher.is_late:
-                break
-            step = self._first_step(technique, board)
-            if step is not None:
-                return step
-        self.out_of_time = self._searcher.is_late
-        return None
 
     def _first_step(self, technique: Technique, board: Board) -> Step | None:
         """The first step of *technique* if it is sound; the technique is dropped if it is not."""
@@ -101,7 +90,7 @@ class Ladder:
             problem = self._problem(technique, board, step)
         if problem:
             self._techniques.remove(technique)
-            self._fault(technique, problem)
+            self._fault(technique.id, problem)
             return None
         return step
 
@@ -112,7 +101,7 @@ class Ladder:
         if step.technique != technique.id:
             return f"find yielded a step of {quoted(step.technique)}; expected its own id"
         try:
-            check = self._truth.judge(board, step, self._searcher)
+            check = self.truth.judge(board, step, self._searcher)
         except (AttributeError, TypeError) as error:
             return f"find yielded a step that cannot be read ({error})"
         if check.faults:
@@ -122,23 +111,17 @@ class Ladder:
         return ""
 
 
-def climb(puzzle: Puzzle, ladder: Ladder, truth: KnownSolutions) -> Report:
+def climb(puzzle: Puzzle, ladder: Ladder) -> Report:
     """Apply the techniques of *ladder* to *puzzle* until it is solved or none applies."""
-    board = Board.of(puzzle)
+    board, verdict = Board.of(puzzle), ladder.truth.verdict
     moves = []
     for before, step, after in ladder.climb(board):
         moves.append((before, step))
         board = after
-    reason = contradiction(board) if truth.verdict is not Verdict.UNIQUE else None
-    ended = Outcome.SOLVED if board.is_solved else Outcome.STUCK
-    return Report(
-        puzzle=puzzle,
-        moves=tuple(moves),
-        final=board,
-        outcome=ended if reason is None else Outcome.CONTRADICTION,
-        verdict=truth.verdict,
-        verified=ladder.verified and truth.verdict is not Verdict.UNKNOWN,
-        reason=reason,
-        refused=tuple(ladder.refused),
-        complete=not ladder.out_of_time,
-    )
+    reason = contradiction(board) if verdict is not Verdict.UNIQUE else None
+    outcome = Outcome.SOLVED if board.is_solved else Outcome.STUCK
+    if reason is not None:
+        outcome = Outcome.CONTRADICTION
+    verified = ladder.verified and verdict is not Verdict.UNKNOWN
+    complete = not ladder.out_of_time
+    return Report(puzzle, tuple(moves), board, outcome, verdict, verified, reason, tuple(ladder.refused), complete)

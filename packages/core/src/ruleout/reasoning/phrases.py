@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 from ruleout.errors import join_words
 from ruleout.masks import bits, cell_set
@@ -70,15 +70,7 @@ def sight_in_words(layout: Layout, places: int, seeing: int) -> str:
 
     It ends a sentence that names the places: ``both in row 3``, or ``which r1c9 sees by row 1 and column 9``.
     """
-    sights = _sights(layout, places, seeing)
-    units = _common_units(sights)
-    if units:
-        return f"{'both' if places.bit_count() == 2 else 'all'} in {join_words(units)}"
-    seen = []
-    for constraints, cells in sights.items():
-        see = "sees" if len(cells) == 1 else "see"
-        seen.append(f"{cells_in_words(layout, cells)} {see} by {join_words(each.label for each in constraints)}")
-    return f"which {join_words(seen)}"
+    return _sight_and_units(layout, places, seeing)[0]
 
 
 def locked_in_words(layout: Layout, places: int, removes: Iterable[Candidate]) -> str:
@@ -87,30 +79,25 @@ def locked_in_words(layout: Layout, places: int, removes: Iterable[Candidate]) -
     It ends a sentence that names the places: how the cells of *removes* see them, and that these cannot hold it.
     """
     removed = tuple(removes)
-    seeing = cell_set(each.cell for each in removed)
-    units = _common_units(_sights(layout, places, seeing))
-    rest = f", so the rest of {join_words(units)} cannot hold it" if units else ""
-    return f"{sight_in_words(layout, places, seeing)}{rest}: {removals_in_words(layout, removed)}"
+    sight, units = _sight_and_units(layout, places, cell_set(each.cell for each in removed))
+    rest = f", so the rest of {units} cannot hold it" if units else ""
+    return f"{sight}{rest}: {removals_in_words(layout, removed)}"
 
 
-Sights = Mapping[tuple[Constraint, ...], Sequence[int]]
-"""Cells, by the constraints through which they see certain others."""
-
-
-def _sights(layout: Layout, places: int, seeing: int) -> Sights:
-    found: dict[tuple[Constraint, ...], list[int]] = {}
+def _sight_and_units(layout: Layout, places: int, seeing: int) -> tuple[str, str]:
+    """What :func:`sight_in_words` returns, and the labels of the units if each cell sees the places by one unit."""
+    sights: dict[tuple[Constraint, ...], list[int]] = {}
     others = tuple(bits(places))
     for cell in bits(seeing):
-        found.setdefault(layout.why_sees(cell, others), []).append(cell)
-    return found
-
-
-def _common_units(sights: Sights) -> list[str]:
-    """The labels of the units, if each cell sees the others through one unit; else nothing."""
-    units = [
-        constraints[0].label for constraints in sights if len(constraints) == 1 and isinstance(constraints[0], Unit)
-    ]
-    return units if len(units) == len(sights) else []
+        sights.setdefault(layout.why_sees(cell, others), []).append(cell)
+    if sights and all(len(why) == 1 and isinstance(why[0], Unit) for why in sights):
+        units = join_words(why[0].label for why in sights)
+        return f"{'both' if places.bit_count() == 2 else 'all'} in {units}", units
+    seen = []
+    for why, cells in sights.items():
+        see = "sees" if len(cells) == 1 else "see"
+        seen.append(f"{cells_in_words(layout, cells)} {see} by {join_words(each.label for each in why)}")
+    return f"which {join_words(seen)}", ""
 
 
 def plain_explanation(board: Board, step: Step, title: str) -> Explanation:

@@ -15,7 +15,6 @@ from ruleout.reasoning.step import ROLES, Step
 from ruleout.search.engine import Budget, SearchResult, Verdict
 from ruleout.search.searcher import Searcher
 
-_ROLES = frozenset(ROLES)
 STEP_BUDGET = Budget(nodes=20_000, seconds=2.0)
 """The budget for checking one removal if a puzzle has several solutions."""
 
@@ -85,7 +84,7 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
     or no progress."""
     names, show = board.layout.names, board.layout.show
     for role in (*step.because.candidates, *step.because.labels):
-        if role not in _ROLES:
+        if role not in ROLES:
             yield f"it names candidates by the role {quoted(role)}; expected {join_words(ROLES, 'or')}"
             return
     if not step.places and not step.removes:

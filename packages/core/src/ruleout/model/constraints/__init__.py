@@ -8,15 +8,4 @@ from ruleout.model.constraints.relation import Relation
 from ruleout.model.constraints.sum import Sum
 from ruleout.model.constraints.unit import Unit
 
-__all__ = [
-    "Allowed",
-    "Automaton",
-    "Constraint",
-    "Custom",
-    "Links",
-    "Origin",
-    "Regular",
-    "Relation",
-    "Sum",
-    "Unit",
-]
+__all__ = ["Allowed", "Automaton", "Constraint", "Custom", "Links", "Origin", "Regular", "Relation", "Sum", "Unit"]
