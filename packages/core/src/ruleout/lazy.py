@@ -28,7 +28,4 @@ def lazy_names(
         setattr(sys.modules[package], name, value)
         return value
 
-    def names() -> list[str]:
-        return sorted(home_of)
-
-    return get, names, names()
+    return get, lambda: sorted(home_of), sorted(home_of)

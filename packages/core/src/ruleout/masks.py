@@ -8,6 +8,8 @@ Both are plain ints; the two are never mixed in one expression.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 
 
 def bits(number: int) -> Iterator[int]:
@@ -43,10 +45,7 @@ def full_mask(count: int) -> int:
 
 def union_of(sets: Iterable[int]) -> int:
     """The union of several masks, or of several cell sets."""
-    result = 0
-    for each in sets:
-        result |= each
-    return result
+    return reduce(or_, sets, 0)
 
 
 def is_lone(mask: int) -> bool:

@@ -10,10 +10,7 @@ from ruleout.lazy import lazy_names
 NAMES = {
     "every kind": {
         "ruleout.discovery.hooks": "hookimpl",
-        "ruleout.errors": (
-            "InputError Location RuleoutError UnknownName Unsupported "
-            "how_to_install join_words printable quoted suggestion"
-        ),
+        "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported join_words quoted",
         "ruleout.lazy": "lazy_names",
         "ruleout.masks": "bits cell_set cells_of digit_mask digits_of full_mask is_lone lone_digit mask_of union_of",
         "ruleout.model.candidate": "Candidate",
@@ -21,18 +18,13 @@ NAMES = {
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",
         "ruleout.model.layout": "Layout Part Position",
         "ruleout.model.once": "once_per_layout",
-        "ruleout.model.symbols": (
-            "BLANKS DEFAULT_SYMBOLS default_symbols describe_symbols expected_symbols symbol_table"
-        ),
+        "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols",
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
-        "ruleout.reasoning.phrases": "cells_in_words",
+        "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
     },
     "techniques": {
         "ruleout.reasoning.board": "Board",
-        "ruleout.reasoning.phrases": (
-            "capitalised changes_in_words digits_in_words locked_in_words removals_in_words "
-            "roles_in_words sight_in_words"
-        ),
+        "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "ROLES Link Node Reason Role Step",
         "ruleout.reasoning.technique": (
@@ -46,6 +38,8 @@ NAMES = {
         "ruleout.builtin.formats.tables": (
             "Row Table Token is_square lines_and_keys looks_like_json opening read_rows tokenize"
         ),
+        "ruleout.errors": "printable suggestion",
+        "ruleout.model.symbols": "describe_symbols expected_symbols symbol_table",
         "ruleout.puzzles.characters": "cell_name named plain_text read_digit",
         "ruleout.puzzles.decoration": "DECORATION_KINDS Decoration DecorationKind",
         "ruleout.puzzles.digits": (
@@ -60,6 +54,7 @@ NAMES = {
     },
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",
+        "ruleout.errors": "how_to_install",
         "ruleout.search.engine": "UNLIMITED Budget Engine LineResults OutOfBudget SearchResult Verdict verdict_of",
         "ruleout.search.implied": "MOST_HOUSES implied_sums",
         "ruleout.search.model": "model_of",
@@ -89,9 +84,6 @@ NAMES = {
 }
 """The public names, by kind of plug-in and by the module that defines them."""
 
-_HOMES: dict[str, str] = {}
-for _kind in NAMES.values():
-    for _home, _names in _kind.items():
-        _HOMES[_home] = f"{_HOMES.get(_home, '')} {_names}"
+_HOMES = {home: " ".join(kind.get(home, "") for kind in NAMES.values()) for part in NAMES.values() for home in part}
 
 __getattr__, __dir__, __all__ = lazy_names(__name__, _HOMES)

@@ -88,7 +88,7 @@ def test_a_plugin_is_found_with_its_distribution_and_version(install: Install, t
         ("def ruleout_techniques(): return []", "TypeError: module has no hook marked with hookimpl"),
         (
             "from ruleout.plugin import hookimpl\n@hookimpl\ndef ruleout_tecniques(): return []",
-            "no hook is called ruleout_tecniques; did you mean ruleout_techniques, ruleout_order_techniques",
+            "no hook is called ruleout_tecniques; did you mean ruleout_techniques, ruleout_order_techniques or",
         ),
         (
             "from ruleout.plugin import hookimpl\n@hookimpl\ndef ruleout_techniques(board): return []",

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from ruleout.discovery.faults import describe_error
 from ruleout.discovery.registry import Registry
 from ruleout.errors import RuleoutError
 from ruleout.masks import digit_mask
 from ruleout.model.layout import Layout
-from ruleout.search.engine import Budget, Engine, OutOfBudget, SearchResult, Verdict
+from ruleout.search.engine import Budget, Engine, OutOfBudget, SearchResult, verdict_of
+
+T = TypeVar("T")
 
 ON_PURPOSE = (KeyboardInterrupt, GeneratorExit, RuleoutError, OutOfBudget)
 """What a working engine may raise."""
@@ -93,6 +96,17 @@ class CheckedEngine(Engine):
         """Warm the engine."""
         self._engine.warm()
 
+    def _restarted(self, run: Callable[[], Iterator[T]]) -> Iterator[T]:
+        """Yield what *run* yields. If the engine fails, replace it and call *run* again."""
+        while True:
+            try:
+                yield from run()
+                return
+            except ON_PURPOSE:
+                raise
+            except BaseException as error:
+                self._engine = self._replace(self._engine, error)
+
     def _search_many(
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
@@ -104,45 +118,27 @@ class CheckedEngine(Engine):
                 pending.append(start)
                 yield start
 
-        while True:
-            try:
-                for result in self._engine.search_many(layout, noted(), limit, budget):
-                    check_result(result, layout, pending[0])
-                    pending.popleft()
-                    yield result
-                if not pending and next(noted(), None) is None:
-                    return
+        def run() -> Iterator[SearchResult]:
+            for result in self._engine.search_many(layout, noted(), limit, budget):
+                check_result(result, layout, pending[0])
+                pending.popleft()
+                yield result
+            if pending or next(noted(), None) is not None:
                 raise ValueError("it gave fewer results than it was given puzzles")
-            except ON_PURPOSE:
-                raise
-            except BaseException as error:
-                self._fail(error)
+
+        return self._restarted(run)
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
         found: set[tuple[int, ...]] = set()
-        while True:
-            try:
-                for solution in self._engine.solutions(layout, start, budget):
-                    check_solution(solution, layout, start)
-                    if solution not in found:
-                        found.add(solution)
-                        yield solution
-                return
-            except ON_PURPOSE:
-                raise
-            except BaseException as error:
-                self._fail(error)
 
-    def _fail(self, error: BaseException) -> None:
-        self._engine = self._replace(self._engine, error)
+        def run() -> Iterator[tuple[int, ...]]:
+            for solution in self._engine.solutions(layout, start, budget):
+                check_solution(solution, layout, start)
+                if solution not in found:
+                    found.add(solution)
+                    yield solution
 
-
-VERDICTS = (
-    frozenset({Verdict.NONE, Verdict.UNKNOWN}),
-    frozenset({Verdict.UNIQUE, Verdict.UNKNOWN}),
-    frozenset({Verdict.SEVERAL}),
-)
-"""The verdicts that are possible with no solution, with one, and with two or more."""
+        return self._restarted(run)
 
 
 def check_result(result: SearchResult, layout: Layout, start: Sequence[int]) -> None:
@@ -152,7 +148,7 @@ def check_result(result: SearchResult, layout: Layout, start: Sequence[int]) -> 
     count = len(result.solutions)
     if len(set(result.solutions)) != count:
         raise ValueError("a solution occurs twice")
-    if result.verdict not in VERDICTS[min(count, 2)]:
+    if result.verdict not in (verdict_of(count, True), verdict_of(count, False)):
         raise ValueError(f"the verdict is {result.verdict}, with {count} solutions")
 
 
@@ -167,7 +163,6 @@ def check_solution(solution: Sequence[int], layout: Layout, start: Sequence[int]
         if not digit_mask(digit) & start[cell]:
             raise ValueError(f"a solution holds {digit} in {layout.names[cell]}, which is not one of its candidates")
     for constraint in layout.constraints:
-        if all(cell < layout.visible for cell in constraint.cells) and not constraint.holds(
-            [solution[cell] for cell in constraint.cells]
-        ):
+        cells = constraint.cells
+        if max(cells, default=-1) < layout.visible and not constraint.holds([solution[cell] for cell in cells]):
             raise ValueError(f"a solution violates {constraint.label}")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
+from itertools import takewhile
 from types import ModuleType
 
 import attrs
@@ -79,13 +80,13 @@ def default_registry() -> Registry:
 
 def find_plugins(
     group: str,
-    specifications: ModuleType,
+    hookspecs: ModuleType,
     project: str,
     *,
     only: Iterable[str] | None = None,
     without: Iterable[str] = (),
 ) -> Found:
-    """Find the plug-ins of an entry point *group*, and check them against the hooks in *specifications*.
+    """Find the plug-ins of an entry point *group*, and check them against the hooks in *hookspecs*.
 
     *only* and *without* are as for :func:`discover`; a plug-in that is left out is not imported.
     """
@@ -101,36 +102,29 @@ def find_plugins(
             continue
         if isinstance(point, str):
             faults[provider] = point
-            continue
-        if provider in plugins or provider in faults:
+        elif provider in plugins or provider in faults:
             faults[provider] = f"it has more than one entry point called {provider.entry}"
             plugins.pop(provider, None)
-            continue
-        manager, fault = attempt(None, _loaded, point, provider, specifications, project)
-        if manager is not None:
-            plugins[provider] = manager
-        if fault is not None:
-            faults[provider] = fault
+        else:
+            manager, fault = attempt(None, lambda at, by: managed(at.load(), by, hookspecs, project), point, provider)
+            if manager is not None:
+                plugins[provider] = manager
+            if fault is not None:
+                faults[provider] = fault
     for name in sorted(((kept or set()) | dropped) - known):
         raise UnknownName("plug-in", name, known)
     return Found(plugins, tuple(sorted(faults.items())))
 
 
-def _loaded(
-    point: EntryPoint, provider: Provider, specifications: ModuleType, project: str
-) -> pluggy.PluginManager | None:
-    return managed(point.load(), provider, specifications, project)
-
-
-def managed(plugin: object, provider: Provider, specifications: ModuleType, project: str) -> pluggy.PluginManager:
+def managed(plugin: object, provider: Provider, hookspecs: ModuleType, project: str) -> pluggy.PluginManager:
     """Register *plugin* in a manager of its own. Raises if one of its hooks does not exist or takes other arguments."""
     manager = pluggy.PluginManager(project)
-    manager.add_hookspecs(specifications)
+    manager.add_hookspecs(hookspecs)
     manager.register(plugin, provider.name)
     callers = manager.get_hookcallers(plugin)
     if not callers:
         raise TypeError(f"{type(plugin).__name__} has no hook marked with hookimpl")
-    known = [name for name in vars(specifications) if name.startswith("ruleout_")]
+    known = [name for name in vars(hookspecs) if name.startswith("ruleout_")]
     for caller in callers:
         if not caller.has_spec() and not all(each.optionalhook for each in caller.get_hookimpls()):
             raise TypeError(f"no hook is called {caller.name}; {suggestion(caller.name, known)}")
@@ -143,11 +137,8 @@ def registry_of(*plugins: object, name: str = "given") -> Registry:
 
 
 def _at_hand(plugins: Iterable[object], name: str) -> dict[Provider, pluggy.PluginManager]:
-    made: dict[Provider, pluggy.PluginManager] = {}
-    for number, plugin in enumerate(plugins, 1):
-        provider = Provider(name, "0", f"{number}")
-        made[provider] = managed(plugin, provider, hooks, hooks.PROJECT)
-    return made
+    given = {Provider(name, "0", f"{number}"): plugin for number, plugin in enumerate(plugins, 1)}
+    return {provider: managed(plugin, provider, hooks, hooks.PROJECT) for provider, plugin in given.items()}
 
 
 def provider_of(point: EntryPoint) -> Provider:
@@ -161,18 +152,12 @@ def _provider(dist: Distribution | None, entry: str) -> Provider:
     The metadata is parsed here since the parser that ``dist.metadata`` imports takes longer than all of discovery.
     """
     about = {"name": "unknown", "version": "unknown"}
-    text, _ = attempt("", _metadata, dist)
-    for line in text.splitlines():
-        if not line.strip():
-            break
+    text, _ = attempt("", lambda: (dist and (dist.read_text("METADATA") or dist.read_text("PKG-INFO"))) or "")
+    for line in takewhile(str.strip, text.splitlines()):
         field, _, value = line.partition(":")
         if field.lower() in about and value.strip():
             about[field.lower()] = printable(value.strip())
     return Provider(re.sub(r"[-_.]+", "-", about["name"]).lower(), about["version"], printable(entry))
-
-
-def _metadata(dist: Distribution | None) -> str:
-    return "" if dist is None else dist.read_text("METADATA") or dist.read_text("PKG-INFO") or ""
 
 
 def _points(group: str) -> list[tuple[Provider, EntryPoint | str]]:
@@ -189,12 +174,8 @@ def _points_one_by_one(group: str) -> Iterator[tuple[Provider, EntryPoint | str]
         if whose.distribution in seen:
             continue
         seen.add(whose.distribution)
-        points, fault = attempt(list[EntryPoint](), _points_of, dist, group)
+        points, fault = attempt(list[EntryPoint](), lambda own: list(own.entry_points.select(group=group)), dist)
         if fault is not None:
             yield whose, f"its entry points cannot be read: {fault}"
         for point in points:
             yield attrs.evolve(whose, entry=printable(point.name)), point
-
-
-def _points_of(dist: Distribution, group: str) -> list[EntryPoint]:
-    return list(dist.entry_points.select(group=group))

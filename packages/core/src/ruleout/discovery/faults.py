@@ -69,6 +69,5 @@ def describe_error(error: BaseException) -> str:
         raise
     except BaseException:
         text = "its message cannot be shown"
-    name = type(error).__name__
-    line = printable(f"{name}: {text}" if text else name)
+    line = printable(f"{type(error).__name__}: {text}".removesuffix(": "))
     return line if len(line) <= DESCRIBED_AT_MOST else line[: DESCRIBED_AT_MOST - 3] + "..."

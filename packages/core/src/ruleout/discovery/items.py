@@ -14,13 +14,7 @@ from ruleout.puzzles.variant import Variant
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
 
-KINDS: Mapping[str, type] = {
-    "variants": Variant,
-    "rules": Rule,
-    "techniques": Technique,
-    "engines": Engine,
-    "formats": Format,
-}
+KINDS = {"variants": Variant, "rules": Rule, "techniques": Technique, "engines": Engine, "formats": Format}
 """The kinds of items, each gathered by the hook ``ruleout_`` and its name."""
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

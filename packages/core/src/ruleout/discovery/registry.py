@@ -20,7 +20,17 @@ from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
 
 T = TypeVar("T")
+Item = TypeVar("Item", Variant, Technique, Engine, Format)
+Plugins = Mapping[Provider, pluggy.PluginManager]
+Problem = Callable[[T], str | None]
 Claims = Sequence[tuple[Any, Provider]]
+
+
+def _items(kind: str) -> cached_property[Any]:
+    """Return the property of a registry that has the items of *kind* by id."""
+    found = cached_property[Any](lambda registry: registry.all(kind))
+    found.__doc__ = f"The {kind} by id."
+    return found
 
 
 class Registry:
@@ -40,10 +50,7 @@ class Registry:
     """
 
     def __init__(
-        self,
-        plugins: Mapping[Provider, pluggy.PluginManager],
-        tell: Callable[[Fault], None] = warn,
-        choices: Mapping[str, str] | None = None,
+        self, plugins: Plugins, tell: Callable[[Fault], None] = warn, choices: Mapping[str, str] | None = None
     ) -> None:
         self._plugins = dict(sorted(plugins.items(), key=lambda item: (not item[0].first_party, item[0])))
         self._tell = tell
@@ -71,8 +78,7 @@ class Registry:
 
     def disable_item(self, kind: str, name: str, message: str) -> None:
         """Stop using the item *name* of *kind*, and report *message* once. Its plug-in's other items stay."""
-        item = self._gathered.get(kind, {}).pop(name, None)
-        if item is not None:
+        if (item := self._gathered.get(kind, {}).pop(name, None)) is not None:
             self.__dict__.pop(kind, None)
             self.tell(item[1], message, f"{kind[:-1]} {name}")
 
@@ -98,30 +104,11 @@ class Registry:
 
     # Items
 
-    @cached_property
-    def variants(self) -> Mapping[str, Variant]:
-        """The variants by id."""
-        return self.all("variants")
-
-    @cached_property
-    def rules(self) -> Mapping[str, Rule]:
-        """The rules by id."""
-        return self.all("rules")
-
-    @cached_property
-    def techniques(self) -> Mapping[str, Technique]:
-        """The techniques by id."""
-        return self.all("techniques")
-
-    @cached_property
-    def engines(self) -> Mapping[str, Engine]:
-        """The engines by id."""
-        return self.all("engines")
-
-    @cached_property
-    def formats(self) -> Mapping[str, Format]:
-        """The formats by id."""
-        return self.all("formats")
+    variants: cached_property[Mapping[str, Variant]] = _items("variants")
+    rules: cached_property[Mapping[str, Rule]] = _items("rules")
+    techniques: cached_property[Mapping[str, Technique]] = _items("techniques")
+    engines: cached_property[Mapping[str, Engine]] = _items("engines")
+    formats: cached_property[Mapping[str, Format]] = _items("formats")
 
     def all(self, kind: str) -> Mapping[str, Any]:
         """Return the items of *kind*, such as ``"techniques"``, by id."""
@@ -136,18 +123,15 @@ class Registry:
 
     def variant(self, name: str) -> Variant:
         """Return the variant with this id or other name. Raises UnknownName."""
-        found: Variant = self._named("variants", name)
-        return found
+        return self._named("variants", self.variants, name)
 
     def technique(self, name: str) -> Technique:
         """Return the technique with this id or other name. Raises UnknownName."""
-        found: Technique = self._named("techniques", name)
-        return found
+        return self._named("techniques", self.techniques, name)
 
     def format(self, name: str) -> Format:
         """Return the format with this id. Raises UnknownName."""
-        found: Format = self._named("formats", name)
-        return found
+        return self._named("formats", self.formats, name)
 
     def engine(self, layout: Layout, name: str | None = None) -> Engine:
         """Return the engine with the id *name*, or the one with the highest rank that supports *layout*.
@@ -155,15 +139,13 @@ class Registry:
         Raises UnknownName, or Unsupported with the reason if the engine cannot search the layout.
         """
         if name is not None:
-            engine: Engine = self._named("engines", name)
-            reason = self._cannot(engine, layout)
-            if reason is not None:
+            engine = self._named("engines", self.engines, name)
+            if (reason := self._cannot(engine, layout)) is not None:
                 raise Unsupported(f"engine {name} cannot search this puzzle: {reason}")
             return engine
         reasons = []
         for engine in sorted(self.engines.values(), key=lambda each: (-each.rank, each.id)):
-            reason = self._cannot(engine, layout)
-            if reason is None:
+            if (reason := self._cannot(engine, layout)) is None:
                 return engine
             reasons.append(f"{engine.id}: {reason}")
         raise Unsupported("no engine can search this puzzle" + (f" ({'; '.join(reasons)})" if reasons else ""))
@@ -180,9 +162,8 @@ class Registry:
         self.disable_item("engines", engine.id, message)
         return message
 
-    def _named(self, kind: str, name: str) -> Any:
+    def _named(self, kind: str, items: Mapping[str, Item], name: str) -> Item:
         """Return the item with the id *name*, or else one with that other name, those of the project first."""
-        items = self.all(kind)
         wanted = _spelt(name)
         if wanted in items:
             return items[wanted]
@@ -194,11 +175,7 @@ class Registry:
     # Hooks that decide or observe
 
     def decide(
-        self,
-        hook: str,
-        default: Callable[[], T],
-        problem: Callable[[T], str | None] = lambda answer: None,
-        **arguments: object,
+        self, hook: str, default: Callable[[], T], problem: Problem[T] = lambda answer: None, **arguments: object
     ) -> T:
         """Return what the one plug-in that implements *hook* returns, or the default if there is none.
 
@@ -206,8 +183,7 @@ class Registry:
         PluginConflict if two plug-ins implement the hook and none of them was chosen.
         """
         able = self._implementing(hook)
-        chosen = self._choices.get(hook)
-        if chosen is not None:
+        if (chosen := self._choices.get(hook)) is not None:
             able = [provider for provider in able if chosen in (provider.name, provider.distribution)]
             if not able:
                 raise UnknownName(f"plug-in with {hook}", chosen, [each.name for each in self.providers])
@@ -278,8 +254,7 @@ class Registry:
 def _add_items(kind: str, answer: Iterable[Any], items: list[Any]) -> str | None:
     """Add the items of an answer to *items*, up to the first invalid one; return what is wrong with that, or None."""
     for item in answer:
-        fault = problem(kind, item)
-        if fault is not None:
+        if (fault := problem(kind, item)) is not None:
             return fault
         items.append(item)
     return None

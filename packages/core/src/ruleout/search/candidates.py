@@ -43,8 +43,8 @@ def true_candidates(
     remaining = RemainingBudget(budget, now)
     state = first_state(model, start)
     masks = state.masks
-    seen = [0] * model.size
-    nothing = (0,) * model.size
+    seen = [0] * model.layout.size
+    nothing = (0,) * model.layout.size
 
     def search(trial: Sequence[int], limit: int) -> Verdict:
         """Search *trial* and note its solutions; *unique* also stands for one solution that was found."""
@@ -53,9 +53,7 @@ def true_candidates(
         for solution in result.solutions:
             for cell, digit in enumerate(solution):
                 seen[cell] |= digit_mask(digit)
-        if result.verdict is Verdict.NONE:
-            return Verdict.NONE
-        if not result.solutions:
+        if result.verdict is not Verdict.NONE and not result.solutions:
             raise Expired
         return result.verdict
 
@@ -64,16 +62,16 @@ def true_candidates(
             return nothing, True
         if (verdict := search(masks, 2)) is Verdict.NONE:
             return nothing, True
-        if verdict is Verdict.UNIQUE and model.visible == model.size:
+        if verdict is Verdict.UNIQUE and model.layout.visible == model.layout.size:
             return tuple(seen), True
-        for cell in range(model.size):
+        for cell in range(model.layout.size):
             while unseen := masks[cell] & ~seen[cell]:
                 # A solution does not show hidden cells, so their digits are searched one by one.
-                tried = unseen if cell < model.visible else unseen & -unseen
+                tried = unseen if cell < model.layout.visible else unseen & -unseen
                 trial = masks[:]
                 trial[cell] = tried
                 if search(trial, 1) is not Verdict.NONE:
-                    if cell >= model.visible:
+                    if cell >= model.layout.visible:
                         seen[cell] |= tried
                     continue
                 if tried == masks[cell] or remove(model, state, remaining, cell, tried) is not None:

@@ -43,10 +43,9 @@ class Budget:
     seconds: float | None = None
 
     def __attrs_post_init__(self) -> None:
-        if self.nodes is not None and self.nodes < 0:
-            raise ValueError(f"nodes: found {self.nodes}; expected 0 or more")
-        if self.seconds is not None and not self.seconds >= 0:
-            raise ValueError(f"seconds: found {self.seconds}; expected 0 or more")
+        for name, value in (("nodes", self.nodes), ("seconds", self.seconds)):
+            if value is not None and not value >= 0:
+                raise ValueError(f"{name}: found {value}; expected 0 or more")
 
 
 UNLIMITED = Budget()
@@ -279,15 +278,13 @@ class _CheckedStarts(Iterator[Sequence[int]]):
         self.error: BaseException | None = None
 
     def __next__(self) -> Sequence[int]:
-        if self.error is not None:
-            raise StopIteration
         try:
             start = next(self._starts)
             _check_start(self._layout, start)
         except (StopIteration, KeyboardInterrupt, GeneratorExit):
             raise
         except BaseException as error:
-            self.error = error
+            self.error, self._starts = error, iter(())
             raise StopIteration from None
         return start
 

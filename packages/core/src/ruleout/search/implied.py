@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ruleout.masks import cell_set, cells_of
+from ruleout.masks import cell_set, cells_of, union_of
 from ruleout.model.constraints import Sum
 from ruleout.model.layout import Layout
 
@@ -29,11 +29,8 @@ def implied_sums(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Sum]:
     most_houses
         The largest number of houses in a region.
     """
-    known = [
-        (cell_set(each.cells), each.total)
-        for each in layout.sums
-        if each.weights is None and len(set(each.cells)) == len(each.cells)
-    ]
+    plain = [each for each in layout.sums if each.weights is None and len(set(each.cells)) == len(each.cells)]
+    known = [(cell_set(each.cells), each.total) for each in plain]
     if not known:
         return []
     sets = {cells for cells, _ in known}
@@ -50,26 +47,15 @@ def implied_sums(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Sum]:
             if not inside:
                 inside, outside, total = outside, 0, -total
             if outside or inside not in sets:
-                found.setdefault((inside, outside), _signed(inside, outside, total))
+                weights = (1,) * inside.bit_count() + (-1,) * outside.bit_count()
+                implied = Sum(cells_of(inside) + cells_of(outside), total, weights if outside else None)
+                found.setdefault((inside, outside), implied)
     return list(found.values())
-
-
-def _signed(inside: int, outside: int, total: int) -> Sum:
-    """The sum of the cells *inside*, minus those *outside*."""
-    cells = cells_of(inside) + cells_of(outside)
-    weights = (1,) * inside.bit_count() + (-1,) * outside.bit_count()
-    return Sum(cells, total, weights if outside else None)
 
 
 def _regions(houses: Sequence[int], sums: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
     """Yield the cell set and number of houses of each region: up to *most* disjoint houses, connected by sums."""
-    reach = []
-    for house in houses:
-        reached = house
-        for cells in sums:
-            if cells & house:
-                reached |= cells
-        reach.append(reached)
+    reach = [house | union_of(cells for cells in sums if cells & house) for house in houses]
     layer = dict(zip(houses, reach, strict=True))
     for count in range(1, most + 1):
         yield from ((region, count) for region in layer)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 import attrs
 
-from ruleout.model.constraints import Allowed, Constraint, Sum, Unit
-from ruleout.model.constraints.custom import Custom
+from ruleout.model.constraints import Allowed, Constraint, Custom, Sum, Unit
 from ruleout.model.layout import Layout
 from ruleout.model.once import once_per_layout
 from ruleout.search.bounds import Bounds
@@ -37,24 +36,19 @@ class Model:
     given number of places. *ones* has a 1 in every field, *guards* the highest bit; *share* has, per cell, a 1 in the
     fields of its houses.
 
-    *rules* are all other constraints; ``groups[r]`` are the cells of rule r, and bit r of ``watch[cell]`` is set if the
-    cell is one of them. *customs* are verified once more when every cell has a digit. *around* lists, per cell, the
-    cells of its units and rules, as often as they share one. *impossible* is true if no solution can exist.
+    *rules* are all other constraints; bit r of ``watch[cell]`` is set if the cell is one of those of rule r. *customs*
+    are verified once more when every cell has a digit. *around* lists, per cell, the cells of its units and rules, as
+    often as they share one. *impossible* is true if no solution can exist.
     """
 
-    size: int
-    visible: int
-    digits: int
-    full: int
+    layout: Layout
     allowed: tuple[int, ...]
-    peers: tuple[tuple[int, ...], ...]
     houses: tuple[tuple[int, ...], ...]
     width: int
     ones: int
     guards: int
     share: tuple[int, ...]
     rules: tuple[Rule, ...]
-    groups: tuple[tuple[int, ...], ...]
     watch: tuple[int, ...]
     customs: tuple[Custom, ...]
     around: tuple[tuple[int, ...], ...]
@@ -71,36 +65,27 @@ def model_of(layout: Layout) -> Model:
     houses = tuple(house.cells for house in layout.houses if len(set(house.cells)) == layout.digits)
     width = (layout.digits + PLACED).bit_length() + 1
     ones = sum(1 << width * house for house in range(len(houses)))
-    share = [0] * layout.size
-    for house, cells in enumerate(houses):
-        for cell in cells:
-            share[cell] += 1 << width * house
     allowed = [layout.full] * layout.size
     for constraint in layout.constraints:
         if isinstance(constraint, Allowed):
             allowed[constraint.cell] &= constraint.mask
     rules = tuple(_rules(layout))
-    watch = [0] * layout.size
-    for number, rule in enumerate(rules):
-        for cell in rule.cells:
-            watch[cell] |= 1 << number
+    around: list[list[int]] = [[] for _ in range(layout.size)]
+    for group in {frozenset(each.cells) for each in (*layout.units, *rules)}:
+        for cell in group:
+            around[cell].extend(group)
     return Model(
-        size=layout.size,
-        visible=layout.visible,
-        digits=layout.digits,
-        full=layout.full,
+        layout=layout,
         allowed=tuple(allowed),
-        peers=layout.peers,
         houses=houses,
         width=width,
         ones=ones,
         guards=ones << (width - 1),
-        share=tuple(share),
+        share=_memberships(layout.size, houses, width),
         rules=rules,
-        groups=tuple(rule.cells for rule in rules),
-        watch=tuple(watch),
+        watch=_memberships(layout.size, [rule.cells for rule in rules], 1),
         customs=tuple(each for each in layout.constraints if isinstance(each, Custom)),
-        around=_around(layout, rules),
+        around=tuple(map(tuple, around)),
         impossible=any(not is_fillable(unit, layout.digits) for unit in layout.units)
         or any(not each.cells and not each.holds(()) for each in layout.constraints),
     )
@@ -127,10 +112,10 @@ def _table(layout: Layout, each: Constraint) -> Table | None:
     return None if found is None else Table(each.cells, found)
 
 
-def _around(layout: Layout, rules: Iterable[Rule]) -> tuple[tuple[int, ...], ...]:
-    groups = {frozenset(group.cells) for group in (*layout.units, *rules)}
-    around: list[list[int]] = [[] for _ in range(layout.size)]
-    for group in groups:
-        for cell in group:
-            around[cell].extend(group)
-    return tuple(tuple(cells) for cells in around)
+def _memberships(size: int, groups: Sequence[Sequence[int]], width: int) -> tuple[int, ...]:
+    """Return one int per cell, with a bit for each group that contains the cell; these bits are *width* apart."""
+    found = [0] * size
+    for number, cells in enumerate(groups):
+        for cell in cells:
+            found[cell] |= 1 << width * number
+    return tuple(found)

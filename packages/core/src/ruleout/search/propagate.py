@@ -26,7 +26,7 @@ def settle(model: Model, state: State, remaining: RemainingBudget) -> Conflict |
     if 0 in masks:
         return Conflict(masks.index(0))
     lone = [cell for cell, mask in enumerate(masks) if not mask & (mask - 1)]
-    return propagate(model, state, remaining, lone, model.full, (1 << len(model.rules)) - 1)
+    return propagate(model, state, remaining, lone, model.layout.full, (1 << len(model.rules)) - 1)
 
 
 def remove(model: Model, state: State, remaining: RemainingBudget, cell: int, digits: int) -> Conflict | None:
@@ -49,7 +49,7 @@ def propagate(
     narrowed even if every cell has a digit, since only that verifies the last digits.
     """
     masks, counts = state.masks, state.counts
-    peers, share, watch, width = model.peers, model.share, model.watch, model.width
+    peers, share, watch, width = model.layout.peers, model.share, model.watch, model.width
     guards, twos = model.guards, model.ones * 2
     while True:
         remaining.check_time()
@@ -92,31 +92,25 @@ def propagate(
                     mask ^= digit
                     changed |= mask
                     pending |= watch[cell]
-                    while mask:
-                        lost = mask & -mask
-                        mask ^= lost
-                        counts[lost.bit_length() - 1] -= share[cell]
+                    for bit in bits(mask):
+                        counts[bit] -= share[cell]
         elif pending:
             rule_bit = pending & -pending
             pending ^= rule_bit
-            number = rule_bit.bit_length() - 1
-            rule = model.rules[number]
-            cells = rule.cells
-            before = [masks[cell] for cell in cells]
+            rule = model.rules[rule_bit.bit_length() - 1]
+            before = [masks[cell] for cell in rule.cells]
             kept = rule.narrow(before)
             if kept == before:
                 continue
             if 0 in kept:
-                return Conflict(group=model.groups[number])
-            for cell, stays in zip(cells, kept, strict=True):
-                mask = masks[cell]
-                lost = mask & ~stays
-                if lost:
-                    mask ^= lost
+                return Conflict(group=rule.cells)
+            for cell, stays in zip(rule.cells, kept, strict=True):
+                if lost := masks[cell] & ~stays:
+                    mask = masks[cell] ^ lost
                     masks[cell] = mask
                     if not mask & (mask - 1):
                         if not mask:
-                            return Conflict(group=model.groups[number])
+                            return Conflict(group=rule.cells)
                         lone.append(cell)
                     changed |= lost
                     pending |= watch[cell]

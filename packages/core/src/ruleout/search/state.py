@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+
 from ruleout.masks import bits
 from ruleout.search.model import Model
 
 
+@attrs.define(eq=False, repr=False)
 class State:
     """The candidates of every cell, and for each digit the counts of its places (see ``Model``).
 
@@ -15,12 +18,9 @@ class State:
     share it; it is never changed in place.
     """
 
-    __slots__ = ("counts", "masks", "open")
-
-    def __init__(self, masks: list[int], counts: list[int], open_cells: Sequence[int]) -> None:
-        self.masks = masks
-        self.counts = counts
-        self.open = open_cells
+    masks: list[int]
+    counts: list[int]
+    open: Sequence[int]
 
     def copy(self) -> State:
         """Return a state that can be changed independently."""
@@ -31,16 +31,13 @@ def first_state(model: Model, start: Sequence[int]) -> State:
     """Return the state with the candidates of *start*, one mask per cell, before propagation."""
     masks = [mask & allowed for mask, allowed in zip(start, model.allowed, strict=True)]
     # Each count starts without the cells that lack a candidate; then these are added for the digits they have.
-    incomplete = 0
-    added = [0] * model.digits
+    incomplete, full = 0, model.layout.full
+    added = [0] * model.layout.digits
     for cell, mask in enumerate(masks):
-        if mask != model.full:
+        if mask != full:
             share = model.share[cell]
             incomplete += share
-            if mask & (mask - 1):
-                for bit in bits(mask):
-                    added[bit] += share
-            elif mask:
-                added[mask.bit_length() - 1] += share
-    base = model.guards + model.digits * model.ones - incomplete
-    return State(masks, [base + more for more in added], range(model.visible))
+            for bit in bits(mask):
+                added[bit] += share
+    base = model.guards + model.layout.digits * model.ones - incomplete
+    return State(masks, [base + more for more in added], range(model.layout.visible))

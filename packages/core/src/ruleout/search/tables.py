@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import attrs
+
+from ruleout.masks import union_of
 
 LARGEST = 1000
 """With more combinations than this, narrowing the sum cell by cell is faster."""
@@ -24,9 +26,7 @@ class Table:
         A combination is possible if every digit has a cell and every cell has a digit. On lone masks this is exact:
         their union is a combination, or nothing fits. A result with a 0 means that nothing fits.
         """
-        offered = 0
-        for mask in masks:
-            offered |= mask
+        offered = union_of(masks)
         some, every = 0, -1
         for combination in self.combinations:
             if combination & ~offered:
@@ -46,11 +46,9 @@ class Table:
             seen |= mask
         if every & ~seen:
             return (0,)
-        hidden = every & ~twice
-        if hidden:
+        if hidden := every & ~twice:
             for place, mask in enumerate(kept):
-                only = mask & hidden
-                if only:
+                if only := mask & hidden:
                     if only & (only - 1):
                         return (0,)
                     kept[place] = only
@@ -66,22 +64,14 @@ def sum_combinations(digits: int, count: int, total: int) -> tuple[int, ...] | N
     tuple of int or None
         One mask per set; None if there are more than ``LARGEST``.
     """
-    found = []
-    for mask in _combinations(digits, count, total):
-        found.append(mask)
-        if len(found) > LARGEST:
-            return None
-    return tuple(found)
-
-
-def _combinations(digits: int, count: int, total: int) -> Iterator[int]:
-    """Choose the largest digit first, and only digits with which smaller ones can complete the sum."""
+    # The largest digit is chosen first, and only digits with which smaller ones can complete the sum.
+    found: list[int] = []
     unfinished = [(digits, count, total, 0)]
-    while unfinished:
+    while unfinished and len(found) <= LARGEST:
         highest, more, rest, mask = unfinished.pop()
         if more == 0:
             if rest == 0:
-                yield mask
+                found.append(mask)
             continue
         for digit in range(min(highest, rest), more - 1, -1):
             below = more - 1
@@ -89,3 +79,4 @@ def _combinations(digits: int, count: int, total: int) -> Iterator[int]:
             most = below * (2 * digit - below - 1) // 2
             if least <= rest - digit <= most:
                 unfinished.append((digit - 1, below, rest - digit, mask | 1 << (digit - 1)))
+    return tuple(found) if len(found) <= LARGEST else None

@@ -47,7 +47,7 @@ def most_peers(model: Model, state: State) -> Choice | None:
     fewest = min(masks[cell].bit_count() for cell in state.open)
     ties = [cell for cell in state.open if masks[cell].bit_count() == fewest]
     still_open = set(state.open)
-    cell = max(ties, key=lambda each: sum(peer in still_open for peer in model.peers[each]))
+    cell = max(ties, key=lambda each: sum(peer in still_open for peer in model.layout.peers[each]))
     return cell, masks[cell] & -masks[cell]
 
 
@@ -85,7 +85,7 @@ def two_places(model: Model, state: State) -> Iterator[tuple[int, list[int]]]:
     The state must be propagated, so that no count is below two (see ``Model``). Nothing is yielded for layouts with
     hidden cells, since their visible cells are branched on first.
     """
-    if model.visible < model.size:
+    if model.layout.visible < model.layout.size:
         return
     masks = state.masks
     threes = model.ones * 3

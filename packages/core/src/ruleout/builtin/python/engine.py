@@ -77,4 +77,4 @@ class PythonEngine(Engine):
 
 
 def _digits(model: Model, masks: Sequence[int]) -> tuple[int, ...]:
-    return tuple([mask.bit_length() for mask in masks[: model.visible]])
+    return tuple([mask.bit_length() for mask in masks[: model.layout.visible]])

@@ -21,10 +21,10 @@ def probe(model: Model, root: State, remaining: RemainingBudget) -> bool:
     again = True
     while again:
         again = False
-        for cell in range(model.size):
+        for cell in range(model.layout.size):
             if not 1 < masks[cell].bit_count() <= SMALL:
                 continue
-            kept = [0] * model.size
+            kept = [0] * model.layout.size
             rest = masks[cell]
             while rest:
                 digit = rest & -rest

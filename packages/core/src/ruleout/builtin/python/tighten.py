@@ -33,9 +33,9 @@ def _orders(model: Model, table: Table) -> Rule:
     group = cell_set(table.cells)
     onlookers: list[int] = []
     seen: list[int] = []
-    for cell in range(model.size):
+    for cell in range(model.layout.size):
         if not group >> cell & 1:
-            peers = cell_set(model.peers[cell]) & group
+            peers = cell_set(model.layout.peers[cell]) & group
             if peers.bit_count() >= 2:
                 onlookers.append(cell)
                 seen.append(sum(1 << place for place, member in enumerate(table.cells) if peers >> member & 1))

@@ -82,7 +82,7 @@ class Tree:
         while True:
             stop = self._conflicts + patience
             for masks in self._walk(root.copy(), stop):
-                visible = masks[: self.model.visible]
+                visible = masks[: self.model.layout.visible]
                 if visible != found:
                     found = found or visible
                     yield masks
@@ -110,7 +110,7 @@ class Tree:
                     self._met += 1
                     yield masks
                     # Hidden cells are branched on last; other digits in them do not make another solution.
-                    while branches and branches[-1][0].masks[: model.visible] == masks[: model.visible]:
+                    while branches and branches[-1][0].masks[: model.layout.visible] == masks[: model.layout.visible]:
                         branches.pop()
             else:
                 remaining.count_choice()
@@ -134,8 +134,8 @@ class Tree:
 
     def _choose(self, state: State) -> Choice | None:
         choice = self._branch(state)
-        if choice is None and self.model.visible < self.model.size:
-            state.open = range(self.model.visible, self.model.size)
+        if choice is None and self.model.layout.visible < self.model.layout.size:
+            state.open = range(self.model.layout.visible, self.model.layout.size)
             choice = self._branch(state)
         return choice
 
