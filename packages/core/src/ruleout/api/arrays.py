@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    Booleans = npt.NDArray[np.bool_]
+
 ROWS_AT_ONCE = 1 << 15
 """Puzzles that are made into text at a time, so that what they need stays in the processor's cache."""
 
@@ -44,7 +46,7 @@ class ArrayResult:
 
     counts: npt.NDArray[np.int32]
     solutions: npt.NDArray[np.uint8]
-    complete: npt.NDArray[np.bool_]
+    complete: Booleans
     nodes: npt.NDArray[np.int64]
 
 
