@@ -47,9 +47,7 @@ class Document:
 
     def as_json(self) -> dict[str, Any]:
         """Return the object to be written, version and variant first."""
-        head: dict[str, Any] = {"version": DOCUMENT_VERSION}
-        if self.variant is not None:
-            head["variant"] = self.variant
+        head = {"version": DOCUMENT_VERSION} | ({} if self.variant is None else {"variant": self.variant})
         return {**head, **{key: value for key, value in self.data.items() if key not in ("version", "variant")}}
 
 
