@@ -133,7 +133,7 @@ def rectangle_entries(value: Any, rows: int, columns: int, key: str) -> list[Any
     for number, row in enumerate(value, 1):
         if type(row) is not list and not isinstance(row, Sequence):
             raise InputError(f"{key}, row {number}: found {quoted_json(row)}; expected a list of {columns} cells")
-        found += _entries(row, columns, f"{key}, row {number}")
+        found += row if type(row) is list and len(row) == columns else _entries(row, columns, f"{key}, row {number}")
     return found
 
 
@@ -167,8 +167,7 @@ def json_digit(entry: Any, name: str, symbols: tuple[str, ...], key: str, blank:
     """
     if isinstance(entry, str):
         return read_digit(entry.strip(), symbols, Location(cell=name), key)
-    lowest = 0 if blank else 1
-    if is_whole_number(entry) and lowest <= entry <= len(symbols):
+    if is_whole_number(entry) and (0 if blank else 1) <= entry <= len(symbols):
         return entry
     expected = f"a digit from 1 to {len(symbols)}" + (", or 0 for a blank" if blank else "")
     raise InputError(f"{key}: found {quoted_json(entry)}; expected {expected}", Location(cell=name))
