@@ -67,9 +67,8 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     unknown = next((key for key in document.data if key not in known and not is_ignored(key)), None)
     if unknown is not None:
         raise NotRecognised(f"unknown key {quoted(unknown)}: {suggestion(unknown, known)}")
-    raise NotRecognised(
-        f'found no "variant", and no installed variant fits the keys ({keys}); {suggestion("", registry.variants)}'
-    )
+    advice = suggestion("", registry.variants)
+    raise NotRecognised(f'found no "variant", and no installed variant fits the keys ({keys}); {advice}')
 
 
 def _fits(variant: Variant, document: Document, registry: Registry, everywhere: set[str]) -> bool:
