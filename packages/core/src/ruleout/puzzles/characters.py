@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
 
 from ruleout.errors import InputError, Location, quoted
 from ruleout.model.symbols import BLANKS, default_symbols, expected_symbols, symbol_table
@@ -53,7 +52,6 @@ def read_digit(text: str, symbols: tuple[str, ...], where: Location, key: str = 
     raise InputError(f"{found} {named(text)}; expected {expected_symbols(symbols)}", where)
 
 
-@lru_cache(maxsize=64)
 def digit_of(n: int) -> Mapping[str, int]:
     """The digit that each character shows in a grid of *n* digits with the default symbols, 0 for a blank."""
     return symbol_table(default_symbols(n))

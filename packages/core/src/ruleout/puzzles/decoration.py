@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 import attrs
 
@@ -29,34 +28,21 @@ class DecorationKind:
     has_place: bool = False
 
 
-DECORATION_KINDS: Mapping[str, DecorationKind] = MappingProxyType(
-    {
-        "area": DecorationKind("a border just inside the cells; the text in its first cell: a killer cage"),
-        "shade": DecorationKind("the cells tinted: a window, an extra group"),
-        "line": DecorationKind("a line through the cells in their order: a diagonal", (2, None)),
-        "thermometer": DecorationKind("a bulb in the first cell, a line through the others in their order", (2, None)),
-        "arrow": DecorationKind("a circle round the first cell, an arrow through the others in their order", (2, None)),
-        "circle": DecorationKind("a circle in each cell: odd digits"),
-        "square": DecorationKind("a square in each cell: even digits"),
-        "corner": DecorationKind("the text, small, in the top left corner of the cell", (1, 1)),
-        "dot": DecorationKind(
-            "a dot, with the text in it if there is one, where two or four cells meet; black if filled: Kropki", (2, 4)
-        ),
-        "edge": DecorationKind(
-            "the text on the border between two cells, or a bar if there is no text: XV, consecutive cells", (2, 2)
-        ),
-        "outside": DecorationKind(
-            "the text at a place outside the grid, with an arrow in its direction if there is one: little killer, "
-            "sandwich, skyscrapers",
-            (0, 0),
-            has_place=True,
-        ),
-        "clue": DecorationKind(
-            "the text in a black square, as down\\across with a missing number left out: Kakuro", (0, 0), has_place=True
-        ),
-        "block": DecorationKind("a black square", (0, 0), has_place=True),
-    }
-)
+DECORATION_KINDS: Mapping[str, DecorationKind] = {
+    "area": DecorationKind("a border just inside the cells; the text in its first cell: a killer cage"),
+    "shade": DecorationKind("the cells tinted: a window, an extra group"),
+    "line": DecorationKind("a line through the cells in their order: a diagonal", (2, None)),
+    "thermometer": DecorationKind("a bulb in the first cell, a line through the others in their order", (2, None)),
+    "arrow": DecorationKind("a circle round the first cell, an arrow through the others in their order", (2, None)),
+    "circle": DecorationKind("a circle in each cell: odd digits"),
+    "square": DecorationKind("a square in each cell: even digits"),
+    "corner": DecorationKind("the text, small, in the top left corner of the cell", (1, 1)),
+    "dot": DecorationKind("a dot where two or four cells meet, with its text, black if filled: Kropki", (2, 4)),
+    "edge": DecorationKind("the text on the border between two cells, a bar if there is none: XV", (2, 2)),
+    "outside": DecorationKind("the text outside the grid, an arrow in its direction: sandwich", (0, 0), True),
+    "clue": DecorationKind("the text in a black square, as down\\across: Kakuro", (0, 0), True),
+    "block": DecorationKind("a black square", (0, 0), True),
+}
 """Every kind of decoration. The list is closed: a renderer draws the kinds that it can and leaves out the others."""
 
 
@@ -101,12 +87,7 @@ class Decoration:
             raise ValueError(f"no kind of decoration is called {quoted(self.kind)}; known: {known}")
         fewest, most = kind.cells
         if len(self.cells) < fewest or (most is not None and len(self.cells) > most):
-            raise ValueError(f"{self.kind}: found {len(self.cells)} cells; expected {_range(fewest, most)}")
+            expected = f"{fewest} or more" if most is None else " to ".join(map(str, sorted({fewest, most})))
+            raise ValueError(f"{self.kind}: found {len(self.cells)} cells; expected {expected}")
         if kind.has_place != (self.place is not None):
             raise ValueError(f"{self.kind}: expected {'a place (row, column)' if kind.has_place else 'no place'}")
-
-
-def _range(fewest: int, most: int | None) -> str:
-    if most is None:
-        return f"{fewest} or more"
-    return str(fewest) if fewest == most else f"{fewest} to {most}"

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from math import isqrt
 from typing import Any, TypeGuard, TypeVar
 
 from ruleout.errors import InputError, Location, quoted
-from ruleout.masks import mask_of
+from ruleout.masks import full_mask, mask_of
 from ruleout.model.layout import Layout
 from ruleout.model.symbols import default_symbols, symbol_table
-from ruleout.puzzles.characters import read_digit
+from ruleout.puzzles.characters import cell_name, read_digit
 
 T = TypeVar("T")
 
@@ -66,13 +65,13 @@ def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[int, .
     """
     if value is None:
         return (0,) * layout.size
-    hidden = (0,) * (layout.size - layout.visible)
-    return _digits(cell_entries(value, layout, key), layout.names, layout.symbols, key) + hidden
+    found = _digits(cell_entries(value, layout, key), layout.names, layout.symbols, key)
+    return found + (0,) * (layout.size - layout.visible)
 
 
 def digits_in_rows(value: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None) -> tuple[int, ...]:
     """Read the digits of an n x n grid, row by row, as :func:`read_digits` does, without a layout."""
-    names = [f"r{row}c{column}" for row in range(1, n + 1) for column in range(1, n + 1)]
+    names = [cell_name(row, column) for row in range(n) for column in range(n)]
     return _digits(rectangle_entries(value, n, n, key), names, symbols or default_symbols(n), key)
 
 
@@ -84,9 +83,8 @@ def read_marks(value: Any, layout: Layout, key: str = "marks") -> tuple[int, ...
     """
     if value is None:
         return None
-    masks = [
-        _mask(entry, cell, layout, key) for cell, entry in enumerate(cell_entries(value, layout, key, strict=False))
-    ]
+    entries = zip(cell_entries(value, layout, key, strict=False), layout.names, strict=False)
+    masks = [_mask(entry, name, layout.symbols, key) for entry, name in entries]
     return (*masks, *[layout.full] * (layout.size - layout.visible))
 
 
@@ -107,24 +105,21 @@ def cell_entries(value: Any, layout: Layout, key: str, strict: bool = True) -> l
     if layout.visible == rows * columns:
         return rectangle_entries(value, rows, columns, key)
     if isinstance(value, str):
-        return _split(value, layout.visible, key, "")
+        return _entries(value, layout.visible, key)
     _require_rows(value, rows, key, or_more=True)
-    missing = object()
-    found = [missing] * layout.visible
+    found: list[Any] = [None] * layout.visible
     for r, row in enumerate(value):
         if not isinstance(row, Sequence):
             raise InputError(f"{key}, row {r + 1}: found {quoted_json(row)}; expected a list of cells")
         for c, entry in enumerate(row):
             cell = layout.at.get((r, c))
             if cell is not None:
-                found[cell] = missing if entry is None or entry == NO_CELL else entry
+                found[cell] = None if entry == NO_CELL else entry
             elif strict and entry is not None and (entry != 0 or isinstance(entry, bool)) and entry != NO_CELL:
-                raise InputError(
-                    f"{key}: found {quoted(entry)} where there is no cell; expected a space",
-                    Location(cell=f"r{r + 1}c{c + 1}"),
-                )
-    if missing in found:
-        name = layout.names[found.index(missing)]
+                where = Location(cell=cell_name(r, c))
+                raise InputError(f"{key}: found {quoted(entry)} where there is no cell; expected a space", where)
+    if None in found:
+        name = layout.names[found.index(None)]
         raise InputError(f"{key}: found no cell; expected a digit or .", Location(cell=name))
     return found
 
@@ -132,19 +127,13 @@ def cell_entries(value: Any, layout: Layout, key: str, strict: bool = True) -> l
 def rectangle_entries(value: Any, rows: int, columns: int, key: str) -> list[Any]:
     """Return the JSON entries of *rows* x *columns* cells, row by row: a list of rows, or one string of all cells."""
     if isinstance(value, str):
-        return _split(value, rows * columns, key, f" ({rows}x{columns})")
+        return _entries(value, rows * columns, key, f" ({rows}x{columns})")
     _require_rows(value, rows, key)
     found: list[Any] = []
     for number, row in enumerate(value, 1):
-        if type(row) is list and len(row) == columns:
-            found += row
-            continue
-        entries = _symbols_in(row, columns) if isinstance(row, str) else row
-        if not isinstance(entries, Sequence):
+        if type(row) is not list and not isinstance(row, Sequence):
             raise InputError(f"{key}, row {number}: found {quoted_json(row)}; expected a list of {columns} cells")
-        if len(entries) != columns:
-            raise InputError(f"{key}, row {number}: found {len(entries)} cells; expected {columns}")
-        found += entries
+        found += row if type(row) is list and len(row) == columns else _entries(row, columns, f"{key}, row {number}")
     return found
 
 
@@ -155,28 +144,20 @@ def _require_rows(value: Any, rows: int, key: str, or_more: bool = False) -> Non
         raise InputError(f"{key}: found {len(value)} rows; expected {rows}")
 
 
-def _split(text: str, count: int, key: str, shape: str) -> list[str]:
-    found = _symbols_in(text, count)
-    if len(found) != count:
-        raise InputError(f"{key}: found {len(found)} cells; expected {count}{shape}")
-    return list(found)
-
-
-def _symbols_in(text: str, count: int) -> Sequence[str]:
-    words = text.split()
-    return words if len(words) == count else "".join(words)
+def _entries(cells: Sequence[Any], count: int, key: str, shape: str = "") -> list[Any]:
+    """The *count* entries of a list of cells, or of a string of symbols."""
+    if isinstance(cells, str):
+        words = cells.split()
+        cells = words if len(words) == count else "".join(words)
+    if len(cells) != count:
+        raise InputError(f"{key}: found {len(cells)} cells; expected {count}{shape}")
+    return list(cells)
 
 
 def _digits(entries: Sequence[Any], names: Sequence[str], symbols: tuple[str, ...], key: str) -> tuple[int, ...]:
-    if set(map(type, entries)) == {int} and set(entries) <= _all_digits(len(symbols)):
+    if set(map(type, entries)) == {int} and set(entries).issubset(range(len(symbols) + 1)):
         return tuple(entries)
     return tuple(json_digit(entry, name, symbols, key) for entry, name in zip(entries, names, strict=False))
-
-
-@lru_cache(maxsize=64)
-def _all_digits(n: int) -> frozenset[int]:
-    """The digits of a cell, 0 for a blank."""
-    return frozenset(range(n + 1))
 
 
 def json_digit(entry: Any, name: str, symbols: tuple[str, ...], key: str, blank: bool = True) -> int:
@@ -186,22 +167,20 @@ def json_digit(entry: Any, name: str, symbols: tuple[str, ...], key: str, blank:
     """
     if isinstance(entry, str):
         return read_digit(entry.strip(), symbols, Location(cell=name), key)
-    lowest = 0 if blank else 1
-    if is_whole_number(entry) and lowest <= entry <= len(symbols):
+    if is_whole_number(entry) and (0 if blank else 1) <= entry <= len(symbols):
         return entry
     expected = f"a digit from 1 to {len(symbols)}" + (", or 0 for a blank" if blank else "")
     raise InputError(f"{key}: found {quoted_json(entry)}; expected {expected}", Location(cell=name))
 
 
-def _mask(entry: Any, cell: int, layout: Layout, key: str) -> int:
-    name, symbols = layout.names[cell], layout.symbols
+def _mask(entry: Any, name: str, symbols: tuple[str, ...], key: str) -> int:
     if not isinstance(entry, Sequence):
         raise InputError(f"{key}: found {quoted_json(entry)}; expected a list of digits", Location(cell=name))
-    symbol_alone = isinstance(entry, str) and entry in symbol_table(symbols)
-    digits = [json_digit(each, name, symbols, key, blank=False) for each in ([entry] if symbol_alone else entry)]
-    if not digits:
+    if not entry:
         raise InputError(f"{key}: found no digit; expected at least one", Location(cell=name))
-    return mask_of(digit for digit in digits if digit) or layout.full
+    alone = isinstance(entry, str) and entry in symbol_table(symbols)
+    digits = {json_digit(each, name, symbols, key, blank=False) for each in ([entry] if alone else entry)}
+    return mask_of(digits - {0}) or full_mask(len(symbols))
 
 
 def read_symbols(symbols: Any, n: int) -> tuple[str, ...] | None:
@@ -252,5 +231,4 @@ def as_before(digits: Sequence[int], layout: Layout, before: Any) -> list[list[i
 def in_rows(values: Sequence[T], layout: Layout) -> list[list[T | None]]:
     """Return one value per visible cell of *layout* as rows, null where there is no cell."""
     rows, columns = layout.extent
-    at = layout.at
-    return [[values[at[r, c]] if (r, c) in at else None for c in range(columns)] for r in range(rows)]
+    return [[values[layout.at[r, c]] if (r, c) in layout.at else None for c in range(columns)] for r in range(rows)]

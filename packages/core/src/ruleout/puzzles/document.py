@@ -9,13 +9,11 @@ import attrs
 
 DOCUMENT_VERSION = 1
 
-IGNORED_KEYS = frozenset(
-    {
-        "author", "collection", "comment", "date", "description", "difficulty", "format", "id", "iss_input", "level",
-        "meta", "name", "note", "partial_fill", "problems", "puzzlink", "rating", "sgt_id", "source", "src", "tags",
-        "title", "type", "unchecked_reason", "url", "variant", "verified", "version", "white", "word", "word_found",
-    }
-)  # fmt: skip
+IGNORED_KEYS = frozenset({
+    "author", "collection", "comment", "date", "description", "difficulty", "format", "id", "iss_input", "level",
+    "meta", "name", "note", "partial_fill", "problems", "puzzlink", "rating", "sgt_id", "source", "src", "tags",
+    "title", "type", "unchecked_reason", "url", "variant", "verified", "version", "white", "word", "word_found",
+})  # fmt: skip
 """Keys that describe a puzzle (where it is from, how hard it is, what a check found) and say nothing about its rules.
 Keys that begin with ``solution`` are ignored too. An installed rule or variant with one of these keys reads it."""
 
@@ -47,9 +45,7 @@ class Document:
 
     def as_json(self) -> dict[str, Any]:
         """Return the object to be written, version and variant first."""
-        head: dict[str, Any] = {"version": DOCUMENT_VERSION}
-        if self.variant is not None:
-            head["variant"] = self.variant
+        head = {"version": DOCUMENT_VERSION} | ({} if self.variant is None else {"variant": self.variant})
         return {**head, **{key: value for key, value in self.data.items() if key not in ("version", "variant")}}
 
 

@@ -142,34 +142,31 @@ class Puzzle:
         """
         if marks is None:
             return attrs.evolve(self, marks=None)
-        layout = self.layout
-        masks = _all_cells(layout, [_mask(each) for each in marks], "marks", missing=layout.full)
-        for cell, mask in enumerate(masks):
-            if not 0 <= mask <= layout.full:
-                expected = f"digits from 1 to {layout.digits}, or a mask of these"
-                raise ValueError(f"marks: found {marks[cell]!r} in {layout.names[cell]}; expected {expected}")
-        return attrs.evolve(self, marks=masks)
+        expected = f"digits from 1 to {self.layout.digits}, or a mask of these"
+        masks = _one_per_cell(self.layout, map(_mask, marks), "marks", self.layout.full, expected, marks)
+        return attrs.evolve(self, marks=masks + (self.layout.full,) * (self.layout.size - len(masks)))
 
     def checked_digits(self, values: Sequence[int], what: str) -> tuple[int, ...]:
         """One digit per cell, hidden ones included, of *values* for all cells or the visible ones.
 
         Raises ValueError, which calls the values *what*, if there are more or fewer, or one is not a digit or 0.
         """
-        layout = self.layout
-        digits = _all_cells(layout, values, what)
-        for cell, digit in enumerate(digits):
-            if not 0 <= digit <= layout.digits:
-                expected = f"a digit from 1 to {layout.digits}, or 0 for a blank"
-                raise ValueError(f"{what}: found {digit!r} in {layout.names[cell]}; expected {expected}")
-        return digits
+        expected = f"a digit from 1 to {self.layout.digits}, or 0 for a blank"
+        digits = _one_per_cell(self.layout, values, what, self.layout.digits, expected)
+        return digits + (0,) * (self.layout.size - len(digits))
 
 
-def _all_cells(layout: Layout, values: Iterable[int], what: str, missing: int = 0) -> tuple[int, ...]:
-    """*values* as one per cell of *layout*: hidden cells may be left out and are *missing* then."""
+def _one_per_cell(
+    layout: Layout, values: Iterable[int], what: str, most: int, expected: str, shown: Sequence[object] | None = None
+) -> tuple[int, ...]:
+    """*values*, from 0 to *most*, for all cells of *layout* or the visible ones; errors quote those of *shown*."""
     found = tuple(map(index, values))
     if len(found) not in (layout.visible, layout.size):
         raise ValueError(f"{what}: found {len(found)} values; expected {layout.visible}, one per visible cell")
-    return found + (missing,) * (layout.size - len(found))
+    for value, name, number in zip(found if shown is None else shown, layout.names, found, strict=False):
+        if not 0 <= number <= most:
+            raise ValueError(f"{what}: found {value!r} in {name}; expected {expected}")
+    return found
 
 
 def _mask(marks: Sequence[int] | int) -> int:

@@ -12,10 +12,6 @@ from ruleout.model.layout import Layout
 from ruleout.puzzles.decoration import Decoration
 
 
-def _no_decorations(data: Any, layout: Layout) -> Iterable[Decoration]:
-    return ()
-
-
 @attrs.frozen
 class Rule:
     """A rule that any grid can carry.
@@ -42,10 +38,6 @@ class Rule:
     read: Callable[[Any, Layout], Any]
     write: Callable[[Any, Layout], Any]
     build: Callable[[Any, Layout], Iterable[Constraint]]
-    decorations: Callable[[Any, Layout], Iterable[Decoration]] = _no_decorations
-    key: str = attrs.field()
+    decorations: Callable[[Any, Layout], Iterable[Decoration]] = lambda data, layout: ()
+    key: str = attrs.field(default=attrs.Factory(lambda rule: rule.id.replace("-", "_"), takes_self=True))
     summary: str = ""
-
-    @key.default
-    def _key(self) -> str:
-        return self.id.replace("-", "_")

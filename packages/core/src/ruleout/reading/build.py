@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
@@ -67,22 +67,19 @@ def variant_of(document: Document, registry: Registry) -> Variant:
     unknown = next((key for key in document.data if key not in known and not is_ignored(key)), None)
     if unknown is not None:
         raise NotRecognised(f"unknown key {quoted(unknown)}: {suggestion(unknown, known)}")
-    raise NotRecognised(
-        f'found no "variant", and no installed variant fits the keys ({keys}); {suggestion("", registry.variants)}'
-    )
+    advice = suggestion("", registry.variants)
+    raise NotRecognised(f'found no "variant", and no installed variant fits the keys ({keys}); {advice}')
 
 
 def _fits(variant: Variant, document: Document, registry: Registry, everywhere: set[str]) -> bool:
     """Whether *variant* claims the keys of *document*, and its own keys and those of *everywhere* cover them all."""
-    if variant.claims is None:
-        return False
     try:
-        keys = resolved(variant, registry)[0].keys
+        known = resolved(variant, registry)[0].keys | everywhere
     except RuleoutError:
         return False
-    telling = {key for key in document.data if key in keys or key in everywhere or not is_ignored(key)}
+    telling = {key for key in document.data if key in known or not is_ignored(key)}
     claimed = telling & variant.claims if variant.claims else telling
-    return bool(claimed) and all(key in keys or key in everywhere for key in telling)
+    return variant.claims is not None and bool(claimed) and telling <= known
 
 
 def _build(document: Document, registry: Registry) -> Puzzle:
@@ -95,26 +92,24 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     own = {key: value for key, value in data.items() if key in variant.keys}
     assert variant.grid is not None
     grid = _called(registry, "variants", variant.id, partial(variant.grid, own))
-    layout, decorations = grid.layout, grid.decorations
-    meta: dict[str, Any] = {}
-    if len(own) < len(data):
-        meta = {key: value for key, value in document.data.items() if key not in own and is_ignored(key)}
-        constraints: list[Constraint] = []
-        for key, rule in _rules(data, variant, named.id, registry):
-            meta.pop(key, None)
-            if data[key] is not None and data[key] is not False:
-                call = partial(_ruled, rule, data[key], grid)
-                more, added = _called(registry, "rules", rule.id, call)
-                constraints += more
-                decorations += tuple(added)
-        layout = layout.with_constraints(constraints)
+    decorations = grid.decorations
+    rest = {key: value for key, value in data.items() if key not in own and key not in PLAYER_KEYS}
+    rules = {rule.key: rule for rule in registry.rules.values()} if rest else {}
+    constraints: list[Constraint] = []
+    for key, value in rest.items():
+        if key not in rules and not is_ignored(key):
+            raise _unknown_key(key, variant, named.id, registry)
+        if key in rules and value is not None and value is not False:
+            more, added = _called(registry, "rules", rules[key].id, partial(_ruled, rules[key], value, grid))
+            constraints += more
+            decorations += added
     puzzle = Puzzle(
-        layout=layout,
+        layout=grid.layout.with_constraints(constraints),
         givens=grid.givens,
         placed=read_digits(data.get(PLACED_KEY), grid.layout, PLACED_KEY),
         marks=_marks(data.get(MARKS_KEY), grid),
         variant=named.id,
-        meta=meta,
+        meta={key: value for key, value in rest.items() if key in document.data and key not in rules},
         decorations=decorations,
         document=document if document.variant == named.id else attrs.evolve(document, variant=named.id),
     )
@@ -130,28 +125,18 @@ def _called(registry: Registry, kind: str, name: str, call: Callable[[], T]) -> 
     return answer
 
 
-def _ruled(rule: Rule, value: object, grid: Grid) -> tuple[list[Constraint], list[Decoration]]:
+def _ruled(rule: Rule, value: object, grid: Grid) -> tuple[tuple[Constraint, ...], tuple[Decoration, ...]]:
     data = rule.read(value, grid.layout)
-    return list(rule.build(data, grid.layout)), list(rule.decorations(data, grid.layout))
+    return tuple(rule.build(data, grid.layout)), tuple(rule.decorations(data, grid.layout))
 
 
-def _rules(data: Mapping[str, Any], variant: Variant, name: str, registry: Registry) -> Iterator[tuple[str, Rule]]:
-    """Each key that is a rule's, with the rule; *name* is the variant in error messages.
-
-    An unknown key is refused: a rule that is dropped silently leads to a wrong verdict.
-    """
-    by_key = {rule.key: rule for rule in registry.rules.values()}
-    for key in data:
-        if key in variant.keys or key in PLAYER_KEYS:
-            continue
-        if key in by_key:
-            yield key, by_key[key]
-        elif not is_ignored(key):
-            others = sorted(each.id for each in registry.variants.values() if key in each.keys)
-            if others:
-                raise InputError(f"variant {name} has no key {quoted(key)}; it belongs to {', '.join(others)}")
-            known = [*by_key, *variant.keys, *PLAYER_KEYS]
-            raise NotRecognised(f"unknown key {quoted(key)}: no installed rule has it; {suggestion(key, known)}")
+def _unknown_key(key: str, variant: Variant, name: str, registry: Registry) -> InputError:
+    """The error on a key that is no rule's: a rule that is dropped silently leads to a wrong verdict."""
+    others = sorted(each.id for each in registry.variants.values() if key in each.keys)
+    if others:
+        return InputError(f"variant {name} has no key {quoted(key)}; it belongs to {', '.join(others)}")
+    known = [*(rule.key for rule in registry.rules.values()), *variant.keys, *PLAYER_KEYS]
+    return NotRecognised(f"unknown key {quoted(key)}: no installed rule has it; {suggestion(key, known)}")
 
 
 def _marks(value: object, grid: Grid) -> tuple[int, ...] | None:

@@ -23,6 +23,7 @@ _FOREIGN = {
     b"%PDF": "binary data (a PDF); expected text",
 }
 """How files that are not UTF-8 begin, and what the error says about them."""
+_KINDS = {stat.S_IFDIR: "a directory", stat.S_IFIFO: "a pipe", stat.S_IFCHR: "a device"}
 _OPENING = 512
 
 
@@ -38,18 +39,19 @@ def open_file(path: str | os.PathLike[str]) -> BinaryIO:
     Only regular files are opened, so that a directory, a pipe or an endless device is an error at once. Raises
     InputError that names the file.
     """
-    name = os.fspath(path)
-    where = Location(file=name)
+    where = Location(file=os.fspath(path))
     # Without O_NONBLOCK, opening a pipe without a writer would block.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
-        descriptor = os.open(name, flags)
+        descriptor = os.open(path, flags)
     except (OSError, ValueError) as error:
         raise InputError(_why_not(error), where) from None
     mode = os.fstat(descriptor).st_mode
     if not stat.S_ISREG(mode):
         os.close(descriptor)
-        raise InputError(f"found {_kind(mode)}; expected a file", where)
+        raise InputError(
+            f"found {_KINDS.get(stat.S_IFMT(mode), 'something that is not a file')}; expected a file", where
+        )
     return open(descriptor, "rb")
 
 
@@ -74,9 +76,8 @@ def decode_text(data: bytes, name: str) -> str:
     opening = data[:_OPENING]
     if b"\0" in data:
         even, odd = ((half := opening[i::2]).count(0) * 10 >= len(half) * 8 for i in (0, 1))
-        if even != odd:
-            raise InputError("looks like UTF-16; save as UTF-8", where)
-        raise InputError(f"binary data (a NUL at byte {data.index(0) + 1}); expected text", where)
+        binary = f"binary data (a NUL at byte {data.index(0) + 1}); expected text"
+        raise InputError("looks like UTF-16; save as UTF-8" if even != odd else binary, where)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -97,13 +98,5 @@ def refuse_binary(data: bytes, name: str) -> None:
 def _why_not(error: OSError | ValueError) -> str:
     if isinstance(error, ValueError):
         return "found a name that no file can have"
-    if error.errno == errno.ENOENT:
-        return "no such file"
-    if error.errno == errno.ENXIO:
-        return "found a socket or device; expected a file"
-    return f"cannot be read: {error.strerror or type(error).__name__}"
-
-
-def _kind(mode: int) -> str:
-    kinds = ((stat.S_ISDIR, "a directory"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISCHR, "a device"))
-    return next((kind for test, kind in kinds if test(mode)), "something that is not a file")
+    known = {errno.ENOENT: "no such file", errno.ENXIO: "found a socket or device; expected a file"}
+    return known.get(error.errno or 0) or f"cannot be read: {error.strerror or type(error).__name__}"

@@ -38,12 +38,7 @@ class TextPuzzles:
 
 
 def read_puzzles(
-    text: str,
-    registry: Registry,
-    *,
-    variant: str | None = None,
-    format: str | None = None,
-    file: str | None = None,
+    text: str, registry: Registry, *, variant: str | None = None, format: str | None = None, file: str | None = None
 ) -> TextPuzzles:
     """Read every puzzle in *text*.
 
@@ -71,11 +66,12 @@ def read_puzzles(
     subject = _Text(plain, registry, wanted, file, is_one_line)
     try:
         if not plain.strip():
-            raise InputError(_empty(text))
-        found = subject.recognised() if format is None else subject.read(registry.format(format))
+            size = len(text.encode("utf-8", "surrogatepass"))
+            raise InputError(f"no puzzle found ({size} bytes{', all of them white space' if size else ''})")
+        chosen, read = subject.chosen(registry.formats) if format is None else (registry.format(format), None)
+        found = read or subject.read(chosen)
         if not found.documents:
             raise InputError(f"no puzzle found: format {found.format.id} reads only blank lines and comments")
-        subject.require_variant(found.documents)
         if wanted is not None and format is None and found.first is None:
             try:
                 found = subject.built(found)
@@ -116,11 +112,6 @@ class _Text:
     file: str | None = None
     is_one_line: bool = False
 
-    def recognised(self) -> _Reading:
-        """What the format of the text reads."""
-        chosen, found = self.chosen(self.registry.formats)
-        return found or self.read(chosen)
-
     def chosen(self, formats: Mapping[str, Format]) -> tuple[Format, _Reading | None]:
         """The format that the text is in, and what it reads if that was needed to choose it."""
         claims = self._claims(formats)
@@ -130,11 +121,12 @@ class _Text:
             readings = {name: found for name, found in tried.items() if isinstance(found, _Reading)}
             claims = {name: claims[name] for name in readings}
             if not claims:
-                raise max((each for each in tried.values() if isinstance(each, InputError)), key=_exactness)
-        if len(claims) > 1:
-            claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
+                # The error that knows most about its place.
+                errors = [each for each in tried.values() if isinstance(each, InputError)]
+                raise min(errors, key=lambda each: [each.where.line, each.where.column, each.where.cell].count(None))
         if not claims:
             raise NotRecognised(_unknown(self.text, formats))
+        claims = {name: claim for name, claim in claims.items() if claim.certain} or claims
         if len(claims) > 1:
             shown = "; or ".join(f"{claim.reading} (format {name})" for name, claim in claims.items())
             raise InputError(f"the text can be read in {len(claims)} ways: {shown}. Say which by the format or variant")
@@ -144,54 +136,39 @@ class _Text:
     def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
         """The claims of the formats for which the text is plausible."""
         text, claims = self.text, {}
-        for each in tuple(formats.values()):
+        for name, each in tuple(formats.items()):
             try:
                 claim = each.sniff(text) if each.plausible is None or each.plausible(text) else None
+                if isinstance(claim, Claim):
+                    claims[name] = claim
             except (KeyboardInterrupt, RuleoutError):
                 raise
             except BaseException as error:
-                self.registry.disable_item("formats", each.id, describe_error(error))
-            else:
-                if isinstance(claim, Claim):
-                    claims[each.id] = claim
+                self.registry.disable_item("formats", name, describe_error(error))
         return claims
 
     def read(self, format: Format) -> _Reading:
-        """What *format* reads, each document with its place and format."""
+        """What *format* reads, each document with its place and format; none may be of another variant."""
         found = self.registry.guarded("formats", format.id, lambda: list(format.read(self.text, self.variant)))
         if found is None or not all(isinstance(each, Document) for each in found):
             self.registry.disable_item("formats", format.id, "read something that is not a document")
             raise InputError(f"format {format.id} failed")
-        return _Reading(
-            format,
-            [
-                Document(each.variant, each.data, self.file, None if self.is_one_line else each.line, format.id)
-                for each in found
-            ],
-        )
-
-    def require_variant(self, found: Sequence[Document]) -> None:
-        """Refuse a document that names another variant than was asked for."""
-        if self.variant is None:
-            return
-        names = {None, self.variant, *self.registry.variant(self.variant).also}
+        names = {None, self.variant, *self.registry.variant(self.variant).also} if self.variant is not None else None
+        documents = []
         for each in found:
-            if each.variant not in names:
-                raise InputError(
-                    f"the text says variant {quoted(each.variant)}, but {self.variant} was asked for",
-                    Location(line=each.line),
-                )
+            if names is not None and each.variant not in names:
+                problem = f"the text says variant {quoted(each.variant)}, but {self.variant} was asked for"
+                raise InputError(problem, Location(line=each.line))
+            line = None if self.is_one_line else each.line
+            documents.append(Document(each.variant, each.data, self.file, line, format.id))
+        return _Reading(format, documents)
 
     def attempt(self, format: Format) -> _Reading | InputError:
         """What *format* reads, as the variant asked for and with the first puzzle, or why that is not possible."""
         try:
-            found = self.read(format)
-            self.require_variant(found.documents)
-            return self.built(found)
-        except InputError as error:
-            return error
+            return self.built(self.read(format))
         except (RuleoutError, IndexError) as error:
-            return InputError(str(error))
+            return error if isinstance(error, InputError) else InputError(str(error))
 
     def built(self, found: _Reading) -> _Reading:
         """The same reading with its first puzzle."""
@@ -202,14 +179,9 @@ class _Text:
 
         Some texts are claimed only as what they most often are: two lines of 81 as two classics, not as a twin.
         """
-        others = [each for each in tuple(self.registry.formats.values()) if each.id != chosen.id]
-        able = [found for found in map(self.attempt, others) if isinstance(found, _Reading)]
+        tried = [self.attempt(each) for each in tuple(self.registry.formats.values()) if each.id != chosen.id]
+        able = [found for found in tried if isinstance(found, _Reading)]
         return able[0] if len(able) == 1 else None
-
-
-def _exactness(error: InputError) -> int:
-    """How much an error knows about its place."""
-    return sum(part is not None for part in (error.where.line, error.where.column, error.where.cell))
 
 
 def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputError:
@@ -222,19 +194,14 @@ def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputErro
     return type(error)(error.message, where).at(file=file)
 
 
-def _empty(text: str) -> str:
-    size = len(text.encode("utf-8", "surrogatepass"))
-    return f"no puzzle found ({size} bytes{', all of them white space' if size else ''})"
-
-
 def _unknown(text: str, formats: Mapping[str, Format]) -> str:
     """What the text looks like, and what is understood."""
     lines = [line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("#")]
     if not lines:
         return "no puzzle found: nothing but comments"
-    lengths = sorted({len("".join(line.split())) for line in lines})
-    shown = str(lengths[0]) if len(lengths) == 1 else f"{lengths[0]} to {lengths[-1]}"
-    shown += " character" if lengths == [1] else " characters"
+    lengths = [len("".join(line.split())) for line in lines]
+    shown = " to ".join(map(str, sorted({min(lengths), max(lengths)})))
+    shown += " character" if shown == "1" else " characters"
     if any(len(line.split()) > 1 for line in lines):
         shown += " without spaces"
     count = "one line" if len(lines) == 1 else f"{len(lines)} lines"

@@ -25,10 +25,11 @@ def document_of(puzzle: Puzzle, registry: Registry) -> Document:
     """
     if puzzle.is_as_read and puzzle.document is not None:
         return puzzle.document
-    said = (puzzle.variant, puzzle.document.variant if puzzle.document is not None else None)
-    names = [name for name in said if name is not None]
+    name = puzzle.variant or (puzzle.document and puzzle.document.variant)
+    # Without a name, every installed variant is tried, those with a grid of their own first.
+    tried = [registry.variant(name)] if name else registry.variants.values()
     reason = ""
-    for variant in [registry.variant(names[0])] if names else _by_extension(registry):
+    for variant in sorted(tried, key=lambda each: (each.extends is not None, each.id)):
         try:
             document = _filled(puzzle, puzzle.givens, variant, registry)
             document = attrs.evolve(document, data={**document.data, **puzzle.meta, **_of_player(puzzle)})
@@ -38,11 +39,11 @@ def document_of(puzzle: Puzzle, registry: Registry) -> Document:
             reason = f" ({error})"
         except Exception:
             # A variant that is only tried need not be able to fill in digits without its other keys.
-            if names:
+            if name:
                 raise
-    if not names:
+    if not name:
         raise Unsupported("this puzzle cannot be written: it names no variant, and no installed one has its layout")
-    raise Unsupported(f"this puzzle cannot be written: it is not what variant {names[0]} makes of its document{reason}")
+    raise Unsupported(f"this puzzle cannot be written: it is not what variant {name} makes of its document{reason}")
 
 
 def with_digits(puzzle: Puzzle, digits: Sequence[int], registry: Registry) -> Document:
@@ -54,13 +55,7 @@ def with_digits(puzzle: Puzzle, digits: Sequence[int], registry: Registry) -> Do
     cells = puzzle.checked_digits(digits, "digits")
     known = document_of(puzzle, registry)
     assert known.variant is not None
-    puzzle = attrs.evolve(puzzle, document=known)
-    return _filled(puzzle, cells, registry.variant(known.variant), registry)
-
-
-def _by_extension(registry: Registry) -> list[Variant]:
-    """The installed variants, those with a grid of their own first."""
-    return sorted(registry.variants.values(), key=lambda each: (each.extends is not None, each.id))
+    return _filled(attrs.evolve(puzzle, document=known), cells, registry.variant(known.variant), registry)
 
 
 def _filled(puzzle: Puzzle, digits: tuple[int, ...], named: Variant, registry: Registry) -> Document:
@@ -77,10 +72,6 @@ def _filled(puzzle: Puzzle, digits: tuple[int, ...], named: Variant, registry: R
 
 def _of_player(puzzle: Puzzle) -> Mapping[str, Any]:
     """The entries and pencil marks, as far as there are any."""
-    layout = puzzle.layout
-    data: dict[str, Any] = {}
-    if any(puzzle.placed):
-        data[PLACED_KEY] = in_rows(puzzle.placed, layout)
-    if puzzle.marks is not None:
-        data[MARKS_KEY] = in_rows([list(digits_of(mask)) for mask in puzzle.marks], layout)
-    return data
+    marks = [list(digits_of(mask)) for mask in puzzle.marks or ()]
+    data = {PLACED_KEY: puzzle.placed if any(puzzle.placed) else (), MARKS_KEY: marks}
+    return {key: in_rows(values, puzzle.layout) for key, values in data.items() if values}
