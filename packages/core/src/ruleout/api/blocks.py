@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -153,7 +154,7 @@ class LazyResult(Result):
         return repr(self._made())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return attrs.evolve, (self._made(),)
+        return copy, (self._made(),)  # attrs.evolve cannot be pickled in every Python
 
 
 _new, _set_block, _set_number = Result.__new__, LazyResult._block.__set__, LazyResult._number.__set__  # type: ignore[attr-defined]
