@@ -1,7 +1,7 @@
-"""A SAT solver that fills grids and says which facts a puzzle can do without.
+"""A SAT solver that fills grids and removes superfluous facts from puzzles.
 
-The encoding is its own and uses nothing of the engines that are measured: a puzzle that was dug with an engine can't
-show what that engine is bad at.
+The encoding is independent of the engines that are measured: a puzzle that was dug with an engine cannot reveal the
+weaknesses of that engine.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Oracle:
         return self._last
 
     def fill(self, rng: random.Random) -> tuple[int, ...] | None:
-        """A random solution, None where there is none.
+        """Return a random solution, None if there is none.
 
         Cells in random order get the first digit of a random order that still leaves a solution, so the outcome
         depends on *rng* alone and not on what a solver happens to find.
@@ -145,5 +145,5 @@ class Oracle:
         return not another
 
     def close(self) -> None:
-        """Give back the solver's memory."""
+        """Free the solver's memory."""
         self._solver.delete()

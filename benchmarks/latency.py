@@ -21,7 +21,7 @@ MANY = 100_000
 
 @attrs.frozen
 class Case:
-    """A puzzle and what it is called."""
+    """A puzzle and its name."""
 
     id: str
     puzzle: Puzzle
@@ -47,8 +47,8 @@ class Search:
 
 
 MakeSearch = Callable[[], Search]
-"""A search that knows nothing yet. Each round begins with a new one: an engine may learn from a puzzle, and would
-otherwise meet it again."""
+"""A search without state. Each round starts with a new one, since an engine may keep what it learns from a puzzle and
+would otherwise get the same puzzle again."""
 
 
 def of_engine(name: str, seconds: float) -> MakeSearch:

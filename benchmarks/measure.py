@@ -57,7 +57,7 @@ def measure(solvers: Mapping[str, tuple[Solver, Answer]], batch: Batch, plan: Pl
 
 
 def _affordable(answer: Answer, batch: Batch, seconds: float) -> Batch:
-    """The first puzzles, as many as are answered in about *seconds*. What the first call prepares is not counted."""
+    """Return as many of the first puzzles as are solved in about *seconds*, without counting preparation."""
     answer(batch.part(0, 1))
     size, spent = 0, 0.0
     while size < len(batch) and spent < seconds:

@@ -1,4 +1,4 @@
-"""Who may import what: read from the source, so that it holds whatever happens to be installed."""
+"""The allowed imports, checked in the source, so that the result does not depend on what is installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every engine against the others: on the corpora, and on altered puzzles of every family.
+"""Every engine compared with the others, on the corpora and on altered puzzles of every family.
 
 Of the 200,000 altered puzzles a fifth is taken, unless ``RULEOUT_WHOLE`` is set.
 """
@@ -147,7 +147,7 @@ def test_engines_agree_on_altered_puzzles(family: str, share: int) -> None:
 
 @pytest.mark.parametrize("family", ["kakuro", "killer"])
 def test_engines_agree_where_a_sum_is_missing(family: str) -> None:
-    """Many solutions, where puzzles have few givens to take away."""
+    """Many solutions, if puzzles have few givens to remove."""
     draw = random.Random(family)
     for _, (record, puzzles) in zip(range(40), of_records(family, draw), strict=False):
         loose = loosened(puzzles[0], draw)

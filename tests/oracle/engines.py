@@ -49,7 +49,7 @@ def _faults(puzzle: Puzzle, results: dict[str, SearchResult], broken: Broken) ->
 
 
 def broken_givens(puzzle: Puzzle, solution: Sequence[int]) -> list[str]:
-    """The givens that a solution has otherwise."""
+    """Return the givens that differ from a solution."""
     return [
         f"{puzzle.layout.names[cell]} is given {given}"
         for cell, given in enumerate(puzzle.givens[: puzzle.layout.visible])
@@ -68,7 +68,7 @@ def broken_constraints(layout: Layout, solution: Sequence[int]) -> list[str]:
 
 
 def line_differences(layout: Layout, puzzles: Sequence[Puzzle], engine: Engine) -> list[tuple[Puzzle, str]]:
-    """Where *engine* answers otherwise to lines than to the same puzzles as masks."""
+    """Return the puzzles for which *engine* gives different results for lines and for masks."""
     lines = ["".join(str(digit or ".") for digit in puzzle.givens) for puzzle in puzzles]
     answers = engine.search_lines(layout, "\n".join(lines).encode(), 2)
     assert answers is not None

@@ -1,6 +1,6 @@
 """Rules read from a record's JSON alone: which squares must differ, what they add up to, and whether they do.
 
-Nothing of the project is imported here: a fault in how it builds a puzzle cannot hide in its own checker.
+Nothing of the project is imported here, so that a fault in building puzzles is not repeated in the check.
 """
 
 from __future__ import annotations

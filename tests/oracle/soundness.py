@@ -19,7 +19,7 @@ STEPS_EACH = 3
 
 @attrs.frozen
 class Finding:
-    """A step that cannot stand, and why."""
+    """A step that is wrong, and the reason."""
 
     technique: str
     faults: tuple[str, ...]

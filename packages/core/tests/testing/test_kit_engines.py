@@ -1,4 +1,4 @@
-"""The test kit compares engines with trying everything, and constraints with what they say of themselves."""
+"""The test kit compares engines with exhaustive search, and ``narrow`` of constraints with ``holds``."""
 
 from __future__ import annotations
 

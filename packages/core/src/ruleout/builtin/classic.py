@@ -23,8 +23,8 @@ KEYS = frozenset({"n", "box", "givens", "symbols"})
 def default_box(n: int) -> tuple[int, int] | None:
     """Return (rows, columns) of the default box of an n x n grid, None if n is prime.
 
-    The box closest to a square, at least as wide as high: 2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5 for the sizes 4, 6, 8,
-    9, 10, 12, 15, 16, 20, 25.
+    It is the box closest to a square, and at least as wide as high: 2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5
+    for the sizes 4, 6, 8, 9, 10, 12, 15, 16, 20, 25.
     """
     rows = max((rows for rows in range(2, isqrt(max(n, 0)) + 1) if n % rows == 0), default=None)
     return (rows, n // rows) if rows else None
