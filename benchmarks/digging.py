@@ -20,7 +20,7 @@ Clause = list[int]
 class Fact:
     """What a puzzle may or may not tell: the *literal* that holds if it does, and the *cells* that it is about.
 
-    *own* says that the fact is the digit of its only cell, so that whoever breaks it does so there.
+    *own* is true if the fact is the digit of its only cell, so that it can only be violated there.
     """
 
     literal: int
@@ -109,8 +109,8 @@ class Oracle:
     def needed(self, facts: Sequence[Fact], always: Sequence[Fact], solution: Sequence[int]) -> list[Fact]:
         """The *facts*, in order, that are left when each that the others make superfluous is dropped.
 
-        Later facts and *always* count as others. *solution* is the only one that all allow. Facts are tried several
-        at a time where that works, which changes nothing: what goes together goes one by one.
+        Later facts and *always* count as others. *solution* is the only one that all facts allow. If possible, several
+        facts are tried at a time, with the same result: facts that can be dropped together can be dropped one by one.
         """
         base = [fact.literal for fact in always]
         kept: list[int] = []

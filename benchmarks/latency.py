@@ -16,7 +16,7 @@ from ruleout import Budget, Engine, Layout, Puzzle, Verdict
 AGAIN = 1.0
 """A search that took longer (seconds) is not repeated."""
 MANY = 100_000
-"""Starts that make a job worth compiling for; all but the first are only promised."""
+"""The announced number of starts, for which compiling is worthwhile; only the first is searched."""
 
 
 @attrs.frozen
@@ -52,7 +52,7 @@ would otherwise get the same puzzle again."""
 
 
 def of_engine(name: str, seconds: float) -> MakeSearch:
-    """An engine, which may spend *seconds* on a puzzle."""
+    """Return the search of an engine, with a budget of *seconds* per puzzle."""
     plain_name, _, new = name.partition(":")
 
     def make() -> Search:
@@ -87,7 +87,7 @@ def by_engine(engine: Engine, seconds: float, *, used: bool) -> Search:
 
 
 def of_peer(name: str) -> MakeSearch:
-    """One of ``plain.SEARCHES``."""
+    """Return one of ``plain.SEARCHES`` as a search."""
     search = plain.SEARCHES[name][0]
 
     def run(puzzle: Puzzle) -> Taken:

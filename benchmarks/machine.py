@@ -13,7 +13,7 @@ SETS = ("avx512f", "avx512bw", "avx512vbmi", "avx2", "avx", "sse4_2", "asimd")
 
 
 def describe() -> dict[str, str]:
-    """The machine and the versions of what is installed."""
+    """Return the machine and the versions of the installed software."""
     found = {
         "system": platform.platform(),
         "processor": _of_processor("model name") or platform.processor() or platform.machine(),

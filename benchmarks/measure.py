@@ -31,7 +31,7 @@ class Plan:
 
 
 def measure(solvers: Mapping[str, tuple[Solver, Answer]], batch: Batch, plan: Plan) -> dict[str, Entry | str]:
-    """The entry of each solver, or what it answered otherwise than those before it."""
+    """Return the entry of each solver, or how its results differ from those of the solvers before it."""
     agreed: list[int] = []
     given: dict[str, Batch] = {}
     wrong: dict[str, Entry | str] = {}
@@ -76,7 +76,7 @@ def _timed(answer: Answer, part: Batch) -> tuple[float, Answers]:
 
 
 def _differences(counts: Sequence[int], agreed: Sequence[int], task: str) -> int:
-    """How often *counts* and *agreed* differ where both are known."""
+    """Return how often *counts* and *agreed* differ if both are known."""
     if task == ONE:
         return sum(min(a, 1) != min(b, 1) for a, b in zip(counts, agreed, strict=False))
     return sum(a != b for a, b in zip(counts, agreed, strict=False))

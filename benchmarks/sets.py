@@ -38,12 +38,12 @@ class Batch:
 
     @cached_property
     def block(self) -> bytes:
-        """The lines, each with a line feed."""
+        """The lines, each ending with a line feed."""
         return "".join(f"{line}\n" for line in self.lines).encode()
 
     @property
     def classic_nine(self) -> bool:
-        """Whether these are 9x9 with rows, columns and boxes and nothing else."""
+        """Whether the layout is 9x9 with rows, columns and boxes and nothing else."""
         return self.layout is classic_grid()
 
 
@@ -78,7 +78,7 @@ def spread(batch: Batch, count: int) -> Batch:
 
 
 def start(layout: Layout, givens: Sequence[int]) -> list[int]:
-    """The masks that a puzzle begins with."""
+    """Return the initial masks of a puzzle."""
     return [1 << (digit - 1) if digit else layout.full for digit in givens]
 
 

@@ -50,12 +50,12 @@ def is_unique(data: Data) -> bool:
 
 
 def solution_of(data: Data) -> Digits:
-    """Return a solution that does not depend on the engine."""
+    """Return one solution, always found by the same engine, since engines find different ones first."""
     return ruleout.solve(json.dumps(data), limit=1, engine="python").solutions[0]
 
 
 def drawn_row(draw: random.Random) -> list[int]:
-    """Digits for the first row, in random order: every solution of a grid begins with some."""
+    """Return the digits in random order, for the first row: every order can be completed to a grid."""
     return draw.sample(range(1, 10), 9)
 
 
@@ -98,7 +98,7 @@ def samurai(draw: random.Random) -> Data:
 
 
 def cages(draw: random.Random) -> Iterator[list[int]]:
-    """Return cages of adjacent cells that cover the grid."""
+    """Yield cages of two to four adjacent cells that together cover the grid."""
     free = set(range(81))
     while free:
         cage = [min(free)]

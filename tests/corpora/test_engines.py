@@ -30,13 +30,13 @@ QUOTAS = {
     "killer": 6_000,
     "multigrid": 7_000,
 }
-"""How many altered puzzles of each family are there to be searched."""
+"""The number of altered puzzles per family."""
 
 TAKEN = 1 if os.environ.get("RULEOUT_WHOLE") else 5
 """One in so many shares of them is searched."""
 
 SHARE = 2_000
-"""How many of them one test searches, so that workers finish together."""
+"""The number that one test searches, so that workers finish at about the same time."""
 
 SHARES = [(family, share) for family, quota in QUOTAS.items() for share in range(0, quota, SHARE * TAKEN)]
 FILES = {
@@ -53,7 +53,7 @@ FILES = {
 }
 CLASSIC = ("17clue_49158", "cbg000_SER", "magictour_top1465", "qqwing_generated_400", "serg_benchmark_multisolution")
 EACH = {"classic": 1, "kakuro": 40, "killer": 40, "multigrid": 25}
-"""How often one puzzle is altered; 50 times where nothing is said."""
+"""How often one puzzle is altered, by default 50 times."""
 
 BUDGET = Budget(nodes=3_000)
 """For each engine and puzzle. What one cannot settle within it is left to the others."""

@@ -44,7 +44,7 @@ FILES = {
 
 
 SHARE = 5_000
-"""How many of them one test looks at, so that workers finish together."""
+"""The number that one test checks, so that workers finish at about the same time."""
 
 SHARES = [(family, share) for family, quota in QUOTAS.items() for share in range(0, quota, SHARE)]
 

@@ -120,7 +120,7 @@ class SatLayout:
             self._solver.add_clause(clause)
 
     def solve(self, masks: Sequence[int], candidate: Candidate | None = None) -> tuple[int, ...] | None:
-        """A solution within *masks* that holds *candidate*, as one digit a cell, or None."""
+        """Return a solution within *masks* that contains *candidate*, as one digit per cell, or None."""
         digits = self.layout.digits
         assumptions = [
             -self._var(cell, digit)

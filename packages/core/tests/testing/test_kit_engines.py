@@ -113,7 +113,7 @@ class Stuck(Unit):
 
 
 class Overlinked(Sum):
-    """Says that whatever can be linked is linked."""
+    """Reports links between all candidates."""
 
     def links(self, masks: Sequence[int]) -> Links:
         found = super().links(masks)
