@@ -1,7 +1,7 @@
-"""A plain depth-first search with bit masks, as it is usually written: the yardstick for the python engine.
+"""A typical depth-first search with bit masks, to compare the python engine with.
 
-Naked and hidden singles, the cell with the fewest candidates, no weights, no restarts. Any module with these two
-functions can take its place (``solvers.py --baseline file.py``).
+It uses naked and hidden singles and the cell with the fewest candidates, without weights or restarts. Any module with
+these two functions can replace it (``solvers.py --baseline file.py``).
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Puzzles with one solution that no fact can be taken from, dug with a SAT solver as oracle. One document a line.
+"""Make minimal puzzles with one solution, with a SAT solver as oracle. The output has one document per line.
 
     python benchmarks/dig.py samurai 500 -o samurai.jsonl
     python benchmarks/dig.py grid-16 200 -o grid-16.jsonl
     python benchmarks/dig.py kakuro-18-sparse 100 --seed 2
 
-A puzzle depends on its kind, --seed and its number alone, so a file that was begun is carried on where it ends. The
-files are not part of this repository: they are made again where they are wanted.
+A puzzle depends only on its kind, --seed and its number, so an incomplete file is continued from its end. The files are
+not part of this repository; make them again if you need them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Document = dict[str, Any]
 
 @attrs.frozen
 class Kind:
-    """What is dug; *make* gives one document for a source of chance."""
+    """A kind of puzzle; *make* returns one document for a random generator."""
 
     title: str
     make: Callable[[random.Random], Document]

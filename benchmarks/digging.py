@@ -1,7 +1,7 @@
-"""A SAT solver that fills grids and says which facts a puzzle can do without.
+"""A SAT solver that fills grids and removes superfluous facts from puzzles.
 
-The encoding is its own and uses nothing of the engines that are measured: a puzzle that was dug with an engine can't
-show what that engine is bad at.
+The encoding is independent of the engines that are measured: a puzzle that was dug with an engine cannot reveal the
+weaknesses of that engine.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Clause = list[int]
 class Fact:
     """What a puzzle may or may not tell: the *literal* that holds if it does, and the *cells* that it is about.
 
-    *own* says that the fact is the digit of its only cell, so that whoever breaks it does so there.
+    *own* is true if the fact is the digit of its only cell, so that it can only be violated there.
     """
 
     literal: int
@@ -61,7 +61,7 @@ class Oracle:
         return self._last
 
     def fill(self, rng: random.Random) -> tuple[int, ...] | None:
-        """A random solution, None where there is none.
+        """Return a random solution, None if there is none.
 
         Cells in random order get the first digit of a random order that still leaves a solution, so the outcome
         depends on *rng* alone and not on what a solver happens to find.
@@ -109,8 +109,8 @@ class Oracle:
     def needed(self, facts: Sequence[Fact], always: Sequence[Fact], solution: Sequence[int]) -> list[Fact]:
         """The *facts*, in order, that are left when each that the others make superfluous is dropped.
 
-        Later facts and *always* count as others. *solution* is the only one that all allow. Facts are tried several
-        at a time where that works, which changes nothing: what goes together goes one by one.
+        Later facts and *always* count as others. *solution* is the only one that all facts allow. If possible, several
+        facts are tried at a time, with the same result: facts that can be dropped together can be dropped one by one.
         """
         base = [fact.literal for fact in always]
         kept: list[int] = []
@@ -145,5 +145,5 @@ class Oracle:
         return not another
 
     def close(self) -> None:
-        """Give back the solver's memory."""
+        """Free the solver's memory."""
         self._solver.delete()

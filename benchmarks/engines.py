@@ -1,12 +1,12 @@
-"""How many puzzles a second each engine answers, and how that compares with other solvers in the same run.
+"""The number of puzzles per second that each engine solves, compared with other solvers in the same run.
 
     python benchmarks/engines.py                                             # sets made from --seed
     python benchmarks/engines.py 17clue.txt hardest.txt                      # 81 characters a line, or any format
     python benchmarks/engines.py 17clue.txt --tdoku avx512=libtdoku.so       # beside tdoku, see tdoku.py
     python benchmarks/engines.py --only lanes,scalar --json figures.json
 
-Everybody is asked whether each puzzle has none, one or more solutions, from the same lines; reading them is counted.
-All take their turn in every round, and the least CPU time of the rounds counts.
+Every solver decides whether each puzzle has none, one or more solutions. All get the same lines, and the time for
+reading them is included. All are run in every round; the figures are the least CPU time of all rounds.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def wanted(chosen: argparse.Namespace) -> list[Solver]:
 
 
 def present(solvers: Iterable[Solver]) -> Iterable[Solver]:
-    """Those of *solvers* that are installed; what is not is said."""
+    """Return the installed ones of *solvers*; report the others."""
     for solver in solvers:
         if solver.version is None:
             print(f"skipped: {solver.name} is not installed (benchmarks/requirements.txt)")
@@ -93,7 +93,7 @@ def present(solvers: Iterable[Solver]) -> Iterable[Solver]:
 
 
 def key(solver: Solver) -> str:
-    """What tells a solver from all others."""
+    """Return what distinguishes a solver from all others."""
     return solver.name if solver.instructions == "-" else f"{solver.name} {solver.instructions}"
 
 

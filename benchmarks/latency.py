@@ -16,12 +16,12 @@ from ruleout import Budget, Engine, Layout, Puzzle, Verdict
 AGAIN = 1.0
 """A search that took longer (seconds) is not repeated."""
 MANY = 100_000
-"""Starts that make a job worth compiling for; all but the first are only promised."""
+"""The announced number of starts, for which compiling is worthwhile; only the first is searched."""
 
 
 @attrs.frozen
 class Case:
-    """A puzzle and what it is called."""
+    """A puzzle and its name."""
 
     id: str
     puzzle: Puzzle
@@ -47,12 +47,12 @@ class Search:
 
 
 MakeSearch = Callable[[], Search]
-"""A search that knows nothing yet. Each round begins with a new one: an engine may learn from a puzzle, and would
-otherwise meet it again."""
+"""A search without state. Each round starts with a new one, since an engine may keep what it learns from a puzzle and
+would otherwise get the same puzzle again."""
 
 
 def of_engine(name: str, seconds: float) -> MakeSearch:
-    """An engine, which may spend *seconds* on a puzzle."""
+    """Return the search of an engine, with a budget of *seconds* per puzzle."""
     plain_name, _, new = name.partition(":")
 
     def make() -> Search:
@@ -87,7 +87,7 @@ def by_engine(engine: Engine, seconds: float, *, used: bool) -> Search:
 
 
 def of_peer(name: str) -> MakeSearch:
-    """One of ``plain.SEARCHES``."""
+    """Return one of ``plain.SEARCHES`` as a search."""
     search = plain.SEARCHES[name][0]
 
     def run(puzzle: Puzzle) -> Taken:

@@ -9,9 +9,9 @@ from pathlib import Path
 import sets
 
 BASES = 50
-"""How many puzzles are dug where no file gives any."""
+"""The number of puzzles to dig if no file is given."""
 AT_ONCE = 10_000
-"""How many lines get the same digits."""
+"""The number of lines with the same permutation of digits."""
 
 
 def bases(file: Path | None, seed: int) -> Sequence[str]:

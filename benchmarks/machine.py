@@ -1,4 +1,4 @@
-"""What a measurement was made on and with."""
+"""The machine and the software of a measurement."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 
 TOLD = ("ruleout-core", "ruleout-engines", "numpy", "numba", "llvmlite", "python-sat", "ortools")
 SETS = ("avx512f", "avx512bw", "avx512vbmi", "avx2", "avx", "sse4_2", "asimd")
-"""Instruction sets that matter here, as Linux names them."""
+"""The relevant instruction sets, by their names in Linux."""
 
 
 def describe() -> dict[str, str]:
-    """The machine and the versions of what is installed."""
+    """Return the machine and the versions of the installed software."""
     found = {
         "system": platform.platform(),
         "processor": _of_processor("model name") or platform.processor() or platform.machine(),
@@ -35,7 +35,7 @@ def sentence() -> str:
 
 
 def _of_processor(key: str) -> str:
-    """What Linux tells of the first processor, empty elsewhere."""
+    """Return Linux's description of the first processor, empty on other systems."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:

@@ -31,7 +31,7 @@ class Plan:
 
 
 def measure(solvers: Mapping[str, tuple[Solver, Answer]], batch: Batch, plan: Plan) -> dict[str, Entry | str]:
-    """The entry of each solver, or what it answered otherwise than those before it."""
+    """Return the entry of each solver, or how its results differ from those of the solvers before it."""
     agreed: list[int] = []
     given: dict[str, Batch] = {}
     wrong: dict[str, Entry | str] = {}
@@ -57,7 +57,7 @@ def measure(solvers: Mapping[str, tuple[Solver, Answer]], batch: Batch, plan: Pl
 
 
 def _affordable(answer: Answer, batch: Batch, seconds: float) -> Batch:
-    """The first puzzles, as many as are answered in about *seconds*. What the first call prepares is not counted."""
+    """Return as many of the first puzzles as are solved in about *seconds*, without counting preparation."""
     answer(batch.part(0, 1))
     size, spent = 0, 0.0
     while size < len(batch) and spent < seconds:
@@ -76,7 +76,7 @@ def _timed(answer: Answer, part: Batch) -> tuple[float, Answers]:
 
 
 def _differences(counts: Sequence[int], agreed: Sequence[int], task: str) -> int:
-    """How often *counts* and *agreed* differ where both are known."""
+    """Return how often *counts* and *agreed* differ if both are known."""
     if task == ONE:
         return sum(min(a, 1) != min(b, 1) for a, b in zip(counts, agreed, strict=False))
     return sum(a != b for a, b in zip(counts, agreed, strict=False))

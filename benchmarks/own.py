@@ -1,4 +1,4 @@
-"""The engines that are installed, behind the face of what is measured."""
+"""The installed engines, with the common interface of solvers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solver import Answer, Answers, Solver
 from ruleout import Engine, Layout, Registry
 
 WHOLE = ("lanes", "scalar", "auto")
-"""Engines that are given whole sets, small ones several times over."""
+"""Engines that get whole sets, and small sets several times."""
 LANES = "RULEOUT_LANES"
 """The environment variable that says with what instructions ``lanes`` works; empty: the best there are."""
 

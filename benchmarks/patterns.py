@@ -1,4 +1,4 @@
-"""Where the white squares of a random Kakuro lie."""
+"""The white squares of random Kakuro."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Run = tuple[Place, ...]
 
 LONGEST = 9
 BLACK, BLACK_LONG = 0.05, 0.12
-"""The share of squares that are black before runs that are too short or too long are dealt with."""
+"""The share of squares that are black before runs that are too short or too long are changed."""
 USUAL = 5
 """Longer runs are rare in published puzzles, one in twelve."""
 SPLIT = 0.6
@@ -19,7 +19,7 @@ SPLIT = 0.6
 
 
 def kakuro(side: int, rng: random.Random, *, long_runs: bool) -> list[Place]:
-    """White squares, row by row, in runs of 2 to 9 that hang together; the first row and column are black.
+    """Return connected white squares, row by row, in runs of 2 to 9; the first row and column are black.
 
     The lengths of runs are about those of published puzzles, 3.4 squares in the mean; with *long_runs* 4.3.
     """
@@ -84,7 +84,7 @@ def _runs(white: set[Place]) -> Iterator[Run]:
 
 
 def _largest(white: set[Place]) -> set[Place]:
-    """The largest part that hangs together."""
+    """Return the largest connected part."""
     left, best = set(white), set[Place]()
     while left:
         part, edge = set[Place](), [min(left)]

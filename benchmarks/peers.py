@@ -1,4 +1,4 @@
-"""Other solvers for Python, each asked as its documentation says."""
+"""Other solvers for Python, each used as its documentation recommends."""
 
 from __future__ import annotations
 

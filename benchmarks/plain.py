@@ -1,5 +1,5 @@
-"""CaDiCaL and CP-SAT as anybody would first use them: a model for each puzzle, solved a second time with the first
-solution forbidden. Of both only the time spent in the solver is told, without that for building models."""
+"""CaDiCaL and CP-SAT in a straightforward way: one model per puzzle, solved a second time with the first solution
+forbidden. Only the time in the solver is returned, without the time for building models."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ruleout import Layout
 from ruleout.plugin import Sum, Unit, digits_of
 
 Searched = tuple[int, float]
-"""How many solutions were found, at most 2, and the CPU seconds in the solver."""
+"""The number of solutions found, at most 2, and the CPU seconds in the solver."""
 Search = Callable[[Layout, Sequence[int]], Searched]
 
 
@@ -74,9 +74,9 @@ SEARCHES: dict[str, tuple[Search, str, tuple[type, ...]]] = {
     "cadical": (cadical, "python-sat", (Unit,)),
     "cp-sat": (cp_sat, "ortools", (Unit, Sum)),
 }
-"""By name: the search, the distribution that brings it, and the constraints that it takes."""
+"""For each name, the search, the distribution that contains it, and the constraints that it supports."""
 
 
 def takes(name: str, layout: Layout) -> bool:
-    """Whether the search *name* knows all constraints of *layout*."""
+    """Whether the search *name* supports all constraints of *layout*."""
     return all(isinstance(each, SEARCHES[name][2]) for each in layout.constraints)

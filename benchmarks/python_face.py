@@ -1,4 +1,4 @@
-"""How fast puzzles are solved from Python, in shares of what the compiled search itself does in the same run.
+"""The speed of solving puzzles from Python, relative to that of the compiled search alone in the same run.
 
     python benchmarks/python_face.py                                # puzzles made from --seed
     python benchmarks/python_face.py 17clue.txt --at-most 20000     # 81 characters per line
@@ -99,7 +99,7 @@ def ways_of(batch: sets.Batch) -> dict[str, Way] | None:
 
 
 def taken(found: LineResults | None) -> LineResults:
-    """*found*, which is there."""
+    """Return *found*, which must not be None."""
     assert found is not None
     return found
 

@@ -31,19 +31,19 @@ class Batch:
         return Batch(self.layout, self.lines[begin:end])
 
     def repeated(self, count: int) -> Batch:
-        """The puzzles over and over, *count* in all, where there are fewer."""
+        """Return the puzzles repeated to *count*, if there are fewer."""
         if not self.lines or len(self) >= count:
             return self
         return Batch(self.layout, (self.lines * (count // len(self) + 1))[:count])
 
     @cached_property
     def block(self) -> bytes:
-        """The lines, each with a line feed."""
+        """The lines, each ending with a line feed."""
         return "".join(f"{line}\n" for line in self.lines).encode()
 
     @property
     def classic_nine(self) -> bool:
-        """Whether these are 9x9 with rows, columns and boxes and nothing else."""
+        """Whether the layout is 9x9 with rows, columns and boxes and nothing else."""
         return self.layout is classic_grid()
 
 
@@ -78,12 +78,12 @@ def spread(batch: Batch, count: int) -> Batch:
 
 
 def start(layout: Layout, givens: Sequence[int]) -> list[int]:
-    """The masks that a puzzle begins with."""
+    """Return the initial masks of a puzzle."""
     return [1 << (digit - 1) if digit else layout.full for digit in givens]
 
 
 def generated(count: int, seed: int) -> dict[str, Batch]:
-    """The sets that are measured where no file is given."""
+    """Return the sets that are measured if no file is given."""
     nine, sixteen = classic_grid(), classic_grid(16, (4, 4))
     minimal = _dig_many(nine, count, seed, nine.size)
     rng = random.Random(seed)
@@ -96,19 +96,19 @@ def generated(count: int, seed: int) -> dict[str, Batch]:
 
 
 def _without(givens: Givens, count: int, rng: random.Random) -> Givens:
-    """*givens* with *count* of them taken away."""
+    """Return *givens* without *count* of them."""
     gone = rng.sample([cell for cell, digit in enumerate(givens) if digit], count)
     return tuple(0 if cell in gone else digit for cell, digit in enumerate(givens))
 
 
 def _dig_many(layout: Layout, count: int, seed: int, tries: int) -> list[Givens]:
-    """Puzzles with one solution: of all cells minimal, of fewer easy."""
+    """Return puzzles with one solution: minimal if all cells are tried, easy if fewer."""
     rng = random.Random(seed)
     return [_dug(layout, rng, tries) for _ in range(count)]
 
 
 def _dug(layout: Layout, rng: random.Random, tries: int) -> Givens:
-    """A filled grid from which up to *tries* cells in random order are emptied where that leaves one solution."""
+    """Return a filled grid from which up to *tries* cells in random order are removed if one solution remains."""
     givens = list(_filled(layout, rng))
     for cell in rng.sample(range(layout.size), tries):
         digit, givens[cell] = givens[cell], 0

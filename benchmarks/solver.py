@@ -1,4 +1,4 @@
-"""What is measured: engines and other solvers behind one face."""
+"""The common interface of engines and other solvers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sets import Batch
 from ruleout import Layout
 
 UNIQUE, ONE = "unique", "one"
-"""What a solver is asked: to look for a second solution too, or to stop at the first, which is less work."""
+"""The task of a solver: to search for a second solution too, or to stop at the first, which is less work."""
 
 
 @attrs.frozen
@@ -29,9 +29,9 @@ Answer = Callable[[Batch], Answers]
 class Solver:
     """*prepare* gives what is timed for a layout, or None where the solver does not take it; preparing is not timed.
 
-    *instructions* names the instruction set where the solver was made for one. *repeats* says that it is fast and keeps
-    nothing from one puzzle for the next, so that it is always given a whole set, a small one several times over.
-    *needs* is the distribution that brings it, if it is not part of this project. *peer*: not one of our engines.
+    *instructions* is the instruction set that the solver was built for, if any. *repeats* is true if it is fast and
+    keeps no state between puzzles, so that it always gets a whole set, and a small set several times. *needs* is the
+    distribution that contains it, if it is not part of this project. *peer*: not one of our engines.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Solver:
 
     @property
     def version(self) -> str | None:
-        """The version of the distribution, empty where there is none; None where it is not installed."""
+        """Return the version of the distribution, empty if there is none, None if it is not installed."""
         try:
             return version(self.needs) if self.needs else ""
         except PackageNotFoundError:

@@ -1,11 +1,11 @@
-"""tdoku, from a shared library that whoever measures has built from its published source.
+"""tdoku, from a shared library built from its published source.
 
 The library has to export the function that ``include/tdoku.h`` of that source declares::
 
     size_t TdokuSolverDpllTriadSimd(const char *input, size_t limit, uint32_t configuration,
                                     char *solution, size_t *num_guesses);
 
-*input* is 81 characters and one below ``.`` (the line feed), *limit* how many solutions to stop at.
+*input* is 81 characters and one below ``.`` (the line feed), *limit* the number of solutions at which to stop.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STRIDE = 82
 def tdoku(path: Path, label: str) -> Solver:
     """The solver of the library at *path*; *label* says what it was built for, such as ``avx2``.
 
-    Raises OSError where it can't be loaded, AttributeError where it does not export the function.
+    Raises OSError if it cannot be loaded, AttributeError if it does not export the function.
     """
     loop = _loop(ctypes.CDLL(str(path.resolve())))
 

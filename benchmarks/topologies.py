@@ -1,11 +1,11 @@
-"""How long one puzzle takes, whatever its shape: median, 99th percentile and worst of each kind, and which that was.
+"""The time for single puzzles of any shape: median, 99th percentile and maximum of each kind, and the slowest puzzle.
 
     python benchmarks/topologies.py samurai.jsonl kakuro-18.jsonl             # dug by dig.py, or any files
     python benchmarks/topologies.py --set real multigrid/*.jsonl kakuro/*.jsonl --engines auto,scalar,sat,python
     python benchmarks/topologies.py --set large gecode.jsonl --kind 25x25 --peers cadical,cp-sat --seconds 120
 
-Each puzzle is asked for a second solution. Layouts are prepared before, untimed; CPU time counts, the least of the
-rounds. ``auto`` has had a large job before; as ``auto:new`` it has not, and begins with the python engine.
+A second solution of each puzzle is searched for. Layouts are prepared before timing; the figures are the least CPU time
+of all rounds. ``auto`` has searched many puzzles before; ``auto:new`` has not, and starts with the python engine.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def arguments() -> argparse.Namespace:
 
 
 def gathered(chosen: argparse.Namespace) -> Kinds:
-    """The puzzles of each set by kind; records that no installed variant reads are counted on standard error."""
+    """Return the puzzles of each set by kind; the number of unreadable records is written to standard error."""
     sets = [(file.stem, [file]) for file in chosen.files]
     sets += [(name, [Path(file) for file in files]) for name, *files in chosen.set]
     found: Kinds = defaultdict(list)

@@ -1,7 +1,7 @@
-"""Make the puzzles of this folder anew: each is drawn from a seed, so that the files come out the same.
+"""Make the puzzles of this folder. Each is generated from a seed, so the files are always the same.
 
-Run it with the folder to write to, or without one to write here. Givens are dug away one after the other as long as
-one solution is left; a Kakuro is drawn again until it has one.
+The argument is the folder to write to, by default this one. Givens are removed one after the other as long as there is
+one solution; a Kakuro is generated again until it has one solution.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ruleout.plugin import Verdict
 Digits = Sequence[int]
 Data = dict[str, Any]
 CORNERS = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
-"""Where the grids of a samurai begin."""
+"""The top left corners of the grids of a samurai."""
 
 PIECES = """
     AAABBBBCC
@@ -42,7 +42,7 @@ KAKURO = (
     "##....#",
     "###..##",
 )
-"""Where the Kakuro is white; its clues follow from the digits that are drawn."""
+"""The white squares of the Kakuro; its clues follow from the random digits."""
 
 
 def is_unique(data: Data) -> bool:
@@ -50,12 +50,12 @@ def is_unique(data: Data) -> bool:
 
 
 def solution_of(data: Data) -> Digits:
-    """A solution, always the same one: engines find different ones first."""
+    """Return one solution, always found by the same engine, since engines find different ones first."""
     return ruleout.solve(json.dumps(data), limit=1, engine="python").solutions[0]
 
 
 def drawn_row(draw: random.Random) -> list[int]:
-    """Digits for the first row, in random order: every solution of a grid begins with some."""
+    """Return the digits in random order, for the first row: every order can be completed to a grid."""
     return draw.sample(range(1, 10), 9)
 
 
@@ -64,7 +64,7 @@ def square(digits: Digits) -> list[list[int]]:
 
 
 def dug(digits: Digits, document: Callable[[Digits], Data], draw: random.Random) -> Data:
-    """*document* of as few of *digits* as one solution needs: none of them could be left out."""
+    """Return *document* with a minimal set of givens from *digits* that has one solution."""
     left = list(digits)
     for cell in draw.sample(range(len(left)), len(left)):
         kept, left[cell] = left[cell], 0
@@ -98,7 +98,7 @@ def samurai(draw: random.Random) -> Data:
 
 
 def cages(draw: random.Random) -> Iterator[list[int]]:
-    """Cells grown together two to four at a time until all have a cage."""
+    """Yield cages of two to four adjacent cells that together cover the grid."""
     free = set(range(81))
     while free:
         cage = [min(free)]
@@ -121,7 +121,7 @@ def beside(cell: int) -> Iterator[int]:
 
 
 def killer(draw: random.Random) -> Data:
-    """Cages with their sums and no given; where that is not enough, drawn again."""
+    """Return cages with sums and no givens, generated again until there is one solution."""
     while True:
         digits = solution_of({"variant": "classic", "givens": [drawn_row(draw), *[[0] * 9] * 8]})
         found = list(cages(draw))
@@ -168,7 +168,7 @@ EXAMPLES = {
     "kakuro.txt": (kakuro, "kakuro", 5),
     "samurai.txt": (samurai, "multigrid-rows", 7),
 }
-"""How each file is made: what draws it, the format that writes it, and the seed."""
+"""For each file, the function that generates it, the format that writes it, and the seed."""
 
 
 def made(name: str) -> str:

@@ -1,6 +1,6 @@
-"""The console blocks of the pages: what they say to type, what they say comes back, and what really does.
+"""The console blocks of the pages: their commands, the output that they show, and the actual output.
 
-``python tests/consoles.py`` writes what really comes back into every page.
+``python tests/consoles.py`` writes the actual output into every page.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The sections of the hooks page, made from the live specifications.
 
-``python tests/hookpage.py`` writes them into the page anew; what stands between them stays.
+``python tests/hookpage.py`` replaces them in the page; the text between them is not changed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def live() -> dict[str, Callable[..., Any]]:
 
 
 def signature(hook: Callable[..., Any]) -> str:
-    """The signature as it stands in the source."""
+    """Return the signature as in the source."""
     tree = ast.parse(inspect.getsource(hook)).body[0]
     assert isinstance(tree, ast.FunctionDef)
     returns = f" -> {ast.unparse(tree.returns)}" if tree.returns else ""

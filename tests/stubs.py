@@ -1,4 +1,4 @@
-"""The stubs of the doors, made from their tables.
+"""The stubs of the public modules, made from their tables.
 
 ``python tests/stubs.py`` writes them again after a change of a table.
 """

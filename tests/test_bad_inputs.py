@@ -1,4 +1,4 @@
-"""What the command line does with bad input: the exit status and the words, case by case.
+"""The exit status and the message of the command line for invalid input, case by case.
 
 The number in front of each name groups the cases by what is wrong; a name alone is what a reader of a failure needs.
 """
@@ -27,7 +27,7 @@ JIGSAW4 = "0001011122332233"
 
 @attrs.frozen
 class Case:
-    """A command line (``FILE`` stands for a file with *content*), and what must come of it."""
+    """A command line (``FILE`` stands for a file with *content*) and its expected result."""
 
     id: str
     command: tuple[str, ...]

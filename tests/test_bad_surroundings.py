@@ -1,4 +1,4 @@
-"""What the command line does where files, disks, pipes, terminals and signals are not as it would like them.
+"""The command line with unusual files, disks, pipes, terminals and signals.
 
 The number in front of each name is that of the group of bad inputs, as in ``test_bad_inputs.py``.
 """

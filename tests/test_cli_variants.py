@@ -1,4 +1,4 @@
-"""The command line on grids and rules that it knows nothing of: it reads, draws, solves, explains and checks them."""
+"""The command line on grids and rules of plug-ins: it reads, draws, solves, explains and checks them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hooks page says what the live specifications say, and every hook has a test."""
+"""The hooks page agrees with the specifications in the code, and every hook has a test."""
 
 from __future__ import annotations
 

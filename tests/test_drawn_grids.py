@@ -1,4 +1,4 @@
-"""What the command line draws of a classic grid can be read again, and what it draws of others is not taken for one."""
+"""Drawings of classic grids can be read again, and those of other grids are not recognised as classic ones."""
 
 from __future__ import annotations
 

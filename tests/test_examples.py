@@ -1,4 +1,4 @@
-"""The puzzles in the folder of examples: made by the script beside them, and each with one solution."""
+"""The example puzzles are those that the script generates, and each has one solution."""
 
 from __future__ import annotations
 

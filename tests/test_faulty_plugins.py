@@ -1,4 +1,4 @@
-"""Faulty plug-ins, as distributions on a disk: every command goes on and says once whose fault it was.
+"""Faulty plug-ins in installed distributions: every command continues and names the faulty plug-in once.
 
 Each fault is a module of its own distribution, found by the command line in a process of its own.
 """
@@ -73,7 +73,7 @@ def hook(name: str, body: str) -> str:
 
 @attrs.frozen
 class Faulty:
-    """A fault: the module's *code*, the *command* that meets it, and what the warning says."""
+    """A fault: the module's *code*, the *command* that is affected by it, and the warning."""
 
     name: str
     code: str

@@ -1,4 +1,4 @@
-"""Going on from hint to hint, on positions that are typed, and with a player's entries in them."""
+"""Sequences of hints on positions in text form, with and without a player's entries."""
 
 from __future__ import annotations
 

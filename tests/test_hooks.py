@@ -1,4 +1,4 @@
-"""Each hook does what its specification says: one test a hook, called by the hook's name."""
+"""Each hook does what its specification says: one test per hook, with the hook's name."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_ruleout_techniques() -> None:
 
 
 class Constant(Engine):
-    """Answers every search with no solution, and says so loudly."""
+    """Returns no solution for every search, and has a higher rank than all other engines."""
 
     id = "constant"
     title = "Constant"

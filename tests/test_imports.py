@@ -1,4 +1,4 @@
-"""Who may import what: read from the source, so that it holds whatever happens to be installed."""
+"""The allowed imports, checked in the source, so that the result does not depend on what is installed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def is_typing_only(node: ast.If) -> bool:
 
 
 def running(node: ast.AST) -> Iterator[ast.AST]:
-    """Every node of a tree that runs: what stands under ``if TYPE_CHECKING`` is left out."""
+    """Yield every node of a tree that is executed, without those under ``if TYPE_CHECKING``."""
     yield node
     for child in ast.iter_child_nodes(node):
         if isinstance(node, ast.If) and is_typing_only(node) and child in node.body:
@@ -77,7 +77,7 @@ def homes() -> dict[str, dict[str, str]]:
 def imported(tree: ast.AST, everything: bool = True) -> set[str]:
     """The dotted names that a module imports, wherever in the module; those for types alone only if *everything*.
 
-    A name that comes through a door of core stands there twice: as imported, and under the module that defines it.
+    A name from a public module of core is listed twice: as imported, and under the module that defines it.
     """
     names = set()
     bound = {}
@@ -125,7 +125,7 @@ USED = {
     "ruleout_engines": ("numpy", "numba", "llvmlite", "pysat"),
     "ruleout_batch": ("dask", "distributed"),
 }
-"""What takes long to import, and the packages that use it."""
+"""Modules that take long to import, and the packages that use them."""
 
 
 @pytest.mark.parametrize("package", SOURCES)
@@ -148,7 +148,7 @@ def test_what_a_package_imports_it_declares(package: str) -> None:
     declared = {re.split(r"[^\w.-]", each)[0] for each in needs}
     allowed = {IMPORT_NAME.get(each, each.replace("-", "_")) for each in declared} | {package, "__future__"}
     allowed |= {"attr"} if "attrs" in declared else set()
-    # What adds commands is loaded by the command line alone, which brings typer.
+    # Plug-ins that add commands are only loaded by the command line, which depends on typer.
     allowed |= {"typer", "ruleout_cli"} if "ruleout.commands" in project.get("entry-points", {}) else set()
     strangers = {
         name.split(".")[0]

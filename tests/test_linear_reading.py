@@ -1,4 +1,4 @@
-"""Every format needs a number of steps that grows no faster than the text, whatever the text is."""
+"""The number of steps of every format grows at most linearly with the text, whatever the text is."""
 
 from __future__ import annotations
 

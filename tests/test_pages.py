@@ -1,4 +1,4 @@
-"""The pages say everything that there is, and their code is the code that is tested."""
+"""The pages list every item, and their code is the code that is tested."""
 
 from __future__ import annotations
 

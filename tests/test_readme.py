@@ -1,4 +1,4 @@
-"""What the README and the pages tell people to type does what they say."""
+"""The commands in the README and on the pages have the output shown there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much code there is: whoever adds a great deal should notice, and see what can go instead."""
+"""The limits on the amount of code, so that large additions are noticed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The directive ``public-names``: every name of a door of core with its docstring, so that none is missing.
+"""The directive ``public-names``: every public name of a module of core, with its docstring.
 
-``.. public-names:: ruleout`` lists what users import. With a kind, as in
-``.. public-names:: ruleout.plugin techniques``, it lists what authors of that kind of plug-in import.
+``.. public-names:: ruleout`` lists the names for users. With a kind, as in
+``.. public-names:: ruleout.plugin techniques``, it lists the names for authors of that kind of plug-in.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ USERS = "ruleout"
 
 
 class PublicNames(SphinxDirective):
-    """Every name of a module, through autodoc."""
+    """Document every public name of a module with autodoc."""
 
     required_arguments = 1
     optional_arguments = 1
@@ -44,7 +44,7 @@ class PublicNames(SphinxDirective):
 
 
 def directive(value: object) -> str:
-    """The directive of autodoc that fits a value."""
+    """Return the directive of autodoc for a value."""
     if inspect.isclass(value):
         return "autoclass"
     return "autofunction" if inspect.isroutine(value) else "autodata"

@@ -1,6 +1,6 @@
-"""The directive ``registry``: a table of what the installed plug-ins bring, so that no page is behind them.
+"""The directives ``registry`` and ``registry-names``: tables of the items of the installed plug-ins.
 
-``{registry} techniques`` makes a table of one kind; its columns are the fields that people ask for.
+``{registry} techniques`` makes a table of one kind, ``{registry-names}`` one of other names of techniques and variants.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
     "formats": (ID, TITLE, ("files", lambda item: ", ".join(item.suffixes)), SUMMARY),
     "engines": (ID, TITLE, ("rank", lambda item: f"{item.rank:g}")),
 }
-"""For each kind the columns of its table: the heading, and the text of the cell for an item."""
+"""The columns of the table of each kind: a heading, and a function that returns the text for an item."""
 
 
 def ordered(registry: Registry, kind: str) -> list[Any]:
-    """The items of *kind*: techniques as the ladder tries them, all others by id."""
+    """Return the items of *kind*: techniques in the order in which the ladder tries them, all others by id."""
     return sorted(registry.all(kind).values(), key=lambda item: (getattr(item, "difficulty", 0), item.id))
 
 
@@ -55,7 +55,7 @@ class RegistryTable(SphinxDirective):
 
 
 class RegistryNames(SphinxDirective):
-    """The other names of techniques and variants, as a list."""
+    """A table of the other names of techniques and variants."""
 
     def run(self) -> list[nodes.Node]:
         registry = discover(tell=raise_fault)
@@ -69,7 +69,7 @@ class RegistryNames(SphinxDirective):
 
 
 def table(headings: list[str], rows: list[list[str]]) -> nodes.table:
-    """A table; text between backticks is code."""
+    """Return a table; text between backticks is code."""
     group = nodes.tgroup(cols=len(headings))
     group += [nodes.colspec(colwidth=1) for _ in headings]
     group += nodes.thead("", row(headings))
@@ -82,7 +82,7 @@ def row(texts: list[str]) -> nodes.row:
 
 
 def inline(text: str) -> list[nodes.Node]:
-    """*text* with what stands between backticks as code."""
+    """Return the nodes of *text*, in which text between backticks is code."""
     return [
         nodes.literal(part, part) if number % 2 else nodes.Text(part)
         for number, part in enumerate(text.split("`"))

@@ -44,7 +44,7 @@ def test_engines_agree_with_sat(name: str) -> None:
 
 
 class Careless(PythonEngine):
-    """Planted: stops at the first solution and calls it the only one."""
+    """A deliberate fault: stops at the first solution and reports it as the only one."""
 
     id = "careless"
 

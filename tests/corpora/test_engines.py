@@ -1,4 +1,4 @@
-"""Every engine against the others: on the corpora, and on altered puzzles of every family.
+"""Every engine compared with the others, on the corpora and on altered puzzles of every family.
 
 Of the 200,000 altered puzzles a fifth is taken, unless ``RULEOUT_WHOLE`` is set.
 """
@@ -30,13 +30,13 @@ QUOTAS = {
     "killer": 6_000,
     "multigrid": 7_000,
 }
-"""How many altered puzzles of each family are there to be searched."""
+"""The number of altered puzzles per family."""
 
 TAKEN = 1 if os.environ.get("RULEOUT_WHOLE") else 5
 """One in so many shares of them is searched."""
 
 SHARE = 2_000
-"""How many of them one test searches, so that workers finish together."""
+"""The number that one test searches, so that workers finish at about the same time."""
 
 SHARES = [(family, share) for family, quota in QUOTAS.items() for share in range(0, quota, SHARE * TAKEN)]
 FILES = {
@@ -53,7 +53,7 @@ FILES = {
 }
 CLASSIC = ("17clue_49158", "cbg000_SER", "magictour_top1465", "qqwing_generated_400", "serg_benchmark_multisolution")
 EACH = {"classic": 1, "kakuro": 40, "killer": 40, "multigrid": 25}
-"""How often one puzzle is altered; 50 times where nothing is said."""
+"""How often one puzzle is altered, by default 50 times."""
 
 BUDGET = Budget(nodes=3_000)
 """For each engine and puzzle. What one cannot settle within it is left to the others."""
@@ -147,7 +147,7 @@ def test_engines_agree_on_altered_puzzles(family: str, share: int) -> None:
 
 @pytest.mark.parametrize("family", ["kakuro", "killer"])
 def test_engines_agree_where_a_sum_is_missing(family: str) -> None:
-    """Many solutions, where puzzles have few givens to take away."""
+    """Many solutions, if puzzles have few givens to remove."""
     draw = random.Random(family)
     for _, (record, puzzles) in zip(range(40), of_records(family, draw), strict=False):
         loose = loosened(puzzles[0], draw)

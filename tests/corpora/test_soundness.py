@@ -24,7 +24,7 @@ QUOTAS = {
     "killer": 3_000,
     "variants": 10_000,
 }
-"""How many boards of each family are looked at."""
+"""The number of boards per family that are checked."""
 
 CLASSIC = ("17clue_49158", "cbg000_SER", "hodoku_q2_taxonomy", "qqwing_generated_400", "forum_hardest_1905_11plus")
 FILES = {
@@ -44,7 +44,7 @@ FILES = {
 
 
 SHARE = 5_000
-"""How many of them one test looks at, so that workers finish together."""
+"""The number that one test checks, so that workers finish at about the same time."""
 
 SHARES = [(family, share) for family, quota in QUOTAS.items() for share in range(0, quota, SHARE)]
 

@@ -1,4 +1,4 @@
-"""Every engine that is installed against trying everything, and against the others on what the examples become."""
+"""Every installed engine compared with exhaustive search, and with the other engines on variations of the examples."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_lines_are_answered_as_masks_are() -> None:
 
 
 class Wrong(PythonEngine):
-    """Planted: every tenth answer is that to another puzzle."""
+    """A deliberate fault: every tenth result is that of another puzzle."""
 
     id = "wrong"
 

@@ -1,4 +1,4 @@
-"""The commands under benchmarks: that they run, dig what they say, and notice a solver that is wrong."""
+"""The benchmark scripts run, dig the puzzles that they promise, and detect a wrong solver."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytest.importorskip("pysat")
 
 
 def run(script: str, *options: str) -> str:
-    """What a script of benchmarks prints."""
+    """Return the output of a benchmark script."""
     command = [sys.executable, "-W", "ignore", str(BENCHMARKS / script), *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Each set of installed packages brings exactly what it says.
+"""Each set of installed packages provides exactly the expected items.
 
 ``RULEOUT_MATRIX`` names the set that is installed; without it the set is that of the distributions found.
 """

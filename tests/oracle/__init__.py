@@ -1,1 +1,1 @@
-"""What tests compare with: written apart from the project's own search, from the rules alone."""
+"""Reference implementations for tests: independent of the project's own search."""

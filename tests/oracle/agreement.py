@@ -25,7 +25,7 @@ def sat_solutions(puzzle: Puzzle, limit: int) -> set[tuple[int, ...]]:
 
 
 def disagreements(puzzle: Puzzle, engines: Iterable[Engine]) -> list[str]:
-    """Where an engine's verdict or solutions differ from those of SAT; an engine that gave up is not compared."""
+    """Return how an engine's verdict or solutions differ from those of SAT; an engine that gave up is not compared."""
     layout = puzzle.layout
     known = sat_solutions(puzzle, 2)
     wanted = (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL)[len(known)]
@@ -47,5 +47,5 @@ def disagreements(puzzle: Puzzle, engines: Iterable[Engine]) -> list[str]:
 
 
 def broken_rules(layout: Layout, puzzle: Puzzle, solution: tuple[int, ...]) -> list[str]:
-    """The givens and constraints that a solution breaks."""
+    """Return the givens and constraints that a solution violates."""
     return broken_givens(puzzle, solution) + broken_constraints(layout, solution)

@@ -1,4 +1,4 @@
-"""Puzzles with a digit more, fewer or other than they had: none, one and many solutions."""
+"""Puzzles with a given added, removed or changed: with no, one or many solutions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The corpora: real puzzles with known answers, read where they lie and never copied."""
+"""The corpora: real puzzles with known answers, read in place and never copied."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ GRIDS = (
     *(f"killer/killer_{name}" for name in ("iss", "misc", "puzzlekit", "sgt_generated")),
     *(f"variants/{name}" for name in ("diagonal_sgt_generated", "standard_extra_andoku", "x_hyper_sudoq")),
 )
-"""Files with a record on each line."""
+"""Files with one record per line."""
 
 LONG = {
     "killer/killer_iss": (314, 317, 318, 321, 323, 325, 326, 327),

@@ -8,7 +8,7 @@ from ruleout import Budget, Engine, Layout, Puzzle, Verdict
 from ruleout.plugin import SearchResult
 
 Broken = Callable[[Sequence[int]], list[str]]
-"""The rules that a solution breaks."""
+"""Return the rules that a solution violates."""
 
 
 def differences(
@@ -16,7 +16,7 @@ def differences(
 ) -> list[tuple[Puzzle, str]]:
     """Where engines differ on *puzzles*, which share a layout, or one of their solutions breaks a rule or a given.
 
-    An engine that ran out of its budget is not compared; one that does not know and has not is a difference.
+    An engine whose budget ran out is not compared; any other *unknown* verdict is a difference.
     """
     layout = puzzles[0].layout
     starts = [puzzle.start for puzzle in puzzles]
@@ -49,7 +49,7 @@ def _faults(puzzle: Puzzle, results: dict[str, SearchResult], broken: Broken) ->
 
 
 def broken_givens(puzzle: Puzzle, solution: Sequence[int]) -> list[str]:
-    """The givens that a solution has otherwise."""
+    """Return the givens that differ from a solution."""
     return [
         f"{puzzle.layout.names[cell]} is given {given}"
         for cell, given in enumerate(puzzle.givens[: puzzle.layout.visible])
@@ -58,7 +58,7 @@ def broken_givens(puzzle: Puzzle, solution: Sequence[int]) -> list[str]:
 
 
 def broken_constraints(layout: Layout, solution: Sequence[int]) -> list[str]:
-    """The constraints whose cells are all visible and that a solution breaks."""
+    """Return the constraints whose cells are all visible and that a solution violates."""
     return [
         constraint.label
         for constraint in layout.constraints
@@ -68,7 +68,7 @@ def broken_constraints(layout: Layout, solution: Sequence[int]) -> list[str]:
 
 
 def line_differences(layout: Layout, puzzles: Sequence[Puzzle], engine: Engine) -> list[tuple[Puzzle, str]]:
-    """Where *engine* answers otherwise to lines than to the same puzzles as masks."""
+    """Return the puzzles for which *engine* gives different results for lines and for masks."""
     lines = ["".join(str(digit or ".") for digit in puzzle.givens) for puzzle in puzzles]
     answers = engine.search_lines(layout, "\n".join(lines).encode(), 2)
     assert answers is not None

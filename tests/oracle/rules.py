@@ -1,6 +1,6 @@
 """Rules read from a record's JSON alone: which squares must differ, what they add up to, and whether they do.
 
-Nothing of the project is imported here: a fault in how it builds a puzzle cannot hide in its own checker.
+Nothing of the project is imported here, so that a fault in building puzzles is not repeated in the check.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ def squares_of(record: Record) -> list[Square]:
 
 
 def recorded_solution(record: Record) -> tuple[int, ...]:
-    """The solution of a record, one digit a square, row by row."""
+    """Return the solution of a record, one digit per square, row by row."""
     rows = record["solution"]
     return tuple(int(rows[r][c]) for r, c in squares_of(record))
 
 
 def faults(record: Record, solution: Sequence[int]) -> list[str]:
-    """Every rule of *record* that *solution*, one digit a square, breaks, its givens included."""
+    """Return every rule of *record*, givens included, that *solution* (one digit per square) violates."""
     rules = Rules(record)
     found = rules.broken(solution)
     if len(solution) == len(rules.squares):
@@ -49,7 +49,7 @@ class Rules:
         self._sums = [(name, [at[square] for square in group], total) for name, group, total in sums(record)]
 
     def broken(self, solution: Sequence[int]) -> list[str]:
-        """Every rule that *solution*, one digit a square, breaks."""
+        """Return every rule that *solution* (one digit per square) violates."""
         if len(solution) != len(self.squares):
             return [f"{len(solution)} digits for {len(self.squares)} squares"]
         found = [

@@ -1,4 +1,4 @@
-"""Layouts as clauses: whether a board has a solution, and whether a step follows from its reasons alone."""
+"""Layouts as clauses, to test whether a board has a solution and whether a step follows from its reason alone."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class SatLayout:
             self._solver.add_clause(clause)
 
     def solve(self, masks: Sequence[int], candidate: Candidate | None = None) -> tuple[int, ...] | None:
-        """A solution within *masks* that holds *candidate*, as one digit a cell, or None."""
+        """Return a solution within *masks* that contains *candidate*, as one digit per cell, or None."""
         digits = self.layout.digits
         assumptions = [
             -self._var(cell, digit)
@@ -139,12 +139,12 @@ class SatLayout:
         )
 
     def exclude(self, solution: Sequence[int]) -> None:
-        """From now on find other solutions than this."""
+        """Exclude this solution from later searches."""
         self._solver.add_clause([-self._var(cell, digit) for cell, digit in enumerate(solution)])
 
 
 def missing_reasons(board: Board, step: Step) -> list[str]:
-    """What of *step* does not follow from the masks of the cells and the constraints that it names."""
+    """Return the conclusions of *step* that do not follow from the masks of the cells and constraints of its reason."""
     layout, because = board.layout, step.because
     named_constraints = because.all_constraints
     masks = {cell: board.masks[cell] for cell in because.cells}

@@ -14,12 +14,12 @@ from ruleout.plugin import PythonEngine, Searcher
 
 SEARCHER = Searcher(PythonEngine())
 STEPS_EACH = 3
-"""How many steps of one technique are checked on one board."""
+"""The number of steps of one technique that are checked per board."""
 
 
 @attrs.frozen
 class Finding:
-    """A step that cannot stand, and why."""
+    """A step that is wrong, and the reason."""
 
     technique: str
     faults: tuple[str, ...]
@@ -36,7 +36,7 @@ class Judge:
     _seen: set[object] = attrs.field(factory=set)
 
     def faults(self, board: Board, step: Step) -> tuple[str, ...]:
-        """What is wrong with *step*; nothing where it stands, or where the same one was seen before."""
+        """Return the faults of *step*; none if it is sound, or if the same step was checked before."""
         because = step.because
         key = (step, tuple(board.masks[cell] for cell in because.cells))
         constraints = because.all_constraints
@@ -73,7 +73,7 @@ def walk(
 ) -> Iterator[tuple[Board, list[Finding]]]:
     """Boards on a random way through *puzzle* on which some step is seen, each with what is wrong with the steps.
 
-    On each board every technique is asked; then one of the steps, drawn at random, leads on.
+    On each board every technique is tried; then one of the steps, chosen at random, is applied.
     """
     draw = random.Random(seed)
     judge = Judge(puzzle, solution)
@@ -99,7 +99,7 @@ def walk(
 
 
 EXPENSIVE = 1_000
-"""Techniques from this difficulty on are asked only where no easier one sees a step."""
+"""Techniques from this difficulty on are tried only if no easier one finds a step."""
 
 
 def applicable(techniques: Iterable[Technique], puzzle: Puzzle) -> list[Technique]:

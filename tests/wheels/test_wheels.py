@@ -1,4 +1,4 @@
-"""What is built can be installed into an empty environment and used there, and the README's first command works.
+"""The built distributions can be installed and used in an empty environment, and the README's first command works.
 
 ``RULEOUT_NEEDS`` names a folder with wheels of everything that is not built here, so that no network is needed.
 """

@@ -1,4 +1,4 @@
-"""The form, by the test kit and on texts with mistakes."""
+"""The format, by the test kit and on invalid texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the search is compared with: every way to fill a tiny board, tried."""
+"""Exhaustive search of tiny boards, to compare engines with."""
 
 from __future__ import annotations
 

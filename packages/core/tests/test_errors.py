@@ -1,4 +1,4 @@
-"""Errors say what was found and where, in few words that a terminal cannot be harmed by."""
+"""Errors say what was found and where, briefly and without control characters."""
 
 from __future__ import annotations
 

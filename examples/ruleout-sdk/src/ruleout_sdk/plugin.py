@@ -1,4 +1,4 @@
-"""What this package brings."""
+"""The plug-in of this package."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ruleout.plugin import Format, hookimpl
 
 @hookimpl
 def ruleout_formats() -> Iterable[Format]:
-    """The form of ``.sdk`` files."""
+    """The format of ``.sdk`` files."""
     from ruleout_sdk.sdk import SDK
 
     return [SDK]

@@ -26,7 +26,7 @@ HEADINGS = {
     "L": "difficulty",
     "U": "url",
 }
-"""The letter of each heading, and the key of the document that it becomes."""
+"""The letter of each heading, and the key of the document for its text."""
 
 HEADING = re.compile(r"#([ADCBSLU])(?! )(.*)")
 SIZE = 9

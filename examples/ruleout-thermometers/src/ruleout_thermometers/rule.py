@@ -1,4 +1,4 @@
-"""Thermometers: digits increase from the bulb on.
+"""Thermometers: digits increase from the bulb.
 
 ::
 

@@ -1,4 +1,4 @@
-"""What this package brings."""
+"""The plug-in of this package."""
 
 from __future__ import annotations
 

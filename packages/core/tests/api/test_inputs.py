@@ -1,4 +1,4 @@
-"""What is accepted wherever a puzzle is, and what is refused, with what would have been right."""
+"""The types that are accepted as puzzles, and the errors for all others."""
 
 from __future__ import annotations
 

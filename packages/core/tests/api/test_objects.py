@@ -1,4 +1,4 @@
-"""Puzzles, boards and results as objects: cells by name, changes that return new ones, and how they are printed."""
+"""Puzzles, boards and results as objects: cells by name, methods that return new objects, and printing."""
 
 from __future__ import annotations
 

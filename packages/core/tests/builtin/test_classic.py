@@ -1,4 +1,4 @@
-"""The classic grid: its sizes and boxes, and what is refused."""
+"""The classic grid: its sizes and boxes, and the errors for invalid documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A third party's engine that fails costs no answer: the next one goes on where it stopped."""
+"""If a third party's engine fails, the next engine continues where it stopped, and no result is lost."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PYTHON = PythonEngine()
 
 
 class Lame(Engine):
-    """Answers as ``python`` does, until *spoil* has its way with the results."""
+    """The engine ``python`` with results changed by *spoil*."""
 
     id = "lame"
     title = "Lame"

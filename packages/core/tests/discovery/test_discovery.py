@@ -1,4 +1,4 @@
-"""Plug-ins as they lie on a disk: which are found, which are disabled, and what is said of those."""
+"""Installed plug-ins: which are found, which are disabled, and the messages about these."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 
 
 class Told(list[Fault]):
-    """What was told of third parties; what else is installed beside core is not this module's business."""
+    """The faults of third parties; those of other installed plug-ins are ignored."""
 
     def append(self, fault: Fault) -> None:
         if not fault.provider.first_party:

@@ -1,4 +1,4 @@
-"""What the registry takes in, what it sets aside, and what it says then."""
+"""The items that the registry accepts, those that it disables, and the messages."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Search(Engine):
 
 
 class Plugin:
-    """A plug-in whose hook *name* answers what *answer* returns."""
+    """A plug-in whose hook *name* returns the result of *answer*."""
 
     def __init__(self, name: str, answer: Callable[[], Any]) -> None:
         def hook() -> Any:

@@ -1,4 +1,4 @@
-"""Every primitive against its own rule, tried on all assignments of a few cells."""
+"""Every primitive is compared with its definition on all assignments of a few cells."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOURCE = Origin("test", "a test")
 
 @attrs.frozen
 class Ascending(Custom):
-    """A constraint of somebody's own: digits rise from cell to cell."""
+    """A constraint of a third party: digits increase from cell to cell."""
 
     cells: tuple[int, ...]
     origin: Origin | None = None

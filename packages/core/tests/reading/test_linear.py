@@ -1,4 +1,4 @@
-"""Twice the text takes twice the work: counted in calls of functions, not in seconds."""
+"""The work for a text grows linearly with its length, measured in function calls and not in seconds."""
 
 from __future__ import annotations
 

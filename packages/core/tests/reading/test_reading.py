@@ -1,4 +1,4 @@
-"""From bytes and files to text, and which format gets it."""
+"""Reading of bytes and files as text, and recognition of the format."""
 
 from __future__ import annotations
 
@@ -273,7 +273,7 @@ TEXTS = st.one_of(
 
 
 def refused(text: str, format: str | None = None) -> str:
-    """What is said against *text*, nothing where it is puzzles."""
+    """Return the error for *text*, empty if it contains puzzles."""
     try:
         list(parse_many(text, format=format, plugins=CORE))
     except InputError as error:

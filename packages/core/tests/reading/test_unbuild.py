@@ -1,4 +1,4 @@
-"""Puzzles that are written hold what they hold now, not what was read."""
+"""Puzzles are written in their current state, not as they were read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a puzzle is said in words, with the cells."""
+"""The faults of a puzzle are described in words, with the cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ladder takes the easiest step, believes none unchecked and survives techniques that misbehave."""
+"""The ladder applies the easiest step, checks every step and continues after faults of techniques."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where techniques apply is told by units, sums and parts alone."""
+"""Whether a technique applies depends only on units, sums and parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arrays of puzzles give what each of them gives alone."""
+"""Arrays of puzzles have the same results as puzzles solved one by one."""
 
 from __future__ import annotations
 

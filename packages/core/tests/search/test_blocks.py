@@ -1,4 +1,4 @@
-"""Puzzles solved in blocks give what each of them gives alone: the same results, errors and order."""
+"""Puzzles solved in blocks have the same results and errors, in the same order, as puzzles solved one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Code that searches while somebody waits uses the engine that was chosen, and no more time than is left."""
+"""A searcher uses the chosen engine and no more than the remaining time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The test kit compares engines with trying everything, and constraints with what they say of themselves."""
+"""The test kit compares engines with exhaustive search, and ``narrow`` of constraints with ``holds``."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Stuck(Unit):
 
 
 class Overlinked(Sum):
-    """Says that whatever can be linked is linked."""
+    """Reports links between all candidates."""
 
     def links(self, masks: Sequence[int]) -> Links:
         found = super().links(masks)

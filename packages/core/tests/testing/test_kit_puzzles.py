@@ -1,4 +1,4 @@
-"""The test kit reads, writes and reads again what variants, rules and formats make."""
+"""The test kit checks that variants, rules and formats read what they write."""
 
 from __future__ import annotations
 

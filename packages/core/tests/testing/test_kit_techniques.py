@@ -1,4 +1,4 @@
-"""The test kit lets sound techniques pass and says what is wrong with others."""
+"""The test kit accepts sound techniques and reports the faults of others."""
 
 from __future__ import annotations
 

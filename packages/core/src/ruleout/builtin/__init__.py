@@ -1,1 +1,1 @@
-"""What core brings itself, as a plug-in like any other: the classic grid, the python engine, the plain formats."""
+"""The plug-in of core: the classic grid, the engine ``python`` and the basic formats."""

@@ -15,7 +15,7 @@ from ruleout.puzzles.variant import Grid, Variant
 
 SMALLEST, LARGEST = 4, 25
 DEFAULT_SIZE = 9
-"""The number of rows of a grid whose document does not say how many it has."""
+"""The number of rows of a grid whose document does not set it."""
 KEYS = frozenset({"n", "box", "givens", "symbols"})
 
 
@@ -23,8 +23,8 @@ KEYS = frozenset({"n", "box", "givens", "symbols"})
 def default_box(n: int) -> tuple[int, int] | None:
     """Return (rows, columns) of the default box of an n x n grid, None if n is prime.
 
-    It is the squarest box, wider than high: 2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5 for the sizes 4, 6, 8,
-    9, 10, 12, 15, 16, 20, 25.
+    It is the box closest to a square, and at least as wide as high: 2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5
+    for the sizes 4, 6, 8, 9, 10, 12, 15, 16, 20, 25.
     """
     rows = max((rows for rows in range(2, isqrt(max(n, 0)) + 1) if n % rows == 0), default=None)
     return (rows, n // rows) if rows else None
@@ -43,7 +43,7 @@ def fill(data: Mapping[str, Any], grid: Grid, digits: tuple[int, ...]) -> Mappin
 
 
 def _size(data: Mapping[str, Any]) -> int:
-    """The size that is given, else that of the givens, else of the box, else 9."""
+    """Return the size in the document, else that of the givens, else that of the box, else 9."""
     n, givens, box = data.get("n"), data.get("givens"), data.get("box")
     if n is None:
         n = DEFAULT_SIZE

@@ -2,15 +2,15 @@
 
 | function | checks |
 |---|---|
-| ``check_technique`` | sound, complete in its reasons, repeatable, in words |
-| ``check_variant`` | the same data the same layout; what is filled in is read back |
-| ``check_rule``, ``check_constraint`` | JSON there and back; ``narrow`` against ``holds`` |
-| ``check_format`` | written and read again, nothing is lost |
-| ``check_engine`` | verdicts, solutions and budgets against trying everything |
+| ``check_technique`` | steps are sound, follow from their reasons, are repeatable and have explanations |
+| ``check_variant`` | equal data give equal layouts; digits that are filled in are read back |
+| ``check_rule``, ``check_constraint`` | JSON is read and written; ``narrow`` agrees with ``holds`` |
+| ``check_format`` | nothing is lost if a puzzle is written and read again |
+| ``check_engine`` | verdicts, solutions and budgets, compared with exhaustive search |
 | ``step_faults``, ``follows``, ``missing_reasons``, ``link_faults``, ``needed`` | one step |
 
 ``board_of``, ``without``, ``boards_along``, ``random_board``, ``random_boards``, ``random_puzzle`` and
-``sample_layouts`` make boards to try a technique on; ``pencil_marks`` and ``step_text`` show them.
+``sample_layouts`` make boards for tests of techniques; ``pencil_marks`` and ``step_text`` return text for messages.
 """
 
 from ruleout.testing.boards import board_of, boards_along, without

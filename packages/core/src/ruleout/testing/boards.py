@@ -1,4 +1,4 @@
-"""Boards to try techniques on: chosen candidate by candidate, or on the way through a puzzle."""
+"""Boards for tests of techniques: with chosen candidates, or from the solving path of a puzzle."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ruleout.search.searcher import Searcher
 
 
 def board_of(layout: Layout, cells: Mapping[str, str | Iterable[int]]) -> Board:
-    """Return the board on which some cells hold certain candidates, and all others any.
+    """Return a board with the given candidates in some cells, and all candidates in the others.
 
     Parameters
     ----------
     layout
         The board's layout.
     cells
-        By the name of a cell its digits, or the symbols of these in one text: ``{"r1c1": "12", "r1c4": "13"}``.
+        For names of cells, their digits or a text of symbols: ``{"r1c1": "12", "r1c4": "13"}``.
     """
     masks = [layout.full] * layout.size
     for name, digits in cells.items():
@@ -34,9 +34,9 @@ def board_of(layout: Layout, cells: Mapping[str, str | Iterable[int]]) -> Board:
 
 
 def without(start: Layout | Board, digit: int, cells: str) -> Board:
-    """Return *start* without the candidate *digit* in *cells*, names with spaces between them.
+    """Return *start* without the candidate *digit* in *cells*, a text of names separated by spaces.
 
-    A layout stands for the board on which every cell holds every digit.
+    If *start* is a layout, the board on which every cell may hold every digit is used.
     """
     board = start if isinstance(start, Board) else board_of(start, {})
     masks = list(board.masks)
@@ -48,10 +48,10 @@ def without(start: Layout | Board, digit: int, cells: str) -> Board:
 def boards_along(
     start: Puzzle | Board, techniques: Iterable[Technique], engine: Engine | None = None
 ) -> Iterator[Board]:
-    """Yield the boards on the way through a puzzle.
+    """Yield the boards that occur while techniques solve a puzzle.
 
     Each board follows from the one before by the first step of the easiest technique that applies, until the board is
-    solved or no technique applies. Steps are not validated; one that changes nothing ends the way.
+    solved or no technique applies. Steps are not validated; a step that changes nothing ends the iteration.
 
     Parameters
     ----------

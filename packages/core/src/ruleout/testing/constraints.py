@@ -1,4 +1,4 @@
-"""Whether a constraint keeps its promises."""
+"""Checks of constraints."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ruleout.masks import digit_mask, digits_of, full_mask
 from ruleout.model.constraints import Constraint
 
 MOST_WORDS = 2_000
-"""As many ways to fill the cells are gone through for one set of masks."""
+"""The maximum number of fillings that are tried for one set of masks."""
 
 
 def check_constraint(constraint: Constraint, digits: int, seed: int = 0, trials: int = 20) -> None:
     """Compare ``narrow`` with ``holds`` on random masks of *digits* digits; try ``relabelled``, ``links`` and pickling.
 
-    ``narrow`` must keep every digit of every filling that holds, add none, remove nothing from a filling that
-    holds and everything from a cell of one that does not. Raises AssertionError.
+    ``narrow`` must keep every digit of every valid filling and must not add any. If every cell has one digit, it must
+    remove nothing if the filling is valid, and otherwise empty a cell. Raises AssertionError.
     """
     draw = random.Random(seed)
     count = len(constraint.cells)
@@ -51,7 +51,7 @@ def check_constraint(constraint: Constraint, digits: int, seed: int = 0, trials:
 
 
 def _masks(draw: random.Random, count: int, digits: int, trial: int) -> list[int]:
-    """Random masks, thinned out until few enough ways to fill the cells are left to go through all."""
+    """Return random masks with so few candidates that all fillings can be tried."""
     masks = [draw.randint(1, full_mask(digits)) if trial else full_mask(digits) for _ in range(count)]
     while prod(map(int.bit_count, masks)) > MOST_WORDS:
         i = max(range(count), key=lambda i: masks[i].bit_count())

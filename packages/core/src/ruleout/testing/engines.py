@@ -1,4 +1,4 @@
-"""Whether an engine finds what it should."""
+"""Checks of engines."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _square(n: int) -> list[Constraint]:
 
 
 def tiny_layouts() -> dict[str, Layout]:
-    """Return one small layout for each primitive, and some with several, by their content."""
+    """Return one small layout per primitive, and some with several primitives, by descriptions of their content."""
     rising = Automaton(moves=((1, 2, 3, 4), (-1, 2, 3, 4), (-1, -1, 3, 4), (-1, -1, -1, 4), (-1,) * 4),
                        accepting=frozenset({1, 2, 3, 4}))  # fmt: skip
     differ_by_one = (0b0010, 0b0101, 0b1010, 0b0100)
@@ -80,9 +80,9 @@ def tiny_layouts() -> dict[str, Layout]:
 
 
 def all_solutions(layout: Layout, start: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every solution, without hidden cells, by trying everything cell by cell; for tiny layouts only.
+    """Yield every solution, without hidden cells, by exhaustive search; for tiny layouts only.
 
-    This is independent of all engines: it only uses ``holds`` of each constraint whose cells are all filled.
+    This is independent of all engines: it only calls ``holds`` of each constraint whose cells are all filled.
     """
     ending: list[list[Constraint]] = [[] for _ in range(layout.size)]
     for constraint in layout.constraints:
@@ -106,24 +106,24 @@ def all_solutions(layout: Layout, start: Sequence[int]) -> Iterator[tuple[int, .
 
 
 def check_engine(engine: Engine, seed: int = 0, starts: int = 12) -> None:
-    """Compare *engine* with trying everything, on tiny layouts of every primitive that it supports.
+    """Compare *engine* with exhaustive search, on tiny layouts of every primitive that it supports.
 
-    Verdicts, solutions and limits must be right. A budget may change a verdict to *unknown*, never to another one.
-    Enumerations must give each solution once.
+    Verdicts, solutions and limits must be correct. A budget may change a verdict to *unknown*, but not to another one.
+    Enumerations must yield each solution once.
 
     Parameters
     ----------
     engine
         The engine to check.
     seed
-        Where random starts begin.
+        The seed of the random starts.
     starts
         The number of starts per layout.
 
     Raises
     ------
     AssertionError
-        If the engine is wrong; the message says on which layout and start.
+        If the engine is wrong; the message names the layout and the start.
     """
     draw = random.Random(seed)
     supported = 0
@@ -157,7 +157,7 @@ def check_engine(engine: Engine, seed: int = 0, starts: int = 12) -> None:
 
 
 def _start(draw: random.Random, layout: Layout, number: int) -> tuple[int, ...]:
-    """Masks that leave more candidates with each *number*, and fewer on larger layouts."""
+    """Return random masks, with more candidates for a higher *number* and fewer on larger layouts."""
     least = 0.35 if layout.size > 8 else 0.0
     return tuple(
         digit_mask(draw.randint(1, layout.digits))

@@ -35,11 +35,11 @@ RUBBISH = (
 def check_format(
     format: Format, texts: Iterable[str], variant: str | None = None, plugins: Registry | None = None
 ) -> None:
-    """Check that *format* keeps the promises of formats.
+    """Check that *format* fulfils the contract of formats.
 
-    It must claim each of *texts* and what it writes, and no other format may take what it writes for its own. What was
-    written is read as it was: only keys that describe a puzzle, such as its title, may be missing. On rubbish, *sniff*
-    returns a claim or None, and *read* raises nothing but InputError.
+    It must claim each of *texts* and everything that it writes, and no other format may claim what it writes. What it
+    writes must be read as the same puzzle; only keys that describe a puzzle, such as its title, may be missing. For
+    arbitrary texts, *sniff* must return a claim or None, and *read* must raise no exception except InputError.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def check_format(
     Raises
     ------
     AssertionError
-        With the promise that is broken, and the text.
+        If a check fails; the message describes it and contains the text.
     """
     registry = plugins or default_registry()
     for text in texts:
@@ -97,7 +97,7 @@ def _require_claim(format: Format, text: str) -> None:
 
 
 def _require_no_clash(format: Format, text: str, variant: str | None, registry: Registry) -> None:
-    """All formats together must recognise *text* as being in *format*."""
+    """Check that all formats together recognise *text* as being in *format*."""
     formats = {**registry.formats, format.id: format}
     try:
         found = recognise_format(text, registry, variant, formats).id

@@ -1,8 +1,8 @@
 """A small search that branches on the places of a digit as well as on the digits of a cell.
 
-It is for the few constraints that a step names. Most cells are free then, and branching on cells alone can take very
-long: three places for a digit in two columns are a contradiction, whatever the other digits are. It is independent of
-the engines: it only uses ``narrow`` of the constraints.
+It is meant for the few constraints in the reason of a step. Most cells are then free, and branching on cells alone can
+take very long: three places for a digit in two columns are a contradiction, whatever the other digits are. It is
+independent of the engines: it only calls ``narrow`` of the constraints.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def has_solution(layout: Layout, start: Sequence[int], nodes: int) -> bool | Non
 
 
 def _settle(layout: Layout, masks: list[int]) -> bool:
-    """Let every constraint narrow *masks* until nothing changes; False if nothing fits."""
+    """Narrow *masks* by every constraint until nothing changes; return False if there is a contradiction."""
     waiting = True
     while waiting:
         waiting = False
@@ -66,8 +66,8 @@ def _settle(layout: Layout, masks: list[int]) -> bool:
 
 
 def _fewest(layout: Layout, masks: Sequence[int]) -> list[tuple[int, int]]:
-    """The choice with the fewest options, as pairs (cell, mask): the digits of a cell, or the places of a digit in a
-    house. Empty if every cell holds one digit."""
+    """Return the choice with the fewest options, as pairs (cell, mask): the digits of a cell, or the places of a digit
+    in a house. It is empty if every cell holds one digit."""
     best: list[tuple[int, int]] = []
     for cell, mask in enumerate(masks):
         if mask & (mask - 1) and (not best or mask.bit_count() < len(best)):

@@ -19,7 +19,7 @@ from ruleout.search.engine import Verdict
 from ruleout.testing.engines import tiny_layouts
 
 SOLUTIONS = 20
-"""A board is made from one of so many solutions of its layout."""
+"""The number of solutions of a layout from which boards are made."""
 DENSITIES = (None, 0.15, 0.3, 0.5, 0.8)
 """The chance of each wrong candidate; None stands for exactly one wrong candidate per cell."""
 PLACED = 0.7
@@ -27,7 +27,7 @@ PLACED = 0.7
 
 
 def sample_layouts() -> dict[str, Layout]:
-    """Return layouts of every topology, from 2 to 81 cells, by what they are."""
+    """Return layouts of every topology, with 2 to 81 cells, by descriptions of their content."""
     six = classic_grid(6, (2, 3))
     jigsaw = "AAABB AACBB DCCCB DDCEE DDEEE".replace(" ", "")
     regions = [
@@ -56,7 +56,7 @@ def sample_layouts() -> dict[str, Layout]:
 
 
 def caged(layout: Layout, seed: int) -> Layout:
-    """Return *layout* with cages of two and three cells, in the order of cells, that one random solution fits."""
+    """Return *layout* with cages of two and three consecutive cells, which one random solution satisfies."""
     draw = random.Random(seed)
     start = [layout.full] * layout.size
     start[0] = 1 << draw.randrange(layout.digits)
@@ -87,7 +87,7 @@ def crossword(seed: int, rows: int = 3, columns: int = 4) -> Layout:
 
 
 def ruled(layout: Layout, seed: int) -> Layout:
-    """Return *layout* with relations, an increasing line and allowed digits that one random solution fits."""
+    """Return *layout* with relations, an increasing line and allowed digits, which one random solution satisfies."""
     draw = random.Random(seed)
     solution = draw.choice(_some_solutions(layout))
     less = tuple(layout.full & ~((2 << bit) - 1) for bit in range(layout.digits))
@@ -126,7 +126,7 @@ def random_puzzle(layout: Layout, seed: int, most: int = 1000) -> Puzzle:
     seed
         The same seed makes the same puzzle.
     most
-        So many cells are tried; a given is removed if the solution stays the only one.
+        The number of cells that are tried; a given is removed if the solution remains the only one.
     """
     draw = random.Random(seed)
     engine = PythonEngine()
@@ -147,8 +147,8 @@ def random_puzzle(layout: Layout, seed: int, most: int = 1000) -> Puzzle:
 def random_board(layout: Layout, seed: int) -> Board:
     """Return a board with at least one solution: random candidates besides those of the solution.
 
-    The candidates of every sixth board (*seed* modulo 6 is 5) are those that placed digits leave; on all others nothing
-    is placed.
+    Every sixth board (*seed* modulo 6 is 5) has placed digits, and its candidates are those that remain after placing
+    them; on all others, no digit is placed.
     """
     draw = random.Random(seed)
     solution = draw.choice(_some_solutions(layout))
@@ -168,16 +168,16 @@ def random_board(layout: Layout, seed: int) -> Board:
 
 
 def random_boards(layouts: Iterable[Layout] | None = None, count: int = 24, seed: int = 0) -> Iterator[Board]:
-    """Yield random boards that have a solution, the same ones for the same arguments.
+    """Yield random boards that have a solution; equal arguments give equal boards.
 
     Parameters
     ----------
     layouts
         The layouts, each with a solution; those of :func:`sample_layouts` if None.
     count
-        How many boards per layout.
+        The number of boards per layout.
     seed
-        The number of the first board per layout; see :func:`random_board`.
+        The seed of the first board of each layout; see :func:`random_board`.
     """
     for layout in sample_layouts().values() if layouts is None else layouts:
         for number in range(seed, seed + count):

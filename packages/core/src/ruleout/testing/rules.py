@@ -14,11 +14,11 @@ from ruleout.testing.constraints import check_constraint
 
 
 def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
-    """Check that *rule* keeps the promises of rules on *layout*.
+    """Check that *rule* fulfils the contract of rules on *layout*.
 
-    ``write`` must return JSON that reads back as the same data; ``build`` constraints that name their origin, lie in
-    the layout and keep the promises of constraints; ``decorations`` must lie on visible cells of the layout,
-    or off them if they have a place of their own, and dots and edges where cells meet.
+    ``write`` must return JSON that ``read`` converts to the same data; ``build`` must return constraints with an origin
+    and cells of the layout, which fulfil the contract of constraints. ``decorations`` must be on visible cells of the
+    layout, or elsewhere if they have a place of their own, and dots and edges must be between adjacent cells.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
     Raises
     ------
     AssertionError
-        With the promise that is broken. What ``read`` raises is passed on.
+        If a check fails; the message describes it. Exceptions of ``read`` are passed on.
     """
     for value in values:
         data = rule.read(value, layout)
@@ -59,6 +59,6 @@ def check_rule(rule: Rule, layout: Layout, values: Iterable[Any]) -> None:
 
 
 def _meet(places: list[Position | None]) -> bool:
-    """Whether *places* are two beside each other, or the four round a corner."""
+    """Whether *places* are two adjacent places, or the four around a corner."""
     rows, columns = ({place[axis] for place in places if place is not None} for axis in (0, 1))
     return len(rows) * len(columns) == len(places) and max(rows) - min(rows) <= 1 and max(columns) - min(columns) <= 1

@@ -17,8 +17,8 @@ NOTHING = "-"
 def pencil_marks(board: Board) -> str:
     """Return the candidates of every visible cell in rows.
 
-    The commands of ``ruleout`` read the text of a square grid with boxes or without. In other layouts ``#`` stands for
-    positions without a cell; ``-`` stands for a cell without candidates.
+    The commands of ``ruleout`` can read the text of a square grid, with or without boxes. In other layouts, ``#`` marks
+    positions without a cell; ``-`` marks a cell without candidates.
     """
     layout = board.layout
     n = layout.digits

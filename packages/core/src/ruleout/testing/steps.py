@@ -1,4 +1,4 @@
-"""Whether a step is well formed, and whether it and its links follow from what it names."""
+"""Checks of steps: whether they are well formed, and whether they and their links follow from their reasons."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ NODES = 500
 
 
 def step_faults(board: Board, step: Step) -> list[str]:
-    """Return what is wrong with *step* on *board* whatever the solutions are.
+    """Return the faults of *step* on *board* that do not depend on the solutions.
 
-    These are candidates that the board does not have, cells placed twice, no progress, unknown roles, and reasons that
-    the layout does not have.
+    These are candidates that the board does not have, cells placed twice, no progress, unknown roles, and constraints
+    that the layout does not have.
     """
     layout, because = board.layout, step.because
     faults = list(structure_faults(board, step))
@@ -49,10 +49,10 @@ def step_faults(board: Board, step: Step) -> list[str]:
 
 
 def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
-    """Return what of *step* does not follow from the cells and constraints that it names.
+    """Return the conclusions of *step* that do not follow from the cells and constraints of its reason.
 
-    A smaller layout is made of these alone, in which every cell that is not named may hold any digit. What the step
-    rules out is placed there, and a solution is searched for; if there is one, a reason is missing.
+    A smaller layout is made of these alone, in which every other cell may hold any digit. Each candidate that the step
+    excludes is placed in it, and a solution is searched for; if there is one, the reason is incomplete.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> l
     step
         A step without faults of structure.
     engine
-        What searches; if None, a search for small layouts and then the engine ``python``.
+        The engine; if None, a search for small layouts, followed by the engine ``python``.
     """
     named = _Named(board, step.because.cells, step.because.all_constraints, engine)
     names, show = board.layout.names, board.layout.show
@@ -106,12 +106,12 @@ def _both(named: _Named, a: Candidate, b: Candidate) -> bool:
 
 
 def follows(board: Board, step: Step, engine: Engine | None = None) -> bool:
-    """Return whether *step* follows from the cells and constraints that it names; see :func:`missing_reasons`."""
+    """Return whether *step* follows from the cells and constraints of its reason; see :func:`missing_reasons`."""
     return not missing_reasons(board, step, engine)
 
 
 class _Named:
-    """The layout of some cells and constraints alone, in which cells that are not named may hold any digit."""
+    """Return the layout of some cells and constraints alone, in which all other cells may hold any digit."""
 
     def __init__(
         self, board: Board, cells: Iterable[int], constraints: Sequence[Constraint], engine: Engine | None

@@ -29,31 +29,32 @@ def check_technique(
 ) -> int:
     """Check every step that *technique* finds on some boards.
 
-    A step must be well formed and change something; no solution of the board may need what it removes; it and its links
-    must follow from what it names; and it must be put in words. ``find`` must yield the same steps when it is called
-    again, and leave the board as it is.
+    A step must be well formed and change something; no solution of the board may contain a candidate that it removes;
+    it and its links must follow from its reason; and it must have an explanation. ``find`` must yield the same steps if
+    it is called again, and must not change the board.
 
     Parameters
     ----------
     technique
         The technique. It is not called on boards to which it does not apply.
     boards
-        The boards; if None, random boards of every topology (:func:`random_boards`), of which one at least must have a
-        step.
+        The boards; if None, random boards of every topology (:func:`random_boards`). On at least one of these the
+        technique must find a step.
     engine
-        What searches for solutions, and what a technique that searches is given; the engine ``python`` if None.
+        The engine that searches for solutions, also for a technique that searches; the engine ``python`` if None.
     most_steps
-        How many steps of each board are checked; if None all of them, and 5 on random boards.
+        The number of steps to check per board; if None, all of them, or 5 on random boards.
 
     Returns
     -------
     int
-        How many steps were checked.
+        The number of steps that were checked.
 
     Raises
     ------
     AssertionError
-        With what is wrong, the step, and the board as pencil marks that the commands of ruleout can read.
+        If a check fails. The message contains the fault, the step, and the board as pencil marks that the commands of
+        ruleout can read.
     """
     searcher = Searcher(engine or PythonEngine())
     most = STEPS_PER_BOARD if boards is None and most_steps is None else most_steps

@@ -15,10 +15,10 @@ from ruleout.reading.build import resolved
 
 
 def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugins: Registry | None = None) -> None:
-    """Check that *variant* keeps the promises of variants.
+    """Check that *variant* fulfils the contract of variants.
 
-    The same data must give the same layout, which survives pickling, and one given per cell; ``fill`` with the givens,
-    and with a solution, must read back as these digits.
+    Equal data must give equal layouts, which can be pickled, and one given per cell. If ``fill`` is called with the
+    givens or with a solution, ``grid`` must read the same digits from the result.
 
     Parameters
     ----------
@@ -27,12 +27,12 @@ def check_variant(variant: Variant, examples: Iterable[Mapping[str, Any]], plugi
     examples
         The data of documents, without rules.
     plugins
-        Where the variant is found that this one extends; by default all that is installed.
+        The registry with the variant that this one extends; by default all installed plug-ins.
 
     Raises
     ------
     AssertionError
-        With the promise that is broken. What ``grid`` raises is passed on.
+        If a check fails; the message describes it. Exceptions of ``grid`` are passed on.
     """
     name = variant.id
     reads, defaults = (variant, {}) if variant.extends is None else resolved(variant, plugins or default_registry())

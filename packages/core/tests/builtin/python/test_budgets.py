@@ -1,4 +1,4 @@
-"""A budget that runs out makes the verdict unknown, never none. No test here looks at a real clock."""
+"""A budget that runs out makes the verdict unknown, never none. No test uses a real clock."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CAGED = GRID.with_constraints([Sum((0, 5), 5), Sum((2, 7), 5), Sum((8, 13), 5), 
 
 
 class Ticking:
-    """A clock that goes on by one second whenever it is read."""
+    """A clock that advances by one second per reading."""
 
     def __init__(self) -> None:
         self.seconds = 0.0

@@ -1,4 +1,4 @@
-"""Asked by its orders, a sum of different digits is narrowed exactly, and its onlookers with it."""
+"""Compact tables narrow a sum of different digits and its onlookers exactly."""
 
 from __future__ import annotations
 

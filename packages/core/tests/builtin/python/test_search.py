@@ -1,4 +1,4 @@
-"""What the python engine answers, by example."""
+"""Examples of results of the python engine."""
 
 from __future__ import annotations
 

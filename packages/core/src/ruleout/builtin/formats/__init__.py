@@ -1,4 +1,4 @@
-"""The text forms that core brings.
+"""The formats of core.
 
 | file | format |
 |---|---|
@@ -7,7 +7,7 @@
 | `marks.py` | `marks`: pencil marks, one group of candidates per cell, or n x n x n characters on a line |
 | `json.py` | `json`: objects, lists of objects, JSON lines |
 | `tables.py` | the tokenizer: lines, rows of tokens, blocks, the frame |
-| `frames.py` | how rows make square grids, and the boxes that a frame shows |
+| `frames.py` | square grids in the rows of a text, and the boxes of a frame |
 | `key_lines.py` | lines `key: JSON`, which set any key of a document |
 | `squares.py` | n x n cells as a document and back |
 """

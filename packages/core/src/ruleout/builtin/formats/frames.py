@@ -1,4 +1,4 @@
-"""The frame around a grid and the lines between its boxes: how the rows of a table make square grids."""
+"""Square grids in the rows of a table, with the frame around them and the lines between their boxes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ruleout.errors import InputError, Location
 from ruleout.puzzles.characters import plain_text
 
 SMALLEST = 4
-"""The fewest rows that are recognised as a grid in which something is missing."""
+"""The smallest number of rows that are recognised as an incomplete grid."""
 _OPENING = 100
 
 
@@ -30,8 +30,8 @@ _OPENING = 100
 class Arrangement:
     """Grids of n x n cells.
 
-    *apart* says that each token is a cell, otherwise each character is one. *exact* is false if a row or a cell is
-    missing or too many.
+    If *apart*, each token is a cell, otherwise each character. *exact* is false if there is a row or a cell too many
+    or too few.
     """
 
     n: int
@@ -40,15 +40,15 @@ class Arrangement:
 
 
 def grid_table(text: str) -> Table:
-    """The rows of *text*; in a frame, spaces in the place of cells are blanks."""
+    """Return the rows of *text*; in a frame, spaces in the places of cells are blanks."""
     return tokenize(_with_dots_in_frame(text) or text)
 
 
 def _with_dots_in_frame(text: str) -> str | None:
-    """*text* with dots for the spaces that are cells, None if no space is one or something else is wrong.
+    """Return *text* with dots for the spaces that are cells, None if no space is a cell or the text is not a frame.
 
-    The frame says where the cells are: its bars stand in the same columns of all n rows, and between two of them are
-    the cells of one box, side by side or with a space around each.
+    The frame determines the places of cells: its bars are in the same columns of all n rows, and between two bars are
+    the cells of one box, adjacent or with a space around each.
     """
     whole = plain_text(text).split("\n")
     lines, _ = lines_and_keys(text)
@@ -74,7 +74,7 @@ def _with_dots_in_frame(text: str) -> str | None:
 
 
 def _columns_in_frame(bars: Sequence[int], n: int) -> frozenset[int]:
-    """The columns of the n cells of a row between *bars*, none if these leave another number of places."""
+    """Return the columns of the n cells of a row between *bars*, none if the number of places is not n."""
     wide, rest = divmod(n, max(len(bars) - 1, 1))
     columns: list[int] = []
     for left, right in pairwise(bars):
@@ -86,8 +86,8 @@ def _columns_in_frame(bars: Sequence[int], n: int) -> frozenset[int]:
 
 
 def may_be_grid(text: str) -> bool:
-    """Whether the first lines of *text* leave it possible that it is rows of cells, so that it is worth reading whole:
-    there are several lines, and some have no more cells than a row may have."""
+    """Whether *text* may be rows of cells, judging by its first lines: there are several lines, and some of them have
+    no more cells than a row may have."""
     if "\n" not in text.strip() or looks_like_json(text):
         return False
     opening = tokenize(text, at_most=_OPENING).rows
@@ -95,9 +95,9 @@ def may_be_grid(text: str) -> bool:
 
 
 def arrangement_of(table: Table) -> Arrangement | None:
-    """The grids that the rows make or nearly make: as many cells in a row as there are rows, or rows for several such
-    grids; nearly, if at most a third of the rows differ or one row is missing or too many. None if a row holds
-    backslashes or braces, as those of other formats do."""
+    """Return the grids that the rows form, possibly with errors: as many cells per row as there are rows, or rows for
+    several such grids. At most a third of the rows may have another length, and there may be one row too many or too
+    few. None if a row contains backslashes or braces, which occur in other formats."""
     rows = table.rows
     if any("\\" in row.text or "{" in row.text for row in rows):
         return None
@@ -119,9 +119,9 @@ def arrangement_of(table: Table) -> Arrangement | None:
 
 
 def exact_arrangement(table: Table, is_single: bool = False) -> Arrangement:
-    """The grids that the rows make; only one if *is_single*.
+    """Return the grids that the rows form; only one if *is_single*.
 
-    Raises InputError that names the row that is too long or too short, or the number of rows.
+    Raises InputError with the row that is too long or too short, or with the number of rows.
     """
     arrangement = arrangement_of(table)
     if arrangement is None:
@@ -140,10 +140,10 @@ def exact_arrangement(table: Table, is_single: bool = False) -> Arrangement:
 def box_drawn(
     rows: Sequence[Row], levels: Sequence[tuple[int, bool]], arrangement: Arrangement
 ) -> tuple[int, int] | None:
-    """(rows, columns) of the boxes that the frame around *rows* shows, None if it shows none.
+    """Return (rows, columns) of the boxes in the frame around *rows*, None if it has none.
 
-    *levels* are counted from the first of *rows*. If there are heavy and light lines, the heavy ones count. Raises
-    InputError if they do not divide the grid into boxes of one shape.
+    *levels* are counted from the first of *rows*. If there are heavy and light lines, only the heavy ones are borders
+    of boxes. Raises InputError if they do not divide the grid into boxes of one shape.
     """
     n, line = arrangement.n, rows[0].number
     bars = {_inner_bars(row, arrangement.apart) for row in rows}
@@ -167,7 +167,7 @@ def _uneven(reason: str, line: int) -> InputError:
 
 
 def _inner_bars(row: Row, apart: bool) -> tuple[tuple[int, bool], ...]:
-    """For each bar with cells on both sides, the number of cells before it and whether it is heavy."""
+    """Return, for each bar with cells on both sides, the number of cells before it and whether it is heavy."""
     before = [0]
     for token in row.tokens:
         before.append(before[-1] + (1 if apart else len(token.text)))
@@ -175,7 +175,7 @@ def _inner_bars(row: Row, apart: bool) -> tuple[tuple[int, bool], ...]:
 
 
 def _spacing(lines: Sequence[tuple[int, bool]], n: int, line: int) -> int | None:
-    """The distance between the lines; None if there are none, or one between all cells."""
+    """Return the distance between the lines, None if there are no lines or lines between all cells."""
     if any(heavy for _, heavy in lines):
         lines = [each for each in lines if each[1]]
     places = sorted({place for place, _ in lines})

@@ -1,14 +1,14 @@
 """One row of cells per line, framed or not.
 
-Cells are together or apart. Digits are 1-9 and then letters, ``A`` for 10; apart they may be numbers too (``10``).
-Blanks are ``.`` or ``0``; ``_``, ``*`` and ``-`` are read too, except in rows that are nothing but dashes. In a frame
-with bars and lines, spaces are blanks as well. The lines drawn between cells show the shape of the boxes; without
-them it is the default one of that size. Several grids may follow each other. ``tables.py`` describes frames, and
-``key_lines.py`` the lines that set further keys: symbols, rules, a player's entries. In a table of a spreadsheet, an
-empty field between two commas, semicolons or tabs is a blank.
+Cells may be separated or not. Digits are 1-9 and then letters, ``A`` for 10; separated digits may also be numbers
+(``10``). Blanks are ``.`` or ``0``; ``_``, ``*`` and ``-`` are accepted too, except in rows of dashes only. In a frame
+with bars and lines, spaces are also blanks. The lines drawn between cells show the shape of the boxes; without
+them, the boxes are the default ones of that size. A text may contain several grids. ``tables.py`` describes frames,
+and ``key_lines.py`` the lines that set further keys: symbols, rules, a player's entries. In a table from a
+spreadsheet, an empty field between two commas, semicolons or tabs is a blank.
 
 The text is claimed if it has n rows of n cells, or nearly, that look like cells and not like pencil marks, or that
-have a frame. The claim is certain for one grid whose frame makes boxes of n cells, or that has digits beyond 9.
+have a frame. The claim is certain for one grid whose frame has boxes of n cells, or that has digits beyond 9.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ruleout.puzzles.format import Claim, Format, has_several_lines
 
 
 def sniff(text: str) -> Claim | None:
-    """Whether *text* is rows of cells; see the head of this module."""
+    """Return a claim if *text* is rows of cells; see the docstring of this module."""
     if not may_be_grid(text):
         return None
     table = grid_table(text)
@@ -64,7 +64,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def _has_digits_beyond_nine(table: Table, arrangement: Arrangement) -> bool:
-    """Whether every cell is right and some digit is beyond 9."""
+    """Whether every cell is valid and some digit is beyond 9."""
     n = arrangement.n
     try:
         return max(map(max, read_rows(table.rows, n, default_symbols(n), arrangement.apart))) > 9
@@ -73,8 +73,8 @@ def _has_digits_beyond_nine(table: Table, arrangement: Arrangement) -> bool:
 
 
 def looks_like_marks(table: Table, arrangement: Arrangement) -> bool:
-    """Whether the tokens of *table* are pencil marks rather than cells: some have several characters, and they are
-    more than a slip. Beyond nine digits two characters may be a number."""
+    """Whether the tokens of *table* are pencil marks rather than cells: enough of them have several characters, so that
+    it cannot be a typing error. Beyond nine digits, two characters may be a number."""
     if not arrangement.apart:
         return False
     sizes = [len(token.text) for row in table.rows for token in row.tokens]
@@ -86,7 +86,7 @@ def looks_like_marks(table: Table, arrangement: Arrangement) -> bool:
 
 
 def read(text: str, variant: str | None) -> Sequence[Document]:
-    """One document per grid. Raises InputError with the place of the first mistake."""
+    """Return one document per grid. Raises InputError with the place of the first error."""
     table = grid_table(text)
     arrangement = exact_arrangement(table)
     n = arrangement.n
@@ -108,7 +108,7 @@ def read(text: str, variant: str | None) -> Sequence[Document]:
 
 
 def _letters_advised(rows: Sequence[Row], n: int) -> str:
-    """For cells that are about n letters and blanks, how to say so; as the end of an error."""
+    """Return a hint on the key ``symbols`` for the end of an error, if the cells seem to be n letters and blanks."""
     found = {char for row in rows for token in row.tokens for char in token.text.upper()} - set(BLANKS)
     if not n - 1 <= len(found) <= n or not all(char.isalpha() for char in found):
         return ""
@@ -116,8 +116,8 @@ def _letters_advised(rows: Sequence[Row], n: int) -> str:
 
 
 def write(document: Document) -> str:
-    """A framed grid, or rows alone if there are no boxes, and a line for each key that the rows do not say. Raises
-    Unsupported for what they cannot carry."""
+    """Return a framed grid, or rows alone if there are no boxes, and a line for each key that the rows do not express.
+    Raises Unsupported for keys that cannot be written."""
     n, digits = square_of(document, "grid")
     if not 2 <= n <= LARGEST:
         raise Unsupported(f"format grid cannot carry {n}x{n}; json can")
@@ -130,7 +130,7 @@ def write(document: Document) -> str:
 
 
 def framed(texts: Sequence[str], n: int, box: tuple[int, int] | None) -> str:
-    """n x n *texts* in rows, right-aligned, with a frame and lines between boxes of (rows, columns), if any."""
+    """Return n x n *texts* in rows, right-aligned, with a frame and lines between boxes of (rows, columns), if any."""
     width = max(map(len, texts))
     rows = [[text.rjust(width) for text in texts[r * n : r * n + n]] for r in range(n)]
     if box is None:

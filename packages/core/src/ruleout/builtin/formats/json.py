@@ -18,7 +18,7 @@ from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 
 DEEPEST = 32
-"""How many brackets may be open at once; documents need five."""
+"""The maximum depth of nested brackets; documents need five."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _OPENING = re.compile(r"[ \t\n\r]*(?:\{|\[[ \t\n\r]*(?:[\[\]{]|\Z))")
@@ -28,7 +28,7 @@ _IN_STRINGS = {
     "Invalid control character at": "expected a string on one line, without tabs",
 }
 _TRAILING_COMMA = "Illegal trailing comma before end of "
-"""The message of Python from 3.13 on, at the comma; earlier versions report the bracket behind it."""
+"""The message of Python 3.13 and later, at the comma; earlier versions report the bracket after it."""
 _EXPECTED = {
     f"{_TRAILING_COMMA}array": "a value",
     f"{_TRAILING_COMMA}object": "a key in double quotes",
@@ -37,7 +37,7 @@ _EXPECTED = {
     "Expecting ':' delimiter": "a colon",
     "Expecting property name enclosed in double quotes": "a key in double quotes",
 }
-"""The messages of Python's reader, and what would have been right."""
+"""The messages of Python's JSON decoder, and what would have been right."""
 
 
 def _expected(message: str) -> str:
@@ -47,15 +47,15 @@ def _expected(message: str) -> str:
 
 
 def sniff(text: str) -> Claim | None:
-    """Return a certain claim if *text* begins with a brace, or with a bracket that may open a list of objects."""
+    """Return a certain claim if *text* begins with a brace, or a bracket that may open a list of objects."""
     return Claim("JSON", certain=True) if _OPENING.match(text) else None
 
 
 def read(text: str, variant: str | None) -> Sequence[Document]:
     """Return every object of *text* as a document.
 
-    Raises InputError with line and column if the text is not JSON, and for a key that occurs twice, a number that is
-    not finite, or brackets nested too deeply.
+    Raises InputError with line and column if the text is not JSON, a key occurs twice, a number is not finite, or
+    brackets are nested too deeply.
     """
     return list(_Reader(text, variant).documents())
 
@@ -139,7 +139,7 @@ class _Reader:
         return float(literal)
 
     def _check(self, found: dict[str, Any]) -> None:
-        """Refuse deep nesting, and numbers that are not finite, with their cell if they are in rows of cells."""
+        """Raise an error for deep nesting and for numbers that are not finite, with their cell in rows of cells."""
         layer: list[tuple[str, Any]] = list(found.items())
         for _ in range(DEEPEST):
             layer = [(key, child) for key, value in layer for child in _children(value)]
@@ -166,7 +166,7 @@ class _Reader:
 
 
 def _children(value: Any) -> list[Any]:
-    """The lists and objects directly in *value*."""
+    """Return the lists and objects that are elements of *value*."""
     if isinstance(value, dict):
         return [child for child in value.values() if isinstance(child, list | dict)]
     if isinstance(value, list):
@@ -175,7 +175,7 @@ def _children(value: Any) -> list[Any]:
 
 
 def _places_of_odd_numbers(found: dict[str, Any]) -> Iterator[tuple[str, str | None]]:
-    """The key of each number that is not finite, and its cell if the value of the key is rows."""
+    """Yield the key of each number that is not finite, and its cell if the value of the key is rows."""
     for key, value in found.items():
         rows = value if isinstance(value, list) else []
         for r, row in enumerate(rows):
@@ -188,7 +188,7 @@ def _places_of_odd_numbers(found: dict[str, Any]) -> Iterator[tuple[str, str | N
 
 
 def write(document: Document) -> str:
-    """Return the object on one line, so that many make JSON lines."""
+    """Return the object on one line, as in JSON Lines."""
     return json.dumps(document.as_json())
 
 

@@ -1,8 +1,8 @@
-"""Lines ``key: JSON`` in a text: they set that key of the document, so that a text can carry any rule.
+"""Lines ``key: JSON`` in a text: they set that key of the document, so that a text can express any rule.
 
 A key line follows the grid that it belongs to; those before the first grid belong to that one. A line ``symbols: ...``
-precedes the grids that it belongs to, and may have words in the place of JSON: ``symbols: CERTAINLY`` or
-``symbols: 10 20 30 40``. A key that is not a word stands in double quotes. ``#`` begins a comment.
+precedes the grids that it belongs to, and may have words instead of JSON: ``symbols: CERTAINLY`` or
+``symbols: 10 20 30 40``. A key that is not a word is written in double quotes. ``#`` begins a comment.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ VARIANT = "variant"
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _KEY_LINE = re.compile(rf'\s*(?P<name>{_NAME.pattern}|"(?:[^"\\]|\\.)*+"):(?P<space>\s*)(?P<value>.*)')
 _LIKE_JSON = re.compile(r'["\[{]|-?[0-9]|(?:true|false|null|none|yes|no|on|off)\b', re.IGNORECASE)
-"""How a value begins that is JSON, or that somebody takes for JSON."""
+"""The beginning of a value that is JSON, or is meant to be."""
 _UNCOMMENTED = re.compile(r'(?:[^"#]++|"(?:[^"\\]|\\.)*+"|")*+')
 
 
 @attrs.frozen
 class KeyLine:
-    """A line ``key: JSON``: its key, the text of its value, and where that value begins."""
+    """A line ``key: JSON``: its key, the text of its value, and the position of that value."""
 
     key: str
     value: str
@@ -46,7 +46,7 @@ class KeyLine:
 
 @attrs.frozen
 class Keys:
-    """The keys in the key lines of one puzzle, its variant among them: their values, and the numbers of their lines."""
+    """The keys in the key lines of one puzzle, including its variant: their values, and the numbers of their lines."""
 
     data: dict[str, Any] = attrs.field(factory=dict)
     lines: dict[str, int] = attrs.field(factory=dict)
@@ -57,17 +57,17 @@ class Keys:
         self.lines[line.key] = line.line
 
     def symbols(self, n: int) -> tuple[str, ...]:
-        """The symbols of *n* digits. Raises InputError with the line of invalid ones."""
+        """Return the symbols of *n* digits. Raises InputError with the line if they are invalid."""
         try:
             return read_symbols(self.data.get(SYMBOLS), n) or default_symbols(n)
         except InputError as error:
             raise error.at(line=self.lines[SYMBOLS]) from None
 
     def added_to(self, document: Document, instead: Collection[str] = (), n: int | None = None) -> Document:
-        """*document* with these keys added.
+        """Return *document* with these keys added.
 
-        *instead* are keys that may replace what the rows say; with *n*, the symbols are completed to those of *n*
-        digits. Raises InputError for a key that the document has already.
+        *instead* are keys that may replace those read from the rows; with *n*, the symbols are completed to those of
+        *n* digits. Raises InputError for a key that the document already has.
         """
         data = {**document.data, **self.data}
         for key in self.data:
@@ -83,7 +83,7 @@ class Keys:
 
 
 def key_line_of(line: str, number: int) -> KeyLine | None:
-    """The key line that *line* is, None if it is not one. *number* counts from 1."""
+    """Return *line* as a key line, None if it is not one. *number* counts from 1."""
     found = _KEY_LINE.fullmatch(line)
     if found is None:
         return None
@@ -105,9 +105,9 @@ def _unquoted(name: str) -> str:
 
 
 def read_keys(lines: Sequence[KeyLine], starts: Sequence[int]) -> list[Keys]:
-    """What *lines* say of the puzzles that begin on the lines *starts*.
+    """Return the keys that *lines* set for the puzzles that begin on the lines *starts*.
 
-    Returns one value per puzzle. Raises InputError with line and column for a value that is not JSON and for a key
+    There is one value per puzzle. Raises InputError with line and column for a value that is not JSON and for a key
     that occurs twice for one puzzle.
     """
     found = [Keys() for _ in starts]
@@ -126,7 +126,7 @@ def read_keys(lines: Sequence[KeyLine], starts: Sequence[int]) -> list[Keys]:
 
 
 def _read_symbols(lines: list[KeyLine], starts: Sequence[int], found: Sequence[Keys]) -> None:
-    """Give each puzzle the symbols of the last of *lines* before it; of a single puzzle they may follow."""
+    """Set the symbols of each puzzle to the last of *lines* before it; a line may also follow a single puzzle."""
     if len(starts) == 1 and len(lines) == 1:
         starts = [lines[0].line + 1]
     at = 0
@@ -166,10 +166,10 @@ def _value(line: KeyLine) -> Any:
 
 
 def written_symbols(data: Mapping[str, Any], n: int, format: str) -> tuple[list[str], tuple[str, ...]]:
-    """The symbols with which a format writes the n digits of *data*, and before them the line that says these: none
-    if they are the default ones.
+    """Return the symbols for writing the n digits of *data*, and the line that sets them, empty for the default
+    symbols.
 
-    Raises Unsupported for symbols that may look like a frame, a comment or nothing.
+    Raises Unsupported for symbols that could be read as a frame, a comment or a blank.
     """
     try:
         said = read_symbols(data.get(SYMBOLS), n)
@@ -184,8 +184,8 @@ def written_symbols(data: Mapping[str, Any], n: int, format: str) -> tuple[list[
 
 
 def write_keys(data: Mapping[str, Any], apart_from: Collection[str], variant: str | None = None) -> list[str]:
-    """One line per key of *data*, but for those of *apart_from* and those that carry no rule; first the *variant*, if
-    any."""
+    """Return one line per key of *data*, except for those in *apart_from* and those that do not concern rules; the
+    *variant*, if any, comes first."""
     keys = {} if variant is None else {VARIANT: variant}
     keys.update((key, value) for key, value in data.items() if key not in apart_from and not is_ignored(key))
     return [f"{key if _NAME.fullmatch(key) else json.dumps(key)}: {json.dumps(value)}" for key, value in keys.items()]

@@ -1,13 +1,13 @@
 """One puzzle on a line: n x n characters, row by row.
 
-Digits are 1-9 and then letters, ``A`` for 10; blanks are ``.`` or ``0``, and ``_ * -`` are read too. 81 characters are
+Digits are 1-9 and then letters, ``A`` for 10; blanks are ``.`` or ``0``; ``_ * -`` are accepted too. 81 characters are
 a 9x9, and so on for every size from 4x4; the box is the default one of that size. ``#`` begins a comment. What
 follows the cells after white space, a comma or a semicolon is kept as the puzzle's ``meta``.
 
-The text is claimed if its lines look like cells and their usual number is a square from 16, and if one
-line of cells is the whole text, whatever their number, so that a missing or surplus cell can be reported. A text of k
-lines of k characters is probably one grid, and is claimed as lines only if each is a puzzle of its own (16 lines of
-4x4). Twice a square (givens and a layout) and a cube (pencil marks) are other forms.
+The text is claimed if its lines look like cells and their usual number is a square from 16 on. It is also claimed if
+it is a single line of any number of cells, so that a missing or additional cell can be reported. A text of k lines of
+k characters is probably one grid, and is claimed as lines only if each line is a puzzle (16 lines of 4x4). Lines whose
+length is twice a square (givens and a layout) or a cube (pencil marks) are in other formats.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ from ruleout.puzzles.format import Claim, Format
 SHORTEST = 16
 LONGEST = len(DEFAULT_SYMBOLS) ** 2
 _FEWEST = 10
-"""Fewer characters are not taken for a line of cells with some missing."""
+"""A shorter text is not interpreted as a line with missing cells."""
 _OPENING = 100
-"""How many lines are examined to recognise a text."""
+"""The number of lines that are examined to recognise a text."""
 _PLAIN = re.compile(f"[1-9.0]{{{SHORTEST},{LONGEST}}}")
-"""A line of cells without letters, comments and further columns."""
+"""A line of cells without letters, comments or further columns."""
 EVERY_DIGIT = 9
-"""The side from which on every decimal digit is one of the grid's."""
+"""The smallest size in which every decimal digit is a digit of the grid."""
 _DIGITS = bytes.maketrans(b"0123456789.", bytes([*range(10), 0]))
 _COLUMNS = re.compile(r"[\s,;]+")
 
 
 @attrs.frozen
 class Row:
-    """A line with cells: its number, the cells, the column where they begin, the text behind them and the comment."""
+    """A line with cells: its number, the cells, the column of the first one, the text after them, and the comment."""
 
     number: int
     cells: str
@@ -74,7 +74,7 @@ def rows(text: str) -> Iterator[Row]:
 
 
 def sniff(text: str) -> Claim | None:
-    """Return a claim if *text* is puzzles on lines; see the head of this module."""
+    """Return a claim if *text* has one puzzle per line; see the docstring of this module."""
     if _PLAIN.fullmatch(text):
         n = isqrt(len(text))
         if n * n == len(text):
@@ -147,7 +147,7 @@ def _where(row: Row, index: int, cell: str | None = None) -> Location:
 
 
 def _refuse_length(row: Row, variant: str | None) -> None:
-    """Raise an error with the number of cells and those that would be right: the closest, or else both neighbours."""
+    """Raise an error with the number of cells and the valid number closest to it, or the two neighbouring ones."""
     count = len(row.cells)
     sizes = SIZES if variant in (None, CLASSIC) else tuple(range(isqrt(SHORTEST), len(DEFAULT_SYMBOLS) + 1))
     below = max((n for n in sizes if n * n < count), default=None)
@@ -161,7 +161,7 @@ def _refuse_length(row: Row, variant: str | None) -> None:
 
 
 def write(document: Document) -> str:
-    """Return the cells on a line. Raises Unsupported for what they cannot carry."""
+    """Return the cells as a line. Raises Unsupported for keys that a line cannot express."""
     for key, value in document.data.items():
         if key not in OWN_KEYS and not (value is None or value is False or is_ignored(key)):
             raise unsupported_key(document, "line", key)

@@ -1,17 +1,17 @@
 """Pencil marks: for each cell the digits that it may hold.
 
-Either n rows of n groups, framed or not (``tables.py`` describes frames), or one line of n x n x n characters: for
-each cell n of them, the digit or a blank at its own place (729 for 9x9, as for sukaku). In a group the order of
-digits is free and blanks say nothing; a group of blanks alone may hold any digit. Beyond nine digits, groups are
-letters, never numbers. A line ``symbols: ...`` gives other symbols, and further lines ``key: JSON`` set any other key
-(see ``key_lines.py``).
+A text has either n rows of n groups, framed or not (``tables.py`` describes frames), or one line of n x n x n
+characters: n per cell, each the digit of its place or a blank (729 for 9x9, as for sukaku). In a group, digits may be
+in any order and blanks are ignored; in a group of blanks alone, any digit is possible. Digits beyond 9 are letters,
+never numbers. A line ``symbols: ...`` sets other symbols, and further lines ``key: JSON`` set any other key (see
+``key_lines.py``).
 
 A group of one digit is a *given* if no other cell of its row, column and box still lists that digit; otherwise it is a
-cell with one candidate left, a naked single that has not been placed yet. Either way the group is among the marks. A
-line ``givens: ...`` decides it if the groups do not.
+cell with one remaining candidate, a naked single that has not been placed yet. In both cases the group is part of the
+marks. If this does not identify the givens, they are in a line ``givens: ...``.
 
 Groups are claimed if the text has n rows of n groups, some have several digits (see ``looks_like_marks``) and at
-least half of them have digits and blanks alone. The long line is certain if every character stands at its own place.
+least half of them consist of digits and blanks. The claim of a long line is certain if every digit is in its place.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def plausible(text: str) -> bool:
 
 
 def sniff(text: str) -> Claim | None:
-    """Whether *text* is pencil marks; see the head of this module."""
+    """Return a claim if *text* is pencil marks; see the docstring of this module."""
     found = _cubes(text)
     if found:
         sizes = {n for _, n in found}
@@ -69,7 +69,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def _are_groups(table: Table, n: int) -> bool:
-    """Whether at least half of the tokens are made of digits and blanks."""
+    """Whether at least half of the tokens consist of digits and blanks."""
     try:
         (keys,) = read_keys(table.keys, [table.rows[0].number])
         known = symbol_table(keys.symbols(n))
@@ -80,7 +80,7 @@ def _are_groups(table: Table, n: int) -> bool:
 
 
 def _cubes(text: str) -> list[tuple[Row, int]]:
-    """The lines of *text* and their sizes if each is n x n x n characters at their own places, else nothing."""
+    """Return the lines of *text* and their sizes if each has n x n x n characters in their places, else nothing."""
     found = []
     for row in rows(text):
         n = _CUBES.get(len(row.cells))
@@ -91,7 +91,7 @@ def _cubes(text: str) -> list[tuple[Row, int]]:
 
 
 def _is_in_place(cells: str, n: int) -> bool:
-    """Whether each character is a blank or the digit of its place, and most cells have one."""
+    """Whether each character is a blank or the digit of its place, and most cells have a digit."""
     table = digit_of(n)
     if any(table.get(char) not in (0, place) for place in range(1, n + 1) for char in set(cells[place - 1 :: n])):
         return False
@@ -100,7 +100,7 @@ def _is_in_place(cells: str, n: int) -> bool:
 
 
 def read(text: str, variant: str | None) -> Sequence[Document]:
-    """One document for the rows, or one for each long line. Raises InputError with the place."""
+    """Return one document for the rows, or one per long line. Raises InputError with the place of the first error."""
     found = _cubes(text)
     if found:
         return [_of_line(row, n, variant) for row, n in found]
@@ -149,7 +149,7 @@ def _document(masks: Sequence[int], n: int, variant: str | None, line: int, box:
 
 
 def _givens(masks: Sequence[int], n: int, box: tuple[int, int] | None) -> list[int]:
-    """The digits of the groups of one digit that no other cell of the row, column and box lists."""
+    """Return the digits of the groups of one digit that no other cell of the row, column and box lists."""
     seen = _seen_by(n, box or default_box(n))
     return [
         lone_digit(mask) if is_lone(mask) and not any(masks[peer] & mask for peer in seen[cell]) else 0
@@ -158,15 +158,15 @@ def _givens(masks: Sequence[int], n: int, box: tuple[int, int] | None) -> list[i
 
 
 def _seen_by(n: int, box: tuple[int, int] | None) -> Sequence[tuple[int, ...]]:
-    """For each cell the others of its row, column and box."""
+    """Return, for each cell, the other cells of its row, column and box."""
     return square_grid(n, boxes(n, *box) if box else ()).peers
 
 
 def write(document: Document) -> str:
-    """The groups in a frame, and a line for each key that they do not say.
+    """Return the groups in a frame, and a line for each key that they do not express.
 
-    What givens exclude in their row, column and box is left out, so that they are read as givens again; where that
-    does not suffice, a line says the givens. Raises Unsupported for what groups cannot carry.
+    Candidates that givens exclude in their row, column and box are left out, so that the givens are read as givens
+    again; if that does not suffice, a line lists the givens. Raises Unsupported for keys that cannot be written.
     """
     n, givens = square_of(document, "marks")
     if not 2 <= n <= len(DEFAULT_SYMBOLS):
@@ -199,7 +199,7 @@ def write(document: Document) -> str:
 
 
 def _masks(marks: Any, givens: Sequence[int], n: int) -> list[int]:
-    """The masks of rows of lists of digits; a given has its own digit alone."""
+    """Return the masks of rows of lists of digits; a given has only its own digit."""
     said = [mask_of(entry) for row in marks for entry in row] if marks is not None else [full_mask(n)] * (n * n)
     return [digit_mask(given) if given else mask for given, mask in zip(givens, said, strict=True)]
 

@@ -1,4 +1,4 @@
-"""n x n cells as a document, and back."""
+"""Conversion between n x n cells and documents."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ruleout.puzzles.document import Document, is_ignored
 
 CLASSIC = "classic"
 OWN_KEYS = ("n", "box", "givens")
-"""The keys that rows of cells, and the frame around them, say by themselves."""
+"""The keys that rows of cells and the frame around them express."""
 SIZES = tuple(n for n in range(SMALLEST, LARGEST + 1) if default_box(n))
-"""The sizes that have a box by default."""
+"""The sizes with a default box."""
 
 
 def square_document(
     digits: Sequence[int], n: int, variant: str | None, line: int, box: tuple[int, int] | None = None, **more: Any
 ) -> Document:
-    """The document of n x n *digits* (0 for a blank), row by row. The default box is left out, as the variant asked
-    for may have none."""
+    """Return the document of n x n *digits* (0 for a blank), row by row. The default box is left out, since the
+    requested variant may have none."""
     data: dict[str, Any] = {"n": n, "givens": as_rows(digits, n)}
     if box is not None and box != default_box(n):
         data["box"] = list(box)
@@ -30,10 +30,10 @@ def square_document(
 
 
 def square_of(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
-    """n and the n x n digits of *document*, whatever else it says.
+    """Return n and the n x n digits of *document*, whatever its other keys are.
 
-    Raises Unsupported if it is not known to be one square of cells: it has no givens in n rows of n, and is of a
-    variant that may keep its digits under another key.
+    Raises Unsupported if it may not be a square of cells: it has no givens in n rows of n, and its variant may have
+    its digits under another key.
     """
     data = document.data
     givens, n, box = data.get("givens"), data.get("n"), data.get("box")
@@ -54,7 +54,7 @@ def square_of(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
 
 
 def unsupported_key(document: Document, format: str, key: str) -> Unsupported:
-    """The error for a *key* of *document* that *format* cannot carry, with the formats that can."""
+    """Return the error for a *key* of *document* that *format* cannot express, with the formats that can."""
     is_classic = document.variant in (None, CLASSIC)
     of = "" if is_classic else f" of variant {document.variant}"
     able = "grid and json" if format != "grid" and (is_classic or "givens" in document.data) else "json"
@@ -62,7 +62,7 @@ def unsupported_key(document: Document, format: str, key: str) -> Unsupported:
 
 
 def box_of(document: Document, n: int) -> tuple[int, int] | None:
-    """(rows, columns) of the boxes of *document*, None if it says none or the default one."""
+    """Return (rows, columns) of the boxes of *document*, None if it has none or the default one."""
     box = document.data.get("box")
     if box is None or tuple(box) == default_box(n):
         return None

@@ -1,8 +1,8 @@
-"""One tokenizer for every text form of a grid: rows of tokens, the frame around them, and ``key: JSON`` lines.
+"""The tokenizer for all text formats of grids: rows of tokens, the frame around them, and ``key: JSON`` lines.
 
 A line that contains only frame characters, some of them side by side (``--``, ``==``, ``──``), is a line of the
 frame; bars within a row belong to the frame too. ``#`` begins a comment, and blank lines separate blocks of rows.
-Cells are together (each character is a cell), in groups, or apart (each token is a cell).
+Cells are adjacent (each character is a cell), in groups, or separated (each token is a cell).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ruleout.puzzles.characters import cell_name, plain_text, read_digit
 LARGEST = 35
 """The most cells that a row of a square grid may have in a text."""
 OPENING = 100_000
-"""How many characters of a text are read to recognise its format."""
+"""The number of characters of a text that are read to recognise its format."""
 
 _HEAVY_BARS = "┃║"
 BARS = "|│:╎┆┊¦" + _HEAVY_BARS
@@ -42,7 +42,7 @@ class Token:
         return Location(line=self.line, column=self.column, cell=cell_name(row, column))
 
     def characters(self) -> list[Token]:
-        """One token per character."""
+        """Return one token per character."""
         return [Token(char, self.line, self.column + i) for i, char in enumerate(self.text)]
 
 
@@ -69,13 +69,13 @@ class Row:
         return len(self.tokens) if apart else sum(len(token.text) for token in self.tokens)
 
     def fits(self, n: int) -> bool:
-        """Whether the row has *n* cells, together or apart."""
+        """Whether the row has *n* cells, separated or not."""
         return n in (self.count(True), self.count(False))
 
     def cells(self, n: int, apart: bool = False) -> Sequence[Token]:
         """The *n* cells of the row: its tokens or, unless the cells are *apart*, its characters.
 
-        Raises InputError if there are more or fewer.
+        Raises InputError if their number is not *n*.
         """
         cells: Sequence[Token] = self.tokens
         if len(cells) != n and not apart:
@@ -101,7 +101,7 @@ class Table:
 
     @property
     def symbols(self) -> list[KeyLine]:
-        """The lines that say symbols."""
+        """The lines ``symbols: ...``."""
         return [line for line in self.keys if line.key == SYMBOLS]
 
     @property
@@ -123,12 +123,12 @@ def tokenize(
     comments
         Whether ``#`` begins a comment.
     commas
-        Whether commas and semicolons separate tokens, as white space and bars do. Where all lines make one square
-        table of a spreadsheet, an empty field between two commas, semicolons or tabs is then an empty token.
+        Whether commas and semicolons separate tokens, as white space and bars do. If all lines form one square table of
+        a spreadsheet, an empty field between two commas, semicolons or tabs is then an empty token.
     frame
         Whether lines of the frame are left out of the rows.
     at_most
-        The number of lines to read, None for all.
+        The maximum number of lines to read, None for all.
     """
     rows: list[Row] = []
     levels: list[tuple[int, bool]] = []
@@ -182,7 +182,7 @@ def _fields(body: str, number: int, separator: str) -> Iterator[Token]:
 
 
 def lines_and_keys(text: str, at_most: int | None = None) -> tuple[list[tuple[int, str]], list[KeyLine]]:
-    """The lines of *text* with their numbers, and apart from them the lines ``key: JSON``.
+    """Return the lines of *text* with their numbers, and separately the lines ``key: JSON``.
 
     Lines end with LF, CR LF or CR; a byte order mark is dropped. *at_most* limits the number of lines.
     """
@@ -211,7 +211,7 @@ def looks_like_json(text: str) -> bool:
 
 
 def _spreadsheet_separator(lines: Sequence[tuple[int, str]]) -> str | None:
-    """The separator of the fields if *lines* are one square table of a spreadsheet: n lines of n fields."""
+    """Return the separator of the fields if *lines* are one square table of a spreadsheet: n lines of n fields."""
     if len(lines) > 100:
         return None
     bodies = [body for _, line in lines if (body := line.partition("#")[0]).strip()]
@@ -222,14 +222,14 @@ def _spreadsheet_separator(lines: Sequence[tuple[int, str]]) -> str | None:
 
 
 def is_square(rows: Sequence[Row], n: int) -> bool:
-    """Whether *rows* have *n* cells each but for a slip: at least two thirds of them."""
+    """Whether at least two thirds of *rows* have *n* cells."""
     return sum(row.fits(n) for row in rows) * 3 >= len(rows) * 2
 
 
 def read_rows(rows: Sequence[Row], n: int, symbols: tuple[str, ...], apart: bool = False) -> list[list[int]]:
-    """The digits of *rows* of *n* cells each, 0 for a blank; see :meth:`Row.cells`.
+    """Return the digits of *rows* of *n* cells each, 0 for a blank; see :meth:`Row.cells`.
 
-    Raises InputError with the place of the first mistake.
+    Raises InputError with the place of the first error.
     """
     return [
         [read_digit(cell.text, symbols, cell.at(r, c)) for c, cell in enumerate(row.cells(n, apart))]

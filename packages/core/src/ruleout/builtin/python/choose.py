@@ -1,5 +1,5 @@
-"""Where to branch. Each function returns a cell and the digit (a mask with one bit) to try in it, or None if no
-cell has several candidates left."""
+"""Branching. Each function returns a cell and the digit (a mask with one bit) to try in it, or None if no cell
+has several candidates."""
 
 from __future__ import annotations
 
@@ -52,9 +52,10 @@ def most_peers(model: Model, state: State) -> Choice | None:
 
 
 def heaviest(model: Model, state: State, weights: Weights) -> Choice | None:
-    """Return the cell with the most weight for its number of candidates.
+    """Return the cell with the highest ratio of weight to number of candidates.
 
-    If it has more than two, the heavier place of a digit with two places in a house is returned if it weighs more.
+    If it has more than two candidates, the heavier place of a digit with two places in a house is returned if its
+    weight is higher.
     """
     masks, weight = state.masks, weights.of_cell
     best, chosen = -1.0, -1

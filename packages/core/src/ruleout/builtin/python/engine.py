@@ -1,4 +1,4 @@
-"""The engine that needs nothing but Python."""
+"""The engine in plain Python."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class PythonEngine(Engine):
     Parameters
     ----------
     branching
-        ``weighted`` prefers cells that took part in conflicts, with restarts and root probing if at most two solutions
-        are asked for. ``fewest-candidates`` takes the cell with the fewest candidates, and of these the one with the
-        most open peers, without restarts.
+        ``weighted`` prefers cells that were involved in conflicts, with restarts and root probing if at most two
+        solutions are required. ``fewest-candidates`` chooses the cell with the fewest candidates, and of these the one
+        with the most open peers, without restarts.
     now
-        The clock that budgets of seconds are measured by.
+        The clock that measures budgets of seconds.
 
     Raises
     ------

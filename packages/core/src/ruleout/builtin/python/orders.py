@@ -12,11 +12,11 @@ import attrs
 from ruleout.masks import bits
 
 LARGEST = 9_000
-"""Rules with more orders than this take longer to build and to narrow than they save."""
+"""Sums with more orders than this take longer to build and to narrow than they save."""
 
 MOST_OFFERS = 512
-"""The number of masks that are remembered per place: all that nine digits can make. With more digits a long search
-meets tens of thousands, which would fill the memory."""
+"""The number of masks that are cached per place: all that are possible with nine digits. With more digits, tens of
+thousands of masks occur in a long search, which would fill the memory."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -57,7 +57,7 @@ class Orders:
         return tuple({} for _ in range(self.size))
 
     def narrow(self, masks: Sequence[int]) -> Sequence[int]:
-        """Keep the digits of the orders that *masks* still allow. A result with a 0 means that none is left."""
+        """Keep the digits of the orders that *masks* still allow. A result with a 0 means that no order remains."""
         left = self.supports.every
         for offers, mask, supports in zip(self._offers, masks, self.supports.at, strict=False):
             offered = offers.get(mask)

@@ -14,8 +14,8 @@ SMALL = 3
 def probe(model: Model, root: State, remaining: RemainingBudget) -> bool:
     """Narrow *root* in place to a fixpoint; return whether it can still have a solution. Raises Expired.
 
-    For each small cell every candidate is tried on a copy. One that leads to a conflict is removed, and so is whatever
-    none of the others keeps, since one of them is true.
+    Each candidate of each small cell is tried on a copy. A candidate that leads to a conflict is removed, and so are
+    all candidates elsewhere that none of the other trials keeps, since one of these is true.
     """
     masks = root.masks
     again = True

@@ -17,8 +17,9 @@ PATIENCE = 200
 """Conflicts before the first restart. Until then branching uses the cheap rule, afterwards the heaviest cell."""
 
 PATIENCE_FACTOR = 10
-"""After each restart the number of conflicts before the next is multiplied by this. If one walk was a little too short,
-it cost a tenth of the next one, so a proof that needs many thousands of conflicts costs little more than one walk."""
+"""After each restart, the number of conflicts before the next is multiplied by this. A traversal that was slightly too
+short costs a tenth of the next one, so a proof that needs many thousands of conflicts costs little more than a single
+traversal."""
 
 PROBE_AFTER = 200
 """Conflicts before the rules are tightened and the root is probed."""
@@ -34,9 +35,9 @@ class Tree:
     remaining
         The budget, which the search counts down.
     restarts
-        Whether the walk starts over after too many conflicts, with the weights it has collected. Then only the first
-        solution and one other are found, which is enough to tell one from several. Without restarts the tree is walked
-        once, and every solution is found once.
+        Whether the traversal starts over after too many conflicts, with the weights collected so far. It then finds at
+        most two different solutions, which is enough to decide whether there is more than one. Without restarts, the
+        tree is traversed once, and every solution is found once.
     weighted
         Whether to branch by weights; if not, the cell with the fewest candidates is taken and there are no restarts.
     """
@@ -62,8 +63,8 @@ class Tree:
 
     @property
     def guesses(self) -> int:
-        """Choices that were refuted or are still open: all except those that led to a solution and were searched to
-        the end."""
+        """The number of choices that were refuted or are still open: all except those that led to a solution and were
+        searched completely."""
         return self.remaining.nodes - self._confirmed
 
     def solutions(self) -> Iterator[list[int]]:
@@ -99,7 +100,7 @@ class Tree:
                     return
 
     def _walk(self, state: State, stop: int | None) -> Iterator[list[int]]:
-        """Walk depth first from the propagated *state* until nothing is left or *stop* conflicts were met."""
+        """Search depth first from the propagated *state*, until the tree is exhausted or *stop* conflicts occur."""
         model, remaining = self.model, self.remaining
         branches: list[tuple[State, int, int, int]] = []
         while True:

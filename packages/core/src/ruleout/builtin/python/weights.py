@@ -1,4 +1,4 @@
-"""Weighted degrees: how often each cell took part in conflicts."""
+"""Weighted degrees: how often each cell was involved in conflicts."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Weights:
     def learn(self, conflict: Conflict, chosen: int) -> None:
         """Add *conflict*, which followed the choice of the cell *chosen*, to the weights.
 
-        The chosen cell, an emptied one and the cells of a failed group count fully, the cell that emptied another one
-        by half, and cells that share a group with the emptied one by a quarter per group.
+        The chosen cell, an emptied cell and the cells of a failed group get the full increment, the cell that emptied
+        another one gets half of it, and cells that share a group with the emptied one a quarter per group.
         """
         weights, step = self.of_cell, self._step
         weights[chosen] += step
