@@ -36,5 +36,5 @@ def warm() -> int:
 
 
 def _tell(message: str) -> None:
-    """Show *message* in place of the last one; an empty one removes it."""
+    """Replace the last message by *message*, or remove it if that is empty."""
     typer.echo(f"\r\x1b[K{message}", nl=False, err=True)

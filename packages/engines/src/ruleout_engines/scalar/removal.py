@@ -1,4 +1,4 @@
-"""Removing digits from cells, and noting what has to be propagated because of it."""
+"""Removing digits from cells, and queueing what has to be propagated as a result."""
 
 from __future__ import annotations
 
