@@ -1,4 +1,4 @@
-"""Estimates of what searches cost, in seconds.
+"""Estimates of the cost of searches, in seconds.
 
 Costs are computed from counts and never timed, so that two runs over the same puzzles choose alike. The figures were
 measured on one core of a server; another machine changes both sides of the comparison.

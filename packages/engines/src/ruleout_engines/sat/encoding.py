@@ -159,7 +159,7 @@ def _add_relation(clauses: Clauses, relation: Relation) -> None:
         clauses.extend((-literal, -other) for other in refuted)
         if refuted:
             clauses.imply(literal, [other for there, other in others if allowed >> (there - 1) & 1])
-    # The clauses above hold in both directions; only the support of the digits of b is missing.
+    # The clauses above work in both directions; only the support of the digits of b is missing.
     if relation.a != relation.b:
         for there, other in others:
             support = [

@@ -1,4 +1,4 @@
-"""A layout as the flat arrays that the compiled search looks up, made once per layout."""
+"""A layout as the flat arrays that the compiled search reads, made once per layout."""
 
 from __future__ import annotations
 

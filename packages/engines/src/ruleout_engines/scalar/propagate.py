@@ -1,4 +1,4 @@
-"""Propagation: naked singles, hidden singles and locked candidates of houses, and what each rule removes."""
+"""Propagation: naked singles, hidden singles and locked candidates of houses, and narrowing by each rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairs of digits that two cells may hold."""
+"""Pairs of digits that are allowed in two cells."""
 
 from __future__ import annotations
 

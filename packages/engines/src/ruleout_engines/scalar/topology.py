@@ -93,7 +93,7 @@ class Topology(NamedTuple):
     told_bits: int
     """The watchers of each cell, as bits, for each of *told_words*."""
     rule_weights: int
-    """The weight of each of *rule_cells* in a sum; what an onlooker sees of its rule, as bits of places."""
+    """For each of *rule_cells*, its weight in a sum; for an onlooker, the places of the rule that it sees, as bits."""
     rule_total: int
     supports: int
     """For each set of orders, place and digit the orders that put the digit there, as the bits of words; after
