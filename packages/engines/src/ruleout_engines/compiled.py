@@ -24,8 +24,9 @@ from ruleout_engines.folder import cache_folder
 def compiled(function: Callable[..., Any] | None = None, *, variant: str = "") -> Any:
     """Decorator: compile *function* to machine code when it is first called with arguments of some types, and store it.
 
-    Bounds are not checked, division by zero has the same result as in NumPy, and the interpreter's lock is released. *variant*
-    distinguishes functions that are made by the same lines of code with other values in their closures.
+    Bounds are not checked, division by zero has the same result as in NumPy, and the interpreter's lock is
+    released. *variant* distinguishes functions that are made by the same lines of code with other values in their
+    closures.
     """
     if function is None:
         return functools.partial(compiled, variant=variant)
