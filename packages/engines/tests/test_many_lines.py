@@ -1,4 +1,4 @@
-"""Lines solved by an engine that reads text give the results that the same engine gives for puzzles."""
+"""An engine that reads text has the same results for lines as for puzzles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.
 
 
 def lines(count: int, seed: int = 5) -> list[str]:
-    """Lines with none, one and several solutions, with other digits each."""
+    """Lines with none, one and several solutions, each with its digits permuted."""
     draw = random.Random(seed)
     found = []
     for number in range(count):
@@ -37,12 +37,12 @@ def test_lines_and_puzzles_have_equal_results(engine: Engine, limit: int) -> Non
     assert {each.verdict for each in together} == ({"none", "unique", "several"} if limit > 1 else {"none", "unknown"})
 
 
-def test_a_budget_holds_for_each_line() -> None:
+def test_a_budget_is_per_line() -> None:
     results = list(ruleout.solve_many(["." * 81] * 5, engine=LanesEngine(), budget=Budget(nodes=3)))
     assert [(each.verdict, each.complete, each.nodes) for each in results] == [("unknown", False, 3)] * 5
 
 
-def test_a_warm_engine_is_used_for_the_first_puzzle_already() -> None:
+def test_a_warm_engine_is_used_from_the_first_puzzle_on() -> None:
     auto = AutoEngine()
     auto.warm()
     layout = ruleout.parse(ONE).layout

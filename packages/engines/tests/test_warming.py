@@ -1,4 +1,4 @@
-"""Compiling ahead: what is said, and what is missing."""
+"""Compiling ahead of time: its output, and missing requirements."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ruleout_engines.warming import NotWarmed, warmed
 
 
 class Pretender(Engine):
-    """Writes into the folder what a compiled engine would, when it is used."""
+    """An engine that writes a file to the cache folder when it is used, like a compiled engine."""
 
     id = "scalar"
     title = "Pretender"
@@ -59,7 +59,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_each_engine_is_used_in_every_way_and_the_folder_is_named(place: Path) -> None:
+def test_every_method_of_each_engine_is_called_and_the_folder_is_named(place: Path) -> None:
     clock, told = count(), []
     engine = Pretender()
     assert not holds("scalar")
@@ -80,7 +80,7 @@ def test_a_folder_that_cannot_be_written_is_named(place: Path) -> None:
         list(warmed([Pretender(writes=False)]))
 
 
-def test_without_a_folder_nothing_is_kept(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_folder_nothing_is_stored(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (place / "file").touch()
     monkeypatch.setenv(folder.FOLDER_VARIABLE, str(place / "file" / "below"))
     assert cache_folder() is None
@@ -96,14 +96,14 @@ def test_without_numba_it_says_what_to_install(place: Path, monkeypatch: pytest.
         list(warmed([Pretender()]))
 
 
-# The command, where there is a command line
+# The command, if a command line is installed
 
 
 def cli() -> None:
     pytest.importorskip("ruleout_cli")
 
 
-def test_the_command_says_how_it_went(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_reports_each_engine(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cli()
     from ruleout_cli.testing import invoke
 
@@ -116,7 +116,7 @@ def test_the_command_says_how_it_went(place: Path, monkeypatch: pytest.MonkeyPat
     assert "auto" in invoke("engines").out
 
 
-def test_the_command_says_what_is_missing(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_names_what_is_missing(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cli()
     from ruleout_cli.testing import invoke
 
@@ -140,11 +140,11 @@ def test_the_command_can_be_interrupted(place: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.skipif(find_spec("numba") is None, reason="needs Numba")
-def test_what_is_compiled_here_is_known() -> None:
+def test_the_compiled_engines_of_this_machine_are_listed() -> None:
     assert {engine.id for engine in plugin.compiled_engines()} >= {"scalar"}
 
 
-def test_looking_for_the_folder_imports_no_numba() -> None:
+def test_finding_the_folder_does_not_import_numba() -> None:
     import subprocess
 
     code = "import sys; from ruleout_engines.folder import holds; holds('scalar'); assert 'numba' not in sys.modules"

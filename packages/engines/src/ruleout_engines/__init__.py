@@ -1,1 +1,1 @@
-"""Fast search for ruleout."""
+"""Fast search engines for ruleout."""

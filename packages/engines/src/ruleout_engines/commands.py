@@ -24,7 +24,7 @@ def warm() -> int:
     from ruleout_engines.warming import NotWarmed, warmed
 
     try:
-        for line in warmed(compiled_engines(), _tell if is_terminal(sys.stderr) else None):
+        for line in warmed(compiled_engines(), _show_progress if is_terminal(sys.stderr) else None):
             typer.echo(line)
     except NotWarmed as problem:
         write_message(str(problem))
@@ -35,6 +35,6 @@ def warm() -> int:
     return YES
 
 
-def _tell(message: str) -> None:
-    """Show *message* in place of the last one; an empty one removes it."""
+def _show_progress(message: str) -> None:
+    """Replace the last message by *message*, or remove it if that is empty."""
     typer.echo(f"\r\x1b[K{message}", nl=False, err=True)

@@ -1,8 +1,9 @@
-"""Compiling functions with Numba, and storing what was compiled between runs.
+"""Compiling functions with Numba, and storing the compiled code between runs.
 
-Importing this module needs Numba: import it, and what uses it, only in a search. Numba's own cache depends on the file
-of the function alone; here any change in this package makes a new cache. It is in the user's folder, so that the
-installation may be read-only. None of this fails: if no folder can be written, functions are compiled in memory.
+Importing this module needs Numba: import it, and modules that use it, only in a search. Numba's own cache depends on
+the file of the function alone; here any change in this package creates a new cache. It is in the user's cache folder,
+so that the installation may be read-only. Errors are ignored: if no folder can be written, functions are compiled in
+memory.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ from ruleout_engines.folder import cache_folder
 def compiled(function: Callable[..., Any] | None = None, *, variant: str = "") -> Any:
     """Decorator: compile *function* to machine code when it is first called with arguments of some types, and store it.
 
-    Bounds are not checked, division by zero gives what NumPy gives, and the interpreter's lock is released. *variant*
-    distinguishes functions that are made by the same lines of code with other values in their closures.
+    Bounds are not checked, division by zero has the same result as in NumPy, and the interpreter's lock is
+    released. *variant* distinguishes functions that are made by the same lines of code with other values in their
+    closures.
     """
     if function is None:
         return functools.partial(compiled, variant=variant)
@@ -42,7 +44,7 @@ def _in_plain_python() -> bool:
 
 
 class _Locator(_CacheLocator):  # type: ignore[misc]
-    """Where compiled functions are stored. The folder's name depends on the sources, so there is no time stamp."""
+    """The location of compiled functions. The folder's name depends on the sources, so no time stamp is needed."""
 
     def __init__(self, function: Callable[..., Any], folder: Path, variant: str) -> None:
         self._py_file = function.__code__.co_filename
@@ -68,7 +70,7 @@ class _Impl(CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class _Cache(FunctionCache):  # type: ignore[misc]
-    """Numba's cache of one function in our folder; any error means that there is no cache."""
+    """Numba's cache of one function in the folder of this package; after any error the cache is not used."""
 
     def __init__(self, function: Callable[..., Any], folder: Path, variant: str) -> None:
         self._impl_class = functools.partial(_Impl, folder=folder, variant=variant)
@@ -77,11 +79,11 @@ class _Cache(FunctionCache):  # type: ignore[misc]
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             return super().load_overload(sig, target_context)
-        except Exception:  # a file that was cut short or comes from elsewhere: compiled again
+        except Exception:  # a truncated file, or one of another system: compile again
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        with contextlib.suppress(Exception):  # a folder that can only be read, a full disk
+        with contextlib.suppress(Exception):  # a read-only folder, a full disk
             super().save_overload(sig, data)
 
     def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:

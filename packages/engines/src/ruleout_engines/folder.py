@@ -11,13 +11,13 @@ from importlib import metadata
 from pathlib import Path
 
 FOLDER_VARIABLE = "RULEOUT_CACHE"
-"""The environment variable for another folder of compiled functions, which may be read-only."""
+"""The environment variable that names another folder for compiled functions, which may be read-only."""
 
 
 def cache_folder() -> Path | None:
-    """Return the folder for what this version of the package compiles, created if necessary; None if that fails.
+    """Return the folder for functions compiled by this version of the package, or None if it cannot be created.
 
-    It is in the folder that ``RULEOUT_CACHE`` names, else in ``ruleout`` in the user's cache folder. Each version and
+    It is in the folder named by ``RULEOUT_CACHE``, or else in ``ruleout`` in the user's cache folder. Each version and
     each state of the sources has a folder of its own.
     """
     for parent in _parents():
@@ -30,7 +30,7 @@ def cache_folder() -> Path | None:
 
 
 def _parents() -> list[Path]:
-    """Folders that may hold ours, best first."""
+    """Return the folders that may contain the cache folder, best first."""
     asked = os.environ.get(FOLDER_VARIABLE)
     if asked:
         return [Path(asked)]
@@ -57,7 +57,7 @@ def _version() -> str:
 
 @functools.cache
 def _source_hash() -> str:
-    """A hash of all sources of this package: functions are compiled into others, across files."""
+    """Return a hash of all sources of this package, since functions are inlined into others across files."""
     here = Path(__file__).parent
     found = hashlib.sha256()
     for path in sorted(here.rglob("*.py")):
@@ -66,6 +66,6 @@ def _source_hash() -> str:
 
 
 def holds(engine: str) -> bool:
-    """Return whether *engine* was compiled before, so that it only has to be loaded."""
+    """Return whether *engine* was compiled before and only has to be loaded."""
     folder = cache_folder()
     return folder is not None and any(folder.glob(f"ruleout_engines.{engine}.*.nbi"))

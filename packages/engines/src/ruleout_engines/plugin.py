@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @hookimpl
 def ruleout_engines() -> Iterable[Engine]:
-    """The engines of this package."""
+    """Return the engines of this package."""
     from ruleout_engines.auto.engine import AutoEngine
     from ruleout_engines.lanes.engine import LanesEngine
     from ruleout_engines.sat.engine import SatEngine

@@ -13,21 +13,32 @@ PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 
 
 class NotWarmed(Exception):
-    """Nothing could be compiled or stored; the message says why and what to do."""
+    """Nothing could be compiled or stored; the message contains the reason and what to do."""
 
 
 def warmed(
     engines: Iterable[Engine], tell: Callable[[str], None] | None = None, now: Callable[[], float] = time.perf_counter
 ) -> Iterator[str]:
-    """Use each of *engines* once in every way, which compiles and stores it.
+    """Call each search method of each of *engines* once, which compiles and stores it.
 
-    Yields a line about each engine and one about the folder. *tell* is called with what is being done, and with an
-    empty text when that is finished.
+    Parameters
+    ----------
+    engines
+        The engines to compile.
+    tell
+        Called with a message about the work in progress, and with an empty text when that is finished.
+    now
+        The clock, in seconds.
+
+    Yields
+    ------
+    str
+        One line about each engine, and one about the folder.
 
     Raises
     ------
     NotWarmed
-        If nothing can be compiled, or what was compiled cannot be stored.
+        If nothing can be compiled, or the compiled code cannot be stored.
     """
     if find_spec("numba") is None:
         raise NotWarmed(f"there is nothing to compile without Numba: {how_to_install('ruleout-engines', 'numba')}")
@@ -50,7 +61,7 @@ def warmed(
 
 
 def use(engine: Engine) -> None:
-    """Search a classic puzzle by each method of *engine*."""
+    """Search a classic puzzle with each search method of *engine*."""
     layout = classic_grid()
     start = [layout.full] * layout.size
     for limit in (1, 2, 3):

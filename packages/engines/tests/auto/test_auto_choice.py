@@ -1,4 +1,4 @@
-"""Which engine gets which part of a job: told by engines that write down what they are asked."""
+"""Which engine gets which part of a job, tested with engines that record their calls."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GIVES_UP = SearchResult(Verdict.UNKNOWN, (), complete=False, nodes=7, guesses=3)
 
 
 class Clock:
-    """A clock that stands still until it is set."""
+    """A clock that shows the same time until it is set."""
 
     seconds = 0.0
 
@@ -42,7 +42,7 @@ class Clock:
 
 
 class Noted(Engine):
-    """An engine that writes down what it is asked. It answers as ``python`` does, or as *answer* says."""
+    """An engine that records its calls. It returns the results of ``python``, or those of *answer*."""
 
     title = "Noted"
 
@@ -115,11 +115,11 @@ def test_a_job_known_to_be_large_goes_to_the_compiled_engine_at_once() -> None:
     count = int(1.0 / costs.pace(SMALL).start) + 1
     assert {each.engine for each in auto.search_many(SMALL, [ONE] * count)} == {"scalar"}
     assert not python.starts
-    # What is there now is used by small jobs too.
+    # The engine that is loaded now is used for small jobs too.
     assert auto.search(SMALL, ONE).engine == "scalar"
 
 
-def test_a_job_of_unknown_size_goes_over_when_python_has_cost_as_much() -> None:
+def test_a_job_of_unknown_size_changes_engine_when_python_has_cost_as_much() -> None:
     python, scalar = Noted("python"), Noted("scalar")
     auto = named(python, scalar, cost=0.01)
     starts = [list(ONE) for _ in range(300)]
@@ -138,7 +138,7 @@ def test_small_jobs_add_up() -> None:
     assert 50 < len(python.starts) < 150
 
 
-def test_a_price_is_not_asked_for_before_it_could_be_paid() -> None:
+def test_a_price_is_not_computed_before_it_matters() -> None:
     asked = []
 
     def price(engine: str) -> float:
@@ -152,7 +152,7 @@ def test_a_price_is_not_asked_for_before_it_could_be_paid() -> None:
     assert asked == ["scalar"]
 
 
-def test_lanes_are_for_company() -> None:
+def test_lanes_is_used_for_many_puzzles() -> None:
     python, lanes, scalar = Noted("python"), Noted("lanes"), Noted("scalar")
     auto = named(python, lanes, scalar)
     assert {each.engine for each in auto.search_many(SMALL, [ONE] * choice.MANY)} == {"lanes"}
@@ -162,16 +162,16 @@ def test_lanes_are_for_company() -> None:
     assert {each.engine for each in other.search_many(SMALL, [ONE] * choice.MANY)} == {"scalar"}
 
 
-def test_counting_many_solutions_is_a_large_job_though_it_is_one_puzzle() -> None:
+def test_counting_many_solutions_of_one_puzzle_is_a_large_job() -> None:
     auto = named(Noted("python"), Noted("scalar"), cost=0.1)
     assert auto.search(SMALL, EMPTY, 5).engine == "python"
     assert auto.search(SMALL, EMPTY, 10_000).engine == "scalar"
 
 
-# What resists
+# Hard puzzles
 
 
-def test_what_python_does_not_settle_goes_to_sat() -> None:
+def test_puzzles_that_python_does_not_solve_go_to_sat() -> None:
     python, sat = Noted("python", gives_up), Noted("sat")
     result = named(python, sat).search(SMALL, ONE)
     assert (result.verdict, result.engine) == (Verdict.UNIQUE, "sat")
@@ -180,7 +180,7 @@ def test_what_python_does_not_settle_goes_to_sat() -> None:
     assert sat.budgets == [UNLIMITED]
 
 
-def test_what_the_compiled_engine_does_not_settle_goes_to_sat_in_its_place() -> None:
+def test_puzzles_that_the_compiled_engine_does_not_solve_go_to_sat_in_order() -> None:
     hard = EMPTY
 
     def picky(start: Sequence[int], limit: int, budget: Budget) -> SearchResult:
@@ -194,7 +194,7 @@ def test_what_the_compiled_engine_does_not_settle_goes_to_sat_in_its_place() -> 
     assert sat.starts == [hard, hard]
 
 
-def test_without_sat_nobody_is_stopped() -> None:
+def test_without_sat_no_engine_is_stopped() -> None:
     python, scalar = Noted("python"), Noted("scalar")
     assert AutoEngine([python], prices(1.0)).search(SMALL, ONE).engine == "python"
     assert python.budgets == [UNLIMITED]
@@ -222,11 +222,11 @@ def test_boards_of_many_digits_go_to_sat_at_once() -> None:
     assert not scalar.starts
 
 
-# One budget for all of them
+# One budget for all engines
 
 
 @pytest.mark.parametrize("nodes", [0, 3, 10, 500])
-def test_choices_of_all_engines_together_keep_to_the_budget(nodes: int) -> None:
+def test_choices_of_all_engines_together_are_within_the_budget(nodes: int) -> None:
     def greedy(start: Sequence[int], limit: int, budget: Budget) -> SearchResult:
         assert budget.nodes is not None
         return SearchResult(Verdict.UNKNOWN, (), complete=False, nodes=min(budget.nodes, 150))
@@ -238,7 +238,7 @@ def test_choices_of_all_engines_together_keep_to_the_budget(nodes: int) -> None:
         assert result.nodes == min(nodes, 300)
 
 
-def test_seconds_of_all_engines_together_keep_to_the_budget() -> None:
+def test_seconds_of_all_engines_together_are_within_the_budget() -> None:
     clock = Clock()
 
     def slow(start: Sequence[int], limit: int, budget: Budget) -> SearchResult:
@@ -255,7 +255,7 @@ def test_seconds_of_all_engines_together_keep_to_the_budget() -> None:
             assert clock.seconds - began <= seconds
 
 
-def test_what_one_engine_found_before_it_gave_up_is_kept() -> None:
+def test_solutions_of_an_incomplete_search_are_kept() -> None:
     first, second = list(PYTHON.solutions(SMALL, EMPTY))[:2]
 
     def finds(*solutions: tuple[int, ...]) -> Answer:
@@ -273,7 +273,7 @@ def test_what_one_engine_found_before_it_gave_up_is_kept() -> None:
 
 
 @pytest.mark.parametrize("cost", [0.0, 0.005, 100.0])
-def test_results_come_in_order_and_starts_are_asked_for_as_they_are_needed(cost: float) -> None:
+def test_results_are_in_order_and_starts_are_read_as_needed(cost: float) -> None:
     lone = [[1 << (digit - 1) for digit in solution] for solution in PYTHON.solutions(SMALL, EMPTY)]
     asked = []
 
@@ -291,7 +291,7 @@ def test_results_come_in_order_and_starts_are_asked_for_as_they_are_needed(cost:
     assert next(results, None) is None
 
 
-def test_an_error_of_the_starts_comes_through_after_the_answers_before_it() -> None:
+def test_an_error_of_the_starts_is_raised_after_the_results_before_it() -> None:
     def starts() -> Iterator[Sequence[int]]:
         yield ONE
         raise KeyError("no more")
@@ -309,7 +309,7 @@ def test_an_error_of_the_starts_comes_through_after_the_answers_before_it() -> N
 @pytest.mark.parametrize("cost", [0.0, 0.005, 100.0])
 @pytest.mark.parametrize("patience", [1, 5, 40, 10**6])
 @pytest.mark.parametrize("others", [(), ("sat",), ("scalar",), ("scalar", "sat")])
-def test_each_solution_comes_once_however_often_the_engine_changes(
+def test_each_solution_is_yielded_once_however_often_the_engine_changes(
     monkeypatch: pytest.MonkeyPatch, others: tuple[str, ...], patience: int, cost: float
 ) -> None:
     monkeypatch.setattr(choice, "FEWEST", patience)
@@ -321,7 +321,7 @@ def test_each_solution_comes_once_however_often_the_engine_changes(
         assert len(set(found)) == len(found) == count
 
 
-def test_whoever_finds_solutions_quickly_goes_on_and_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_continues_only_if_it_finds_solutions_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choice, "FEWEST", 50)
     monkeypatch.setattr(choice, "PATIENCE", 0.0)
     for productive, engines in ((20, ["python", "python", "scalar"]), (0, ["python", "sat"])):
@@ -332,7 +332,7 @@ def test_whoever_finds_solutions_quickly_goes_on_and_others_do_not(monkeypatch: 
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 30, 100])
-def test_an_enumeration_keeps_to_its_budget(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
+def test_an_enumeration_is_within_its_budget(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
     monkeypatch.setattr(choice, "FEWEST", 20)
     monkeypatch.setattr(choice, "PATIENCE", 0.0)
     for others in ((), ("sat",), ("scalar", "sat")):
@@ -347,7 +347,7 @@ def test_an_enumeration_keeps_to_its_budget(monkeypatch: pytest.MonkeyPatch, nod
 # Text
 
 
-def test_short_blocks_are_left_to_whoever_asked() -> None:
+def test_short_blocks_are_left_to_the_caller() -> None:
     lanes = Noted("lanes")
     auto = named(Noted("python"), lanes, cost=1.0)
     assert auto.search_lines(SMALL, b"................\n" * 40) is None
@@ -363,7 +363,7 @@ def test_blocks_go_to_lanes_with_the_whole_budget() -> None:
     assert (lanes.blocks, lanes.budgets) == ([block], [budget])
 
 
-def test_lines_that_are_too_hard_are_left_to_whoever_asked() -> None:
+def test_lines_that_are_too_hard_are_left_to_the_caller() -> None:
     scalar, sat = Noted("scalar"), Noted("sat")
     scalar.lines = LineResults([1, 0, 2], [1, 0, 1], b"abc", [5, 900, 7])
     auto = named(Noted("python"), scalar, sat)

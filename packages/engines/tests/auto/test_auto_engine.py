@@ -1,4 +1,4 @@
-"""The engine as it is installed, with whatever is there."""
+"""The installed engine, with whatever engines are available."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 FREE = Prices(0.0, lambda engine: 0.0)
 
 
-def test_the_promises_of_every_engine_are_kept_by_what_is_installed() -> None:
+def test_the_installed_engine_passes_the_common_checks() -> None:
     check_engine(AutoEngine())
 
 
 @pytest.mark.skipif(find_spec("numba") is None, reason="needs Numba")
-def test_and_where_the_compiled_engines_are_ready() -> None:
+def test_it_passes_them_with_compiled_engines_ready() -> None:
     check_engine(AutoEngine(prices=FREE))
 
 
-def test_and_where_nothing_but_core_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_passes_them_with_core_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (sat_module, scalar_module):
         monkeypatch.setattr(module, "find_spec", lambda name: None)
     monkeypatch.setattr(lanes_module.LanesEngine, "supports", lambda self, layout: "not here")
@@ -42,24 +42,24 @@ def test_and_where_nothing_but_core_is_there(monkeypatch: pytest.MonkeyPatch) ->
     assert AutoEngine().search(SMALL, [15] * 16).engine == "python"
 
 
-def test_python_takes_what_nobody_else_can() -> None:
+def test_python_searches_what_no_other_engine_can() -> None:
     layout = SMALL.with_constraints([NotNext((0, 1, 2))])
     result = AutoEngine(prices=FREE).search(layout, [15] * 16)
     assert (result.verdict, result.engine) == (Verdict.SEVERAL, "python")
 
 
-def test_it_is_what_everybody_gets() -> None:
+def test_it_is_the_default_engine() -> None:
     registry = default_registry()
     if "auto" in registry.engines:
         assert registry.engine(SMALL).id == "auto"
         assert {"auto", "lanes", "python", "sat", "scalar"} <= set(registry.engines)
 
 
-def test_a_result_names_the_engine_that_answered() -> None:
+def test_a_result_names_the_engine_that_found_it() -> None:
     assert solve(CLASSIC, engine=AutoEngine()).engine == "python"
 
 
-def test_seconds_that_run_out_make_an_answer_unknown() -> None:
+def test_running_out_of_seconds_makes_the_verdict_unknown() -> None:
     hard = classic_grid(9, (3, 3))
     for prices in (FREE, Prices(0.0, lambda engine: 1e9)):
         auto = AutoEngine(prices=prices)
@@ -83,7 +83,7 @@ def test_one_classic_imports_neither_numpy_nor_numba_nor_sat() -> None:
     assert not {name.partition(".")[0] for name in json.loads(done.stdout)} & heavy
 
 
-def test_what_a_compiled_engine_costs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_price_of_a_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costs, "find_spec", lambda name: None)
     assert costs.price("lanes") == costs.UNCOMPILED
     monkeypatch.setattr(costs, "find_spec", lambda name: object())
@@ -92,7 +92,7 @@ def test_what_a_compiled_engine_costs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(find_spec("pysolvers") is None, reason="needs python-sat")
-def test_what_python_finds_hard_is_found_by_clauses() -> None:
+def test_puzzles_hard_for_python_are_solved_by_sat() -> None:
     grid = classic_grid(9, (3, 3))
     text = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
     start = [grid.full if sign == "." else 1 << (int(sign) - 1) for sign in text]

@@ -1,4 +1,4 @@
-"""How long a compiled search keeps a start: for a share of what the SAT solver would need, counted in choices."""
+"""How long a compiled search keeps a start: for a share of the SAT solver's estimated time, in choices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def patience(layout: Layout, limit: int = 2) -> int:
 
 
 def seconds(layout: Layout) -> float:
-    """What so many choices take."""
+    """The seconds that a compiled search takes before it passes a start on."""
     return patience(layout) * pace(layout).compiled
 
 
@@ -30,16 +30,16 @@ def runs(count: int) -> Layout:
     return board(5 * count, [part for run in cells for part in (Unit("run", "run", run), Sum(run, 25))])
 
 
-def test_a_search_goes_on_the_longer_the_more_its_formula_would_cost() -> None:
+def test_a_search_continues_longer_if_its_formula_costs_more() -> None:
     small, middle, large = (seconds(runs(count)) for count in (40, 80, 180))
     assert small < middle < large
-    # What does not depend on the board comes to more than the formula of a small one.
+    # On a small board the constant part of the time is more than the part for its formula.
     assert large < 4.5 * small
     assert large - middle == pytest.approx((middle - small) * 100 / 40, rel=0.01)
     assert all(patience(runs(count)) > FEWEST for count in (40, 80, 180))
 
 
-def test_but_not_longer_than_on_a_large_board() -> None:
+def test_a_search_continues_no_longer_than_on_a_large_board() -> None:
     most = seconds(runs(LARGE // 5))
     assert seconds(runs(180)) < 0.99 * most
     assert seconds(runs(LARGE // 5 + 1)) == pytest.approx(most, rel=0.001)
@@ -56,10 +56,10 @@ def test_rules_among_houses_are_searched_longer_than_houses_or_rules_alone() -> 
     assert seconds(among) > 5 * seconds(CLASSIC)
 
 
-def test_a_run_of_all_digits_does_not_make_houses_of_a_board() -> None:
+def test_one_run_of_all_digits_does_not_make_a_board_of_houses() -> None:
     line = tuple(range(9))
     assert seconds(board(11, [Unit("run", "run", line), Sum(line, 45), Sum((9, 10), 5)])) < seconds(runs(16))
 
 
-def test_who_wants_many_solutions_waits_for_them() -> None:
+def test_a_search_for_many_solutions_is_passed_on_later() -> None:
     assert patience(CLASSIC, 100_000) == PRODUCTIVE * 100_000

@@ -1,4 +1,4 @@
-"""Classic puzzles dug from seeds, and the ways in which this machine can search them."""
+"""Classic puzzles generated from seeds, and the modes in which this machine can search them."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def layout() -> Layout:
 
 
 def masks_of_line(line: str) -> list[int]:
-    """The start that a line of digits and dots stands for."""
+    """The start for a line of digits and dots."""
     return [511 if character in ".0" else 1 << (int(character) - 1) for character in line]
 
 
 def dig(draw: random.Random, layout: Layout, floor: int) -> str:
-    """A puzzle with one solution from which no given can go, or with *floor* givens."""
+    """A puzzle with one solution, from which no given can be removed or which has *floor* givens."""
     engine = PythonEngine()
     start = [511] * 81
     for cell in draw.sample(range(81), 6):
@@ -61,7 +61,7 @@ def dig(draw: random.Random, layout: Layout, floor: int) -> str:
 
 
 def altered(draw: random.Random, line: str) -> str:
-    """The puzzle with up to three cells given, changed or blanked."""
+    """The puzzle with up to three cells filled, changed or blanked."""
     cells = list(line)
     for _ in range(draw.randint(1, 3)):
         cells[draw.randrange(81)] = draw.choice("....123456789")
@@ -70,7 +70,7 @@ def altered(draw: random.Random, line: str) -> str:
 
 @pytest.fixture(scope="session")
 def lines(layout: Layout) -> list[str]:
-    """Puzzles with no, one and several solutions."""
+    """Puzzles with none, one and several solutions."""
     draw = random.Random(20090)
     dug = [dig(draw, layout, floor) for floor in (17, 17, 17, 17, 17, 26, 32, 40)]
     # Without two of its digits, and with a row left free, a puzzle has many solutions.
@@ -86,7 +86,7 @@ def starts(lines: Sequence[str]) -> list[list[int]]:
 
 @pytest.fixture
 def use(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Ask for one way to search, or skip where this machine has not got it."""
+    """Select a mode, or skip the test if this machine does not have it."""
 
     def ask(how: str) -> None:
         monkeypatch.setenv(modes.VARIABLE, how)

@@ -1,4 +1,4 @@
-"""The reasoning gives the same on plain ints, on arrays and in machine code, and only removes what cannot be."""
+"""A sweep has the same result on plain ints, on arrays and in machine code, and removes only impossible candidates."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ def test_machine_code_sweeps_as_ints_do(how: str, lanes: int, use: Callable[[str
 
 
 @given(st.integers(0, ALL), st.integers(0, ALL))
-def test_hardly_a_change_is_one_only_where_there_is_something_to_choose(mask: int, other: int) -> None:
+def test_a_small_change_is_ignored_only_if_there_is_something_to_choose(mask: int, other: int) -> None:
     for changed in (0, mask, mask & -mask, mask & -mask | other & -other):
         for left in (0, 1, other):
             expected = changed != 0 and (left == 0 or changed.bit_count() > 2)
             assert bool(algebra._hardly(changed, left)) == expected
 
 
-def test_words_hold_what_masks_hold() -> None:
+def test_words_and_masks_convert_to_each_other() -> None:
     draw = random.Random(3)
     masks = [draw.randrange(512) for _ in range(81)]
     assert masks_of(words_of(masks)) == masks
@@ -105,7 +105,7 @@ def test_a_sweep_keeps_every_digit_of_every_solution(layout: Layout, starts: lis
             assert all(mask >> digit - 1 & 1 for mask, digit in zip(masks_of(words), solution, strict=True))
 
 
-def test_a_choice_and_its_refusal_share_out_what_was_there(starts: list[list[int]]) -> None:
+def test_a_choice_and_its_opposite_keep_all_candidates_between_them(starts: list[list[int]]) -> None:
     parted = 0
     for start in starts:
         words = words_of(start)
@@ -122,7 +122,7 @@ def test_a_choice_and_its_refusal_share_out_what_was_there(starts: list[list[int
 
 
 def disagreements(layout: Layout, starts: list[list[int]]) -> int:
-    """For how many starts plain ints and the python engine find different solutions."""
+    """The number of starts for which plain ints and the python engine find different solutions."""
     wrong = 0
     for start in starts:
         expected = PythonEngine(branching="fewest-candidates").search(layout, start, limit=6).solutions
@@ -155,7 +155,7 @@ FAULTS = [_wrong_rows, _wrong_columns, _two_is_three, _one_of_many_is_the_only_o
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_in_the_reasoning_is_caught(
+def test_a_wrong_deduction_is_detected(
     fault: Callable[[pytest.MonkeyPatch], None],
     layout: Layout,
     starts: list[list[int]],
@@ -163,5 +163,5 @@ def test_a_fault_in_the_reasoning_is_caught(
 ) -> None:
     assert disagreements(layout, starts[:12]) == 0
     fault(monkeypatch)
-    with suppress(StopIteration, Expired):  # Nothing was left to choose, or no end in sight: caught as well.
+    with suppress(StopIteration, Expired):  # Nothing left to choose, or too many choices: detected as well.
         assert disagreements(layout, starts[:12]) > 0

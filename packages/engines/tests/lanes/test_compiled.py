@@ -1,4 +1,4 @@
-"""What is compiled is kept, where it can be, and never fails for that."""
+"""Compiled functions are stored if possible, and no error of storing them is raised."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def double(number: int) -> int:
     return 2 * number
 
 
-def test_what_was_compiled_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_functions_are_loaded_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     first = compiled(double)
     assert first(4) == 8
@@ -35,7 +35,7 @@ def test_another_variant_is_another_function(tmp_path: Path, monkeypatch: pytest
     assert not other.stats.cache_hits
 
 
-def test_changed_sources_make_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_sources_have_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     before = cache_folder()
     monkeypatch.setattr(folder, "_source_hash", lambda: "0123")
@@ -45,7 +45,7 @@ def test_changed_sources_make_another_folder(tmp_path: Path, monkeypatch: pytest
     assert before != after
 
 
-def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_functions_are_compiled_even_if_they_cannot_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     monkeypatch.setenv(FOLDER_VARIABLE, str(blocked))
@@ -53,7 +53,7 @@ def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(tmp_path: Path, m
     assert compiled(double)(4) == 8
 
 
-def test_spoilt_files_are_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_files_are_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     compiled(double)(4)
     for path in tmp_path.rglob("*.nb*"):

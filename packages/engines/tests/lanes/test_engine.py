@@ -1,4 +1,4 @@
-"""The lanes engine answers as the python engine does, whatever carries it out."""
+"""The lanes engine has the results of the python engine in every mode."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_solutions_are_those_of_the_python_engine(
             assert all(mask >> digit - 1 & 1 for mask, digit in zip(start, solution, strict=True))
 
 
-def test_limits_stop_where_they_say(layout: Layout, lines: list[str]) -> None:
+def test_limits_stop_the_search(layout: Layout, lines: list[str]) -> None:
     start = [511] * 81
     for limit in (1, 2, 5):
         found = LanesEngine().search(layout, start, limit)
@@ -60,7 +60,7 @@ def test_limits_stop_where_they_say(layout: Layout, lines: list[str]) -> None:
         LanesEngine().search(layout, start, 0)
 
 
-def test_pencil_marks_are_kept_to(layout: Layout, starts: list[list[int]]) -> None:
+def test_pencil_marks_are_respected(layout: Layout, starts: list[list[int]]) -> None:
     draw = random.Random(5)
     marked = []
     for start in starts[:10]:
@@ -77,7 +77,7 @@ def test_pencil_marks_are_kept_to(layout: Layout, starts: list[list[int]]) -> No
     assert LanesEngine().search(layout, nothing).verdict == Verdict.NONE
 
 
-def test_lines_give_what_starts_give(layout: Layout, lines: list[str], starts: list[list[int]], how: str) -> None:
+def test_lines_have_the_results_of_starts(layout: Layout, lines: list[str], starts: list[list[int]], how: str) -> None:
     count = len(lines) if how in ("512", "256") else 12
     block = "".join(line + "\n" for line in lines[:count]).encode()
     found = LanesEngine().search_lines(layout, block, 3)
@@ -91,7 +91,7 @@ def test_lines_give_what_starts_give(layout: Layout, lines: list[str], starts: l
     assert found.solutions.endswith(b"\n")
 
 
-def test_the_company_of_a_puzzle_does_not_change_its_answer(layout: Layout, lines: list[str]) -> None:
+def test_other_puzzles_do_not_change_a_result(layout: Layout, lines: list[str]) -> None:
     block = "".join(line + "\n" for line in lines[:9]).encode()
     together = LanesEngine().search_lines(layout, block)
     assert together is not None
@@ -102,7 +102,7 @@ def test_the_company_of_a_puzzle_does_not_change_its_answer(layout: Layout, line
         assert alone.solutions == together.solutions[82 * i : 82 * i + 82]
 
 
-def test_lines_that_are_no_puzzles_are_left_to_others(layout: Layout, lines: list[str]) -> None:
+def test_unreadable_lines_get_the_count_minus_one(layout: Layout, lines: list[str]) -> None:
     good = lines[0]
     cases = {
         good: 1,
@@ -135,7 +135,7 @@ def test_lines_that_are_no_puzzles_are_left_to_others(layout: Layout, lines: lis
         assert solution == (expected.solutions if count == 1 else EMPTY.encode() + b"\n")
 
 
-def test_every_character_of_every_cell_is_looked_at(layout: Layout, lines: list[str]) -> None:
+def test_every_character_of_every_cell_is_read(layout: Layout, lines: list[str]) -> None:
     good = lines[0].encode()
     unreadable = [bytes([value]) for value in range(256) if value not in b".0123456789\n"]
     spoilt = [good[:cell] + each + good[cell + 1 :] for cell in (0, 16, 17, 63, 64, 80) for each in unreadable]
@@ -163,7 +163,7 @@ def test_a_block_may_be_empty_and_its_last_line_may_end_or_not(layout: Layout, l
         assert len(found.solutions) == 82 * count
 
 
-def test_a_block_may_hold_more_lines_than_are_searched_at_once(layout: Layout, lines: list[str], how: str) -> None:
+def test_a_block_may_contain_more_lines_than_are_searched_at_once(layout: Layout, lines: list[str], how: str) -> None:
     if how not in ("512", "256"):
         pytest.skip("only machine code keeps a window of lines")
     some = "".join(line + "\n" for line in lines[:9]).encode()
@@ -176,9 +176,7 @@ def test_a_block_may_hold_more_lines_than_are_searched_at_once(layout: Layout, l
     assert found.solutions == (EMPTY.encode() + b"\n") * 3000 + once.solutions * 1000
 
 
-def test_a_puzzle_that_takes_long_changes_nothing_for_those_after_it(
-    layout: Layout, lines: list[str], how: str
-) -> None:
+def test_a_long_search_does_not_affect_later_puzzles(layout: Layout, lines: list[str], how: str) -> None:
     if how not in ("512", "256"):
         pytest.skip("only machine code keeps a window of lines")
     some = "".join(line + "\n" for line in lines[:8]).encode()
@@ -204,13 +202,13 @@ def test_a_budget_of_choices_never_gives_a_wrong_verdict(layout: Layout, starts:
                 assert found.verdict == Verdict.UNKNOWN
 
 
-def test_a_budget_of_seconds_ends_a_search_without_end(layout: Layout) -> None:
+def test_a_budget_of_seconds_ends_an_endless_search(layout: Layout) -> None:
     found = LanesEngine().search(layout, [511] * 81, 50_000_000, Budget(seconds=0.02))
     assert not found.complete
     assert found.verdict in (Verdict.UNKNOWN, Verdict.SEVERAL)
 
 
-def test_all_solutions_come_one_by_one(layout: Layout, starts: list[list[int]], how: str) -> None:
+def test_solutions_are_yielded_one_by_one(layout: Layout, starts: list[list[int]], how: str) -> None:
     engine = LanesEngine()
     some = list(islice(engine.solutions(layout, [511] * 81), 3000 if how in ("512", "256") else 30))
     assert len(set(some)) == len(some)
@@ -219,7 +217,7 @@ def test_all_solutions_come_one_by_one(layout: Layout, starts: list[list[int]], 
         assert set(engine.solutions(layout, start)) == set(PythonEngine().solutions(layout, start))
 
 
-def test_an_enumeration_says_when_its_budget_runs_out(layout: Layout) -> None:
+def test_an_enumeration_raises_if_its_budget_runs_out(layout: Layout) -> None:
     with pytest.raises(OutOfBudget):
         for _ in LanesEngine().solutions(layout, [511] * 81, Budget(nodes=70)):
             pass
@@ -228,7 +226,7 @@ def test_an_enumeration_says_when_its_budget_runs_out(layout: Layout) -> None:
             pass
 
 
-def test_results_come_while_starts_are_still_asked_for(layout: Layout, starts: list[list[int]]) -> None:
+def test_results_are_yielded_while_starts_are_still_read(layout: Layout, starts: list[list[int]]) -> None:
     taken = 0
 
     def without_end() -> object:
@@ -267,7 +265,7 @@ def test_a_start_of_another_size_is_refused(layout: Layout) -> None:
         LanesEngine().search(layout, [511] * 80)
 
 
-def test_a_way_that_does_not_exist_is_refused_with_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_mode_is_refused_with_the_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "1024")
     with pytest.raises(ValueError, match="found '1024'; expected one of 512, 256, numpy, ints"):
         mode()

@@ -1,4 +1,4 @@
-"""Everything here needs python-sat."""
+"""All tests here need python-sat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every primitive as clauses, beside trying everything."""
+"""The clauses of every primitive, compared with a brute-force search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ weight = st.integers(-4, 4).filter(bool) | st.sampled_from([100, -10_000, 3**40]
 
 @attrs.frozen
 class Both(Custom):
-    """A constraint in Python that comes down to two primitives."""
+    """A constraint in Python that decomposes into two primitives."""
 
     cells: tuple[int, ...]
     origin: None = None
@@ -45,7 +45,7 @@ class Both(Custom):
 
 @st.composite
 def sums_of_cells(draw: st.DrawFn, digits: int) -> Sum:
-    """With repeats, weights and cells that come twice; the total is one that some digits give, more often than not."""
+    """Sums with repeats, weights and repeated cells. Most totals can be reached by some digits."""
     cells = draw(cells_of_any)
     weights = draw(st.none() | st.tuples(*[weight for _ in cells]))
     filling = [draw(st.integers(1, digits)) for _ in cells]
@@ -118,7 +118,7 @@ def test_clauses_have_the_solutions_of_the_constraints(board: tuple[Layout, list
 
 @given(boards())
 @settings(max_examples=50, deadline=None)
-def test_so_they_have_where_every_sum_is_taken_apart(board: tuple[Layout, list[tuple[int, ...]]]) -> None:
+def test_clauses_have_the_same_solutions_if_every_sum_is_a_walk(board: tuple[Layout, list[tuple[int, ...]]]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sums, "MOST_MOVES", 6)
         patch.setattr(sums, "sum_combinations", lambda digits, count, total: None)
@@ -144,12 +144,12 @@ def test_a_layout_without_cells_has_one_solution() -> None:
 
 
 @pytest.mark.parametrize("shares", [True, False])
-def test_the_promises_of_every_engine_are_kept(shares: bool) -> None:
+def test_the_engine_passes_the_common_checks(shares: bool) -> None:
     check_engine(SatEngine(shares=shares))
 
 
-def test_a_wrong_clause_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The comparison above can fail: sums whose last digit set is forgotten."""
+def test_a_wrong_clause_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison above fails if the last set of digits of a sum is omitted."""
     real = sums.sum_combinations
     monkeypatch.setattr(sums, "sum_combinations", lambda *about: (real(*about) or ())[:-1])
     layout = Layout.of(4, [(0, 0), (0, 1)], [Unit("u", "u", (0, 1)), Sum((0, 1), 5)])

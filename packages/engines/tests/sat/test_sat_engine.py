@@ -1,4 +1,4 @@
-"""The engine: what it shares between puzzles, its budgets, and what it says when python-sat is missing."""
+"""The engine: what it shares between puzzles, its budgets, and its message if python-sat is missing."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def test_verdicts_are_those_of_the_python_engine(which: int, shares: bool) -> No
             assert all(each.holds([solution[cell] for cell in each.cells]) for each in layout.constraints)
 
 
-# Nothing of one puzzle is left in the next
+# Puzzles do not affect each other
 
 
 def visits(engine: SatEngine) -> None:
-    """Ask for the same puzzles again and again, in turn with others."""
+    """Search the same puzzles repeatedly, in turn with others."""
     several, unique = [15] * 14 + [1, 2], masks_of(SMALL, "1...3..2...3..2.")
     for _ in range(4):
         assert engine.search(SMALL, several).verdict is Verdict.SEVERAL
@@ -89,11 +89,11 @@ def visits(engine: SatEngine) -> None:
         assert len(engine.search(SMALL, EMPTY, 5).solutions) == 5
 
 
-def test_no_puzzle_hears_of_the_solutions_of_another() -> None:
+def test_solutions_of_one_puzzle_do_not_affect_another() -> None:
     visits(SatEngine())
 
 
-def test_a_ban_that_outlives_its_puzzle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exclusion_that_outlives_its_puzzle_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     real = Solver.add
 
     def leaking(self: Solver, clause: Sequence[int]) -> None:
@@ -105,7 +105,7 @@ def test_a_ban_that_outlives_its_puzzle_is_found(monkeypatch: pytest.MonkeyPatch
         visits(SatEngine())
 
 
-def test_a_solver_that_has_seen_many_puzzles_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solver_is_replaced_after_many_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     real = Solver.__init__
 
@@ -150,7 +150,7 @@ def test_starts_may_come_from_searches_on_the_same_layout() -> None:
     assert verdicts[1::2] == [Verdict.SEVERAL] * 5
 
 
-def test_enumerations_that_take_turns_do_not_meet() -> None:
+def test_alternating_enumerations_do_not_affect_each_other() -> None:
     engine = SatEngine()
     turns = [engine.solutions(SMALL, EMPTY) for _ in range(2)]
     found = [[next(turn) for turn in turns] for _ in range(288)]
@@ -162,7 +162,7 @@ def test_enumerations_that_take_turns_do_not_meet() -> None:
 
 
 class Ticking:
-    """A clock that goes on by a second whenever somebody looks."""
+    """A clock that advances by one second each time it is read."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -173,7 +173,7 @@ class Ticking:
 
 
 @pytest.mark.parametrize("seconds", [0, 1, 2, 5, 10, 20, 40, 10_000])
-def test_time_that_runs_out_makes_an_answer_unknown_and_never_another(seconds: float) -> None:
+def test_running_out_of_time_makes_the_verdict_unknown(seconds: float) -> None:
     engine = SatEngine(now=Ticking())
     for text, verdict in ((HARD, Verdict.UNIQUE), ("11" + "." * 79, Verdict.NONE), ("." * 81, Verdict.SEVERAL)):
         for result in engine.search_many(CLASSIC, [masks_of(CLASSIC, text)] * 3, 2, Budget(seconds=seconds)):
@@ -185,7 +185,7 @@ def test_time_that_runs_out_makes_an_answer_unknown_and_never_another(seconds: f
                 assert result.complete
 
 
-def test_choices_that_run_out_make_an_answer_unknown() -> None:
+def test_running_out_of_choices_makes_the_verdict_unknown() -> None:
     engine = SatEngine(shares=False)
     needed = engine.search(CLASSIC, masks_of(CLASSIC, HARD)).nodes
     assert needed > 3
@@ -196,7 +196,7 @@ def test_choices_that_run_out_make_an_answer_unknown() -> None:
     assert engine.search(CLASSIC, masks_of(CLASSIC, HARD), 2, Budget(nodes=needed + 10)).verdict is Verdict.UNIQUE
 
 
-def test_a_limit_of_time_that_is_far_away_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_time_limit_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def first_slice(budget: Budget) -> int:
         asked.clear()
         assert SatEngine(now=lambda: 0.0).search(CLASSIC, masks_of(CLASSIC, HARD), 2, budget).verdict is Verdict.UNIQUE
@@ -210,18 +210,18 @@ def test_a_limit_of_time_that_is_far_away_changes_nothing(monkeypatch: pytest.Mo
     limit = solver_module.pysolvers.cadical153_cbudget
     monkeypatch.setattr(solver_module.pysolvers, "cadical153_cbudget", noted)
     assert first_slice(UNLIMITED) == first_slice(Budget(seconds=1_000)) == solver_module.FIRST
-    # Half of what is left, as long as nobody knows what a conflict takes.
+    # Half of the time left, as long as the time per conflict is not known.
     assert first_slice(Budget(seconds=1)) == int(0.5 / solver_module.SLOW)
 
 
-def test_an_enumeration_says_that_its_budget_ran_out() -> None:
+def test_an_enumeration_raises_if_its_budget_runs_out() -> None:
     found: list[tuple[int, ...]] = []
     with pytest.raises(OutOfBudget):
         found.extend(SatEngine().solutions(SMALL, EMPTY, Budget(nodes=50)))
     assert 0 < len(set(found)) == len(found) < 288
 
 
-def test_an_interrupted_search_leaves_the_engine_as_it_was() -> None:
+def test_an_interrupted_search_does_not_affect_later_ones() -> None:
     class Nervous:
         calls, fails = 0, -1
 
@@ -246,7 +246,7 @@ def test_an_interrupted_search_leaves_the_engine_as_it_was() -> None:
     assert clock.calls < 40, "every look at the clock was interrupted"
 
 
-# What it takes and what it refuses
+# Valid and invalid input
 
 
 def test_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,7 +256,7 @@ def test_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     assert SatEngine().supports(SMALL) == f"python-sat is not installed: {how_to_install('ruleout-engines', 'sat')}"
 
 
-def test_a_constraint_that_cannot_be_taken_apart_is_named() -> None:
+def test_a_constraint_that_does_not_decompose_is_named() -> None:
     layout = SMALL.with_constraints([NotNext((0, 1, 2))])
     assert "is written in Python" in (SatEngine().supports(layout) or "")
 
@@ -268,7 +268,7 @@ def test_masks_for_another_layout_and_limits_below_one_are_refused() -> None:
         SatEngine().search(SMALL, EMPTY, 0)
 
 
-def test_starts_are_asked_for_one_at_a_time() -> None:
+def test_starts_are_read_one_at_a_time() -> None:
     asked = []
 
     def starts() -> Iterator[Sequence[int]]:

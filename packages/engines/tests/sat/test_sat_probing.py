@@ -1,4 +1,4 @@
-"""A start's own solver probes its literals early; what that changes is the effort and never an answer."""
+"""A solver for a single start probes its literals early, which changes the effort and never a result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ START = [GRID.full if sign == "." else 1 << (int(sign) - 1) for sign in HARD]
 
 
 def conflicts(encoding: Encoding, probes_after: int | None) -> int:
-    """How many conflicts there are until a second solution of *encoding* is refuted."""
+    """The number of conflicts until a second solution of *encoding* is refuted."""
     solver = Solver(encoding, time.perf_counter, probes_after=probes_after)
     spent = Spending(RemainingBudget(UNLIMITED, time.perf_counter))
     assert solver.solve([], spent)

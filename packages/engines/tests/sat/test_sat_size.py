@@ -31,8 +31,8 @@ def test_a_sum_over_a_whole_board_is_thousands_of_clauses_and_not_millions() -> 
 
 
 @pytest.mark.parametrize(("more", "count"), [(0, 0), (1, 0), (2, 1), (5, 4), (18, 1), (19, 0)])
-def test_great_weights(more: int, count: int) -> None:
-    """Neither a table of all totals nor one of all ways to reach them could be held."""
+def test_large_weights(more: int, count: int) -> None:
+    """Neither a table of all totals nor one of all ways to reach them would fit into memory."""
     great = 10**17
     layout = Layout.of(9, row(12), [Sum(tuple(range(12)), 50 * great + more, (great,) * 10 + (1, 1))])
     start = [1 << cell for cell in range(9)] + [layout.full] * 3

@@ -1,4 +1,4 @@
-"""What the compiled search is compared with."""
+"""The searches that the compiled search is compared with."""
 
 from __future__ import annotations
 

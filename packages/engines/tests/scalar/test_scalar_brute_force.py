@@ -1,4 +1,4 @@
-"""On boards small enough to try every filling, the engine finds exactly the fillings that every ``holds`` accepts."""
+"""On boards small enough to try every filling, the engine finds exactly those that satisfy every ``holds``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENGINE = ScalarEngine()
 
 @attrs.frozen
 class Apart(Custom):
-    """Cells that all differ and add up to an even number; says so in primitives."""
+    """Cells that all differ and add up to an even number; decomposes into primitives."""
 
     cells: tuple[int, ...]
     digits: int
@@ -70,7 +70,7 @@ def constraints(draw: Any, cells: int, digits: int) -> Constraint:
         chosen = draw(repeated(cells))
         return Sum(chosen, draw(st.integers(-6, 9)), tuple(draw(st.sampled_from([-2, -1, 1, 2])) for _ in chosen))
     if kind == "wide":
-        # Totals that lie too far apart to be told one by one.
+        # Totals too far apart to be treated exactly.
         chosen = draw(some_cells(cells))
         weights = tuple(draw(st.sampled_from([-100, 10, 40, 100, 1000])) for _ in chosen)
         filling = [draw(st.integers(1, digits)) for _ in chosen]
@@ -101,7 +101,7 @@ def boards(draw: Any) -> tuple[Layout, list[int]]:
     return layout, start
 
 
-def test_the_engine_keeps_its_promises() -> None:
+def test_the_engine_passes_the_common_checks() -> None:
     check_engine(ENGINE, seed=3)
 
 
@@ -116,7 +116,7 @@ def test_every_solution_is_found_once(brute_force: BruteForce, board: tuple[Layo
 @pytest.mark.parametrize("limit", [1, 2, 5])
 @settings(max_examples=150, deadline=None)
 @given(board=boards())
-def test_a_limit_stops_the_search_and_the_verdict_follows(
+def test_a_limit_stops_the_search_and_determines_the_verdict(
     brute_force: BruteForce, limit: int, board: tuple[Layout, list[int]]
 ) -> None:
     expected = brute_force(*board)
@@ -134,7 +134,7 @@ def test_a_limit_stops_the_search_and_the_verdict_follows(
 
 @settings(max_examples=100, deadline=None)
 @given(board=boards(), data=st.data())
-def test_a_batch_gives_what_each_start_gives_alone(board: tuple[Layout, list[int]], data: st.DataObject) -> None:
+def test_a_batch_has_the_results_of_each_start_alone(board: tuple[Layout, list[int]], data: st.DataObject) -> None:
     layout, start = board
     masks = st.integers(0, layout.full)
     starts = [start, *(data.draw(st.tuples(*[masks] * layout.size)) for _ in range(6))]
@@ -143,7 +143,7 @@ def test_a_batch_gives_what_each_start_gives_alone(board: tuple[Layout, list[int
 
 @settings(max_examples=200, deadline=None)
 @given(board=boards(), data=st.data())
-def test_interrupted_anywhere_with_little_room_it_finds_the_same(
+def test_interruptions_and_little_room_change_no_result(
     brute_force: BruteForce, board: tuple[Layout, list[int]], data: st.DataObject
 ) -> None:
     expected = brute_force(*board)
@@ -151,7 +151,7 @@ def test_interrupted_anywhere_with_little_room_it_finds_the_same(
         patch.setattr(blocks, "SLICE_OF_WORK", data.draw(st.sampled_from([1, 30, 100, 300])))
         patch.setattr(blocks, "ROWS", data.draw(st.sampled_from([1, 2, 5])))
         patch.setattr(state, "FRAMES", 2)
-        # A layout like no other has no room left over from earlier searches.
+        # A layout that was never searched has no working arrays from earlier searches.
         layout = Layout.of(board[0].digits, board[0].positions, [*board[0].constraints, fresh()])
         found = list(ENGINE.solutions(layout, board[1]))
         limited = ENGINE.search(layout, board[1], limit=3)
@@ -179,7 +179,7 @@ def test_restarts_weights_tight_rules_and_probing_change_no_verdict(
     assert results[0].verdict is (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL)[min(2, len(expected))]
 
 
-def test_tables_for_more_digits_than_there_are_say_nothing_of_the_others(brute_force: BruteForce) -> None:
+def test_rules_ignore_digits_that_the_layout_does_not_have(brute_force: BruteForce) -> None:
     two_states = Automaton(((1, 0, 1), (0, 1, 0)), frozenset({1}))
     for constraint in (Regular((0, 1, 2), two_states), Relation(0, 1, (2, 1, 4)), Relation(0, 0, (2, 2, 4))):
         layout = Layout.of(2, [(0, 0), (0, 1), (0, 2)], [constraint, Allowed(2, -2)])
@@ -187,14 +187,14 @@ def test_tables_for_more_digits_than_there_are_say_nothing_of_the_others(brute_f
 
 
 def fresh() -> Sum:
-    """A constraint that says nothing and is like no other."""
+    """A constraint that is always satisfied, and unequal to all others."""
     return Sum((), 0, origin=Origin("fresh", str(next(NUMBERS))))
 
 
 NUMBERS = count()
 
 
-def test_the_comparison_sees_a_constraint_that_says_something_else_in_primitives(brute_force: BruteForce) -> None:
+def test_the_comparison_detects_a_wrong_decomposition(brute_force: BruteForce) -> None:
     class Other(Apart):
         def decompose(self) -> Iterator[Constraint]:
             yield Unit("apart", "group", self.cells)

@@ -1,4 +1,4 @@
-"""What houses tell: after each step nothing simple is left, and what is noted of places is so."""
+"""Houses: after each step no simple deduction is left, and the recorded places are correct."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def loaded(layout: Layout, start: Sequence[int]) -> Room:
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
-def test_after_each_step_nothing_simple_is_left(name: str) -> None:
+def test_after_each_step_no_simple_deduction_is_left(name: str) -> None:
     layout = LAYOUTS[name]()
     topology = prepared(layout).packed.topology
     draw = random.Random(name)
@@ -147,7 +147,7 @@ def test_after_each_step_nothing_simple_is_left(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
-def test_conflicts_are_none_where_there_is_a_solution_and_found_where_a_house_is_spoilt(name: str) -> None:
+def test_a_conflict_is_found_if_a_house_is_contradictory_and_none_if_there_is_a_solution(name: str) -> None:
     layout = LAYOUTS[name]()
     topology = prepared(layout).packed.topology
     draw = random.Random(name)
@@ -165,13 +165,13 @@ def test_conflicts_are_none_where_there_is_a_solution_and_found_where_a_house_is
         assert room.frames[last] == digit
 
 
-def test_a_conflict_is_known_by_the_cell_without_candidates_and_by_the_one_that_took_them() -> None:
-    # Both cells must hold 1, as the sum says at once, and differ, as the unit says.
+def test_a_conflict_records_the_emptied_cell_and_its_cause() -> None:
+    # Both cells must be 1 because of the sum, and differ because of the unit.
     pair = Layout.of(3, [(0, 0), (0, 1)], [Unit("pair", "cage", (0, 1)), Sum((0, 1), 3, (2, 1))])
     room = loaded(pair, [7, 7])
     assert not lose_and_follow(prepared(pair).packed.topology, room.state, 0, 0)
     assert sorted(room.counts[[EMPTIED, CAUSE]]) == [0, 1]
-    # Two digits of the first row stand in the first box, where another cell has no others.
+    # Two digits of the first row must be in the first box, where another cell has no other candidates.
     start = [511] * 3 + [511 & ~0b11] * 6 + [0b11] + [511] * 71
     room = loaded(CLASSIC, start)
     assert not lose_and_follow(prepared(CLASSIC).packed.topology, room.state, 0, 0)
@@ -195,7 +195,7 @@ def test_two_digits_with_one_place_are_a_conflict() -> None:
     assert not room.counts[EXHAUSTED]
 
 
-def test_what_a_house_needs_to_be_told_is_listed() -> None:
+def test_cells_shared_by_houses_are_listed() -> None:
     houses = [(0, 1, 2, 3), (4, 5, 6, 7), (0, 1, 4, 5), (2, 6, 8, 9)]
     layout = Layout.of(4, [(0, cell) for cell in range(10)], [Unit(str(h), "house", h) for h in houses])
     layout = layout.with_constraints(
@@ -229,7 +229,7 @@ def test_the_heaviest_cell_for_its_candidates_is_chosen() -> None:
     assert chosen(topology, room.state) == (10, 0b1)
 
 
-def test_conflicts_raise_the_weights_of_what_they_point_at() -> None:
+def test_conflicts_raise_the_weights_of_the_cells_involved() -> None:
     layout = classic_grid(9, (3, 3))
     start = [511 if sign == "." else 1 << (int(sign) - 1) for sign in HARD]
     ENGINE.search(layout, start)
@@ -241,12 +241,12 @@ def test_conflicts_raise_the_weights_of_what_they_point_at() -> None:
     assert weights[:81].max() > 2 * np.median(weights[:81]) > 8
 
 
-def test_a_conflict_weighs_on_the_cell_last_chosen_and_on_those_it_names() -> None:
+def test_a_conflict_adds_weight_to_the_cell_last_chosen_and_to_those_recorded() -> None:
     room = loaded(CLASSIC, [511] * 81)
     topology = prepared(CLASSIC).packed.topology
     room.counts[[CHOSEN, EMPTIED, CAUSE, RULE]] = 10, 40, 80, -1
     learn_of_it(topology, room.state)
-    # Three units each, and one more; cells that share a unit with the emptied one get a quarter for each.
+    # Three units each, and one more; cells that share a unit with the emptied one get a quarter per unit.
     around = {31: 0.5, 36: 0.25, 41: 0.5, 4: 0.25}
     assert room.weights[[10, 40, 80]].tolist() == [5, 5.75, 5]
     assert {cell: room.weights[cell] - 4 for cell in around} == around
@@ -255,7 +255,7 @@ def test_a_conflict_weighs_on_the_cell_last_chosen_and_on_those_it_names() -> No
     assert 6 < room.weights[10] < 6.1
 
 
-def test_weights_that_faded_for_long_still_let_every_cell_be_chosen() -> None:
+def test_every_cell_can_be_chosen_after_long_decay_of_weights() -> None:
     room = loaded(CLASSIC, [511] * 81)
     topology = prepared(CLASSIC).packed.topology
     room.counts[[CONFLICTS, CHOSEN, EMPTIED, CAUSE, RULE]] = 1, 0, 0, 0, -1

@@ -1,4 +1,4 @@
-"""Text in and out: one puzzle a line."""
+"""Reading and writing text: one puzzle per line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def lines_of(count: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize("limit", [1, 2, 5])
-def test_lines_are_answered_like_starts(limit: int) -> None:
+def test_lines_have_the_results_of_starts(limit: int) -> None:
     lines = lines_of(700)
     found = ENGINE.search_lines(GRID, b"\n".join(lines), limit)
     assert found is not None
@@ -38,7 +38,7 @@ def test_lines_are_answered_like_starts(limit: int) -> None:
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])
 @pytest.mark.parametrize("last", [True, False])
-def test_lines_it_cannot_read_are_left_to_others(end: bytes, last: bool) -> None:
+def test_unreadable_lines_get_the_count_minus_one(end: bytes, last: bool) -> None:
     lines = [BLANK, b"", BLANK[1:], BLANK + b"1", BLANK[1:] + b"5", b"1 23" * 4, BLANK[1:] + b"\xff", b"12" + BLANK[2:]]
     found = ENGINE.search_lines(GRID, end.join(lines) + (end if last else b""))
     assert found is not None
@@ -46,7 +46,7 @@ def test_lines_it_cannot_read_are_left_to_others(end: bytes, last: bool) -> None
     assert len(found.solutions) == 17 * len(lines)
 
 
-def test_nothing_in_nothing_out() -> None:
+def test_an_empty_block_has_no_results() -> None:
     found = ENGINE.search_lines(GRID, b"")
     assert found is not None
     assert (list(found.counts), found.solutions) == ([], b"")
@@ -63,7 +63,7 @@ def test_hidden_cells_and_cages_are_searched_but_not_written() -> None:
     assert found.solutions.splitlines()[1:3] == [b"12", b".."]
 
 
-def test_budgets_hold_for_each_line() -> None:
+def test_a_budget_is_per_line() -> None:
     found = ENGINE.search_lines(GRID, b"\n".join([BLANK, b"1234341221434321"]), 2, Budget(nodes=0))
     assert found is not None
     assert (list(found.counts), list(found.complete)) == ([0, 1], [0, 1])
@@ -72,7 +72,7 @@ def test_budgets_hold_for_each_line() -> None:
     assert (list(stopped.counts), list(stopped.complete)) == ([0], [0])
 
 
-def test_symbols_that_are_blanks_or_longer_than_a_sign_are_left_to_others() -> None:
+def test_lines_need_symbols_of_one_byte_that_are_not_blanks() -> None:
     cells = [(0, 0), (0, 1)]
     assert ENGINE.search_lines(Layout.of(2, cells, [], symbols=("0", "1")), b"..") is None
     assert ENGINE.search_lines(Layout.of(2, cells, [], symbols=("10", "11")), b"..") is None

@@ -1,4 +1,4 @@
-"""Each kind of rule narrows to no less than its solutions need, and the exact kinds to no more."""
+"""No kind of rule removes a digit of a solution, and the exact kinds remove all other digits."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ def fillings(masks: Sequence[int], holds: Holds) -> list[tuple[int, ...]]:
 
 
 def held(found: Sequence[tuple[int, ...]], size: int) -> list[int]:
-    """The masks that *found* together need."""
+    """The masks of the digits in *found*."""
     return [sum({1 << (digits[place] - 1) for digits in found}) for place in range(size)]
 
 
 def check(draw: random.Random, size: int, holds: Holds, ask: Callable[[Any], Any], *, exact: bool) -> None:
-    """Narrow masks drawn at random, the last few of them lone: there every kind must be exact."""
+    """Narrow random masks. The last few have only lone cells, on which every kind of rule must be exact."""
     room = np.zeros(200, np.int64)
     for number in range(200):
         masks = [draw.randrange(1, 1 << DIGITS) for _ in range(size)]
@@ -123,7 +123,7 @@ def test_sums_of_different_digits(size: int, total: int) -> None:
     )
 
 
-def test_what_every_order_holds_where_an_onlooker_looks_is_lost_to_it() -> None:
+def test_digits_of_every_order_are_removed_from_onlookers_that_see_their_places() -> None:
     draw = random.Random(5)
     seen = (0b011, 0b110, 0b111)
     orders = orders_of(sum_combinations(DIGITS, 3, 9) or (), 3, DIGITS)
@@ -163,7 +163,7 @@ def different(digits: Sequence[int]) -> bool:
 
 
 @pytest.mark.parametrize("entries", [1, 16, 1 << 12])
-def test_what_was_asked_before_is_answered_alike(entries: int) -> None:
+def test_cached_results_equal_computed_ones(entries: int) -> None:
     draw = random.Random(entries)
     totals = (9, 12)
     tables = [orders_of(sum_combinations(DIGITS, 3, total) or (), 3, DIGITS) for total in totals]
@@ -185,7 +185,7 @@ def test_what_was_asked_before_is_answered_alike(entries: int) -> None:
     assert (known[1::4] >= 0).any()
 
 
-def test_what_is_remembered_is_not_worked_out_again() -> None:
+def test_cached_results_are_not_computed_again() -> None:
     orders = orders_of(sum_combinations(DIGITS, 3, 9) or (), 3, DIGITS)
     known = nothing_known(1)
     room = np.zeros(20, np.int64)
@@ -196,7 +196,7 @@ def test_what_is_remembered_is_not_worked_out_again() -> None:
         answers.append((every, room[:3].tolist()))
     assert answers[0] == answers[1]
     assert answers[0][0] >= 0
-    # Masks that are too long for one number are asked about each time.
+    # Results for masks that are too long for one number are computed each time.
     room[:3] = 0b1011, 0b111, 0b110
     known = nothing_known(1)
     wide = np.zeros((4, 22, 1), np.int64)

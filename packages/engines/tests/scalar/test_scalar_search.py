@@ -1,4 +1,4 @@
-"""The compiled search beside the ``python`` engine, its budgets, and how it is fed."""
+"""The compiled search compared with the ``python`` engine; its budgets; how it reads starts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def masks_of(layout: Layout, text: str) -> list[int]:
 
 
 def solution_of(layout: Layout, draw: random.Random) -> tuple[int, ...]:
-    """A filling that obeys *layout*, found from a few digits drawn at random."""
+    """A filling that satisfies *layout*, found from a few random digits."""
     while True:
         start = [layout.full] * layout.size
         for cell in draw.sample(range(layout.visible), 4):
@@ -61,7 +61,7 @@ def jigsaw() -> Layout:
 
 
 def caged(draw: random.Random) -> Layout:
-    """A 6x6 grid cut into cages with sums, and a few pairs that must be neighbours in value."""
+    """A 6x6 grid divided into cages with sums, with a few pairs of cells that must have consecutive digits."""
     grid = classic_grid(6, (2, 3))
     solution = solution_of(grid, draw)
     cages = []
@@ -122,7 +122,7 @@ def test_a_hard_puzzle_is_the_same_after_any_restart(monkeypatch: pytest.MonkeyP
 
 
 def turned(draw: random.Random, text: str) -> list[int]:
-    """A 9x9 puzzle with its digits, and its rows and columns within what boxes allow, in another order."""
+    """A 9x9 puzzle with its digits permuted, and its rows and columns as far as boxes allow."""
     digits = draw.sample(range(9), 9)
     rows, columns = (
         [3 * b + line for b in draw.sample(range(3), 3) for line in draw.sample(range(3), 3)] for _ in "rc"
@@ -131,7 +131,7 @@ def turned(draw: random.Random, text: str) -> list[int]:
     return [511 if sign == "." else 1 << digits[int(sign) - 1] for sign in signs]
 
 
-def test_a_solution_that_is_met_again_after_a_restart_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solution_met_again_after_a_restart_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "PATIENCE", 3)
     monkeypatch.setattr(blocks, "TABLE_PATIENCE", 3)
     draw = random.Random(7)
@@ -147,7 +147,7 @@ def test_a_solution_that_is_met_again_after_a_restart_is_no_other(monkeypatch: p
 def test_what_was_tried_is_not_tried_again() -> None:
     hard = ENGINE.search(CLASSIC, masks_of(CLASSIC, HARD), 2, Budget(nodes=400))
     assert (hard.verdict, hard.complete) == (Verdict.UNIQUE, True)
-    # Each choice leads to one more solution than there would be without it.
+    # Each choice leads to one more solution.
     everything = ENGINE.search(SMALL, EMPTY, 1000, Budget(nodes=287))
     assert (everything.complete, len(everything.solutions)) == (True, 288)
 
@@ -161,14 +161,14 @@ def test_limits_and_enumeration_give_each_solution_once() -> None:
         assert result.complete
 
 
-def test_enumeration_begins_at_once_and_takes_no_more_than_is_asked() -> None:
+def test_enumeration_yields_solutions_as_they_are_found() -> None:
     solutions = ENGINE.solutions(CLASSIC, [511] * 81)
     first = [next(solutions) for _ in range(2000)]
     assert len(set(first)) == 2000
     solutions.close()
 
 
-def test_starts_are_taken_a_block_at_a_time_and_answered_in_order() -> None:
+def test_starts_are_read_in_blocks_and_results_are_in_order() -> None:
     taken = 0
 
     def starts() -> Iterator[Sequence[int]]:
@@ -186,7 +186,7 @@ def test_starts_are_taken_a_block_at_a_time_and_answered_in_order() -> None:
     assert taken < 1000
 
 
-def test_what_was_asked_before_an_error_is_answered() -> None:
+def test_starts_before_an_error_have_results() -> None:
     def starts() -> Iterator[Sequence[int]]:
         for _ in range(3):
             yield EMPTY
@@ -208,7 +208,7 @@ def test_masks_beyond_the_digits_are_refused() -> None:
             ENGINE.search(SMALL, [15, mask, *EMPTY[2:]], 3)
 
 
-def test_two_searches_of_one_layout_do_not_mix() -> None:
+def test_two_searches_of_one_layout_do_not_affect_each_other() -> None:
     expected = [ENGINE.search(SMALL, [1 << n % 4, *EMPTY[1:]], 5) for n in range(40)]
     first = ENGINE.search_many(SMALL, [[1 << n % 4, *EMPTY[1:]] for n in range(40)], 5)
     second = ENGINE.solutions(SMALL, EMPTY)
@@ -219,7 +219,7 @@ def test_two_searches_of_one_layout_do_not_mix() -> None:
 
 @pytest.mark.parametrize("nodes", range(12))
 @pytest.mark.parametrize("limit", [1, 2, 3, 300])
-def test_too_few_nodes_leave_the_verdict_open(nodes: int, limit: int) -> None:
+def test_too_few_nodes_leave_the_verdict_unknown(nodes: int, limit: int) -> None:
     everything = ENGINE.search(SMALL, EMPTY, limit)
     result = ENGINE.search(SMALL, EMPTY, limit, Budget(nodes=nodes))
     if result.complete:
@@ -231,7 +231,7 @@ def test_too_few_nodes_leave_the_verdict_open(nodes: int, limit: int) -> None:
 
 
 class Ticking:
-    """A clock that goes on by one second whenever it is read."""
+    """A clock that advances by one second each time it is read."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -241,7 +241,7 @@ class Ticking:
         return self.seconds
 
 
-def test_time_that_runs_out_leaves_the_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_running_out_of_time_leaves_the_verdict_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "SLICE_OF_WORK", 1)
     monkeypatch.setattr(blocks.Search, "LEAST_SLICE", 1)
     start = masks_of(CLASSIC, HARD)
@@ -258,7 +258,7 @@ def test_time_that_runs_out_leaves_the_verdict_open(monkeypatch: pytest.MonkeyPa
     assert kept == {(False, 0), (False, 1), (True, 1)}
 
 
-def test_a_start_that_runs_out_of_time_does_not_hold_up_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_start_that_runs_out_of_time_does_not_delay_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "SLICE_OF_WORK", 3000)
     monkeypatch.setattr(blocks.Search, "LEAST_SLICE", 3000)
     easy = [1 << (digit - 1) for digit in ENGINE.search(CLASSIC, masks_of(CLASSIC, HARD), 1).solutions[0]]
@@ -267,7 +267,7 @@ def test_a_start_that_runs_out_of_time_does_not_hold_up_the_next(monkeypatch: py
     assert [result.verdict for result in results] == [Verdict.UNIQUE, Verdict.UNKNOWN] * 4
 
 
-def test_no_seconds_are_unknown_at_once() -> None:
+def test_a_budget_of_no_seconds_gives_unknown_at_once() -> None:
     for start in (EMPTY, [1, 1, *EMPTY[2:]]):
         result = ENGINE.search(SMALL, start, 2, Budget(seconds=0))
         assert (result.verdict, result.complete, result.solutions) == (Verdict.UNKNOWN, False, ())
@@ -275,7 +275,7 @@ def test_no_seconds_are_unknown_at_once() -> None:
         next(ENGINE.solutions(SMALL, EMPTY, Budget(seconds=0)))
 
 
-def test_the_budget_holds_for_each_start_on_its_own() -> None:
+def test_a_budget_is_per_start() -> None:
     alone = ENGINE.search(SMALL, EMPTY, 2).nodes
     results = list(ENGINE.search_many(SMALL, [EMPTY] * 9, 2, Budget(nodes=alone)))
     assert [result.verdict for result in results] == [Verdict.SEVERAL] * 9
@@ -308,7 +308,7 @@ def test_importing_the_engine_imports_neither_numpy_nor_numba() -> None:
     assert shown.stdout == "set()\n"
 
 
-def test_long_searches_look_at_cages_by_their_orders() -> None:
+def test_long_searches_narrow_cages_by_their_orders() -> None:
     ready = prepared(caged(random.Random(3)))
     usual, tight = ready.packed, tightened(ready)
     kinds = usual.of("rule_kind", "rule_data").tolist()
@@ -318,7 +318,7 @@ def test_long_searches_look_at_cages_by_their_orders() -> None:
     assert tightened(ready) is tight
 
 
-def test_long_searches_know_what_follows_from_four_houses() -> None:
+def test_long_searches_use_sums_implied_by_four_houses() -> None:
     all_but_one_of_four_rows = Sum(tuple(range(35)), 176)
     ready = prepared(classic_grid(9, (3, 3)).with_constraints([all_but_one_of_four_rows]))
     usual, tight = (packed.of("rule_cells", "rule_size").tolist() for packed in (ready.packed, tightened(ready)))

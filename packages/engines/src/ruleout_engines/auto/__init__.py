@@ -4,6 +4,6 @@
 |---|---|
 | engine | the engine, with the interface of ``ruleout.plugin.Engine`` |
 | choice | which engine searches which part of a job |
-| costs | estimates of what searches, and loading an engine, take |
-| relay | one start, passed on from engine to engine within one budget |
+| costs | estimates of the time that searches, and loading an engine, take |
+| relay | the search of one start by several engines in turn, within one budget |
 """

@@ -1,4 +1,4 @@
-"""Which engine searches which part of a job."""
+"""Choosing the engine for each part of a job."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from ruleout_engines.auto.costs import COMPILED, Prices, pace
 from ruleout_engines.auto.relay import Stage
 
 MANY = 32
-"""From so many starts on, lanes are full enough."""
+"""The smallest number of starts for which ``lanes`` is chosen."""
 
 PATIENCE = 0.1
-"""Seconds, counted as choices, after which a start that Python has not solved goes to the SAT solver."""
+"""The seconds, converted to choices, after which a start that ``python`` has not solved is passed to the SAT solver."""
 
 SHARE = 0.75
-"""A compiled search keeps a start for this share of the time that the SAT solver would need for it."""
+"""The share of the SAT solver's estimated time after which a compiled search passes a start on to it."""
 
 FEWEST = 100
 """The least number of choices before a start is passed on."""
 
 PRODUCTIVE = 20
-"""An enumeration that finds a solution per so many choices stays with its engine."""
+"""An enumeration stays with an engine that finds one solution per this many choices, or fewer."""
 
 HEAVY = 20
-"""Boards with more digits than this go to the SAT solver at once: backtracking does not solve real ones."""
+"""Boards with more digits than this go to the SAT solver at once: backtracking does not solve published ones."""
 
 
 class Choice:
-    """Chooses among *engines* by what supports a layout, what is ready in this process, and the *prices* of the others.
+    """The choice among *engines*, by support for a layout, readiness in this process, and the *prices* of the others.
 
-    A job begins on ``python``. When that has taken as long as loading the compiled engine would, or the job is known to
-    take so long, the compiled one takes over. So a job never takes more than twice as long as with the better of the
+    A job begins on ``python``. The compiled engine takes over when ``python`` has taken as long as loading it would, or
+    if the job is known to take that long. A job therefore never takes more than twice as long as with the better of the
     two (the ski rental problem).
     """
 
@@ -47,7 +47,7 @@ class Choice:
     def compiled(self, layout: Layout, left: int, done: int, limit: int) -> Engine | None:
         """Return the compiled engine that should take over, or None.
 
-        *left* is the number of starts that are known to come, *done* the number of this job that have a result.
+        *left* is the number of starts known to follow; *done* is the number of starts of this job that have a result.
         """
         engine = self._candidate(layout, max(left, done))
         if engine is None:
@@ -61,14 +61,14 @@ class Choice:
         return engine
 
     def note(self, layout: Layout, result: SearchResult) -> None:
-        """Note that one more start was searched without a compiled engine."""
+        """Record that one more start was searched without a compiled engine."""
         nodes = result.nodes if result.engine == "python" else self._python_patience(layout)
         for engine in COMPILED:
             if engine in self._able_for(layout):
                 self._spent[engine] = self._spent.get(engine, 0.0) + pace(layout).seconds(1, nodes)
 
     def warm(self) -> None:
-        """Warm all engines; the compiled ones cost nothing from then on."""
+        """Warm all engines. The compiled ones cost nothing from then on."""
         for engine in self._engines.values():
             engine.warm()
         self._ready.update(each for each in COMPILED if each in self._engines)
@@ -102,8 +102,8 @@ class Choice:
     def enumeration(self, layout: Layout) -> Generator[Stage, int, None]:
         """Yield the stages that enumerate the solutions of one start.
 
-        Each stage is sent the number of solutions that the last one came upon: an engine that finds them quickly
-        continues; if they are rare, clauses do better.
+        The generator is sent the number of solutions that the last stage found. An engine that finds them quickly
+        continues; if they are rare, the SAT solver is faster.
         """
         helper, engine = self.helper(layout), self._candidate(layout, 1)
         if helper is not None and self.is_heavy(layout):
@@ -134,7 +134,7 @@ class Choice:
         return self._engines["python"]
 
     def _candidate(self, layout: Layout, starts: int) -> Engine | None:
-        """The compiled engine for *layout*: lanes if there are enough starts, else the one for any layout."""
+        """Return the compiled engine for *layout*: ``lanes`` if there are enough starts, otherwise ``scalar``."""
         able = self._able_for(layout)
         if self.is_heavy(layout):
             return None
@@ -156,6 +156,6 @@ class Choice:
         return max(FEWEST, int(PATIENCE / pace(layout).choice))
 
     def _until_bought(self, layout: Layout, engine: Engine) -> int:
-        """Choices until ``python`` has taken as long as loading *engine* would."""
+        """Return the number of choices after which ``python`` has taken as long as loading *engine* would."""
         left = self._price_of(engine.id) - self._spent.get(engine.id, 0.0)
         return max(FEWEST, int(left / pace(layout).choice))

@@ -1,4 +1,4 @@
-"""Estimates of what searches cost, in seconds.
+"""Estimates of the cost of searches, in seconds.
 
 Costs are computed from counts and never timed, so that two runs over the same puzzles choose alike. The figures were
 measured on one core of a server; another machine changes both sides of the comparison.
@@ -15,7 +15,7 @@ from ruleout.plugin import Allowed, Layout, Unit, once_per_layout
 from ruleout_engines.folder import holds
 
 LOADED = 0.6
-"""Importing Numba and loading what was compiled before."""
+"""Importing Numba and loading functions that were compiled before."""
 
 COMPILED = {"lanes": 8.0, "scalar": 10.0}
 """Compiling for the first time."""
@@ -24,17 +24,17 @@ UNCOMPILED = 0.2
 """Importing NumPy, if an engine works without Numba: the lowest price."""
 
 RULED, RULED_CELL = 2e-6, 0.01e-6
-"""A choice of the compiled search on layouts with rules besides units, and what each cell adds."""
+"""One choice of the compiled search on layouts with rules besides units, and the time that each cell adds."""
 
 RULED_AMONG_HOUSES = 15e-6
-"""The same if every cell is in a house: propagation then goes far."""
+"""The same if every cell is in a house. Each choice then leads to much propagation."""
 
 UNITS_ALONE, AMONG_HOUSES = 0.06, 7.0
-"""What hard puzzles take the SAT solver: with units alone, and with rules among houses. The hardest killers known take
-up to five seconds; the compiled search gets more, since it solves nearly all of them earlier."""
+"""The time of the SAT solver for hard puzzles: with units alone, and with rules among houses. The hardest killers known
+take up to five seconds; the compiled search gets more, since it solves nearly all of them earlier."""
 
 LARGE = 1_000
-"""Cells of a large board. Larger ones get no more time, since backtracking hardly ever solves them later."""
+"""The number of cells of a large board. Larger boards get no more time, since backtracking rarely solves them later."""
 
 
 def price(engine: str) -> float:
@@ -54,8 +54,8 @@ class Prices:
 
 @attrs.frozen
 class Pace:
-    """How fast the engines are on a layout: seconds that ``python`` takes for a start, and for each choice; seconds of
-    a *compiled* search for each choice; and how many seconds the hard puzzles take the SAT solver (*clauses*)."""
+    """How fast the engines are on a layout: seconds that ``python`` takes per start and per choice; seconds that a
+    *compiled* search takes per choice; and seconds that the SAT solver takes for hard puzzles (*clauses*)."""
 
     start: float
     choice: float
@@ -63,7 +63,7 @@ class Pace:
     clauses: float
 
     def seconds(self, starts: int, choices: int) -> float:
-        """Return what so many starts with so many choices take in plain Python."""
+        """Return the seconds that *starts* starts with *choices* choices take in plain Python."""
         return starts * self.start + choices * self.choice
 
 
@@ -71,8 +71,8 @@ class Pace:
 def pace(layout: Layout) -> Pace:
     """Return how fast the engines are on *layout*, estimated from its cells and its constraints that are not units.
 
-    ``python`` goes through the whole board in each choice. A compiled search narrows only by the rules of what changed,
-    but goes through all cells to choose one.
+    ``python`` goes through the whole board in each choice. A compiled search narrows only by the rules of cells that
+    changed, but goes through all cells to choose one.
     """
     rules = sum(not isinstance(each, Unit | Allowed) for each in layout.constraints)
     return Pace(
@@ -84,14 +84,14 @@ def pace(layout: Layout) -> Pace:
 
 
 def _choice(layout: Layout) -> float:
-    """A choice of the compiled search if there are rules besides units."""
+    """Return the seconds per choice of the compiled search if there are rules besides units."""
     return RULED_AMONG_HOUSES if all(layout.houses_of) else RULED + RULED_CELL * layout.size
 
 
 def _clauses(layout: Layout) -> float:
-    """What hard puzzles take the SAT solver if there are rules besides units.
+    """Return the seconds that the SAT solver takes for hard puzzles if there are rules besides units.
 
-    If every cell is in a house, it meets tens of thousands of conflicts (killer). Otherwise it meets some thousands
-    (Kakuro), and building and loading the formula counts, which grows with the board.
+    If every cell is in a house, it needs tens of thousands of conflicts (killer). Otherwise it needs some thousands
+    (Kakuro), and building and loading the formula, which grows with the board, takes a large part of the time.
     """
     return AMONG_HOUSES if all(layout.houses_of) else 0.04 + 120e-6 * min(layout.size, LARGE)

@@ -20,7 +20,7 @@ PRICES = Prices()
 
 
 class AutoEngine(Engine):
-    """Searches any layout with the engine that suits it, the size of the job and what is installed.
+    """Searches any layout, with the engine chosen by the layout, the size of the job and the packages installed.
 
     One budget covers all engines that search a start. Results carry the id of the engine that searched last.
 
@@ -29,7 +29,7 @@ class AutoEngine(Engine):
     engines
         The engines to choose from, ``python`` among them; by default those of this package and ``python``.
     prices
-        How many seconds it takes before a compiled engine can begin.
+        The seconds before each compiled engine can begin.
     now
         The clock that budgets of seconds are measured by.
     """
@@ -75,7 +75,7 @@ class AutoEngine(Engine):
         return run_through(layout, start, self._choice.enumeration(layout), RemainingBudget(budget, self._now))
 
     def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
-        """Pass the block to the compiled engine if it is long enough. Lines that are too hard for it get the count -1.
+        """Pass the block to the compiled engine if it is long enough. Lines that are too hard for it have the count -1.
 
         Returns None if the block is too short, or if the budget would have to be split between two engines.
         """
@@ -101,9 +101,10 @@ class AutoEngine(Engine):
     def _together(
         self, engine: Engine, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        """Yield the results of a compiled engine that gets all *starts*; those too hard for it go to the SAT solver.
+        """Yield the results of a compiled engine that gets all *starts*; those too hard for it are passed to the
+        SAT solver.
 
-        How long one start among many has taken is not known, so each of the two engines gets half of the seconds.
+        The time spent on one start among many is not known, so each of the two engines gets half of the seconds.
         """
         choice = self._choice
         helper = choice.helper(layout)
@@ -137,7 +138,7 @@ def _noting(items: Iterator[T], noted: deque[T]) -> Iterator[T]:
 
 
 def _installed(now: Callable[[], float]) -> list[Engine]:
-    """Every engine of the project. Those whose requirements are missing support nothing."""
+    """Return every engine of the project. Those whose requirements are missing support no layout."""
     from ruleout_engines.lanes.engine import LanesEngine
     from ruleout_engines.sat.engine import SatEngine
     from ruleout_engines.scalar.engine import ScalarEngine

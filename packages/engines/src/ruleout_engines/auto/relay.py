@@ -1,4 +1,4 @@
-"""One start, passed on from engine to engine within one budget."""
+"""The search of one start by several engines in turn, within one budget."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Solution = tuple[int, ...]
 
 @attrs.frozen
 class Stage:
-    """An engine, and the number of choices after which the next one takes over; None if it keeps the start."""
+    """An engine, and the number of choices after which the next one takes over (None: never)."""
 
     engine: Engine
     nodes: int | None = None
 
 
 class CombinedResult:
-    """The results of several engines, one after the other, for one start."""
+    """The combined result of several engines that searched one start in turn."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -29,7 +29,7 @@ class CombinedResult:
         self._guesses = 0
 
     def add(self, engine: Engine, result: SearchResult) -> None:
-        """Add the *result* of the next engine. One that was cut short adds its solutions to those known."""
+        """Add the *result* of the next engine. An incomplete one adds its solutions to those known."""
         self._nodes += result.nodes
         self._guesses += result.guesses
         known = self._best.solutions
@@ -45,7 +45,7 @@ class CombinedResult:
 
     @property
     def result(self) -> SearchResult:
-        """What is known, with the effort of all engines, under the id of the last one."""
+        """Return what is known, with the effort of all engines and the id of the last one."""
         return attrs.evolve(self._best, nodes=self._nodes, guesses=self._guesses)
 
 
@@ -57,7 +57,7 @@ def run(
     limit: int,
     remaining: RemainingBudget,
 ) -> SearchResult:
-    """Run *stages* until one of them finishes the search or the budget is spent; return what is known then."""
+    """Run *stages* until one of them finishes the search or the budget is spent; return the combined result."""
     for stage in stages:
         result = stage.engine.search(layout, start, limit, remaining.share(stage.nodes))
         remaining.nodes += result.nodes
@@ -72,8 +72,8 @@ def run_through(
 ) -> Iterator[Solution]:
     """Yield all solutions, each once.
 
-    *stages* is sent the number of solutions that the last stage came upon. Solutions are remembered until a stage keeps
-    the start, since each further stage finds them again. Raises OutOfBudget.
+    *stages* is sent the number of solutions that the last stage found. Solutions are remembered until a stage without
+    a limit begins, since each further stage finds them again. Raises OutOfBudget.
     """
     seen: set[Solution] = set()
     stage = next(stages)

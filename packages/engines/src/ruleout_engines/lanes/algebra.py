@@ -2,11 +2,11 @@
 
 A puzzle is 27 words of 27 bits. With row ``3b + i``, column ``3s + j`` and digit ``3g + e + 1`` (all of b, i, s, j, g,
 e from 0 to 2), whether a digit is still possible in a cell is bit ``9e + 3b + s`` of word ``9g + 3i + j``. The cells
-of one box are in different words, so that counting them needs no shifts, and the same place of all boxes is in one
+of one box are in different words, so that counting them needs no shifts, while the same place of all boxes is in one
 word.
 
 Everything here works on any objects that have ``& | ^ ~ << >> + -``: plain ints, NumPy arrays, vectors of machine
-words. Bits above the 27th may hold anything in between and are masked off before they matter.
+words. Bits above the 27th may have any value in intermediate results and are masked off before they matter.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import attrs
 
 Word = Any
-"""An int, an array of unsigned 32-bit ints, or a vector: whatever has the operators."""
+"""An int, an array of unsigned 32-bit ints, or a vector: any object with the operators."""
 
 BOXES = 0x1FF
 """Nine bits, one per box: the bits of one digit in a word."""
@@ -80,8 +80,8 @@ def any_or(words: Sequence[Word]) -> Word:
 
 @attrs.frozen
 class Lines:
-    """Three digits in the rows, or the columns, of all boxes, as one sweep found them: the boxes in which a digit has
-    one line left (*fixed*) or two (*halved*)."""
+    """The state of three digits in the rows, or the columns, of all boxes during a sweep: the boxes in which a digit
+    has one line left (*fixed*) or two (*halved*)."""
 
     fixed: Word
     halved: Word
@@ -106,11 +106,11 @@ class Swept:
 def sweep(words: Sequence[Word]) -> Swept:
     """Apply one round of naked singles, locked candidates, lines of a box that three digits fill, and hidden singles.
 
-    Repeated until nothing changes, it finds what those techniques can. A puzzle is solved when every digit has one line
-    left in the rows and in the columns of every box, and every cell one of these digits.
+    Repeated until nothing changes, it finds everything that those techniques can. A puzzle is solved when every digit
+    has one line left in the rows and in the columns of every box, and every cell has one of these digits.
 
-    A sweep that changes very little is usually the last that changes anything, and verifying that would take another
-    one. So a choice is made at once, if there is one.
+    A sweep that changes very little is usually the last one that changes anything, and another sweep would be needed to
+    confirm that. A choice is therefore made at once if there is one.
     """
     x = list(words)
     lone, wrong = _lone_candidates(x)

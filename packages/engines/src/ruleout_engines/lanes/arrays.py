@@ -20,7 +20,7 @@ Words = npt.NDArray[np.uint32]
 
 
 class Batch:
-    """Puzzles searched in step. *words* has a row of 27 for each."""
+    """Puzzles searched in step. *words* has one row of 27 per puzzle."""
 
     def __init__(self, words: Words, limit: int, budget: Budget) -> None:
         count = len(words)
@@ -37,7 +37,7 @@ class Batch:
         self._solutions: list[list[tuple[int, ...]]] = [[] for _ in range(count)]
 
     def run(self) -> Iterator[Found]:
-        """Yield what each puzzle gave, in order, once all are done."""
+        """Yield the result of each puzzle, in order, once all are done."""
         running = np.arange(len(self._depth))
         while running.size:
             running = self._turn(running)
@@ -45,7 +45,7 @@ class Batch:
             yield Found(solutions, bool(self._complete[i]), int(self._nodes[i]), int(self._confirmed[i]))
 
     def _turn(self, running: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """One sweep of the puzzles that run, and what follows. The answer is those that go on."""
+        """Sweep the puzzles *running*, then record solutions, choose or backtrack. Return the puzzles that continue."""
         swept = sweep([row[running] for row in self._words])
         words = np.array(swept.words)
         self._words[:, running] = words
@@ -99,7 +99,7 @@ class Batch:
 
 
 def choices(words: Words, rows: list[Lines], columns: list[Lines]) -> tuple[Words, Words]:
-    """What :func:`ruleout_engines.lanes.branching.choice` gives, for many puzzles: a column of *words* each."""
+    """Do the same as :func:`ruleout_engines.lanes.branching.choice` for many puzzles, each a column of *words*."""
     everyone = np.arange(words.shape[1])
     fixed = np.array([each.fixed for each in (*rows, *columns)]).reshape(2, 3, -1)
     halved = np.array([each.halved for each in (*rows, *columns)]).reshape(2, 3, -1)

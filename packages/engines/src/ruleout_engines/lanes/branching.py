@@ -1,8 +1,9 @@
-"""Which choice a puzzle that is stuck is split by.
+"""The choice made when propagation removes nothing more.
 
-Of the three bands and three stacks the one in which most lines are fixed, and in it the first digit that has two lines
-left in a box (three, if there is none with two): it takes the first of them, or it does not. It is how tdoku chooses
-(T. Dillon, 2019), and needs about half as many choices as taking a cell with two candidates.
+Of the three bands and three stacks, the one with most lines fixed is taken, and in it the first digit that has two
+lines left in a box (three if there is none with two). The choice is whether the digit is in the first of these lines.
+This is the method of tdoku (T. Dillon, 2019). It needs about half as many choices as branching on a cell with two
+candidates.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ BANDS = tuple(sum(boxes << 9 * e for e in range(3)) for boxes in (0o7, 0o70, 0o7
 
 
 def choice(words: Sequence[int], rows: Sequence[Lines], columns: Sequence[Lines]) -> tuple[list[int], list[int]]:
-    """The words of a puzzle with the choice made, and with it ruled out.
+    """Return the words of a puzzle with the choice made, and with it ruled out.
 
-    *rows* and *columns* are what the last sweep saw on its way: the line may be known by now, or the digit be gone.
+    *rows* and *columns* are from within the last sweep, which may have removed candidates since: the line of the digit
+    may be fixed now, or no candidate be left.
     """
     counts = [
         sum((each.fixed & band).bit_count() for each in (rows if which < 3 else columns))

@@ -1,5 +1,7 @@
-"""The choice of :mod:`ruleout_engines.lanes.branching`, for one lane and in machine code. Importing this module needs
-Numba."""
+"""The choice of :mod:`ruleout_engines.lanes.branching`, for one lane and in machine code.
+
+Importing this module needs Numba.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +27,11 @@ def _i64(value: int) -> ir.Constant:
 
 @machine_code
 def push(typing: Any, words: Any, hints: Any, lanes: Any, lane: Any, stack: Any, base: Any) -> Any:
-    """Make a choice for the puzzle in *lane* of *words*, and put what refuses it on *stack*, 27 words from index *base*
-    on.
+    """Make a choice for the puzzle in *lane* of *words*, and store the opposite choice on *stack*, as 27 words from
+    index *base* on.
 
-    *hints* are what the sweep left; *lanes* is a constant. Nothing here jumps: which choice it is cannot be foretold,
-    and a wrong guess of the processor costs more than the whole of it.
+    *hints* is the second result of the sweep; *lanes* is a constant. The code has no branches: the choice cannot be
+    predicted, and a mispredicted branch takes longer than this whole function.
     """
     width = lanes.literal_value
 
@@ -87,7 +89,7 @@ def push(typing: Any, words: Any, hints: Any, lanes: Any, lane: Any, stack: Any,
 
 
 def _fullest_band(builder: ir.IRBuilder, fixed: list[Any]) -> Any:
-    """The index of the band or stack with most lines fixed, the first of equals, passing over those with all 27."""
+    """Return the index of the first band or stack with most lines fixed, not counting those with all 27."""
     bands = ir.Constant(EIGHT, [_i32(band) for band in BANDS] + [_i32(0)] * 2)
     count_ones = builder.module.declare_intrinsic("llvm.ctpop.v8i32", (), ir.FunctionType(EIGHT, [EIGHT]))
     total: Any = ir.Constant(EIGHT, [0] * 8)
@@ -105,7 +107,7 @@ def _fullest_band(builder: ir.IRBuilder, fixed: list[Any]) -> Any:
 
 
 def _entry(builder: ir.IRBuilder, table: tuple[int, ...], index: Any) -> Any:
-    """The item of a constant *table* at *index*."""
+    """Return the item of a constant *table* at *index*."""
     kind = ir.ArrayType(I32, len(table))
     name = builder.module.get_unique_name("table")
     there = ir.GlobalVariable(builder.module, kind, name)
@@ -128,6 +130,6 @@ def _same(builder: ir.IRBuilder, value: Any, count: int) -> Any:
 
 
 def _nonzero(builder: ir.IRBuilder, vector: Any) -> Any:
-    """Which items of four are not 0, as bits of a 32-bit int."""
+    """Return which of four items are not 0, as bits of a 32-bit int."""
     truth = builder.icmp_unsigned("!=", vector, ir.Constant(FOUR, [0] * 4))
     return builder.zext(builder.bitcast(truth, ir.IntType(4)), I32)

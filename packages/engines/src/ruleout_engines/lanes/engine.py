@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ruleout_engines.lanes.machine import Machine
 
 MOST_AT_ONCE = 4096
-"""Starts that are searched together, at most; the first block has 64."""
+"""The largest number of starts that are searched together; the first block has 64."""
 
 
 @functools.cache
@@ -48,7 +48,7 @@ class LanesEngine(Engine):
     rank = -1
 
     def supports(self, layout: Layout) -> str | None:
-        """Return None for the 81 cells, nine digits and 27 houses of the classic puzzle, and a reason for all else."""
+        """Return None for the 81 cells, nine digits and 27 houses of the classic puzzle, otherwise a reason."""
         if layout.size != 81 or layout.visible != 81 or layout.digits != 9:
             return "only the classic puzzle of 81 cells and nine digits can be searched in lanes"
         if any(not isinstance(each, Unit) for each in layout.constraints):
@@ -111,7 +111,7 @@ class LanesEngine(Engine):
 
 
 def _search(chunk: Sequence[Sequence[int]], limit: int, budget: Budget) -> Iterator[Found]:
-    """What was found of each start, in the mode of this machine."""
+    """Return what was found for each start, in the mode of this machine."""
     how = mode()
     if how == "ints":
         yield from (_walked(start, limit, budget) for start in chunk)

@@ -1,4 +1,4 @@
-"""What a search found of one puzzle."""
+"""What a search found for one puzzle."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import attrs
 
 @attrs.frozen
 class Found:
-    """The *solutions* as digits, whether the budget was enough, all choices, and those that led to a solution."""
+    """The *solutions* as digits, whether the budget was enough, and the numbers of choices and of those that led to a
+    solution."""
 
     solutions: list[tuple[int, ...]]
     complete: bool

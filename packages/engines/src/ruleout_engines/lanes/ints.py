@@ -1,4 +1,4 @@
-"""The search with plain ints, one puzzle at a time: needs no packages; tests compare the other modes with it."""
+"""The search with plain ints, one puzzle at a time. It needs no packages; tests compare the other modes with it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The search in machine code: each lane walks the tree of one puzzle and takes the next when it is done.
 
-Importing this module needs Numba. All arrays are flat; indices are unsigned, so that Numba does not look for negative
-ones.
+Importing this module needs Numba. All arrays are flat. Indices are unsigned, so that Numba does not generate code for
+negative ones.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from ruleout_engines.lanes.vectors import make_sweep, make_text
 u32, u64, i64 = np.uint32, np.uint64, np.int64
 
 DEPTH = 164
-"""Choices that can be open at once: each fixes the line of a digit in a box, of which there are 2 * 81."""
+"""The largest number of open choices: each fixes the row or column of a digit in a box, of which there are 2 * 81."""
 
 PUZZLE, OPEN, FOUND, NODES, CONFIRMED, SINCE = range(6)
 LANE_FIELDS = 8
-"""A lane's ints: its puzzle (-1 for none), open choices, solutions found, choices made, choices that led to a solution,
-and the turn in which it began."""
+"""The number of ints per lane. The first six are its puzzle (-1 for none), open choices, solutions found, choices made,
+choices that led to a solution, and the turn in which it began."""
 
 NEXT, LOGGED, TURN, SWEEPS = range(4)
-"""The ints of the whole search: the next puzzle, solutions logged, turns and sweeps so far."""
+"""The ints of the whole search: the next puzzle; solutions logged; turns and sweeps so far."""
 
 
 @functools.cache
 def make_advance(lanes: int, fusing: bool) -> Any:
-    """The search for *lanes* puzzles at a time.
+    """Make the function that searches *lanes* puzzles at a time.
 
     ``advance(block, starts, todo, limit, most, expired, sweeps, until, wait, window, words, hints, stack, lane,
     control, counts, complete, nodes, confirmed, log, log_of)`` continues for at most *sweeps* sweeps and returns
@@ -177,8 +177,8 @@ def make_advance(lanes: int, fusing: bool) -> Any:
 
 @functools.cache
 def make_write(lanes: int, fusing: bool) -> Any:
-    """``write(log, puzzles, quads, out)``: the lines of solutions logged in order, each with a line feed. *quads* is a
-    buffer of 21 words a lane, *out* takes 82 characters a puzzle."""
+    """Make ``write(log, puzzles, quads, out)``, which writes the logged solutions in order, one line each with a line
+    feed. *quads* is a buffer of 21 words per lane; *out* has 82 characters per puzzle."""
     text = make_text(lanes, fusing)
     width, block = u64(lanes), u64(27 * lanes)
 
@@ -197,15 +197,14 @@ def make_write(lanes: int, fusing: bool) -> Any:
 
 @compiled
 def find_lines(block: Any, size: Any, start: Any, starts: Any) -> Any:
-    """The starts of the lines of 81 characters in the first *size* characters of *block*, -1 for other lines, from the
-    line at *start* on and as many as *starts* takes. The answer is how many lines there are, and where the next one
-    starts."""
+    """Store in *starts* the index of each line of 81 characters in the first *size* characters of *block*, -1 for other
+    lines, from index *start* on, until *starts* is full. Return the number of lines and the index of the next one."""
     lines = 0
     while start < size and lines < starts.shape[0]:
         end = start
         if start + 128 <= size and line_feeds(block, start) == u64(0):
             if line_feeds(block, start + 64) & u64(0x3FFFF) == u64(0x20000):
-                # Most lines: where the next one starts does not wait for this one to be looked at.
+                # This is so for most lines. The start of the next line then does not depend on reading this one.
                 starts[lines] = start
                 lines += 1
                 start += 82

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from ruleout.plugin import LineResults, SearchResult
 
 MASKS = {ord("."): 511, ord("0"): 511} | {ord("0") + digit: 1 << digit - 1 for digit in range(1, 10)}
-"""The mask of candidates that each character stands for."""
+"""The mask of candidates for each character."""
 
 
 def read(block: bytes) -> list[list[int] | None]:
-    """Return the start of each line of *block*, None if it is not 81 digits and blanks."""
+    """Return the start of each line of *block*, or None if the line is not 81 digits and blanks."""
     lines = block.split(b"\n")
     if not lines[-1]:
         del lines[-1]
@@ -25,7 +25,7 @@ def read(block: bytes) -> list[list[int] | None]:
 
 
 def write(starts: Sequence[object], results: Iterator[SearchResult]) -> LineResults:
-    """Return what the lines gave: the *results* of those that have a start, in order."""
+    """Return the results of all lines, given the *results* of those that have a start, in order."""
     counts, complete, nodes, guesses, solutions = array("i"), array("b"), array("q"), array("q"), bytearray()
     for start in starts:
         result = next(results) if start is not None else None

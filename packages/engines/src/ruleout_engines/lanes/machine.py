@@ -19,17 +19,17 @@ from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.kernel import DEPTH, LANE_FIELDS, LOGGED, NEXT, TURN, find_lines, make_advance, make_write
 
 WINDOW = 4096
-"""Lines between the first that is not done and the last that is begun, at most; a power of two. Their solutions fit a
-processor's second cache."""
+"""The largest number of lines from the first that is not done to the last that is begun; a power of two. Their
+solutions fit into the level 2 cache."""
 
 ROOM = 4096
-"""Solutions kept until they are handed on, where there can be several a puzzle."""
+"""The number of solutions that are stored before they are yielded, if there can be several per puzzle."""
 
 TURN_SWEEPS = 1 << 17
-"""Sweeps between looks at the keyboard: about 50 ms."""
+"""The number of sweeps between checks for Ctrl-C: about 50 ms."""
 
 TIMED_SWEEPS = 1 << 11
-"""Sweeps between looks at the clock, where there is a budget of seconds: about 1 ms."""
+"""The number of sweeps between checks of the clock, if the budget limits seconds: about 1 ms."""
 
 NO_LIMIT = 1 << 62
 
@@ -38,8 +38,10 @@ Words = npt.NDArray[np.uint32]
 
 
 class Machine:
-    """The search with *lanes* puzzles at a time, on a processor with any rule of three words in one instruction
-    (*fusing*) or not."""
+    """The search with *lanes* puzzles at a time.
+
+    If *fusing*, the processor has one instruction for any function of three words.
+    """
 
     def __init__(self, lanes: int, fusing: bool) -> None:
         self.lanes = lanes
@@ -48,7 +50,7 @@ class Machine:
         self._spare: list[_Memory] = []
 
     def search_lines(self, block: bytes, limit: int, budget: Budget) -> LineResults:
-        """Return what each line of *block* gave."""
+        """Return the results of the lines of *block*."""
         characters = np.frombuffer(block or b"\n", np.uint8)
         starts = _starts(characters, len(block))
         count, lanes = len(starts), self.lanes
@@ -73,7 +75,7 @@ class Machine:
         return results.for_lines(solutions.getvalue())
 
     def search(self, words: Words, limit: int, budget: Budget) -> Iterator[Found]:
-        """Yield what each puzzle gave, once all are done. *words* has a row of 27 per puzzle."""
+        """Yield the result of each puzzle once all are done. *words* has one row of 27 per puzzle."""
         count = len(words)
         results = _Results(count)
         solutions: list[list[tuple[int, ...]]] = [[] for _ in range(count)]
@@ -96,7 +98,7 @@ class Machine:
     def _solutions(
         self, words: Words, results: _Results, limit: int, budget: Budget, room: int
     ) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """The puzzles and digits of solutions, as they are found; *room* of them, at least, are kept meanwhile."""
+        """Yield each solution after the index of its puzzle, as they are found; up to *room* are stored at a time."""
         lanes = self.lanes
         blocks = -(-len(words) // lanes)
         todo = _aligned(blocks * 27 * lanes)
@@ -119,9 +121,9 @@ class Machine:
 
 
 class _Memory:
-    """What one search of *lanes* puzzles at a time works in, with room for *room* solutions.
+    """The working memory of one search of *lanes* puzzles at a time, with room for *room* solutions.
 
-    Memory that was used before costs less than new memory, which the system has to find and to clear.
+    It is reused, since the operating system needs time to find and clear new memory.
     """
 
     def __init__(self, lanes: int, room: int) -> None:
@@ -130,7 +132,7 @@ class _Memory:
 
 
 class _Run:
-    """A search under way: what the lanes hold, and how far it is."""
+    """A search in progress: the contents of its lanes and its position in the block."""
 
     def __init__(
         self,
@@ -160,8 +162,10 @@ class _Run:
         self._sweeps = self._most_sweeps if window else 256
 
     def turn(self, until: int, wait: bool) -> bool:
-        """Work for a while, on puzzles before *until* only, and say whether all is done. Without new ones to begin, it
-        comes back at once, or goes on with those begun if it is to *wait*."""
+        """Continue for some sweeps with puzzles before *until*; return whether all puzzles are done.
+
+        If there are no new puzzles to begin, it returns at once unless *wait* is true.
+        """
         self._control[LOGGED] = 0
         sweeps = min(self._sweeps, TIMED_SWEEPS) if wait and self._window else self._sweeps
         settings = self._clock.expired, sweeps, until, wait, self._window
@@ -171,17 +175,17 @@ class _Run:
         return done
 
     def logged(self) -> int:
-        """How many solutions the last turn logged."""
+        """Return the number of solutions that the last turn logged."""
         return int(self._control[LOGGED])
 
     def oldest(self) -> int:
-        """The first puzzle that is not done."""
+        """Return the index of the first puzzle that is not done."""
         held = self._lane[::LANE_FIELDS]
         return int(min(held[held >= 0], default=self._control[NEXT]))
 
 
 class _Turns:
-    """Which turns are longer ago than a budget of *seconds*."""
+    """Which turns ended more than *seconds* ago."""
 
     def __init__(self, seconds: float | None) -> None:
         self._seconds = seconds
@@ -189,7 +193,7 @@ class _Turns:
         self.expired = 0
 
     def ended(self, turn: int) -> None:
-        """Note that *turn* ended now: whatever began in it began at the latest now."""
+        """Note that *turn* ended now: a puzzle begun in it was begun no later than now."""
         if self._seconds is None:
             return
         now = time.perf_counter()
@@ -199,7 +203,7 @@ class _Turns:
 
 
 class _Results:
-    """What is known of each puzzle."""
+    """The results of all puzzles."""
 
     def __init__(self, count: int) -> None:
         self._own = array("i", [0]) * count, array("b", [1]) * count, array("q", [0]) * count
@@ -215,7 +219,7 @@ class _Results:
 
 
 def _starts(characters: npt.NDArray[np.uint8], size: int) -> Ints:
-    """Where the lines of 81 characters start, -1 for other lines."""
+    """Return the index at which each line of 81 characters starts, -1 for other lines."""
     parts = []
     start = 0
     while start < size:
@@ -226,7 +230,10 @@ def _starts(characters: npt.NDArray[np.uint8], size: int) -> Ints:
 
 
 def _bytes(count: int) -> tuple[BytesIO, npt.NDArray[np.uint8]]:
-    """A buffer of *count* bytes whose value is no copy, and these bytes to write to, to be let go before."""
+    """Return a buffer of *count* bytes, and an array to write to it.
+
+    Delete the array before the value of the buffer is read, which is then not copied.
+    """
     buffer = BytesIO()
     if count:
         buffer.seek(count - 1)
@@ -235,7 +242,7 @@ def _bytes(count: int) -> tuple[BytesIO, npt.NDArray[np.uint8]]:
 
 
 def _aligned(count: int) -> Words:
-    """Memory for unsigned 32-bit ints, the first at an address that is a multiple of 64."""
+    """Return an array of unsigned 32-bit ints whose address is a multiple of 64."""
     memory = np.empty(4 * count + 64, np.uint8)
     first = -memory.ctypes.data % 64
     return memory[first : first + 4 * count].view(np.uint32)

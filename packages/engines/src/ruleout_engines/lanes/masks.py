@@ -1,4 +1,4 @@
-"""From masks of candidates to words, for many puzzles. Importing this module needs NumPy."""
+"""Converting masks of candidates to words, for many puzzles. Importing this module needs NumPy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOX = np.array([box for _, box in PLACES], np.uint32)
 
 
 def words_of_all(starts: Sequence[Sequence[int]]) -> npt.NDArray[np.uint32]:
-    """A row of 27 words for each start of 81 masks."""
+    """Return one row of 27 words per start of 81 masks."""
     masks = np.array(starts, np.uint32).reshape(len(starts), 81)
     words = np.zeros((len(starts), 27), np.uint32)
     for g in range(3):

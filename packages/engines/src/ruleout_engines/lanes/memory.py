@@ -14,7 +14,7 @@ I8 = ir.IntType(8)
 CHARACTERS = ir.VectorType(I8, 64)
 
 SECOND = 81 - 64
-"""Where in a line its last 64 characters begin."""
+"""The index in a line at which its last 64 characters begin."""
 
 
 @machine_code
@@ -56,7 +56,7 @@ def read_line(typing: Any, block: Any, start: Any, target: Any, to: Any, step: A
     which is a constant. The result is not 0 if any of them is neither a digit nor a dot.
 
     A word is the result of comparing its nine cells, repeated three times, with its three digits. Two words are
-    compared at a time, since 64 characters fit a register.
+    compared at a time, since 64 characters fit into a register.
     """
     by = step.literal_value
 
@@ -82,7 +82,7 @@ def read_line(typing: Any, block: Any, start: Any, target: Any, to: Any, step: A
 
 
 def _for_nine_cells(three: str, times: int) -> Any:
-    """The constant that nine cells are compared with for each of *three* characters, repeated *times* times. The
+    """Return the constant that nine cells are compared with for each of *three* characters, repeated *times* times. The
     padding is 0: no character of a readable line equals it or is less."""
     return ir.Constant(
         ir.VectorType(I8, 32 * times), ([ord(each) for each in three for _ in range(9)] + [0] * 5) * times

@@ -1,4 +1,4 @@
-"""The mode of the lanes on this machine, chosen once by the processor and what is installed."""
+"""The mode of the lanes engine on this machine, which depends on the processor and the packages installed."""
 
 from __future__ import annotations
 
@@ -16,10 +16,15 @@ CHOICES: dict[str, Mode] = {"512": "avx512", "256": "avx2", "numpy": "numpy", "i
 
 
 def mode() -> Mode:
-    """``avx512`` or ``avx2`` (machine code, 16 or 8 puzzles at a time), ``numpy`` (arrays) or ``ints`` (one at a time).
+    """Return the mode of this machine.
 
-    ``RULEOUT_LANES`` selects one: 512, 256, numpy or ints. Raises ValueError if it is something else, or a mode that
-    this machine does not have.
+    It is ``avx512`` or ``avx2`` (machine code, 16 or 8 puzzles at a time), ``numpy`` (arrays) or ``ints`` (one puzzle
+    at a time). ``RULEOUT_LANES`` selects one: 512, 256, numpy or ints.
+
+    Raises
+    ------
+    ValueError
+        If ``RULEOUT_LANES`` is anything else, or a mode that this machine does not support.
     """
     return _mode(os.environ.get(VARIABLE, ""))
 
@@ -54,7 +59,7 @@ def _best() -> Mode:
 
 @functools.cache
 def _features() -> frozenset[str]:
-    """The features of the processor that Numba compiles for; none without Numba."""
+    """Return the features of the processor that Numba compiles for; none without Numba."""
     try:
         import llvmlite.binding as llvm
         from numba.core import config

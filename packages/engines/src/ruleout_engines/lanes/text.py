@@ -1,4 +1,4 @@
-"""Solutions as text, by the same operations on words."""
+"""Solutions as text, by bit operations on words."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from ruleout_engines.lanes.algebra import BOXES, Word, any_or, ternary
 from ruleout_engines.lanes.words import PLACES
 
 QUADS = (*range(0, 77, 4), 77)
-"""The first cells of the 21 words of four characters that a line is written as; the last overlaps the one before."""
+"""The first cell of each of the 21 words of four characters that make up a line. The last two words overlap."""
 
 EACH_BYTE = 0x01010101
 
 
 def text_of(words: Sequence[Word]) -> list[Word]:
-    """The characters of a solved puzzle, four to a word, the first cell's in the lowest eight bits; words that are all
-    0 give dots."""
+    """Return the characters of a solved puzzle, four per word, the first in the lowest eight bits. Words that are all 0
+    give dots."""
     binary = [_binary_digits(words, place) for place in range(9)]
     return [_four_characters(binary, first) for first in QUADS]
 
 
 def _binary_digits(words: Sequence[Word], place: int) -> list[Word]:
-    """For one place of all boxes the four bits of the digit there, lowest first, each as nine bits, one a box."""
+    """Return the four bits of the digits at one place of all boxes, lowest first, each as nine bits, one per box."""
     holds = {}
     for g in range(3):
         word = words[9 * g + place]

@@ -25,7 +25,7 @@ def machine_code(function: Callable[..., Any]) -> Any:
 
 
 class Vector:
-    """A vector of 32-bit words, with the operators of the algebra; each makes an instruction."""
+    """A vector of 32-bit words, with the operators of the algebra; each generates an instruction."""
 
     __slots__ = ("builder", "fusing", "value")
 
@@ -100,7 +100,7 @@ def address(context: Any, builder: ir.IRBuilder, kind: Any, array: ir.Value, at:
 def align_stack(builder: ir.IRBuilder, lanes: int) -> None:
     """Keep the vectors that find no register at addresses that are multiples of their size.
 
-    Otherwise it depends on chance in each process whether all of them cross the border of a cache line.
+    Otherwise, whether all of them cross a cache line boundary differs from process to process.
     """
     attributes = builder.function.attributes
     attributes.add("nounwind")  # True too; without an attribute of this kind llvmlite does not write the alignment.
@@ -110,8 +110,8 @@ def align_stack(builder: ir.IRBuilder, lanes: int) -> None:
 def make_sweep(lanes: int, fusing: bool) -> Any:
     """Make ``sweep(words, hints)``, which does one sweep of *lanes* puzzles in place.
 
-    *words* holds them, 27 times as many unsigned 32-bit ints as there are lanes, word by word; *hints* takes 12 times
-    as many: of the rows and then of the columns, for each three digits the lines fixed, then likewise those halved. The
+    *words* contains the puzzles word by word, 27 unsigned 32-bit ints per lane. *hints* has room for 12 per lane: for
+    each group of three digits the fixed rows, then the fixed columns, then the halved ones in the same order. The
     result is three masks of 16 bits with one bit per lane: wrong, busy, not solved.
     """
     vector = ir.VectorType(I32, lanes)

@@ -1,4 +1,4 @@
-"""Which bit of which word stands for which digit in which cell, and the way from masks to words and back."""
+"""The word and bit of each candidate, and conversion from masks to words and back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def place_of(cell: int) -> tuple[int, int]:
-    """For a *cell* of 0 to 80: its place in its box (which of nine words), and its box (which of nine bits)."""
+    """Return, for a *cell* of 0 to 80, its place in its box (which of nine words) and its box (which of nine bits)."""
     row, column = divmod(cell, 9)
     return 3 * (row % 3) + column % 3, 3 * (row // 3) + column // 3
 
@@ -14,11 +14,11 @@ def place_of(cell: int) -> tuple[int, int]:
 PLACES = tuple(place_of(cell) for cell in range(81))
 
 CELLS = tuple([PLACES.index((place, box)) for box in range(9)] for place in range(9))
-"""The cells of each place, box by box."""
+"""The cells of each place, in the order of the boxes."""
 
 
 def words_of(masks: Sequence[int]) -> list[int]:
-    """The 27 words of a puzzle with one mask of candidates a cell."""
+    """Return the 27 words of a puzzle with one mask of candidates per cell."""
     words = [0] * 27
     for (place, box), mask in zip(PLACES, masks, strict=True):
         for g in range(3):
@@ -28,7 +28,7 @@ def words_of(masks: Sequence[int]) -> list[int]:
 
 
 def masks_of(words: Sequence[int]) -> list[int]:
-    """The mask of candidates of each cell."""
+    """Return the mask of candidates of each cell."""
     masks = []
     for place, box in PLACES:
         mask = 0
@@ -40,5 +40,5 @@ def masks_of(words: Sequence[int]) -> list[int]:
 
 
 def digits_of(words: Sequence[int]) -> tuple[int, ...]:
-    """The digit of each cell of a solved puzzle."""
+    """Return the digit of each cell of a solved puzzle."""
     return tuple([mask.bit_length() for mask in masks_of(words)])

@@ -1,4 +1,4 @@
-"""A formula that is being built: its literals and clauses."""
+"""A formula under construction: its literals and clauses."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Clause = Sequence[int]
 class Clauses:
     """Clauses over the cells of a board and over further variables.
 
-    Variable ``cell * digits + digit`` says that the cell holds the digit; the further ones are numbered after those.
-    *masks* are the digits that each cell can hold at all: only of these may literals be asked for. *impossible* says
-    that a clause without any literal was added, so that nothing satisfies the formula.
+    Variable ``cell * digits + digit`` is true if the cell has the digit; further variables have higher numbers.
+    *masks* are the digits possible in each cell; only these have literals. *impossible* is true if an empty clause was
+    added, so that nothing satisfies the formula.
     """
 
     def __init__(self, digits: int, masks: Sequence[int]) -> None:
@@ -33,11 +33,11 @@ class Clauses:
 
     @property
     def variables(self) -> int:
-        """How many variables there are, numbered from 1."""
+        """The number of variables, which are numbered from 1."""
         return self._last
 
     def literals(self, cell: int) -> list[tuple[int, int]]:
-        """Return each digit that *cell* can hold at all, with its literal."""
+        """Return each digit that is possible in *cell*, with its literal."""
         return self._literals[cell]
 
     def add(self, clause: Clause) -> None:
@@ -56,7 +56,7 @@ class Clauses:
         self.clauses.append((-premise, *choices))
 
     def places(self, cells: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
-        """Each digit that *cells* can hold, with the literals of the cells that can."""
+        """Return each digit that is possible in *cells*, with the literals of the cells in which it is."""
         found: dict[int, list[int]] = {}
         for cell in cells:
             for digit, literal in self.literals(cell):

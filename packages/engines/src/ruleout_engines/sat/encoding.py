@@ -19,8 +19,8 @@ from ruleout_engines.sat.walks import add_walks
 class Encoding:
     """The formula of a layout: its solutions are those of *clauses*, digit for digit.
 
-    Variable ``cell * digits + digit`` is true if the cell holds the digit; *variables* is the number of all variables.
-    *masks* are the digits that each cell can hold at all; no clause contains the others. *impossible* is true if
+    Variable ``cell * digits + digit`` is true if the cell has the digit; *variables* is the number of all variables.
+    *masks* are the digits possible in each cell; no clause contains the others. *impossible* is true if
     nothing satisfies the layout.
     """
 
@@ -57,7 +57,7 @@ class Encoding:
         return tuple([bit + 1 for cell, bit in places if masks[cell] >> bit & 1])
 
     def other_than(self, solution: Sequence[int], start: Sequence[int]) -> list[int]:
-        """Return the clause that some visible cell differs from *solution*, without the cells that *start* fixes."""
+        """Return the clause that some visible cell differs from *solution*, apart from the cells that *start* fixes."""
         digits = self.digits
         return [
             -(cell * digits + digit)
@@ -67,9 +67,10 @@ class Encoding:
 
 
 def encode(layout: Layout, start: Sequence[int] | None = None, check: Callable[[], None] = lambda: None) -> Encoding:
-    """Encode *layout*, or *start* alone (one mask per cell), which gives a smaller formula.
+    """Encode *layout*, or *start* alone (one mask per cell) if given, which makes the formula smaller.
 
-    *check* is called regularly, and may raise to end the work. Raises NotPrimitive if a constraint does not decompose.
+    *check* is called regularly and may raise an exception to stop. Raises NotPrimitive if a constraint does not
+    decompose.
     """
     parts = primitives(layout)
     with collector_off():
@@ -91,7 +92,7 @@ def encode(layout: Layout, start: Sequence[int] | None = None, check: Callable[[
 
 @contextmanager
 def collector_off() -> Iterator[None]:
-    """Switch the garbage collector off, which would examine hundreds of thousands of new clauses repeatedly."""
+    """Switch off the garbage collector, which would examine hundreds of thousands of new clauses repeatedly."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -102,7 +103,7 @@ def collector_off() -> Iterator[None]:
 
 
 def _possible(layout: Layout, parts: Sequence[Primitive], start: Sequence[int] | None) -> list[int]:
-    """Return the digits that each cell can hold by the constraints on this cell alone."""
+    """Return the digits that are possible in each cell by the constraints on this cell alone."""
     masks = [layout.full] * layout.size if start is None else [mask & layout.full for mask in start]
     for part in parts:
         if isinstance(part, Allowed):
@@ -111,7 +112,7 @@ def _possible(layout: Layout, parts: Sequence[Primitive], start: Sequence[int] |
 
 
 def _add_cells(clauses: Clauses) -> None:
-    """Each cell holds exactly one digit."""
+    """Require that each cell has exactly one digit."""
     for cell in range(len(clauses.masks)):
         literals = [literal for _, literal in clauses.literals(cell)]
         clauses.add(literals)
@@ -119,7 +120,7 @@ def _add_cells(clauses: Clauses) -> None:
 
 
 def _add_differing(clauses: Clauses, parts: Sequence[Primitive], check: Callable[[], None]) -> None:
-    """Cells of a unit differ, and every digit has a place in every house."""
+    """Require that the cells of a unit differ, and that every digit has a place in every house."""
     pairs: set[tuple[int, int]] = set()
     for unit in parts:
         if not isinstance(unit, Unit):
@@ -158,7 +159,7 @@ def _add_relation(clauses: Clauses, relation: Relation) -> None:
         clauses.extend((-literal, -other) for other in refuted)
         if refuted:
             clauses.imply(literal, [other for there, other in others if allowed >> (there - 1) & 1])
-    # The clauses above hold in both directions; only the support of the digits of b is missing.
+    # The clauses above work in both directions; only the support of the digits of b is missing.
     if relation.a != relation.b:
         for there, other in others:
             support = [

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ruleout_engines.sat.solver import Spending
 
 MOST_SHARED = 10_000
-"""Layouts with more candidates than this are not worth a solver that is shared: loading it takes longer than most of
-their puzzles, and those that are hard need one of their own."""
+"""The largest number of candidates of a layout whose puzzles share a solver. Loading a larger one takes longer than
+most of its puzzles, and the hard puzzles need a solver of their own anyway."""
 
 
 class SatEngine(Engine):
@@ -45,7 +45,7 @@ class SatEngine(Engine):
         self._shared: WeakKeyDictionary[Layout, list[Shared]] = WeakKeyDictionary()
 
     def supports(self, layout: Layout) -> str | None:
-        """Return None for layouts that come down to primitives, if python-sat is installed."""
+        """Return None for layouts that decompose into primitives, if python-sat is installed."""
         if find_spec("pysolvers") is None:
             return f"python-sat is not installed: {how_to_install('ruleout-engines', 'sat')}"
         return primitives_problem(layout)
@@ -94,7 +94,7 @@ class SatEngine(Engine):
             if idle is None:
                 self._shared[layout] = []
             else:
-                # It must not be used meanwhile by another thread, or by the code that makes the starts.
+                # Neither another thread nor the code that yields the starts may use the shared solver meanwhile.
                 shared = idle.pop() if idle else Shared(layout, self._now)
                 try:
                     for solution in shared.hunt(start, spent):

@@ -11,12 +11,13 @@ from ruleout_engines.sat.solver import Solver, Spending
 Solution = tuple[int, ...]
 
 PROBES_AFTER = 200
-"""Conflicts of a start before its literals are probed. CaDiCaL itself waits for 5,000, which few puzzles meet. Minimal
-Kakuro then need between a tenth and a third of the conflicts and about half of the time; other puzzles need as much as
-before."""
+"""The number of conflicts before the literals are probed. CaDiCaL's default is 5,000, which few puzzles reach. With
+this number, minimal Kakuro need between a tenth and a third of the conflicts and about half of the time; other puzzles
+need as much as before."""
 
 WIDEST = 100_000
-"""Sums are narrowed by a row of as many bits as they have totals; beyond this it takes longer than it saves."""
+"""The largest range of a sum for which starts are propagated first. A sum is narrowed with one bit per possible total;
+with a larger range that takes longer than it saves."""
 
 
 class TooHard(Exception):
@@ -28,7 +29,7 @@ def hunt_alone(
 ) -> Iterator[Solution]:
     """Yield every solution of *start* that is not *known*, by a solver for this start alone.
 
-    The start is propagated before it is encoded, so that there are few clauses; and its digits are facts rather than
+    The start is propagated before it is encoded, which leaves few clauses. Its digits are facts rather than
     assumptions, so that the solver can simplify the clauses. Raises Expired if the budget runs out.
     """
     masks = _narrowed(layout, start, spent)
@@ -53,7 +54,7 @@ def hunt_alone(
 
 
 def _narrowed(layout: Layout, start: Sequence[int], spent: Spending) -> Sequence[int] | None:
-    """*start* after propagation, or None if nothing fits; unchanged if a sum has too large a range for that."""
+    """Return *start* after propagation, or None on a conflict; unchanged if the range of a sum is too large."""
     if any(_range(each, layout.digits) > WIDEST for each in layout.sums):
         return start
     model = model_of(layout)

@@ -1,4 +1,4 @@
-"""One solver for all starts of a layout, which keeps its learned clauses."""
+"""One solver for all starts of a layout, which keeps the clauses that it learns."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ruleout_engines.sat.hunt import Solution, TooHard
 from ruleout_engines.sat.solver import Solver, Spending
 
 PATIENCE = 2_000
-"""Conflicts that a start may meet here. Beyond them a solver of its own, which simplifies, is faster."""
+"""The largest number of conflicts of a start here. After them a solver of its own, which simplifies, is faster."""
 
 STARTS = 2_000
-"""Starts after which the solver is replaced, so that the clauses of earlier starts do not accumulate."""
+"""The number of starts after which the solver is replaced, so that clauses of earlier starts do not accumulate."""
 
 
 class Shared:
@@ -30,7 +30,7 @@ class Shared:
         self._starts = 0
 
     def hunt(self, start: Sequence[int], spent: Spending) -> Iterator[Solution]:
-        """Every solution of *start*. Raises Expired when the budget runs out and TooHard when patience does."""
+        """Yield every solution of *start*. Raises Expired if the budget runs out, TooHard after too many conflicts."""
         assumptions = self._encoding.assumptions(start)
         if assumptions is None or self._encoding.impossible:
             return
@@ -55,7 +55,7 @@ class Shared:
                 solver.add([-ban])
 
     def _ready(self) -> Solver:
-        """The solver, replaced after many starts."""
+        """Return the solver, which is replaced after many starts."""
         if self._solver is None or self._starts >= STARTS:
             self._solver = Solver(self._encoding, self._now)
             self._starts = 0

@@ -1,7 +1,7 @@
 """CaDiCaL 1.5.3 (Biere and others, 2020), through python-sat's own module of compiled functions.
 
 Its functions are called directly, not through python-sat's classes: those leave a search by a jump out of a signal
-handler when Ctrl-C is pressed, after which neither the solver nor SIGINT can be used any more. Here a search runs in
+handler if Ctrl-C is pressed, after which neither the solver nor SIGINT can be used any more. Here a search runs in
 slices of conflicts; between two slices the budget is checked and Python handles signals.
 """
 
@@ -15,29 +15,29 @@ from ruleout.plugin import Expired, RemainingBudget
 from ruleout_engines.sat.encoding import Encoding, collector_off
 
 pysolvers: Any = import_module("pysolvers")
-"""The module that python-sat is built on. It has no types; importing pysat instead takes ten times as long."""
+"""The module that python-sat is built on. It has no types. Importing pysat instead takes ten times as long."""
 
 FIRST = 1_000
-"""Conflicts of the first slice. Each further one has twice as many."""
+"""The number of conflicts in the first slice. Each further slice has twice as many."""
 
 SLOW = 0.002
-"""The assumed seconds per conflict before the first one: few formulas need as long."""
+"""The seconds per conflict assumed before any were measured. Few formulas need as long."""
 
 MOST = 16_000
-"""Conflicts of a slice at most: about a second."""
+"""The largest number of conflicts in a slice: about a second."""
 
 FEWEST = 40
-"""Conflicts of a slice at least, however little time is left."""
+"""The smallest number of conflicts in a slice, however little time is left."""
 
 LOADED_AT_ONCE = 20_000
-"""Clauses that are loaded between two checks of the clock."""
+"""The number of clauses that are loaded between two checks of the clock."""
 
 CONTINUES, FALSE, TRUE = 0, -1, 1
 """The results of a slice of search."""
 
 
 class Solver:
-    """The clauses of an encoding, and more as they are added, with all that was learned from them.
+    """A solver loaded with the clauses of an encoding, to which more can be added.
 
     *probes_after* is the number of conflicts before the solver first probes its literals.
     """
@@ -52,7 +52,7 @@ class Solver:
         self._handle = pysolvers.cadical153_new()
         if probes_after is not None:
             pysolvers.cadical153_set(self._handle, "probeint", probes_after)
-        self._free = pysolvers.cadical153_del  # when Python ends, the module is gone before what it made
+        self._free = pysolvers.cadical153_del  # when Python exits, the module is freed before its objects
         self._now = now
         self._seconds_per_conflict = SLOW
         self._last = encoding.variables
@@ -68,7 +68,7 @@ class Solver:
         self.close()
 
     def close(self) -> None:
-        """Free the memory of the solver, which cannot be used afterwards."""
+        """Free the memory of the solver. It cannot be used afterwards."""
         if self._handle is not None:
             self._free(self._handle, None)
             self._handle = None
@@ -78,7 +78,7 @@ class Solver:
         pysolvers.cadical153_add_cl(self._handle, clause)
 
     def fresh(self) -> int:
-        """Return a new variable, which no clause contains."""
+        """Return a new variable that no clause contains."""
         self._last += 1
         return self._last
 

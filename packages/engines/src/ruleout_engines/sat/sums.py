@@ -1,9 +1,9 @@
 """Sums as clauses.
 
 There are three encodings, all exact. For cells that all differ, one of the sets of digits with this total is chosen. If
-there are too many sets, or if digits may repeat or have weights, the running total is a walk. A walk with too many
-moves (long sums, large weights) is replaced by several that keep the running total modulo one number each: their
-product is larger than the range of the sum, so a total that is right modulo all of them is right.
+there are too many sets, or if digits may repeat or have weights, the running total is encoded as a walk. A walk with
+too many moves (long sums, large weights) is replaced by several, each with the running total modulo one number. The
+product of these numbers is larger than the range of the sum, so a total that is correct modulo each of them is correct.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def add_sum(clauses: Clauses, layout: Layout, each: Sum) -> None:
 def add_distinct_sum(clauses: Clauses, cells: Sequence[int], total: int) -> None:
     """Require that *cells*, which all differ, add up to *total*.
 
-    One set of digits is chosen; the variables in *used* are true for the digits that the cells hold.
+    One set of digits is chosen; the variables in *used* are true for the digits that occur in the cells.
     """
     used = {}
     for digit, literals in clauses.places(cells):
@@ -118,7 +118,7 @@ def _add_residue(clauses: Clauses, layers: Sequence[Layer[int]], total: int, mod
 def moduli(span: int, largest: int) -> list[int]:
     """Return numbers without common divisors whose product is larger than *span*.
 
-    They are at most *largest* if that is possible. Few large numbers are best, since a larger modulus excludes more.
+    They are at most *largest* if that is possible. Few large numbers are best, because a larger modulus excludes more.
     """
     chosen: list[int] = []
     product = 1

@@ -1,9 +1,9 @@
 """Walks through layers of states, as clauses.
 
-Anything that is read from left to right (the cells of a line, the terms of a sum, the digits of a cage) is a walk from
-state to state that takes one option in each layer. One variable stands for each state that some walk passes
-through, and one for each move. A state needs a move into it and one out of it, an option needs a move that takes it,
-so unit propagation alone refutes a digit that no walk can take (Quimper and Walsh, 2008, Decompositions of
+Anything that is read in order (the cells of a line, the terms of a sum, the digits of a cage) is a walk from state to
+state that takes one option in each layer. There is one variable for each state that some walk passes through, and one
+for each move. A state requires a move into it and one out of it, and an option requires a move that takes it.
+Unit propagation alone therefore refutes a digit that no walk can take (Quimper and Walsh, 2008, Decompositions of
 grammar constraints; Bacchus, 2007, GAC via unit propagation).
 """
 
@@ -22,7 +22,7 @@ Layer = Sequence[tuple[Label, int]]
 
 
 class TooManyMoves(Exception):
-    """There are more possible moves than allowed."""
+    """More moves are possible than allowed."""
 
 
 def add_walks(

@@ -3,14 +3,14 @@
 | module | holds |
 |---|---|
 | engine | the engine, with the interface of ``ruleout.plugin.Engine`` |
-| blocks | starts in blocks, budgets, the clock between two slices of work |
-| lines | blocks of text in and out |
-| rules, prepare, tighten | a layout as flat arrays, made once; with stronger rules for long searches |
+| blocks | starts in blocks, budgets, checks of the clock between two slices of work |
+| lines | reading and writing blocks of text |
+| rules, prepare, tighten | a layout as flat arrays, made once; the same with stronger rules for long searches |
 | sharing | the cells that houses share, as lists |
-| topology, state | these arrays, and those that a search works in |
-| fields | the numbers that name counters, phases and reasons to return |
+| topology, state | these arrays, and the working arrays of a search |
+| fields | the names of counters, phases and reasons to return |
 | jit | how the functions below are compiled |
-| run | a block of starts, one after the other: the one function that Python calls |
+| run | the search of a block of starts: the one function that Python calls |
 | tree, choose, weights | the walk, with restarts |
 | probe | narrowing the root |
 | propagate, removal, houses | propagation, by houses and rules |

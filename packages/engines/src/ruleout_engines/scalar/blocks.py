@@ -18,32 +18,33 @@ from ruleout_engines.scalar.topology import Array
 Now = Callable[[], float]
 
 MOST = 1 << 60
-"""The limit that stands for no limit."""
+"""The limit that means no limit."""
 
 SLICE_OF_WORK = 1_500_000
 """The approximate nanoseconds of work between two checks of the clock."""
 
 LIGHTLY_UP_TO = 5
-"""Conflicts up to which the cheap choice is taken; from then on the heaviest cell. At least 1: weights
-begin with the first."""
+"""The number of conflicts up to which the cheap choice is made; after that the heaviest cell is chosen. It is at least
+1, since weights begin with the first conflict."""
 
 PATIENCE, TIMES = 200, 10
-"""Conflicts before the first restart, after which the root is probed; and how many times as many before each next."""
+"""The number of conflicts before the first restart, after which the root is probed; and the factor by which that number
+grows with each restart."""
 
 TABLE_PATIENCE, TABLE_TIMES = 50, 200
-"""The same for layouts with tables, which are then tightened. Tight tables remove so much more that this is worthwhile
-early. The walk that follows is seldom cut short."""
+"""The same for layouts with tables, which are tightened at the first restart. Tight rules remove so much more that this
+is worthwhile early. The walk that follows is seldom interrupted by a restart."""
 
 ROWS = 512
 """The largest number of solutions yielded at a time."""
 
 SPARE = 2
-"""States that are kept for the next search of a layout."""
+"""The number of working arrays that are kept for later searches of a layout."""
 
 
 class Found(NamedTuple):
-    """What was found for one start: one row of visible digits per solution; whether there are no others; and whether
-    the budget was enough."""
+    """The result of one start: one row of visible digits per solution; whether there are no others; and whether the
+    budget was enough."""
 
     solutions: Array
     exhausted: bool
@@ -87,20 +88,20 @@ class Search:
         warm()
 
     def close(self) -> None:
-        """Keep the arrays of this search for the next one."""
+        """Keep the arrays of this search for later ones."""
         if len(self.prepared.spares) < SPARE:
             self.prepared.spares.append(self._room)
 
     def many(self, starts: Array) -> Iterator[Found]:
-        """Yield what is found for each of *starts* (one row of masks each), in order, as soon as it is known."""
+        """Yield the result of each of *starts* (one row of masks each), in order, as soon as it is known."""
         for results, rows in self.tables(starts):
             for found, exhausted, complete, nodes, guesses in results.tolist():
                 yield Found(rows[:found], bool(exhausted), bool(complete), nodes, guesses)
                 rows = rows[found:]
 
     def tables(self, starts: Array) -> Iterator[tuple[Array, Array]]:
-        """Yield the same for some of *starts* at a time: one row of five numbers each (see ``run``), and all solutions,
-        one after the other."""
+        """Yield the results of some of *starts* at a time: one row of five numbers per start (see ``run``), and all
+        solutions in order."""
         results = np.zeros((len(starts), 5), np.int64)
         if self._seconds == 0:
             yield results, self._room.solutions[:0]
@@ -128,7 +129,7 @@ class Search:
             rows = int(results[done:at, 0].sum())
             yield results[done:at], held[:rows]
             held = held[rows:]
-            # The next start began within the last slice. Time that the caller spends on the results is not counted.
+            # The next start began in the last slice. The time that the caller spends on the results is not counted.
             done, began = at, self._now()
 
     def every(self, start: Array) -> Iterator[Array]:

@@ -1,5 +1,7 @@
-"""Where to branch. Each function returns a cell and the digit (a mask with one bit) to try in it, or -1 if no cell has
-several candidates left."""
+"""Choosing where to branch.
+
+Each function returns a cell and the digit (a mask with one bit) to try in it, or -1 if no cell has several candidates.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ def choose(topology: Topology, state: State, frame: int) -> tuple[int, int]:
 def first_pair(topology: Topology, state: State, frame: int, first: int, last: int) -> tuple[int, int]:
     """Return the first cell with two candidates, else a digit with two places in a house, else a cell with the fewest.
 
-    This is cheap, and easy boards need nothing else.
+    This is cheap, and sufficient for easy boards.
     """
     frames = int32s(state.frames)
     chosen = -1
@@ -62,7 +64,7 @@ def first_pair(topology: Topology, state: State, frame: int, first: int, last: i
 
 @inlined
 def heaviest(topology: Topology, state: State, frame: int, first: int, last: int) -> tuple[int, int]:
-    """Return the cell with the most weight for its number of candidates (the weighted degree)."""
+    """Return the cell with the most weight relative to its number of candidates (weighted degree)."""
     frames = int32s(state.frames)
     weights = float64s(state.weights)
     shares = topology.size + 1

@@ -32,7 +32,7 @@ LARGEST = 10**12
 """The greatest weight or total of a sum."""
 
 BLOCK = 256
-"""Starts that are passed to the compiled search at a time, at most; the first one goes alone."""
+"""The largest number of starts that are passed to the compiled search at a time; the first one is passed alone."""
 
 
 class ScalarEngine(Engine):
@@ -55,7 +55,7 @@ class ScalarEngine(Engine):
         self._now = now
 
     def supports(self, layout: Layout) -> str | None:
-        """Return None for layouts of up to 25 digits that come down to primitives, if Numba is installed."""
+        """Return None for layouts of up to 25 digits that decompose into primitives, if Numba is installed."""
         if layout.digits > MOST_DIGITS:
             return f"found {layout.digits} digits; expected at most {MOST_DIGITS}"
         if find_spec("numba") is None:
@@ -104,7 +104,7 @@ class ScalarEngine(Engine):
 
 
 def _beyond(layout: Layout) -> str | None:
-    """Why a sum of *layout* does not fit into 64 bits, or None."""
+    """Return why a sum of *layout* does not fit into 64 bits, or None if all fit."""
     for constraint in primitives(layout):
         if isinstance(constraint, Sum):
             for number in (constraint.total, *(constraint.weights or ())):

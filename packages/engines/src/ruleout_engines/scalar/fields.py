@@ -1,4 +1,4 @@
-"""The numbers by which a search names what it counts, its phases and its reasons to return."""
+"""Names for the indices of counters, for the phases of a search, and for its reasons to return."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from __future__ import annotations
     PUZZLE, PHASE, FRAME, DEPTH, WORK, ROW, NODES, CONFIRMED, MET, FOUND, EXHAUSTED,
     CONFLICTS, STOP, PATIENCE, QUEUE, EMPTIED, CAUSE, RULE, CHOSEN, PROBED, UNTRIED, CHANGED,
 ) = range(32)  # fmt: skip
-"""What each entry of ``State.counts`` counts. The first line is set from outside: LIGHTLY is the
-number of conflicts up to which the cheap choice is taken, FIRST_PATIENCE the number before the first restart, after
-each of which it is MORE_PATIENCE times as many. Of the others:
+"""The indices of ``State.counts``. The caller sets those in the first line: LIGHTLY is the number of conflicts up to
+which the cheap choice is made, FIRST_PATIENCE the number before the first restart, and MORE_PATIENCE the factor by
+which that number grows with each restart. Of the others:
 
 - PUZZLE, PHASE: the start that is searched, and its phase
-- FRAME: where in ``frames`` the frame begins that is propagated next; DEPTH: the number of the walk's frame
+- FRAME: the index in ``frames`` at which the next frame to propagate begins; DEPTH: the number of the walk's frame
 - WORK: the approximate nanoseconds spent; at SLICE the search pauses
 - ROW: solutions in ``solutions``; MET: solutions met, FOUND: different ones of this start
-- CONFIRMED: choices below which a solution was found and the rest was searched to its end
+- CONFIRMED: the number of choices that led to a solution and whose subtrees were searched completely
 - EXHAUSTED: 1 if nothing is left to search
-- STOP, PATIENCE: the number of conflicts at which to start over, and how many more that were
+- STOP, PATIENCE: the number of conflicts at which to start over, and the number allowed since the last restart
 - QUEUE: the number of entries in the list ``queue``
-- EMPTIED, CAUSE, RULE: the cell that the last conflict left without candidates, the cell whose digits led to that or
-  left a digit without a place in a house, the rule that cannot be satisfied; -1 if none
+- EMPTIED, CAUSE, RULE: of the last conflict, the cell that has no candidates left; the cell whose change emptied it or
+  left a digit without a place in a house; the rule that cannot be satisfied; -1 if there is none
 - CHOSEN: the cell of the choice that the walk made last, or returned to
-- PROBED, UNTRIED, CHANGED: the cell that is probed, its digits not tried yet, and whether this round narrowed anything
+- PROBED, UNTRIED, CHANGED: the cell that is probed, its digits not tried yet, and whether this round removed anything
 """
 
 BEGIN, SETTLE, WALK, ROOT, TRY, JOIN, OVER = range(7)
-"""Phases: the next start is to be loaded; its root is propagated; a walk; the root is to be narrowed; a digit is
-tried in a cell that is probed; the root is propagated without what none of the tried digits kept; the start is done."""
+"""Phases: the next start is loaded; its root is propagated; the tree is walked; probing begins at the root; a digit is
+tried in the cell that is probed; the root is propagated after candidates were removed; the start is done."""
 
 IDLE, PAUSE, FULL, DEEP, TIGHTEN, NEXT, ON = range(7)
 """Why the compiled search returns: all starts are done; the slice of work is over; ``solutions`` is full; there is no

@@ -1,7 +1,7 @@
 """Houses: what follows when digits are removed from a cell.
 
-For each house and digit a frame holds the places that the digit can still have, 0 once it is placed. So a hidden single
-is found when the last but one place is removed, without going through the house.
+For each house and digit, a frame contains the places that are still possible for the digit, 0 once it is placed. A
+hidden single is therefore found when the last but one place is removed, without going through the house.
 """
 
 from __future__ import annotations

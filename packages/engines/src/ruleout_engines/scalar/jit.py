@@ -1,6 +1,6 @@
-"""How the search is compiled, and the instructions that Numba has no name for.
+"""How the search is compiled, and processor instructions that Numba does not provide.
 
-Only ``run.run`` is kept on disk (``ruleout_engines.compiled``); whatever it calls is compiled into it.
+Only ``run.run`` is stored on disk (``ruleout_engines.compiled``); the functions that it calls are compiled into it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ OPTIONS = {
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
 }
-"""Python never calls these functions, so that nothing is made for it to do so."""
+"""Python never calls these functions, so no wrappers for Python are compiled."""
 
 
 def inner(function: Callable[..., Any]) -> Any:
-    """Decorator: a function that compiled functions call."""
+    """Decorator: compile a function that other compiled functions call."""
     return njit(function, **OPTIONS)
 
 
 def inlined(function: Callable[..., Any]) -> Any:
-    """Decorator: the same, put in place of each call."""
+    """Decorator: the same, with the function inlined at each call."""
     return njit(function, forceinline=True, **OPTIONS)
 
 
@@ -39,7 +39,7 @@ def _instruction(function: Callable[..., Any]) -> Any:
 
 @_instruction
 def popcount(typing: Any, number: Any) -> Any:
-    """How many bits of a number that is not negative are set."""
+    """Return the number of bits that are set in a number that is not negative."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -49,7 +49,7 @@ def popcount(typing: Any, number: Any) -> Any:
 
 @_instruction
 def lowest(typing: Any, number: Any) -> Any:
-    """The place of the lowest bit set in a number that is not 0."""
+    """Return the index of the lowest bit that is set in a number that is not 0."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
@@ -59,7 +59,7 @@ def lowest(typing: Any, number: Any) -> Any:
 
 @_instruction
 def highest(typing: Any, number: Any) -> Any:
-    """How many bits a number that is not negative needs."""
+    """Return the bit length of a number that is not negative."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
@@ -80,7 +80,7 @@ def _pointer(kind: Any) -> Any:
 
 
 int32s: Any = _pointer(types.int32)
-"""The 32-bit numbers at an address. Nobody counts who refers to them, which costs more than it seems to."""
+"""The 32-bit numbers at an address. Unlike arrays, pointers are not reference counted, which would cost much time."""
 
 int64s: Any = _pointer(types.int64)
 float64s: Any = _pointer(types.float64)

@@ -1,4 +1,4 @@
-"""Blocks of text in and out: one puzzle a line, one symbol a visible cell."""
+"""Reading and writing blocks of text: one puzzle per line, one symbol per visible cell."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.topology import Array
 
 AT_ONCE = 256
-"""Lines whose masks are made at a time."""
+"""The number of lines that are converted to masks at a time."""
 
 BLANKS = b".0"
 LINE_FEED, RETURN = b"\n"[0], b"\r"[0]
@@ -21,8 +21,8 @@ LINE_FEED, RETURN = b"\n"[0], b"\r"[0]
 def search_lines(
     layout: Layout, block: bytes, limit: int, budget: Budget, now: Callable[[], float]
 ) -> LineResults | None:
-    """What the lines of *block* give (see ``Engine.search_lines``), or None where a symbol of *layout* is more than one
-    byte or a blank."""
+    """Return the results of the lines of *block* (see ``Engine.search_lines``), or None if a symbol of *layout* is
+    longer than one byte or is a blank."""
     symbols = _symbols(layout)
     if symbols is None or not layout.visible:
         return None
@@ -54,7 +54,7 @@ def search_lines(
                 complete[answered] = results[:, 2]
                 nodes[answered] = results[:, 3]
                 guesses[answered] = results[:, 4]
-                # The first of each line's solutions stands behind all those of the lines before.
+                # The first solution of each line comes after all solutions of the lines before it.
                 out[answered[found > 0], :-1] = shown[rows[(np.cumsum(found) - found)[found > 0]]]
     finally:
         search.close()
@@ -62,7 +62,7 @@ def search_lines(
 
 
 def _symbols(layout: Layout) -> bytes | None:
-    """The symbols of the digits, one byte each."""
+    """Return the symbols of the digits, one byte each, or None if that is not possible."""
     text = "".join(layout.symbols)
     if not text.isascii() or len(text) != layout.digits or set(text) & set(".0\r\n"):
         return None
@@ -70,7 +70,7 @@ def _symbols(layout: Layout) -> bytes | None:
 
 
 def _lines(text: Array) -> tuple[Array, Array]:
-    """Where each line begins and how long it is, without its end."""
+    """Return the index at which each line begins, and its length without the line ending."""
     ends = np.flatnonzero(text == LINE_FEED)
     if len(text) and text[-1] != LINE_FEED:
         ends = np.append(ends, len(text))

@@ -14,9 +14,9 @@ from ruleout_engines.scalar.topology import BOUNDS, REGULAR, RELATION, SUM, TABL
 
 @inlined
 def narrow(topology: Topology, state: State, rule: int) -> bool:
-    """Narrow, in place, the masks of the cells and onlookers of *rule*, which come first in ``state.masks``.
+    """Narrow, in place, the masks of the cells and onlookers of *rule*, which are the first of ``state.masks``.
 
-    Returns whether anything fits.
+    Returns whether the rule can still be satisfied.
     """
     ints = int32s(topology.ints)
     longs = int64s(topology.longs)

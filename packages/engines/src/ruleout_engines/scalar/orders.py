@@ -1,7 +1,8 @@
-"""Sums of different digits, by every order of every combination.
+"""Sums of different digits, as the set of all orders of all their combinations.
 
-One conjunction tests all orders at once, after *Compact-table: efficiently filtering table constraints with reversible
-sparse bit-sets* (Demeulenaere and others, 2016). Nothing is reversed here: earlier results are remembered.
+One conjunction tests 64 orders at once, after *Compact-table: efficiently filtering table constraints with reversible
+sparse bit-sets* (Demeulenaere and others, 2016). Nothing is undone on
+backtracking; instead, earlier results are cached.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from ruleout_engines.scalar.jit import inner, lowest
 from ruleout_engines.scalar.topology import Array
 
 KEY = 64
-"""Masks that have fewer bits than this together are remembered as one number."""
+"""Results are cached only if the masks together have fewer bits than this, so that they fit into one number."""
 
 SPREAD = -7046029254386353131
-"""An odd number with well-mixed bits (from the golden ratio), to spread keys."""
+"""An odd number with well-mixed bits (from the golden ratio), by which keys are hashed."""
 
 
 @inner
@@ -22,9 +23,9 @@ def narrow_orders(
 ) -> bool:
     """Keep in the first *size* masks exactly the digits of the orders still possible; return whether there is one.
 
-    In *longs*, from *supports* on, are *words* words for each of *digits* digits at each place: the orders that put it
-    there. *masks* has room for so many words from *left* on, where the orders still possible are left, and from
-    *offered* on.
+    *longs* contains, from index *supports* on, *words* words per place and digit (*digits* digits per place): the
+    orders that put the digit there. *masks* has room for *words* words from index *left* on, which contain the orders
+    still possible afterwards, and for as many from *offered* on, which are used meanwhile.
     """
     for word in range(words):
         masks[left + word] = -1
@@ -76,12 +77,12 @@ def known_orders(
     known: Array,
     entries: int,
 ) -> int:
-    """The same as ``narrow_orders``, looked up where the set of *orders* with this number was asked about the same
-    masks before: a search comes by the same few again and again. Returns -1 where nothing fits, else the digits that
-    all orders still possible hold where it is *watched* who does, or 0.
+    """Do the same as ``narrow_orders``, but reuse the result if the set number *orders* was narrowed by the same masks
+    before, since a search meets the same few masks repeatedly.
 
-    *known* has four numbers for each of its *entries* (a power of two): the masks one behind the other, the set of
-    orders, the masks that were left, what was returned.
+    Returns -1 if no order is possible. Otherwise returns the digits that all orders still possible contain if *watched*
+    is not 0, or else 0. *known* has four numbers for each of its *entries* (a power of two): the masks, concatenated;
+    the number of the set; the narrowed masks; the result.
     """
     fits = size * digits < KEY
     key = 0
@@ -116,8 +117,8 @@ def known_orders(
 
 @inner
 def in_every(masks: Array, longs: Array, supports: int, words: int, digits: int, left: int) -> int:
-    """The digits that all orders *left* hold. In *longs*, from *supports* on, are the orders that hold each digit
-    anywhere."""
+    """Return the digits that all orders *left* contain. *longs* contains, from index *supports* on, the orders that
+    contain each digit anywhere."""
     every = 0
     for digit in range(digits):
         held = 1 << digit
@@ -131,8 +132,11 @@ def in_every(masks: Array, longs: Array, supports: int, words: int, digits: int,
 
 @inner
 def look_on(masks: Array, size: int, cells: int, longs: Array, seen: int, every: int) -> None:
-    """Take from the onlookers, which are the *masks* from *size* to before *cells*, each digit of *every* that has no
-    place but such as they see; a mask may become 0. In *longs*, from *seen* on, are the places that each mask sees."""
+    """Remove from each onlooker the digits of *every* whose possible places it all sees; a mask may become 0.
+
+    The onlookers are the *masks* from index *size* up to, but not including, *cells*. *longs* contains, from index
+    *seen* on, the places that each mask sees.
+    """
     while every:
         digit = every & -every
         every ^= digit

@@ -1,4 +1,4 @@
-"""A layout as the flat arrays that the compiled search looks up, made once for each layout."""
+"""A layout as the flat arrays that the compiled search reads, made once per layout."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ruleout_engines.scalar.topology import BOUNDS, ORDERS, REGULAR, RELATION, S
 
 @attrs.frozen(eq=False)
 class Prepared:
-    """A layout in both forms: its primitives alone with the rules that they leave, and the flat arrays."""
+    """A layout in two forms: its primitives, with the rules besides houses and peers, and the flat arrays."""
 
     layout: Layout
     allowed: tuple[int, ...]
@@ -40,13 +40,13 @@ class Prepared:
     possible: bool
     packed: Packed
     spares: list[Room] = attrs.field(factory=list)
-    """What earlier searches worked in, for the next ones."""
+    """The working arrays of earlier searches, reused by the next ones."""
 
 
 @once_per_layout
 def prepared(layout: Layout) -> Prepared:
     """Return *layout* in both forms. Raises ``NotPrimitive``."""
-    # Constraints written in Python may stand for units, which then are houses like any other.
+    # Constraints written in Python may decompose into units, which are then houses like any other.
     simple = Layout.of(layout.digits, layout.positions, primitives(layout), (), layout.symbols)
     allowed = [simple.full] * simple.size
     rules: list[Rule] = []
@@ -85,7 +85,7 @@ def _relation(relation: Relation, full: int) -> Rule:
 def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
     """Return the sum as a table if its cells all differ and there are not too many combinations.
 
-    A cell that occurs several times gets the sum of its weights, and equal weights are divided away.
+    The weights of a cell that occurs several times are added up, and equal weights are divided out.
     """
     weight = merged_weights(each)
     cells, weights = tuple(weight), tuple(weight.values())
@@ -100,7 +100,7 @@ def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
 
 
 def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], possible: bool) -> Packed:
-    """Return the topology of a *layout* of primitives with *rules*, the cheap ones first, which are narrowed first."""
+    """Return the topology of a *layout* of primitives with *rules*, the cheap ones first: they are narrowed first."""
     rules = sorted(rules, key=lambda rule: price(rule, layout.digits))
     houses = houses_of(layout)
     crossings = crossings_of(layout.size, houses)
@@ -110,7 +110,7 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
     tables = [table for table in data[TABLE] if isinstance(table, tuple)]
     automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, Automaton)]
     orders = [each for each in data[ORDERS] if isinstance(each, Orders)]
-    # Houses are examined when a digit loses places in them, rules when digits are removed from a cell.
+    # A house is examined when places of a digit are removed from it, a rule when digits are removed from a cell.
     told_words, told_bits = _told(groups_of(layout.size, [*([()] * len(houses)), *(rule.cells for rule in rules)]))
     return packed(
         {
@@ -162,7 +162,7 @@ WORD = 64
 def _told(watchers: Sequence[Sequence[int]]) -> tuple[Array, Array]:
     """Return for each cell the words that contain its *watchers*, and their bits in these.
 
-    Every cell gets the same number of words; if it needs fewer, the last one is repeated without bits.
+    Every cell has the same number of words; if it needs fewer, the last one is repeated without bits.
     """
     rows = []
     for numbers in watchers:

@@ -1,7 +1,7 @@
 """Probing: trying each candidate of the cells of the root.
 
-A candidate that leads to a conflict is removed, and so is whatever no other candidate of the cell keeps, since one of
-these is true.
+A candidate that leads to a conflict is removed, and so is every candidate that none of the remaining candidates of the
+cell leaves possible, since one of these is true.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def start_probe(topology: Topology, state: State) -> None:
 
 @inner
 def probe(topology: Topology, state: State, holds: bool) -> None:
-    """Take the next step, after the trial in frame 1, or the narrowed root, was propagated and *holds* or not.
+    """Take the next step after the trial in frame 1, or the narrowed root, was propagated; *holds* is the result.
 
     The next phase is another trial, the root, or at the fixpoint a walk.
     """
@@ -83,7 +83,7 @@ def next_cell(topology: Topology, state: State) -> None:
 
 @inner
 def join(topology: Topology, state: State) -> None:
-    """Remove from the root what none of the tried digits kept."""
+    """Remove from the root the candidates that none of the tried digits left possible."""
     counts = int64s(state.counts)
     counts[fields.FRAME] = 0
     counts[fields.PHASE] = fields.JOIN

@@ -1,4 +1,4 @@
-"""Propagation: naked singles, hidden singles and locked candidates of houses, and what each rule removes."""
+"""Propagation: naked singles, hidden singles and locked candidates of houses, and narrowing by each rule."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from ruleout_engines.scalar.topology import Topology
 
 @inlined
 def propagate(topology: Topology, state: State, frame: int) -> bool:
-    """Propagate in the frame at *frame*, beginning with the queues, until nothing changes; False on a conflict.
+    """Propagate in the frame at *frame*, beginning with the queues, until nothing changes; return False on a
+    conflict.
 
-    Pending rules are narrowed even if every cell has a digit, since only that verifies the last digits.
+    Pending rules are narrowed even if every cell has a digit, since only this verifies the last digits.
     """
     ints = int32s(topology.ints)
     frames = int32s(state.frames)

@@ -1,4 +1,4 @@
-"""Cells that, read in order, are a word of a regular language."""
+"""Cells whose digits, read in order, are a word of a regular language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ruleout_engines.scalar.jit import inner, lowest
 from ruleout_engines.scalar.topology import Array
 
 WORD = 31
-"""Sets of states are rows of words of so many bits."""
+"""The number of bits per word in a set of states."""
 
 
 @inner
@@ -21,12 +21,12 @@ def narrow_regular(
     room: Array,
     reached: int,
 ) -> bool:
-    """Keep in the *size* first *masks* the digits through which an accepted word runs, each place on its own. Whether
-    anything fits.
+    """Keep in the first *size* masks the digits that occur at their place in some accepted word; return whether there
+    is one.
 
-    The automaton has *states* states, the first of which is where it starts. In *ints*, from *moves* on, is for each
-    state the next one on each of *digits* digits or -1; from *accepting* on, 1 for each state that accepts. In *room*,
-    from *reached* on, is room for a set of states before each place and after the last one.
+    The automaton has *states* states and starts in the first. *ints* contains, from index *moves* on, the next state
+    per state and digit (*digits* digits per state), or -1; and from *accepting* on, 1 for each accepting state. *room*
+    has space, from index *reached* on, for a set of states before each place and after the last one.
     """
     words = (states - 1) // WORD + 1
     for at in range(reached, reached + words * (size + 1)):

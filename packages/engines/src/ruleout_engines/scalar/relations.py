@@ -1,4 +1,4 @@
-"""Pairs of digits that two cells may hold."""
+"""Pairs of digits that are allowed in two cells."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from ruleout_engines.scalar.topology import Array
 
 @inner
 def narrow_relation(masks: Array, ints: Array, first: int, digits: int) -> bool:
-    """Keep exactly what has a partner in the other one of two *masks*. Whether anything fits. From *first* on, *ints*
-    are the partners of each digit of the first cell, then of each digit of the second."""
+    """Keep in each of two *masks* exactly the digits with a partner in the other; return False if none is left.
+
+    *ints* contains, from index *first* on, the partners of each digit of the first cell, then of each digit of the
+    second.
+    """
     second = 0
     rest = masks[0]
     while rest:

@@ -1,4 +1,4 @@
-"""Removing digits from cells, and noting what has to be propagated because of it."""
+"""Removing digits from cells, and queueing what has to be propagated as a result."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.topology import Topology
 
 REMOVED = (1 << 31) - 1
-"""The bits of a queue entry that hold the removed digits; the cell is above the lowest 32 bits."""
+"""The bits of a queue entry that contain the removed digits; the cell is above the lowest 32 bits."""
 
 LONE = 1 << 31
 """Set in a queue entry if its cell has one candidate left."""

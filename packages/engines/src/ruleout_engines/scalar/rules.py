@@ -10,10 +10,10 @@ from ruleout_engines.scalar.topology import SUM, TABLE, Array
 
 @attrs.frozen(eq=False)
 class Orders:
-    """Every order of some combinations of *size* digits, each the bit of a word, 64 to a word.
+    """Every order of some combinations of *size* digits, each represented by one bit, 64 per word.
 
-    ``supports[place, digit]`` are the orders that put the digit there, ``supports[size, digit]`` those that hold it
-    anywhere.
+    ``supports[place, digit]`` is the set of orders that put the digit there, ``supports[size, digit]`` the set of
+    those that contain it anywhere.
     """
 
     supports: Array
@@ -27,9 +27,9 @@ class Orders:
 class Rule:
     """A constraint that peers, houses and allowed digits do not cover.
 
-    *weights* has an int for each of *cells* in a sum; *data* and *total* are what the kind of rule asks for:
-    combinations, the pairs of a relation both ways, an automaton, or ``Orders``. *onlookers* are cells that see some of
-    *cells*, and *seen* which ones: bit p for the cell at place p.
+    *weights* has one int per cell if the rule is a sum. *total* and *data* depend on the kind of rule; *data* is the
+    combinations, the pairs of a relation in both directions, an automaton, or ``Orders``. *onlookers* are cells that
+    see some of *cells*; *seen* has one mask per onlooker, with bit p for the cell at place p.
     """
 
     kind: int
@@ -41,12 +41,12 @@ class Rule:
     seen: tuple[int, ...] = ()
 
     def seen_behind_weights(self) -> tuple[int, ...]:
-        """A number for each cell and onlooker."""
+        """Return one number per cell, its weight, followed by one per onlooker, the places that it sees."""
         return (self.weights or (0,) * len(self.cells)) + self.seen
 
 
 def price(rule: Rule, digits: int) -> int:
-    """Return about how many nanoseconds it takes to narrow by *rule*."""
+    """Return the approximate number of nanoseconds that narrowing by *rule* takes."""
     count = len(rule.cells)
     if isinstance(rule.data, Automaton):
         return min(20 + count * len(rule.data.moves) * digits, 1_000_000)

@@ -1,7 +1,7 @@
 """The one function that Python calls: it searches starts one after the other.
 
-One loop propagates a frame and then takes the next step. So there is one place at which to pause, and ``propagate``,
-which is large, is compiled into the loop only once.
+One loop propagates a frame and then takes the next step. This leaves a single point at which to pause, and compiles
+``propagate``, which is large, into the loop only once.
 """
 
 from __future__ import annotations
@@ -19,10 +19,13 @@ from ruleout_engines.scalar.tree import start_walk, walk
 
 @compiled
 def run(topology: Topology, state: State, starts: int, results: int) -> int:
-    """Search the *starts* from where *state* stands, until all are done or there is another reason to return (see
-    ``state``). At the address *starts* is a row of 32-bit masks for each; at *results* five 64-bit numbers: how many
-    solutions were found, whether nothing else is left, whether the budget held out, the nodes, and the guesses among
-    them."""
+    """Continue the search described by *state* until all *starts* are done or there is another reason to return, one
+    of those in ``fields``, which is returned.
+
+    At the address *starts* is one row of 32-bit masks per start; at *results* are five 64-bit numbers per start: the
+    number of solutions found, whether there are no others, whether the budget was enough, the nodes, and the guesses
+    among them.
+    """
     counts = int64s(state.counts)
     while True:
         if counts[fields.PHASE] == fields.OVER:

@@ -11,9 +11,10 @@ from ruleout_engines.scalar.topology import Topology
 
 @inner
 def settle(topology: Topology, state: State) -> bool:
-    """Find the naked and hidden singles of the root by going through its houses; False on a conflict.
+    """Find the naked and hidden singles of the root by going through its houses; return False on a
+    conflict.
 
-    Then the remaining places in each house are recorded; everything else is left to the propagation.
+    The places that remain in each house are then recorded. Everything else is left to propagation.
     """
     int64s(state.counts)[fields.WORK] += topology.size + topology.houses * topology.digits
     frames = int32s(state.frames)
@@ -44,9 +45,10 @@ def settle(topology: Topology, state: State) -> bool:
 
 @inner
 def naked_singles(topology: Topology, state: State, waiting: int) -> bool:
-    """Remove the digits of lone cells from their peers until nothing changes; False if a cell has no candidate left.
+    """Remove the digits of lone cells from their peers until nothing changes; return False if a cell has no
+    candidate left.
 
-    The queue begins with *waiting* lone cells.
+    At first the queue contains *waiting* lone cells. A lone cell has one candidate.
     """
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
@@ -108,7 +110,7 @@ def hidden_singles(topology: Topology, state: State, house: int) -> int:
 
 @inner
 def note_places(topology: Topology, state: State, house: int) -> None:
-    """Record the places of each digit in *house*, none if it is placed, and mark them for locked candidates."""
+    """Record the places of each digit in *house* (none if it is placed), and mark the house for locked candidates."""
     ints = int32s(topology.ints)
     frames = int32s(state.frames)
     masks = int64s(state.masks)

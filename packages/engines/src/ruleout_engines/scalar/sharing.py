@@ -1,5 +1,7 @@
-"""What houses and cells share, as lists for the topology. A house is the tuple of its cells; the place of a cell is
-where it stands there."""
+"""The cells that houses share, as lists for the topology.
+
+A house is the tuple of its cells; the place of a cell is its index in the house.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,13 @@ House = tuple[int, ...]
 
 
 def houses_of(layout: Layout) -> list[House]:
-    """The houses of *layout*; those with the same cells once."""
+    """Return the houses of *layout*. Houses with the same cells are included once."""
     found = {frozenset(house.cells): house.cells for house in layout.houses}
     return [cells for within, cells in found.items() if len(within) == layout.digits]
 
 
 def groups_of(size: int, groups: Iterable[tuple[int, ...]]) -> list[list[int]]:
-    """For each of *size* cells the numbers of the *groups* that it is in, each once."""
+    """Return, for each of *size* cells, the numbers of the *groups* that contain it, each once."""
     found: list[list[int]] = [[] for _ in range(size)]
     for number, cells in enumerate(groups):
         for cell in dict.fromkeys(cells):
@@ -26,8 +28,8 @@ def groups_of(size: int, groups: Iterable[tuple[int, ...]]) -> list[list[int]]:
 
 
 def places_of(size: int, houses: Sequence[House]) -> list[list[int]]:
-    """For each of *size* cells and each of its *houses* three numbers: which one it is, where its digits begin among
-    those of all, and the place of the cell as a bit."""
+    """Return, for each of *size* cells, three numbers per house that contains it: the number of the house, the index at
+    which its digits begin among those of all houses, and the place of the cell as a bit."""
     found: list[list[int]] = [[] for _ in range(size)]
     for number, cells in enumerate(houses):
         for place, cell in enumerate(cells):
@@ -36,7 +38,7 @@ def places_of(size: int, houses: Sequence[House]) -> list[list[int]]:
 
 
 def others_of(layout: Layout, houses: Sequence[House]) -> list[list[int]]:
-    """For each cell its peers that are in no house with it."""
+    """Return, for each cell, the peers that share no house with it."""
     near = [0] * layout.size
     for cells in houses:
         within = cell_set(cells)
@@ -46,8 +48,8 @@ def others_of(layout: Layout, houses: Sequence[House]) -> list[list[int]]:
 
 
 def crossings_of(size: int, houses: Sequence[House]) -> list[list[int]]:
-    """For each place of each house, and each other one that shares that cell and more with it, three numbers: which
-    one it is, and the bits of the places that are shared, in the first house and in the other."""
+    """Return, for each place of each house, three numbers per other house that shares this cell and at least one more:
+    the number of the other house, and the shared places as bits, in the first house and in the other."""
     groups = groups_of(size, houses)
     sets = [frozenset(cells) for cells in houses]
     found = []
@@ -63,7 +65,7 @@ def crossings_of(size: int, houses: Sequence[House]) -> list[list[int]]:
 
 
 def widest_of(crossings: Iterable[Sequence[int]]) -> int:
-    """The most cells that two houses share, of those with several."""
+    """Return the largest number of cells that two houses share, or 0 if none share several."""
     return max((shared.bit_count() for row in crossings for shared in row[1::3]), default=0)
 
 

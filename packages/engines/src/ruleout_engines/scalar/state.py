@@ -1,4 +1,4 @@
-"""The arrays that a search works in: everything that it needs to continue after an interruption."""
+"""The working arrays of a search: everything that it needs to continue after an interruption."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from ruleout_engines.scalar.topology import Packed
 
 COUNTS = 32
 FRAMES = 24
-"""Frames that a search begins with."""
+"""The number of frames allocated at first."""
 
 KNOWN = 1 << 13
-"""Questions about orders that are remembered, in searches that come to ask any."""
+"""The size of the cache of results for sets of orders, in searches that use the tight topology."""
 
 CHOICE = 3
-"""What a frame holds behind its masks: the cell and the digit (a mask) that were chosen there, and the lowest bits of
-how many solutions were met before."""
+"""The number of entries of a frame after its masks: the cell and the digit (a mask) that were chosen there, and the
+lowest bits of the number of solutions met before."""
 
 
 class State(NamedTuple):
-    """Addresses of arrays, and where in them each list begins.
+    """Addresses of arrays, and the index at which each list in them begins.
 
-    *frames* hold one place in the tree each, in *width* entries: the mask of every cell, then for every house and
-    digit the places where it may still stand (bit p for place p), 0 once it stands in a lone cell; then the choice made
-    there. Frame 0 is the root. *masks* begin with the candidates of the rule that is being asked, in place. *ints* and
-    *masks* hold further lists, whose places the fields behind them are.
+    Each of *frames* is a node of the search tree, in *width* entries: the mask of every cell; for every house and
+    digit the places that are still possible (bit p for place p), 0 once the digit is placed in a lone cell; and the
+    choice made at the node. Frame 0 is the root. *masks* begins with the masks of the rule that is being narrowed.
+    *first*, *union* and *reached* are the indices at which lists in *ints* begin; *totals*, *left*, *offered*,
+    *pending*, *changed* and *queue* are those of lists in *masks*.
     """
 
     counts: int
@@ -35,30 +36,30 @@ class State(NamedTuple):
     ints: int
     masks: int
     weights: int
-    """By cell: how much conflicts pointed at it; behind these, how much the next conflict counts; behind that, for each
-    number of candidates less one, what each unit of weight is worth in a choice, 0 for a lone cell."""
+    """The weight of each cell; then the amount that the next conflict adds; then, for each number of candidates from 1
+    on, the factor by which a weight is multiplied to compare cells, which is 0 for a lone cell."""
     solutions: int
-    """Digits of visible cells, a row for each solution."""
+    """The digits of the visible cells, one row per solution."""
     width: int
     levels: int
-    """How many frames there are."""
+    """The number of frames."""
     first: int
-    """The first solution found, a mask for each cell."""
+    """The first solution found, one mask per cell."""
     union: int
-    """What the digits tried so far of a cell that is probed leave of each cell."""
+    """For each cell, the candidates left by any of the digits tried so far in the cell that is probed."""
     reached: int
-    """Sets of states, a word of 31 bits each."""
+    """Sets of states, in words of 31 bits."""
     totals: int
     left: int
     offered: int
     pending: int
-    """Which watchers (houses, for locked candidates, and rules) are to be looked at, as bits of words."""
+    """Which watchers (houses, for locked candidates, and rules) are pending, as bits of words."""
     changed: int
-    """For each house the digits that lost places there since it was looked at."""
+    """For each house, the digits that had places removed since the house was last examined."""
     known: int
-    """What was asked about orders, and the answers: see ``orders.known_orders``."""
+    """The cache of results for sets of orders: see ``orders.known_orders``."""
     entries: int
-    """How many of these are remembered."""
+    """The number of entries of that cache."""
     queue: int
     """Digits that were removed from cells and not yet propagated to houses and peers: see ``removal``. There is room
     for all digits of all cells, since each is removed once."""
@@ -68,7 +69,7 @@ class Room:
     """The arrays that a ``State`` points into: 64-bit ``counts`` and ``masks``, 32-bit ``frames`` and ``ints``."""
 
     def __init__(self, packed: Packed, rows: int) -> None:
-        """For searches of layouts like *packed*, with room for *rows* solutions at a time."""
+        """Allocate arrays for searches of layouts like *packed*, with room for *rows* solutions at a time."""
         topology = packed.topology
         self.width = topology.size + topology.houses * topology.digits + CHOICE
         self.counts = np.zeros(COUNTS, np.int64)
@@ -81,7 +82,8 @@ class Room:
         self.state = self._arranged(packed)
 
     def fit(self, packed: Packed) -> None:
-        """Make room for the rules of the tight topology, which are longer and more. Nothing may be queued."""
+        """Make room for the rules of the tight topology, which are longer and more numerous. No queue may
+        have entries."""
         if not len(self.known):
             self.known = np.empty(4 * KNOWN, np.int64)
         self.known.fill(-1)
@@ -90,7 +92,7 @@ class Room:
         self.ints[self.state.first : self.state.union] = first
 
     def deepen(self) -> None:
-        """Have four times as many frames."""
+        """Allocate four times as many frames."""
         frames = np.empty(4 * len(self.frames), np.int32)
         frames[: len(self.frames)] = self.frames
         self.frames = frames

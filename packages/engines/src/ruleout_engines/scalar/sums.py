@@ -1,4 +1,4 @@
-"""Sums whose digits may repeat, each digit times a weight."""
+"""Sums of digits that may repeat, each multiplied by a weight."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from ruleout_engines.scalar.jit import highest, inner, lowest
 from ruleout_engines.scalar.topology import Array
 
 WIDEST = 61
-"""Totals that lie further than this from the least are not told apart one by one: they are the bits of one number."""
+"""The largest distance of a total from the nearer end that is treated exactly: totals are the bits of one number."""
 
 
 @inner
 def narrow_bounds(masks: Array, size: int, weights: Array, first: int, total: int) -> bool:
-    """Keep in the first *size* masks the digits for which the least and greatest totals of the others leave room.
+    """Keep in the first *size* masks the digits that the least and greatest totals of the other cells permit.
 
-    *weights* begin at *first*. Returns whether anything fits. On lone masks this is exact.
+    The weights begin at index *first*. Returns whether a solution may exist. On lone masks this is exact.
     """
     above = total
     below = total
@@ -24,7 +24,7 @@ def narrow_bounds(masks: Array, size: int, weights: Array, first: int, total: in
         high = highest(mask) * weight
         above -= min(low, high)
         below -= max(low, high)
-    # If all others are at their least, a cell can exceed its own least by at most *above*; likewise from the top.
+    # If all other terms are least, a term can exceed its own least by at most *above*; likewise from the greatest.
     if above < 0 or below > 0:
         return False
     for place in range(size):
@@ -49,11 +49,11 @@ def narrow_bounds(masks: Array, size: int, weights: Array, first: int, total: in
 
 @inner
 def narrow_sum(masks: Array, size: int, weights: Array, first: int, total: int, totals: int) -> bool:
-    """Keep exactly the digits that occur in some way to reach *total*, where it is near enough to the least or the
-    greatest that the cells can make; by bounds otherwise. From *totals* on, *masks* has room for one number more than
-    there are cells.
+    """Keep exactly the digits that occur in some way to reach *total*, if it is near enough to the least or greatest
+    total of the cells; otherwise narrow by bounds.
 
-    Totals that can be reached are the bits of one number, as distances from the end that lies nearer.
+    Totals that can be reached are represented by the bits of one number, as distances from the nearer end. *masks* has
+    room, from index *totals* on, for one number more than there are cells.
     """
     if not narrow_bounds(masks, size, weights, first, total):
         return False
@@ -100,13 +100,13 @@ def narrow_sum(masks: Array, size: int, weights: Array, first: int, total: int, 
 
 @inner
 def end(mask: int, weight: int) -> int:
-    """The digit of *mask*, from 0, whose share is least when its weight is *weight*."""
+    """Return the digit of *mask*, counted from 0, whose product with *weight* is least."""
     return int(lowest(mask) if weight > 0 else highest(mask) - 1)
 
 
 @inner
 def shifted(mask: int, weight: int, reached: int, room: int) -> int:
-    """The distances reached with one more cell."""
+    """Return the distances that can be reached with one more cell."""
     start = end(mask, weight)
     result = 0
     while mask:

@@ -1,4 +1,4 @@
-"""Sums of different digits, by the combinations that make them up."""
+"""Sums of different digits, by their combinations."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from ruleout_engines.scalar.topology import Array
 
 @inner
 def narrow_table(masks: Array, size: int, ints: Array, first: int, last: int) -> bool:
-    """Keep in the *size* first *masks* the digits of the combinations still possible, which are *ints* from *first* to
-    before *last*; a digit that all of these hold must have a place. Whether anything fits.
+    """Keep in the first *size* masks the digits of the combinations still possible; return False if there is none.
 
-    A combination is possible when the cells offer all its digits and each cell offers one. On lone masks this is
-    exact: their union is then a combination, or nothing fits.
+    The combinations are *ints* from index *first* up to, but not including, *last*. A combination is possible if every
+    digit of it is a candidate of some cell and every cell has one of its digits as a candidate. A digit that all
+    possible combinations contain must have a place. On lone masks this is exact: their union is a combination, or the
+    result is False.
     """
     offered = 0
     placed = 0

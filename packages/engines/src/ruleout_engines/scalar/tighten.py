@@ -1,5 +1,5 @@
-"""The same topology with dearer rules, for searches that turn out to be long: tables by their orders, and what follows
-from larger regions."""
+"""The topology of a layout with stronger, slower rules, for long searches: sets of orders instead of tables, and sums
+implied by larger regions."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from ruleout_engines.scalar.rules import Orders, Rule
 from ruleout_engines.scalar.topology import ORDERS, TABLE, Packed
 
 MOST_HOUSES = 4
-"""Regions whose innies and outies are looked at are made of at most this many houses. Finding these takes twice as long
-as with three, and halves long searches of killers."""
+"""The largest number of houses in a region whose innies and outies become rules. Finding them takes twice as long as
+with three houses, and halves the time of long searches of killers."""
 
 LARGEST = 9_000
-"""Rules with more orders than this take longer to set up and to look through than they save."""
+"""The largest number of orders of a rule. More take longer to build and to search than they save."""
 
 _tightened: WeakKeyDictionary[Prepared, Packed] = WeakKeyDictionary()
 
 
 def tightened(prepared: Prepared) -> Packed:
-    """The topology of *prepared* with more implied sums, and with every table that is not too large looked at by its
-    orders instead."""
+    """Return the topology of *prepared* with more implied sums, and with sets of orders in place of all tables that are
+    not too large."""
     tight = _tightened.get(prepared)
     if tight is None:
         layout = prepared.layout
@@ -41,7 +41,7 @@ def tightened(prepared: Prepared) -> Packed:
 
 
 def _by_orders(rule: Rule, layout: Layout) -> Rule:
-    """*rule* by its orders, where it is a table that has not too many."""
+    """Return *rule* with a set of orders if it is a table with few enough of them; otherwise return it unchanged."""
     size = len(rule.cells)
     if not isinstance(rule.data, tuple) or rule.kind != TABLE or not 0 < len(rule.data) * factorial(size) <= LARGEST:
         return rule
@@ -57,7 +57,7 @@ def _by_orders(rule: Rule, layout: Layout) -> Rule:
 
 @lru_cache(maxsize=256)
 def orders_of(combinations: Sequence[int], size: int, digits: int) -> Orders:
-    """The orders of *combinations* (masks of *size* digits). What is over in the last word is 0."""
+    """Return the orders of *combinations* (masks of *size* digits). Unused bits of the last word are 0."""
     places = np.array(list(permutations(range(size))))
     table = np.array([list(bits(combination)) for combination in combinations], np.int8)[:, places].reshape(-1, size)
     words = -(-len(table) // 64)
@@ -71,7 +71,7 @@ def orders_of(combinations: Sequence[int], size: int, digits: int) -> Orders:
 
 
 def _onlookers(layout: Layout, cells: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Cells that see at least two of *cells*, each with what it sees: bit p for the cell at place p."""
+    """Return the cells that see at least two of *cells*, each with what it sees: bit p for the cell at place p."""
     around = 0
     for cell in cells:
         around |= layout.peer_sets[cell]

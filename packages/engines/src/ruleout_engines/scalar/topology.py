@@ -11,17 +11,17 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 
 TABLE, BOUNDS, SUM, RELATION, REGULAR, ORDERS = range(6)
-"""The kinds of rules: different digits by combinations; sums by least and most; sums exactly; pairs; automata;
-different digits by every order of every combination."""
+"""The kinds of rules: sums of different digits, as tables of combinations; sums, by bounds; sums, exactly; pairs;
+automata; sums of different digits, as sets of orders."""
 
 
 class Topology(NamedTuple):
-    """What the search looks up.
+    """A layout in the form that the search reads.
 
     All lists follow each other at the address *ints* (32 bits) or *longs* (64 bits, from *told_bits* on); every further
-    field is the index at which its list begins. There are only numbers, since each array that is passed to a compiled
-    function makes it slower, and slower to compile. If the entries of a list are lists themselves, ``x_from`` has the
-    index at which each begins in list ``x``, and as one more entry the end of the last one.
+    field is the index at which its list begins. All fields are numbers, since each array that is passed to a compiled
+    function makes it slower, and slower to compile. If the entries of a list are lists themselves, ``x_from`` contains
+    the index at which each begins in list ``x``, and finally the end of the last one.
 
     Cells, houses and rules are numbers; masks have digit d as bit d - 1. Houses are units with as many cells as
     there are digits. Every other constraint is a rule with its cells; the first *rule_size* of them are its own cells,
@@ -39,16 +39,16 @@ class Topology(NamedTuple):
     rules: int
     """The number of rules."""
     widest: int
-    """The most cells that two houses share."""
+    """The largest number of cells that two houses share."""
     impossible: int
-    """1 if no digits at all satisfy the layout."""
+    """1 if the layout certainly has no solution."""
     tightens: int
     """1 if the layout has tables that long searches narrow by their orders."""
     allowed: int
     peers_from: int
     peers: int
     house_cells: int
-    """As many cells for each house as there are digits."""
+    """The cells of each house, as many as there are digits."""
     others_from: int
     others: int
     """Peers that are in no house with the cell."""
@@ -57,7 +57,7 @@ class Topology(NamedTuple):
     """Three numbers for each house of a cell: see ``sharing.places_of``."""
     crossings_from: int
     crossings: int
-    """Three numbers for each house that a place of each house is shared with: see ``sharing.crossings_of``."""
+    """For each place of each house, three numbers per other house that shares it: see ``sharing.crossings_of``."""
     words: int
     """The number of words of watchers: every house and then every rule is one bit, 64 per word."""
     told: int
@@ -77,7 +77,7 @@ class Topology(NamedTuple):
     combinations_from: int
     combinations: int
     pairs: int
-    """For each relation what the second cell may hold for each digit of the first, then the reverse."""
+    """For each relation, the digits that each digit of the first cell allows in the second, then the reverse."""
     automata_from: int
     """The first state of each automaton."""
     moves: int
@@ -89,11 +89,11 @@ class Topology(NamedTuple):
     """The number of words of each set of orders: one per 64 orders."""
     around_from: int
     around: int
-    """For each cell the cells of its units and rules, as often as they share one."""
+    """For each cell, the cells of its units and rules, each once per unit or rule that they share."""
     told_bits: int
     """The watchers of each cell, as bits, for each of *told_words*."""
     rule_weights: int
-    """The weight of each of *rule_cells* in a sum; what an onlooker sees of its rule, as bits of places."""
+    """For each of *rule_cells*, its weight in a sum; for an onlooker, the places of the rule that it sees, as bits."""
     rule_total: int
     supports: int
     """For each set of orders, place and digit the orders that put the digit there, as the bits of words; after

@@ -11,7 +11,7 @@ from ruleout_engines.scalar.topology import Topology
 from ruleout_engines.scalar.weights import add_weights
 
 LOWEST = (1 << 30) - 1
-"""The bits of the number of solutions met that a frame stores."""
+"""A mask of the bits that a frame stores of the number of solutions met."""
 
 
 @inlined
@@ -27,7 +27,7 @@ def start_walk(state: State) -> None:
 
 @inlined
 def walk(topology: Topology, state: State, holds: bool) -> int:
-    """Take the next step depth first from frame DEPTH, which was propagated and *holds* or not.
+    """Take the next step depth first from frame DEPTH, which was propagated; *holds* is the result.
 
     The next phase propagates another frame, or the start is finished: nothing is left, or the limit or the budget of
     nodes is reached.
@@ -104,7 +104,7 @@ def record_solution(topology: Topology, state: State, frame: int) -> bool:
     solutions = uint8s(state.solutions)
     choice = state.width - CHOICE
     counts[fields.MET] += 1
-    # Other digits in hidden cells do not make another solution: skip their choices, which come last.
+    # Other digits in hidden cells do not make another solution. Skip the choices there, which come last.
     while counts[fields.DEPTH] > 1 and frames[(counts[fields.DEPTH] - 1) * state.width + choice] >= visible:
         counts[fields.DEPTH] -= 1
     if counts[fields.FOUND] == 0:

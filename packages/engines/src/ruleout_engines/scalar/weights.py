@@ -12,8 +12,8 @@ from ruleout_engines.scalar.state import State
 from ruleout_engines.scalar.topology import Topology
 
 GROWTH = 1.001
-"""Each conflict counts this much more than the one before it, so that old ones fade: to one half after seven hundred
-others. Faster fading makes searches with long sums longer."""
+"""The factor by which each conflict counts more than the one before it. The relative weight of old ones is halved in
+seven hundred conflicts. Faster decay makes searches with long sums longer."""
 
 LARGEST = 1e50
 LEAST = 1e-50
@@ -22,7 +22,7 @@ LEAST = 1e-50
 
 @inlined
 def reset_weights(topology: Topology, state: State) -> None:
-    """Set the weights before any conflict: one more than the number of units and rules of the cell."""
+    """Set the initial weights: one more than the number of units and rules of the cell."""
     weights = float64s(state.weights)
     for cell in range(topology.size):
         weights[cell] = 1.0
