@@ -1,4 +1,4 @@
-"""The commands, with the classic grid alone."""
+"""The commands, with core alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that packages bring, and those that are broken."""
+"""Commands that packages add, valid and broken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command line offers to authors of commands, and how its own modules depend on each other."""
+"""The public names for authors of commands, and the dependencies between the modules of the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The advice on a faster engine while a search takes long."""
+"""The advice on a faster engine during a search that takes long."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def advised(search: Search) -> None:
-    """A search that lasts until the advice had its turn."""
+    """A search that lasts until the advice could be written."""
     with SlowSearchAdvice(search, discover(only=["ruleout-core"])) as advice:
         advice.restart()
         if advice.watch is not None:

@@ -1,4 +1,4 @@
-"""What a person sees on a terminal, in a pseudo terminal of the test's own."""
+"""The output on a terminal, tested in a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def on_terminal(*arguments: str, **environment: str) -> tuple[int, str]:
-    """The exit status and all that a terminal of its own saw, both streams; nothing is typed there."""
+    """The exit status and all output, of both streams, of a command in a pseudo-terminal without input."""
     ours, theirs = pty.openpty()
     known = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
     running = subprocess.Popen(
@@ -68,7 +68,7 @@ def test_no_puzzle_is_an_error_without_waiting() -> None:
 
 
 def test_long_work_shows_that_it_goes_on() -> None:
-    # Long enough for the first import of rich in a new installation, in a thread beside a search that never pauses.
+    # Long enough for the first import of rich in a new installation, in a thread during a search that never yields.
     status, seen = on_terminal("count", "." * 81, "--limit", "1000000000", "--timeout", "8")
     assert status == 3
     assert "searching" in seen

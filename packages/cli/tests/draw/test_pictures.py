@@ -1,4 +1,4 @@
-"""Pictures of boards: where lines run, how contents are aligned, and what is shown besides."""
+"""Pictures of boards: their lines, the alignment of contents, and decorations."""
 
 from __future__ import annotations
 
