@@ -1,4 +1,4 @@
-"""The library needs core and attrs alone; what the command line needs stays in the room ``cli``."""
+"""The library needs core and attrs alone; only the folder ``cli`` needs what the command line needs."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def test_only_the_commands_import_the_command_line() -> None:
             assert not any(name.startswith("ruleout_batch.cli") for name in names), path
 
 
-def test_rooms_import_each_other_in_one_direction() -> None:
-    """Each room imports only from those before it."""
+def test_folders_import_each_other_in_one_direction() -> None:
+    """Each folder imports only from those before it."""
     order = ["input", "answering", "executors", "output", "running", "api", "cli"]
     for path in HOME.rglob("*.py"):
         room = path.relative_to(HOME).with_suffix("").parts[0]

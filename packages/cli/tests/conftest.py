@@ -1,4 +1,4 @@
-"""Plug-ins written for one test, and puzzles."""
+"""Fixtures: distributions with plug-ins for a single test, and puzzles."""
 
 from __future__ import annotations
 

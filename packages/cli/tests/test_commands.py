@@ -1,4 +1,4 @@
-"""The commands, with the classic grid alone."""
+"""The commands, with core alone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_solve_feeds_check() -> None:
     assert invoke("check", stdin=invoke("solve", EASY).out).out == "valid: exactly one solution\n"
 
 
-def test_solve_draws_when_asked() -> None:
+def test_solve_draws_if_requested() -> None:
     assert invoke("solve", EASY, "--draw").lines[:2] == ["┌───────┬───────┬───────┐", "│ 1 8 9 │ 7 5 4 │ 2 6 3 │"]
     assert "\x1b" not in invoke("solve", EASY, "--draw").out
     assert "\x1b[" in invoke("solve", EASY, "--draw", "--color").out
@@ -59,7 +59,7 @@ def test_solve_answers_each_puzzle_of_a_file_in_order(tmp_path: Path) -> None:
     assert invoke("check", stdin=done.out).err == "ruleout: 2 puzzles: 2 unique\n"
 
 
-def test_json_is_one_line_for_each_puzzle_and_the_same_each_time() -> None:
+def test_json_is_one_line_per_puzzle_and_the_same_each_time() -> None:
     first, second = (invoke("solve", "--json", stdin=MANY) for _ in range(2))
     assert first.out == second.out
     records = [json.loads(line) for line in first.lines]
@@ -69,7 +69,7 @@ def test_json_is_one_line_for_each_puzzle_and_the_same_each_time() -> None:
     assert "".join(map(str, records[0]["solutions"][0])) == SOLUTION
 
 
-def test_json_stays_json_where_only_ascii_can_be_written() -> None:
+def test_json_remains_valid_if_only_ascii_can_be_written() -> None:
     document = json.dumps({"variant": "classic", "n": 4, "givens": [[0] * 4] * 4, "title": "é"}, ensure_ascii=False)
     for encoding in ("ascii", "utf-8"):
         record = json.loads(invoke("show", "--json", document, encoding=encoding).out)
@@ -103,7 +103,7 @@ def test_check_lists_the_cells_in_which_two_solutions_differ() -> None:
     assert record["differing"] == [f"r{c // 9 + 1}c{c % 9 + 1}" for c in range(81) if one[c] != other[c]]
 
 
-def test_check_says_where_givens_clash() -> None:
+def test_check_reports_where_givens_clash() -> None:
     record = json.loads(invoke("check", "55" + "." * 79, "--json").out)
     found = {each["constraint"]["label"]: each for each in record["violations"]}
     assert found["row 1"]["kind"] == "repeated-digit"
@@ -155,7 +155,7 @@ def test_convert_and_back() -> None:
     assert invoke("convert", invoke("convert", EASY).out, "--to", "line").out == EASY + "\n"
 
 
-def test_explain_without_techniques_says_what_to_do() -> None:
+def test_explain_without_techniques_advises_what_to_install() -> None:
     done = invoke("explain", EASY)
     assert done.status == 2
     assert "no technique is installed" in done.err
@@ -187,7 +187,7 @@ def test_an_output_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_an_output_file_may_be_read_by_whom_the_umask_lets(tmp_path: Path) -> None:
+def test_the_permissions_of_an_output_file_follow_the_umask(tmp_path: Path) -> None:
     (tmp_path / "like.txt").write_text("", encoding="utf-8")
     invoke("solve", EASY, "-o", str(tmp_path / "out.txt"))
     assert (tmp_path / "out.txt").stat().st_mode == (tmp_path / "like.txt").stat().st_mode
@@ -215,12 +215,12 @@ def test_the_help_names_no_types_of_python(command: str) -> None:
     assert "list[" not in shown
 
 
-def test_options_may_stand_before_puzzles() -> None:
+def test_options_may_precede_puzzles() -> None:
     assert invoke("solve", "--timeout", "10", "--variant", "classic", EASY).out == SOLUTION + "\n"
     assert invoke("solve", "--format", "line", "--engine", "python", EASY).status == 0
 
 
-def test_an_error_within_is_one_line_that_asks_for_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_is_one_line_that_asks_for_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*arguments: object, **options: object) -> None:
         raise ZeroDivisionError("oh\nno")
 
@@ -262,7 +262,7 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert "pip install" not in invoke("solve", EASY[:80]).err
 
 
-def test_a_command_that_is_not_there_is_answered_with_those_that_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_for_an_unknown_command_the_known_ones_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert invoke("slove").err == "ruleout: no command is called 'slove'; did you mean solve?\n"
     monkeypatch.setattr("ruleout_cli.advice.COMMANDS", {"fetch": "ruleout-no-such"})
     done = invoke("fetch")

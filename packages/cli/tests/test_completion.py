@@ -1,4 +1,4 @@
-"""What a shell completes."""
+"""Completion in a shell."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 
 def completed(line: str) -> list[str]:
-    """What bash is offered at the end of *line*."""
+    """The completions for bash at the end of *line*."""
     done = subprocess.run(
         [sys.executable, "-c", "import sys; sys.argv[0] = 'ruleout'; from ruleout_cli.main import main; main()"],
         env={

@@ -1,4 +1,4 @@
-"""Commands that packages bring, and those that are broken."""
+"""Commands that packages add, valid and broken."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_package_brings_a_command(install: Callable[..., None]) -> None:
 
 
 @pytest.mark.parametrize("fault", BAD)
-def test_a_broken_one_is_set_aside_with_one_warning(install: Callable[..., None], fault: str) -> None:
+def test_a_broken_one_is_disabled_with_one_warning(install: Callable[..., None], fault: str) -> None:
     install("broken-thing", BAD[fault])
     done = invoke("solve", EASY)
     assert done.status == 0
@@ -87,7 +87,7 @@ def test_the_command_line_keeps_its_own_commands(install: Callable[..., None]) -
     assert "command solve of greeter 1.2.3 (main) is one of the command line's own" in done.err
 
 
-def test_of_two_packages_with_one_name_neither_gets_it(install: Callable[..., None]) -> None:
+def test_of_two_commands_with_one_name_neither_is_added(install: Callable[..., None]) -> None:
     install("greeter", GREET)
     install("other", GREET)
     done = invoke("greet")
@@ -226,7 +226,7 @@ def test_of_two_commands_with_one_name_beneath_a_list_neither_is_there(install: 
 
 
 @pytest.mark.parametrize("command", ["solve", "show"])
-def test_no_group_joins_a_command_that_is_no_list(install: Callable[..., None], command: str) -> None:
+def test_no_group_joins_a_command_that_is_not_a_list(install: Callable[..., None], command: str) -> None:
     install("heater", BENEATH.replace('"formats"', f'"{command}"'))
     done = invoke("solve", EASY)
     assert done.status == 0

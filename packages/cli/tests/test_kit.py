@@ -1,4 +1,4 @@
-"""What the command line offers to authors of commands, and how its own modules depend on each other."""
+"""The public names for authors of commands, and the dependencies between the modules of the command line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[3]
 FOLDER = Path(kit.__file__).parent
 
 
-def test_every_name_of_the_kit_is_there_and_documented() -> None:
+def test_every_name_of_the_kit_exists_and_is_documented() -> None:
     for name in kit.__all__:
         value = getattr(kit, name)
         assert value is not None

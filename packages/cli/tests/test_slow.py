@@ -1,4 +1,4 @@
-"""The advice on a faster engine while a search takes long."""
+"""The advice on a faster engine during a search that takes long."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def advised(search: Search) -> None:
-    """A search that lasts until the advice had its turn."""
+    """A search that lasts until the advice could be written."""
     with SlowSearchAdvice(search, discover(only=["ruleout-core"])) as advice:
         advice.restart()
         if advice.watch is not None:
@@ -36,18 +36,18 @@ def test_a_long_search_names_the_engine_once_and_how_to_install_it(said: list[st
     assert said == [ADVICE]
 
 
-def test_whoever_chose_another_engine_gets_no_advice(said: list[str]) -> None:
+def test_there_is_no_advice_if_another_engine_was_chosen(said: list[str]) -> None:
     advised(Search(engine="scalar"))
     assert said == []
 
 
-def test_where_the_engine_is_usable_there_is_no_advice(said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_no_advice_if_the_engine_is_usable(said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slow, "is_usable", lambda registry: True)
     advised(Search())
     assert said == []
 
 
-def test_a_search_that_ends_in_time_gets_no_advice(said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_no_advice_if_a_search_ends_in_time(said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slow, "PATIENCE", 1000.0)
     with SlowSearchAdvice(Search(), discover(only=["ruleout-core"])) as advice:
         pass

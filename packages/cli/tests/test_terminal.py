@@ -1,4 +1,4 @@
-"""What a person sees on a terminal, in a pseudo terminal of the test's own."""
+"""The output on a terminal, tested in a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def on_terminal(*arguments: str, **environment: str) -> tuple[int, str]:
-    """The exit status and all that a terminal of its own saw, both streams; nothing is typed there."""
+    """The exit status and all output, of both streams, of a command in a pseudo-terminal without input."""
     ours, theirs = pty.openpty()
     known = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
     running = subprocess.Popen(
@@ -42,7 +42,7 @@ def on_terminal(*arguments: str, **environment: str) -> tuple[int, str]:
     return running.wait(), seen.decode().replace("\r\n", "\n")
 
 
-def test_a_solution_is_drawn_in_colour_givens_unlike_the_rest() -> None:
+def test_a_solution_is_drawn_in_colour_with_givens_in_another_style() -> None:
     status, seen = on_terminal("solve", EASY)
     assert status == 0
     assert "│ 1 8 9 │ 7 5 4 │ 2 6 3 │" in CODES.sub("", seen)
@@ -51,7 +51,7 @@ def test_a_solution_is_drawn_in_colour_givens_unlike_the_rest() -> None:
 
 
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
-def test_no_colours_where_they_are_not_wanted(environment: dict[str, str]) -> None:
+def test_there_are_no_colours_if_they_are_not_wanted(environment: dict[str, str]) -> None:
     _, seen = on_terminal("solve", EASY, **environment)
     assert "\x1b" not in seen
     assert "│ 1 8 9 │ 7 5 4 │ 2 6 3 │" in seen
@@ -59,7 +59,7 @@ def test_no_colours_where_they_are_not_wanted(environment: dict[str, str]) -> No
     assert "\x1b[" in on_terminal("solve", "--color", EASY, **environment)[1]
 
 
-def test_no_puzzle_is_an_error_and_no_wait() -> None:
+def test_no_puzzle_is_an_error_without_waiting() -> None:
     begun = time.monotonic()
     status, seen = on_terminal("solve")
     assert status == 2
@@ -68,7 +68,7 @@ def test_no_puzzle_is_an_error_and_no_wait() -> None:
 
 
 def test_long_work_shows_that_it_goes_on() -> None:
-    # Long enough for the first import of rich in a new installation, in a thread beside a search that never pauses.
+    # Long enough for the first import of rich in a new installation, in a thread during a search that never yields.
     status, seen = on_terminal("count", "." * 81, "--limit", "1000000000", "--timeout", "8")
     assert status == 3
     assert "searching" in seen
@@ -88,13 +88,13 @@ def test_lists_fit_the_terminal(kind: str) -> None:
     assert "…" not in plain
 
 
-def test_a_list_has_columns_where_these_fit() -> None:
+def test_a_list_has_columns_if_these_fit() -> None:
     for width, head in (("80", ["id", "what it is"]), ("400", ["id", "plugin", "title", "suffixes", "summary"])):
         _, seen = on_terminal("formats", COLUMNS=width)
         assert re.split("  +", CODES.sub("", seen).splitlines()[0].strip()) == head
 
 
-def test_what_a_file_receives_has_no_colours(tmp_path: Path) -> None:
+def test_a_file_has_no_colours(tmp_path: Path) -> None:
     on_terminal("solve", EASY, "--draw", "-o", str(tmp_path / "out.txt"))
     text = (tmp_path / "out.txt").read_text(encoding="utf-8")
     assert text.startswith("┌───────┬")

@@ -1,4 +1,4 @@
-"""What the package brings, and in which order it is tried."""
+"""The techniques of the package, and the order in which they are tried."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_no_two_techniques_are_equally_hard() -> None:
     assert len({each.difficulty for each in TECHNIQUES}) == len(TECHNIQUES)
 
 
-def test_each_technique_says_what_it_is() -> None:
+def test_each_technique_has_a_description() -> None:
     for each in TECHNIQUES:
         assert each.title
         assert each.needs
@@ -45,5 +45,5 @@ def test_each_technique_says_what_it_is() -> None:
         assert each.explain is not None
 
 
-def test_the_plugin_brings_them_all() -> None:
+def test_the_plugin_provides_all_of_them() -> None:
     assert sorted(registry_of(plugin).techniques) == sorted(IN_ORDER)

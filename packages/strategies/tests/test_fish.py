@@ -13,7 +13,7 @@ FISH = {size: fish_technique(size) for size in (2, 3, 4)}
 
 
 def kept(rows: dict[int, str]) -> str:
-    """The names of all cells of *rows* but those in the columns given."""
+    """The names of all cells of *rows* except those in the given columns."""
     return " ".join(f"r{r}c{c}" for r, columns in rows.items() for c in range(1, 10) if str(c) not in columns)
 
 
@@ -26,7 +26,7 @@ def rest(columns: str, rows: str) -> str:
     return " ".join(f"r{r}c{c}" for r in range(1, 10) if str(r) not in rows for c in columns)
 
 
-def test_an_x_wing_of_rows_leaves_its_columns() -> None:
+def test_an_x_wing_of_rows_removes_its_digit_from_the_columns() -> None:
     board = without(NINE, 5, kept({2: "37", 6: "37"}))
     assert effects(FISH[2], board) == [rest("37", "26")]
     (step,) = FISH[2].find(board)
@@ -60,11 +60,11 @@ def test_columns_are_bases_as_well() -> None:
     ]
 
 
-def test_rows_that_need_a_third_column_are_no_x_wing() -> None:
+def test_rows_that_need_a_third_column_are_not_an_x_wing() -> None:
     assert effects(FISH[2], without(NINE, 5, kept({2: "37", 6: "378"}))) == []
 
 
-def test_regions_are_bases_and_lines_that_are_no_houses_covers() -> None:
+def test_regions_are_bases_and_lines_that_are_not_houses_are_covers() -> None:
     layout = Layout.of(
         4,
         [(r, c) for r in range(2) for c in range(5)],
@@ -87,7 +87,7 @@ def test_fish_work_in_each_grid_of_a_samurai() -> None:
     ]
 
 
-def test_runs_that_are_no_houses_are_no_bases() -> None:
+def test_runs_that_are_not_houses_are_not_bases() -> None:
     layout = Layout.of(9, [(r, c) for r in range(2) for c in range(2)], [
         Unit("a", "across", (0, 1)), Unit("b", "across", (2, 3)), Unit("c", "down", (0, 2)), Unit("d", "down", (1, 3)),
     ])  # fmt: skip

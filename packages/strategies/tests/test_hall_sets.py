@@ -1,4 +1,4 @@
-"""One routine finds naked subsets, hidden subsets and fish."""
+"""Hall sets, by which naked subsets, hidden subsets and fish are found."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def places_of(masks: list[int], chosen: tuple[int, ...]) -> int:
 
 
 def by_definition(masks: list[int], size: int) -> dict[tuple[int, ...], int]:
-    """Sets of *size* with *size* places between them and no smaller such set inside."""
+    """Sets of *size* things with *size* places in total that contain no smaller such set."""
     return {
         chosen: places_of(masks, chosen)
         for chosen in combinations(range(len(masks)), size)
@@ -54,7 +54,7 @@ def test_exactly_the_sets_of_the_definition_are_found_each_once(size: int, masks
     pairs=st.sets(st.sampled_from(list(combinations(range(7), 2)))),
 )
 @settings(max_examples=150, deadline=None)
-def test_where_only_some_cannot_share_a_place_exactly_the_sets_of_such_are_found(
+def test_if_only_some_cannot_share_a_place_exactly_the_sets_of_these_are_found(
     size: int, masks: list[int], pairs: set[tuple[int, int]]
 ) -> None:
     mates = [sum(1 << j for j in range(7) if (min(i, j), max(i, j)) in pairs) for i in range(7)]

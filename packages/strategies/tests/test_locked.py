@@ -1,4 +1,4 @@
-"""Locked candidates, between any two units and by sight."""
+"""Locked candidates, for any two units and for cells that see all places."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_cells_that_see_every_place_through_different_units() -> None:
     )
 
 
-def test_a_relation_is_sight_too() -> None:
+def test_cells_may_see_each_other_through_a_relation() -> None:
     unequal = tuple(0b1111 ^ 1 << bit for bit in range(4))
     layout = Layout.of(
         4,
@@ -84,7 +84,7 @@ def test_a_line_of_one_grid_points_into_another() -> None:
     assert {twin.names[each.cell] for each in step.removes} == rest | {f"r{r}c{c}" for r in (8, 9) for c in (7, 8, 9)}
 
 
-def test_a_unit_with_as_many_digits_left_as_cells_says_so() -> None:
+def test_a_unit_with_as_many_digits_left_as_cells_is_explained() -> None:
     cage = Unit("cage", "cage", (0, 1, 9))
     layout = NINE.with_constraints([cage])
     board = board_of(layout, {"r1c1": (1, 2), "r1c2": (1, 2, 3), "r2c1": (2, 3)})
@@ -95,7 +95,7 @@ def test_a_unit_with_as_many_digits_left_as_cells_says_so() -> None:
     )
 
 
-def test_units_that_are_no_houses_lock_nothing() -> None:
+def test_units_that_are_not_houses_lock_nothing() -> None:
     layout = Layout.of(9, [(0, c) for c in range(4)], [Unit("a", "across", (0, 1, 2)), Unit("b", "down", (0, 1, 3))])
     assert list(find(without(layout, 5, "r1c3"))) == []
 

@@ -1,4 +1,4 @@
-"""Rule narrowing: what relations, automata and other rules say by themselves."""
+"""Rule narrowing: what follows from single relations, automata and other rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BULBS = (
 
 
 def thermometer(layout: Layout, names: str, as_relations: bool = False) -> list[Constraint]:
-    """Digits increase along the cells: as one automaton, or as a relation between neighbours."""
+    """Digits increase along the cells, encoded as one automaton or as relations between neighbours."""
     digits = range(1, layout.digits + 1)
     cells = [layout.cell(name) for name in names.split()]
     origin = Origin("thermometers", f"the thermometer from {names.split()[0]}")
@@ -90,12 +90,12 @@ def test_units_and_sums_are_left_to_other_techniques() -> None:
     assert list(find(board_of(layout, {}))) == []
 
 
-def test_a_rule_that_cannot_be_met_gives_no_step() -> None:
+def test_a_rule_that_cannot_be_satisfied_yields_no_step() -> None:
     layout = Layout.of(4, [(0, 0), (0, 1)], [Relation(0, 1, LESS)])
     assert list(find(board_of(layout, {"r1c1": "4"}))) == []
 
 
-def test_a_placed_cell_is_left_alone() -> None:
+def test_a_placed_cell_is_not_changed() -> None:
     layout = Layout.of(4, [(0, 0), (0, 1)], [Relation(0, 1, LESS)])
     board = Board.of(Puzzle(layout, (4, 0)))
     assert list(find(board)) == []

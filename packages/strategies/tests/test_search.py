@@ -1,4 +1,4 @@
-"""Search and grid consensus: what is refuted goes, what is not known stays."""
+"""Search and grid consensus: refuted candidates are removed, others are not."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PYTHON = Searcher(PythonEngine())
 HARD = Puzzle(classic_grid(), (8, *[0] * 10, 3, 6, *[0] * 6, 7, 0, 0, 9, 0, 2, 0, 0, 0, 5, *[0] * 3, 7,
                                  *[0] * 7, 4, 5, 7, *[0] * 5, 1, *[0] * 3, 3, *[0] * 3, 1, *[0] * 4, 6, 8, 0, 0,
                                  8, 5, *[0] * 3, 1, 0, 0, 9, *[0] * 4, 4, 0, 0))  # fmt: skip
-"""Not solved by what is left in single cells."""
+"""A puzzle that the propagation of single cells does not solve."""
 TWIN = compose([Placement(FOUR, (0, 0), "the first grid"), Placement(FOUR, (2, 2), "the second grid")])
 
 
@@ -56,24 +56,24 @@ def test_search_shows_its_guesses() -> None:
     )
 
 
-def test_search_removes_what_is_refuted_where_more_than_one_digit_is_left() -> None:
+def test_search_removes_refuted_candidates_if_more_than_one_digit_is_left() -> None:
     board = board_of(FOUR, {"r1c1": (1, 2, 3), "r1c2": (1, 4), "r1c3": (1, 4)})
     steps = [step for step in SEARCH.steps(board, PYTHON) if step.removes and step.removes[0].cell == 0]
     assert [(each.cell, each.digit) for each in steps[0].removes] == [(0, 1)]
     assert steps[0].places == ()
 
 
-def test_search_says_nothing_where_every_candidate_is_in_a_solution() -> None:
+def test_search_yields_nothing_if_every_candidate_is_in_a_solution() -> None:
     assert list(SEARCH.steps(Board.from_masks(FOUR, (FOUR.full,) * 16), PYTHON)) == []
 
 
-def test_a_search_that_is_cut_short_says_nothing() -> None:
+def test_a_search_that_is_cut_short_yields_nothing() -> None:
     board = Board.of(HARD)
     assert list(search(Budget(nodes=0)).steps(board, PYTHON)) == list(search(Budget(nodes=0)).steps(board, PYTHON))
     assert len(list(search(Budget(nodes=0)).steps(board, PYTHON))) < len(list(SEARCH.steps(board, PYTHON)))
 
 
-def test_a_board_without_a_solution_loses_every_candidate_of_a_cell() -> None:
+def test_on_a_board_without_a_solution_every_candidate_of_a_cell_is_removed() -> None:
     board = board_of(FOUR, {"r1c1": (1, 2), "r1c2": (1, 2), "r2c1": (1, 2)})
     step = next(iter(SEARCH.steps(board, PYTHON)))
     assert board.apply(step).is_dead
@@ -99,7 +99,7 @@ def test_consensus_of_one_grid_is_what_its_own_solutions_agree_on() -> None:
 
 
 def half_open() -> Board:
-    """The first grid has its upper rows filled, so that several solutions are left for it."""
+    """The upper rows of the first grid are filled, so that it has several solutions."""
     masks = [TWIN.full] * TWIN.size
     for cell, digit in zip(TWIN.parts[0].cells, (1, 2, 3, 4, 3, 4, 1, 2), strict=False):
         masks[cell] = 1 << (digit - 1)
@@ -116,7 +116,7 @@ def test_consensus_removes_what_is_in_no_solution_of_a_grid() -> None:
         assert after.masks[cell] == sum({1 << (solution[i] - 1) for solution in found})
 
 
-def test_a_grid_with_more_solutions_than_wanted_says_nothing() -> None:
+def test_a_grid_with_too_many_solutions_yields_nothing() -> None:
     board = Board.from_masks(TWIN, (TWIN.full,) * TWIN.size)
     many = sum(1 for _ in PythonEngine().solutions(FOUR, (FOUR.full,) * 16))
     assert many == 288
@@ -124,7 +124,7 @@ def test_a_grid_with_more_solutions_than_wanted_says_nothing() -> None:
     assert list(GRID_CONSENSUS.steps(board, PYTHON)) == []
 
 
-def test_a_grid_that_takes_too_long_says_nothing() -> None:
+def test_a_grid_that_takes_too_long_yields_nothing() -> None:
     assert list(grid_consensus(budget=Budget(nodes=100)).steps(half_open(), PYTHON)) != []
     assert list(grid_consensus(budget=Budget(nodes=0)).steps(half_open(), PYTHON)) == []
 
@@ -134,7 +134,7 @@ def test_one_grid_alone_has_no_consensus() -> None:
 
 
 class Counting(PythonEngine):
-    """The engine python, which counts the searches and enumerations that it is asked for, by their budget of nodes."""
+    """The engine python, with a count of its searches and enumerations by their budget of nodes."""
 
     id = "counting"
 

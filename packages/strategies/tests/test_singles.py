@@ -25,7 +25,7 @@ def said(technique: Technique, board: Board, step: Step) -> str:
     return technique.explain(board, step).full
 
 
-def test_the_last_open_cell_of_a_house_takes_the_missing_digit() -> None:
+def test_the_missing_digit_is_placed_in_the_last_open_cell_of_a_house() -> None:
     board = Board.of(puzzle(FOUR, r1c1=1, r1c2=2, r1c3=3))
     steps = list(FULL_HOUSE.find(board))
     assert placed(FOUR, steps) == [("r1c4", 4)]
@@ -33,7 +33,7 @@ def test_the_last_open_cell_of_a_house_takes_the_missing_digit() -> None:
     assert said(FULL_HOUSE, board, steps[0]) == "In row 1 only r1c4 is open, and only 4 is missing: r1c4 is 4."
 
 
-def test_two_open_cells_are_no_full_house() -> None:
+def test_two_open_cells_are_not_a_full_house() -> None:
     assert list(FULL_HOUSE.find(Board.of(puzzle(FOUR, r1c1=1, r1c2=2)))) == []
 
 
@@ -44,13 +44,13 @@ def test_a_cell_that_closes_two_houses_is_placed_once() -> None:
     assert placed(FOUR, list(FULL_HOUSE.find(both))) == [("r1c4", 4)]
 
 
-def test_a_unit_that_is_no_house_is_never_a_full_house() -> None:
+def test_a_unit_that_is_not_a_house_is_never_a_full_house() -> None:
     layout = Layout.of(5, [(0, 0), (0, 1)], [Unit("run", "across", (0, 1))])
     assert not FULL_HOUSE.applies(layout)
     assert list(FULL_HOUSE.find(Board.of(puzzle(layout, r1c1=1)))) == []
 
 
-def test_a_full_house_that_contradicts_the_candidates_is_left_alone() -> None:
+def test_a_full_house_that_contradicts_the_candidates_is_skipped() -> None:
     board = Board.of(puzzle(FOUR, r1c1=1, r1c2=2, r1c3=3, r3c4=4))
     assert list(FULL_HOUSE.find(board)) == []
 
@@ -75,7 +75,7 @@ def test_a_lone_candidate_is_explained_by_the_fewest_units_that_hold_the_others(
     )
 
 
-def test_a_lone_candidate_is_explained_by_what_was_ruled_out_before_too() -> None:
+def test_a_lone_candidate_is_explained_by_candidates_ruled_out_before_as_well() -> None:
     board = board_of(NINE, {"r1c1": (3, 5)}).apply(Step("x", removes=(Candidate(0, 5),)))
     for cell, digit in ((1, 1), (2, 2), (3, 4)):
         board = board.apply(Step("x", places=(Candidate(cell, digit),)))
@@ -86,7 +86,7 @@ def test_a_lone_candidate_is_explained_by_what_was_ruled_out_before_too() -> Non
     )
 
 
-def test_what_was_ruled_out_is_named_where_that_is_less() -> None:
+def test_candidates_ruled_out_before_are_named_if_they_are_fewer() -> None:
     board = Board.of(puzzle(NINE, r1c2=1, r1c3=2, r1c4=4, r1c5=5, r2c1=6, r5c1=7, r6c1=8))
     board = board.apply(Step("x", removes=(Candidate(0, 9),)))
     (step,) = [each for each in NAKED_SINGLE.find(board) if each.places[0].cell == 0]
@@ -96,7 +96,7 @@ def test_what_was_ruled_out_is_named_where_that_is_less() -> None:
     )
 
 
-def test_a_digit_with_one_place_in_a_house_goes_there() -> None:
+def test_a_digit_with_one_place_in_a_house_is_placed_there() -> None:
     board = without(NINE, 5, "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c8 r2c9")
     steps = list(HIDDEN_SINGLE.find(board))
     assert placed(NINE, steps) == [("r2c7", 5)]
@@ -104,7 +104,7 @@ def test_a_digit_with_one_place_in_a_house_goes_there() -> None:
     assert said(HIDDEN_SINGLE, board, steps[0]) == "In row 2, r2c7 is the only place left for 5: r2c7 is 5."
 
 
-def test_a_hidden_single_is_explained_by_the_units_in_which_its_digit_stands() -> None:
+def test_a_hidden_single_is_explained_by_the_units_that_contain_its_digit() -> None:
     board = Board.of(puzzle(NINE, r2c7=5, r3c4=5, r1c1=1))
     board = board.apply(Step("x", removes=(Candidate(2, 5),)))
     (step,) = HIDDEN_SINGLE.find(board)

@@ -1,4 +1,4 @@
-"""On many boards of every topology each step is sound, needs no more than it names, and can be put in words."""
+"""On many boards of every topology, each step is sound, follows from the reasons it names, and can be explained."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def thinned(puzzle: Puzzle, seed: int) -> Puzzle:
 
 
 @pytest.mark.parametrize("name", LARGER)
-def test_every_step_stands(name: str) -> None:
+def test_every_step_is_sound(name: str) -> None:
     puzzle = random_puzzle(LAYOUTS[name], seed=7)
     boards = [*boards_along(puzzle, TECHNIQUES), *boards_along(thinned(puzzle, 1), TECHNIQUES)]
     hard = [technique for technique in TECHNIQUES if technique.difficulty > 30]
@@ -39,7 +39,7 @@ def test_every_step_stands(name: str) -> None:
 
 
 @pytest.mark.parametrize("technique", [each for each in TECHNIQUES if each.difficulty < 1000], ids=lambda each: each.id)
-def test_every_technique_stands_on_random_candidates(technique: Technique) -> None:
+def test_every_technique_is_sound_on_random_candidates(technique: Technique) -> None:
     assert check_technique(technique) > 5
 
 
@@ -63,7 +63,7 @@ REASONED = [each for each in TECHNIQUES if 4 < each.difficulty < 200]
 
 @pytest.mark.parametrize("change", [without_cells, without_first_constraints])
 @pytest.mark.parametrize("technique", REASONED, ids=lambda each: each.id)
-def test_a_reason_left_out_is_noticed(technique: Technique, change: Callable[[Step], Step]) -> None:
+def test_a_missing_reason_is_detected(technique: Technique, change: Callable[[Step], Step]) -> None:
     if technique.id == "naked-single" and change is without_first_constraints:
         pytest.skip("a naked single rests on no constraint")
     able = [LAYOUTS[name] for name in LARGER if technique.applies(LAYOUTS[name])]

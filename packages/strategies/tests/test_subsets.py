@@ -22,7 +22,7 @@ def expected(cells: str, digits: str) -> set[str]:
     return {f"{cell}={digit}" for cell in cells.split() for digit in digits}
 
 
-def test_a_naked_pair_leaves_the_rest_of_its_row_and_nothing_else() -> None:
+def test_a_naked_pair_is_removed_from_the_rest_of_its_row_alone() -> None:
     board = board_of(NINE, {"r1c3": (2, 5), "r1c7": (2, 5)})
     steps = list(PAIR.find(board))
     assert [removed(NINE, step) for step in steps] == [expected("r1c1 r1c2 r1c4 r1c5 r1c6 r1c8 r1c9", "25")]
@@ -35,7 +35,7 @@ def test_a_naked_pair_leaves_the_rest_of_its_row_and_nothing_else() -> None:
     )
 
 
-def test_a_naked_pair_in_a_box_and_a_row_leaves_both() -> None:
+def test_a_naked_pair_in_a_box_and_a_row_is_removed_from_both() -> None:
     board = board_of(NINE, {"r1c1": (2, 5), "r1c2": (2, 5)})
     (step,) = PAIR.find(board)
     row = "r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"
@@ -53,7 +53,7 @@ def test_a_naked_triple_need_not_have_all_digits_in_each_cell() -> None:
     assert list(QUAD.find(board)) == []
 
 
-def test_a_digit_of_a_triple_leaves_what_sees_its_own_places() -> None:
+def test_a_digit_of_a_triple_is_removed_from_cells_that_see_its_places() -> None:
     board = board_of(NINE, {"r1c1": (1, 2), "r1c2": (1, 2, 3), "r1c9": (1, 3)})
     (step,) = TRIPLE.find(board)
     assert removed(NINE, step) == expected("r1c3 r1c4 r1c5 r1c6 r1c7 r1c8", "123") | expected(
@@ -72,7 +72,7 @@ def test_a_naked_quad() -> None:
     assert removed(NINE, step) == box | expected("r4c1 r4c2 r4c3 r4c7 r4c8 r4c9", "2")
 
 
-def test_naked_subsets_work_in_units_that_are_no_houses() -> None:
+def test_naked_subsets_work_in_units_that_are_not_houses() -> None:
     run = Layout.of(9, [(0, c) for c in range(4)], [Unit("run", "across", (0, 1, 2, 3))])
     (step,) = PAIR.find(board_of(run, {"r1c1": (1, 2), "r1c4": (1, 2)}))
     assert removed(run, step) == expected("r1c2 r1c3", "12")
@@ -110,12 +110,12 @@ def test_a_pair_that_differs_by_a_relation_alone() -> None:
     assert set(step.because.all_constraints) == set(layout.constraints)
 
 
-def test_cells_that_do_not_all_see_each_other_are_no_subset() -> None:
+def test_cells_that_do_not_all_see_each_other_are_not_a_subset() -> None:
     layout = NINE.with_constraints([Unit("diagonal", "diagonal", tuple(range(0, 81, 10)))])
     assert list(TRIPLE.find(board_of(layout, {"r1c1": (1, 2), "r5c5": (2, 3), "r1c6": (1, 3)}))) == []
 
 
-def test_a_pair_in_a_shared_box_acts_in_both_grids() -> None:
+def test_a_pair_in_a_shared_box_applies_to_both_grids() -> None:
     twin = compose([Placement(NINE, (0, 0), "one"), Placement(NINE, (6, 6), "other")])
     board = board_of(twin, {"r7c7": (2, 5), "r7c8": (2, 5)})
     (step,) = PAIR.find(board)

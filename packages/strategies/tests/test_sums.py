@@ -1,4 +1,4 @@
-"""Combinations of sums, digits that they must hold, and runs that cross: in runs and cages alike."""
+"""Combinations of sums, digits that sums must contain, and crossing runs, in runs and in cages."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def test_combinations_are_all_there_are(digits: int) -> None:
             assert [digits_of(mask) for mask in combinations(digits, count, total)] == expected
 
 
-def test_sums_with_very_many_combinations_are_left_alone() -> None:
+def test_sums_with_very_many_combinations_are_skipped() -> None:
     assert combinations(25, 10, 130) == ()
     assert 0 < len(combinations(16, 4, 34)) <= LARGEST
 
 
 @pytest.mark.parametrize("masks", [((1, 2), (1, 2), (1, 2, 6)), ((1, 4), (4, 7), (1, 4, 7)), ((1,), (1, 2), (3, 6))])
-def test_a_combination_fits_when_its_digits_can_be_dealt_out(masks: tuple[tuple[int, ...], ...]) -> None:
+def test_a_combination_fits_if_its_digits_can_be_assigned_to_cells(masks: tuple[tuple[int, ...], ...]) -> None:
     count, tuple_masks = len(masks), tuple(map(mask_of, masks))
     for total in range(3, 25):
         expected = {
@@ -63,7 +63,7 @@ def test_a_combination_fits_when_its_digits_can_be_dealt_out(masks: tuple[tuple[
         assert set(fitting(9, total, tuple_masks)) == expected
 
 
-def test_whether_a_combination_fits_is_known_of_the_largest_sums() -> None:
+def test_whether_a_combination_fits_is_decided_for_the_largest_sums() -> None:
     few, all_digits = mask_of(range(1, 14)), mask_of(range(1, 26))
     assert fitting(25, 325, (few,) * 13 + (all_digits,) * 12) == (all_digits,)
     assert fitting(25, 325, (few,) * 14 + (all_digits,) * 11) == ()
@@ -83,7 +83,7 @@ def test_a_sum_leaves_only_digits_of_its_combinations() -> None:
     )
 
 
-def test_combinations_go_with_the_candidates() -> None:
+def test_combinations_depend_on_the_candidates() -> None:
     board = board_of(row_of(2, 8), {"r1c1": (1, 3, 5)})
     (step,) = SUM_COMBINATIONS.find(board)
     assert left(board.apply(step)) == [(1, 3, 5), (1, 3, 5, 7)]
@@ -106,7 +106,7 @@ def test_a_sum_of_one_cell_is_its_digit() -> None:
     assert list(SUM_COMBINATIONS.find(board.apply(step))) == []
 
 
-def test_sums_that_may_repeat_a_digit_are_left_alone() -> None:
+def test_sums_that_may_repeat_a_digit_are_skipped() -> None:
     layout = Layout.of(9, [(0, 0), (0, 1)], [Sum((0, 1), 18)])
     assert not SUM_COMBINATIONS.applies(layout)
     assert list(SUM_COMBINATIONS.find(empty(layout))) == []
@@ -121,7 +121,7 @@ def test_a_cage_is_a_sum_like_any_other() -> None:
     assert after.masks[2] == layout.full
 
 
-def test_what_a_sum_must_hold_leaves_the_cells_that_see_its_places() -> None:
+def test_a_digit_that_a_sum_must_hold_is_removed_from_cells_that_see_its_places() -> None:
     layout = classic_grid().with_constraints(run("cage", (0, 1), 3))
     board = empty(layout)
     removed = {(layout.names[each.cell], each.digit) for step in SUM_DIGITS.find(board) for each in step.removes}
@@ -135,7 +135,7 @@ def test_what_a_sum_must_hold_leaves_the_cells_that_see_its_places() -> None:
     )
 
 
-def test_what_a_sum_must_hold_goes_to_its_only_place() -> None:
+def test_a_digit_that_a_sum_must_hold_is_placed_in_its_only_place() -> None:
     board = board_of(row_of(3, 7), {"r1c1": (2, 4), "r1c2": (2, 4)})
     (step,) = SUM_DIGITS.find(board)
     assert [(each.cell, each.digit) for each in step.places] == [(2, 1)]
@@ -148,7 +148,7 @@ def test_what_a_sum_must_hold_goes_to_its_only_place() -> None:
 CROSS = Layout.of(9, [(0, 0), (1, 0), (1, 1)], [*run("down", (0, 1), 16), *run("across", (1, 2), 17)])
 
 
-def test_where_two_runs_cross_only_what_both_allow_is_left() -> None:
+def test_the_cell_of_two_crossing_runs_keeps_only_digits_that_both_allow() -> None:
     board = empty(CROSS)
     (step,) = CROSSING_RUNS.find(board)
     assert [(CROSS.names[each.cell], each.digit) for each in step.places] == [("r2c1", 9)]
@@ -166,14 +166,14 @@ def test_a_crossing_that_leaves_several_digits_removes_the_others() -> None:
     assert step.places == ()
 
 
-def test_what_one_run_says_alone_is_no_crossing() -> None:
+def test_what_follows_from_one_run_alone_is_not_a_crossing() -> None:
     board = board_of(CROSS, {"r2c1": (8, 9)})
     assert list(CROSSING_RUNS.find(board)) == []
     layout = Layout.of(9, [(0, 0), (1, 0), (1, 1)], [*run("down", (0, 1), 16), *run("across", (1, 2), 10)])
     assert list(CROSSING_RUNS.find(empty(layout))) == []
 
 
-def test_sums_that_cannot_be_met_say_nothing() -> None:
+def test_sums_that_cannot_be_satisfied_yield_nothing() -> None:
     board = board_of(row_of(2, 17), {"r1c1": (1, 2)})
     for technique in (SUM_COMBINATIONS, SUM_DIGITS, CROSSING_RUNS):
         assert list(technique.find(board)) == []

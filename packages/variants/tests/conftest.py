@@ -1,4 +1,4 @@
-"""What every test of this package builds with: core and this package, nothing else."""
+"""Fixtures that build puzzles with the plug-ins of core and of this package alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever JSON a key holds, a puzzle is built or InputError says what is wrong; nothing else is raised."""
+"""For any JSON value of any key, a puzzle is built or InputError is raised, and no other exception."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def registry() -> Registry:
 
 
 def replaced(value: Any, data: st.DataObject) -> Any:
-    """*value* with another one somewhere in it."""
+    """*value* with some part of it replaced."""
     if isinstance(value, dict | list) and value and data.draw(st.integers(0, 3)):
         key = data.draw(st.sampled_from(sorted(value) if isinstance(value, dict) else range(len(value))))
         value[key] = replaced(value[key], data)
@@ -80,7 +80,7 @@ def test_every_rule_has_a_value_here() -> None:
 @pytest.mark.parametrize("name", BASES)
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
-def test_grids_take_or_refuse_any_value(name: str, data: st.DataObject) -> None:
+def test_grids_accept_or_refuse_any_value(name: str, data: st.DataObject) -> None:
     puzzle = copy.deepcopy(BASES[name])
     key = data.draw(st.sampled_from(sorted(set(puzzle) - {"variant", "version"})))
     puzzle[key] = replaced(puzzle[key], data)
@@ -90,7 +90,7 @@ def test_grids_take_or_refuse_any_value(name: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("key", RULE_VALUES)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
-def test_rules_take_or_refuse_any_value(key: str, data: st.DataObject) -> None:
+def test_rules_accept_or_refuse_any_value(key: str, data: st.DataObject) -> None:
     puzzle = copy.deepcopy(data.draw(st.sampled_from(list(BASES.values()))))
     puzzle[key] = replaced(copy.deepcopy(RULE_VALUES[key]), data)
     builds_or_is_refused(puzzle)
@@ -99,5 +99,5 @@ def test_rules_take_or_refuse_any_value(key: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("key", ["box", "layout", "virtual_grid", "virtual_grids", "grids", "rows", "cols", "n"])
 @settings(max_examples=60, deadline=None)
 @given(value=VALUES)
-def test_keys_of_a_multigrid_take_or_refuse_any_value(key: str, value: Any) -> None:
+def test_keys_of_a_multigrid_accept_or_refuse_any_value(key: str, value: Any) -> None:
     builds_or_is_refused({"variant": "multigrid", "subgrids": [[0, 0], [6, 6]], key: value})

@@ -1,4 +1,4 @@
-"""Givens, entries and marks are read alike in every variant."""
+"""Givens, entries and marks are read in the same way in every variant."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_symbols_are_read_shown_and_written_in_every_variant(
     assert with_digits(puzzle, DIGITS, registry).data[key] == rows
 
 
-def test_grids_listed_one_by_one_may_be_in_symbols(built: Callable[..., Puzzle], registry: Registry) -> None:
+def test_grids_that_are_listed_one_by_one_may_contain_symbols(built: Callable[..., Puzzle], registry: Registry) -> None:
     grids = ["W.....R........D", "D..............W"]
     data: dict[str, Any] = {"n": 4, "subgrids": [[0, 0], [3, 3]], "symbols": "WORD"}
     puzzle = built("multigrid", **data, grids=grids)

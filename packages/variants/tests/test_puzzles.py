@@ -1,4 +1,4 @@
-"""Every puzzle under puzzles/: built from its JSON, it has the parts, units and the one solution recorded there."""
+"""Every puzzle in puzzles/, built from its JSON, has the parts, the units and the one solution recorded there."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_what_is_written_is_read_as_the_same_puzzle(puzzle: Puzzle, registry: Re
     assert again.decorations == puzzle.decorations
 
 
-def test_a_solution_is_written_wherever_the_puzzle_can_be(
+def test_a_solution_is_written_in_every_format_that_can_hold_the_puzzle(
     record: dict[str, Any], puzzle: Puzzle, registry: Registry
 ) -> None:
     document = with_digits(puzzle, record["solution"], registry)
@@ -75,7 +75,7 @@ def test_a_solution_is_written_wherever_the_puzzle_can_be(
     assert list(again.givens) == record["solution"]
 
 
-def test_the_same_document_makes_the_same_layout(record: dict[str, Any], puzzle: Puzzle, registry: Registry) -> None:
+def test_the_same_document_gives_the_same_layout(record: dict[str, Any], puzzle: Puzzle, registry: Registry) -> None:
     assert built_from(record["puzzle"], registry).layout is puzzle.layout
 
 

@@ -123,16 +123,16 @@ def answers(
     task
         ``solve``, ``count``, ``check`` or ``candidates``.
     lines
-        One puzzle per line, without end if need be: lines are taken as they are needed, some ahead of the records. An
-        iterable that needs more than 50 ms for a few lines is read line by line; in this process (``Inline``), each of
-        its lines is then answered before the next one is taken.
+        One puzzle per line. The iterable may be infinite: lines are taken as they are needed, some ahead of the
+        records. An iterable that needs more than 50 ms for a few lines is read line by line; in this process
+        (``Inline``), each of its lines is then answered before the next one is taken.
     variant, format, engine, budget, limit, workers, executor, only, without
         As for :func:`answer_files`.
 
     Yields
     ------
-    A record per line that is not blank or a comment: a mapping that is read when it is first looked at. A line that is
-    not a puzzle gives a record with an ``error``.
+    A record per line that is not blank or a comment: a mapping that is parsed when it is first accessed. A line that
+    is not a puzzle gives a record with an ``error``.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The answers for chunks are the same for every way in which they are found."""
+"""The answers for chunks do not depend on how they are computed."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def test_a_strict_answer_ends_before_the_first_bad_line(solver: type[ChunkSolver
     assert strict.answer(chunk_of(["bad"])).output == b""
 
 
-def test_an_overlong_line_is_bad_however_it_was_read() -> None:
+def test_an_overlong_line_is_bad_for_every_way_of_reading_it() -> None:
     message = "error: lines.txt:11: found a line of 1 MiB or more; expected one puzzle per line"
     long = "." * LONGEST_LINE
     assert plain(by_blocks(JOB).answer(chunk_of([long, UNIQUE]))) == [message, SOLUTION]

@@ -27,7 +27,7 @@ def test_solve_answers_line_by_line(tmp_path: Path) -> None:
     assert done == Done(0, f"{SOLUTION}\n\n\n{SOLUTION}\n", "ruleout: 2 puzzles: 2 unique\n")
 
 
-def test_json_has_a_record_for_each_puzzle_and_no_times(tmp_path: Path) -> None:
+def test_json_has_a_record_per_puzzle_and_no_times(tmp_path: Path) -> None:
     name = write_lines(tmp_path / "in.txt", [UNIQUE, "", NONE])
     done = batch("solve", "--json", name)
     assert [json.loads(line) for line in done.lines] == [
@@ -195,7 +195,7 @@ def test_the_output_may_not_be_an_input(tmp_path: Path) -> None:
     assert done == Done(2, "", f"ruleout: {name}: it is one of the inputs; expected another file to write\n")
 
 
-def test_an_output_that_exists_stays_unless_forced(tmp_path: Path) -> None:
+def test_an_existing_output_is_overwritten_only_with_force(tmp_path: Path) -> None:
     name, out = write_lines(tmp_path / "in.txt", [UNIQUE]), tmp_path / "out.txt"
     out.write_text("mine")
     done = batch("solve", name, "-o", str(out))
@@ -219,7 +219,7 @@ def test_a_pipe_can_be_written_to_a_file_and_not_resumed(tmp_path: Path) -> None
     assert (done.status, "given twice" in done.err) == (2, True)
 
 
-def test_a_cluster_without_dask_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_the_message_names_the_extra_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     done = invoke("batch", "solve", write_lines(tmp_path / "in.txt", [UNIQUE]), "--cluster", "tcp://127.0.0.1:1")
     assert done.status == 2

@@ -1,4 +1,4 @@
-"""A line that kills its workers is found and fails alone."""
+"""A line that kills its workers is found, and only this line fails."""
 
 from __future__ import annotations
 

@@ -211,7 +211,7 @@ def test_a_stopped_batch_is_not_started_over_by_mistake(batch: Batch, monkeypatc
     assert batch.output.read_bytes() == batch.expected
 
 
-def test_an_output_that_exists_stays(batch: Batch) -> None:
+def test_an_existing_output_is_not_overwritten(batch: Batch) -> None:
     batch.output.write_text("mine")
     with pytest.raises(InputError, match="already exists; use --force to overwrite it"):
         batch.run()
@@ -333,7 +333,7 @@ def test_an_input_that_changes_during_the_batch_is_refused(batch: Batch, monkeyp
 
 @BOTH
 @pytest.mark.parametrize("step", range(1, 26, 2))
-def test_a_full_disk_keeps_what_is_there(batch: Batch, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
+def test_a_full_disk_does_not_affect_what_is_written(batch: Batch, monkeypatch: pytest.MonkeyPatch, step: int) -> None:
     """From some operation on every write fails, that of the journal too."""
     done = 0
     with monkeypatch.context() as patch:

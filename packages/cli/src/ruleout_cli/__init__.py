@@ -1,6 +1,6 @@
-"""The command line of ruleout. The README of the package has the table of files.
+"""The command line of ruleout. The README of the package lists its files.
 
-Modules that take long to import are imported in the functions that use them, so that each command is fast to start.
+Modules that take long to import are imported in the functions that use them, so that each command starts fast.
 """
 
 __version__ = "0.1.0"

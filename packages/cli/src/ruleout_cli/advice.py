@@ -1,4 +1,4 @@
-"""Which package may bring what is not installed."""
+"""Advice on the packages that provide what is not installed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BRINGERS = {
     "technique": "ruleout-strategies",
     "engine": "ruleout-engines",
 }
-"""The distribution of this project that has most items of each kind."""
+"""For each kind, the distribution of this project with the most items of it."""
 
 COMMANDS = {"batch": "ruleout-batch"}
 """The distributions of this project that add commands."""
@@ -27,7 +27,7 @@ _NO_COMMAND = re.compile(r"No such command '(.*?)'")
 
 
 def advised(error: RuleoutError) -> str:
-    """The message of *error*, with advice if a distribution that is not in use may have what was asked for."""
+    """Return the message of *error*, with advice if a distribution that is not in use may provide what is missing."""
     bringer = None
     if isinstance(error, UnknownName):
         bringer = BRINGERS.get(error.kind)
@@ -37,7 +37,7 @@ def advised(error: RuleoutError) -> str:
 
 
 def usage(error: Any) -> str:
-    """The message of a usage *error*; for an unknown command, the known ones."""
+    """Return the message of a usage *error*; for an unknown command it lists the known ones."""
     message = str(error.format_message())
     found = _NO_COMMAND.match(message)
     context: Any = getattr(error, "ctx", None)
@@ -50,7 +50,7 @@ def usage(error: Any) -> str:
 
 
 def advice_on(package: str) -> str:
-    """How to get the distribution *package*, as the end of a sentence; empty if it is in use."""
+    """Return how to install or enable *package*, as the end of a sentence; empty if it is in use."""
     try:
         distribution(package)
     except PackageNotFoundError:

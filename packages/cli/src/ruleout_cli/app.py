@@ -16,7 +16,7 @@ from ruleout_cli.terminal import discard_output, write_message
 
 DEBUG = "RULEOUT_DEBUG"
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""The numbers of the errors that a full disk or quota causes."""
+"""The error numbers for a full disk, an exhausted quota and a file that is too large."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -71,9 +71,10 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
-    """The app with the commands of the command line and of every plug-in.
+    """Return the app with the commands of the command line and of every plug-in.
 
-    If *called* is one of the former, only that one is added. Raises PluginError on a faulty plug-in if *strict*.
+    If *called* is a command of the command line, only that one is added. Raises PluginError for a faulty plug-in if
+    *strict*.
     """
     from ruleout.plugin import raise_fault
     from ruleout_cli import commands, extensions
@@ -117,7 +118,7 @@ def _in_one_line(text: str) -> str:
 
 
 def _pipe_is_gone() -> int:
-    """The reader of the output has closed it: end without a message."""
+    """Return the exit status for an output that its reader has closed; there is no message."""
     discard_output()
     return status.BROKEN_PIPE
 

@@ -1,4 +1,4 @@
-"""The names that a shell completes."""
+"""The completion of names in a shell."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Completer = Callable[[str], list[str]]
 
 
 def items(kind: str) -> Completer:
-    """Complete the ids of *kind*; in a list separated by commas, its last one."""
+    """Return a function that completes ids of *kind*; in a list separated by commas, it completes the last one."""
     return lambda incomplete: _completed(incomplete, list(_registry().all(kind)))
 
 
@@ -27,7 +27,7 @@ def plugin_names(incomplete: str) -> list[str]:
 
 
 def words(known: Sequence[str]) -> Completer:
-    """Complete the words that are *known*."""
+    """Return a function that completes the words that are *known*."""
     return lambda incomplete: _completed(incomplete, known)
 
 
@@ -37,7 +37,7 @@ def _completed(incomplete: str, known: Sequence[str]) -> list[str]:
 
 
 def _registry() -> Registry:
-    """What is installed, without warnings about faulty plug-ins."""
+    """The installed plug-ins, without warnings about faulty ones."""
     from ruleout import discover
     from ruleout_cli.environment import chosen_plugins
 

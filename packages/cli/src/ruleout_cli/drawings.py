@@ -1,4 +1,4 @@
-"""Drawings of puzzles, boards and solutions, by the plug-in that draws or by the command line itself."""
+"""Drawings of puzzles, boards and solutions, made by a plug-in or by the command line itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def drawn(
     puzzle: Puzzle, writer: OutputWriter, registry: Registry, *, board: Board | None = None, step: Step | None = None,
     marks: bool = False,
 ) -> Picture | str:  # fmt: skip
-    """The drawing of *board* (by default that of the puzzle) for *writer*."""
+    """Return the drawing of *board* (by default, the board of the puzzle) for *writer*."""
 
     def painted(puzzle: Puzzle, board: Board, step: Step | None) -> Picture:
         return picture(puzzle, board, step=step, marks=marks, plain=writer.plain)
@@ -22,6 +22,6 @@ def drawn(
 
 
 def solved(puzzle: Puzzle, solution: Sequence[int]) -> Puzzle:
-    """*puzzle* with the digits of *solution* (one per visible cell) entered."""
+    """Return *puzzle* with the digits of *solution* (one per visible cell) entered."""
     entries = [0 if given else digit for given, digit in zip(puzzle.givens, solution, strict=False)]
     return puzzle.with_marks(None).with_placed(entries)

@@ -1,4 +1,4 @@
-"""Which plug-ins the environment variable ``RULEOUT_PLUGINS`` allows."""
+"""The plug-ins that the environment variable ``RULEOUT_PLUGINS`` allows."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ VARIABLE = "RULEOUT_PLUGINS"
 
 @attrs.frozen
 class Choice:
-    """The plug-ins of one entry point group to use (None for all), and those to leave out."""
+    """The plug-ins of one entry point group to be used (None for all), and those to be left out."""
 
     only: list[str] | None
     without: list[str]
 
 
 def chosen_plugins(group: str = ENTRY_POINT_GROUP) -> Choice:
-    """What ``RULEOUT_PLUGINS`` says about the entry point group *group*.
+    """Return the plug-ins of the entry point group *group* that ``RULEOUT_PLUGINS`` chooses.
 
-    Raises UnknownName on a name that is in neither group.
+    Raises UnknownName for a name that is in neither group.
     """
     words = names(os.environ.get(VARIABLE, ""))
     if not words:
@@ -44,7 +44,7 @@ def chosen_plugins(group: str = ENTRY_POINT_GROUP) -> Choice:
 
 
 def is_left_out(distribution: str) -> bool:
-    """Whether ``RULEOUT_PLUGINS`` excludes an installed distribution."""
+    """Return whether ``RULEOUT_PLUGINS`` excludes an installed distribution."""
     choice = chosen_plugins()
     return distribution in choice.without or (choice.only is not None and distribution not in choice.only)
 

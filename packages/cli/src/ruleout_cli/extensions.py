@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typer.models import CommandInfo, TyperInfo
 
 Path = tuple[str, ...]
-"""The name of a command, preceded by the name of the list that it is beneath, if any."""
+"""The name of a command, preceded by the name of the list of which it is a subcommand, if any."""
 
 Claim = tuple[Provider, Any]
 """A plug-in and what it registered with its app."""
@@ -28,9 +28,10 @@ Claim = tuple[Provider, Any]
 def add_commands(app: typer.Typer, report: Callable[[Fault], None]) -> None:
     """Add to *app* the commands of every plug-in of the group ``ruleout.commands``.
 
-    A plug-in that fails, or whose commands typer cannot make, is disabled and reported to *report*. If several add a
-    command of one name, that of the command line is used, then that of the project's own packages; of two others
-    neither is. The commands of a group with the name of one of the lists are added beneath that list.
+    A plug-in that fails, or whose commands typer cannot make, is disabled and reported by calling *report*. If several
+    plug-ins add a command of one name, that of the command line takes precedence, then that of the project's own
+    packages; if two others add it, neither is used. The commands of a group with the name of one of the lists are added
+    as subcommands of that list.
     """
     for path, claims in sorted(_claims(report).items()):
         name = " ".join(path)
@@ -70,8 +71,8 @@ def _claims(report: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
 
 
 def _commands(app: typer.Typer) -> Iterator[tuple[Path, Any]]:
-    """Each command and group registered with *app*. Raises what typer raises if it cannot make one, and ValueError on
-    a group that cannot join a list."""
+    """Each command and group registered with *app*. Raises any exception of typer, and ValueError for a group that
+    cannot be joined to a list."""
     for info in (*app.registered_commands, *app.registered_groups):
         for name in _names(info):
             if COMMANDS.get(name) == LISTS and info in app.registered_groups:
@@ -87,7 +88,7 @@ def _names(info: Any) -> list[str]:
 
 
 def _beneath(name: str, group: TyperInfo) -> Iterator[tuple[Path, Any]]:
-    """The commands of *group*, beneath the list *name*."""
+    """The commands of *group*, as subcommands of the list *name*."""
     own = group.typer_instance
     if own is None or own.registered_callback is not None or callable(own.info.callback) or callable(group.callback):
         raise ValueError(f"group {name} has a callback, which would never be called: {name} alone lists")
@@ -96,8 +97,10 @@ def _beneath(name: str, group: TyperInfo) -> Iterator[tuple[Path, Any]]:
 
 
 def _put(app: typer.Typer, path: Path, info: Any) -> None:
-    """Register with *app* what another app has registered, unless it joins a list that was not added because another
-    command was called."""
+    """Register with *app* what another app has registered.
+
+    Subcommands of a list are not registered if the list was not added because another command was called.
+    """
     if len(path) == 1:
         _take(app, info)
         return
@@ -110,7 +113,7 @@ def _put(app: typer.Typer, path: Path, info: Any) -> None:
 
 
 def _as_group(command: CommandInfo) -> typer.Typer:
-    """A group that does what *command* does if none of its own commands is called."""
+    """A group that behaves like *command* if none of its subcommands is called."""
     called = command.callback
     assert called is not None
 
@@ -133,4 +136,4 @@ def _take(app: typer.Typer, info: Any) -> None:
 
 
 def _nothing() -> None:
-    """An app with a callback is a group however few commands it has."""
+    """The callback of an app that is to be a group even if it has only one command."""

@@ -13,7 +13,7 @@ _hints = partial(get_type_hints, include_extras=True)
 
 
 def flattened(command: Callable[..., int]) -> Callable[..., int]:
-    """*command* for typer: every parameter that is a group of options is replaced by the options of the group.
+    """Return *command* for typer, with each group of options among its parameters replaced by its options.
 
     A group is an attrs class whose fields are annotated as typer parameters.
     """

@@ -1,4 +1,4 @@
-"""Help without the names of Python types."""
+"""Hiding the names of Python types in help texts."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ HELP_OPTIONS = ("-h", "--help")
 
 
 def hide_types(command: Any, arguments: Collection[str]) -> None:
-    """Remove from the help of *command*, and of those beneath it in *arguments*, types that say nothing to users.
+    """Remove types that are of no use from the help of *command*, and of its subcommands that *arguments* name.
 
-    A switch takes no value, so that it needs no type; an argument has a name already.
+    A switch has no value, and therefore needs no type; an argument already has a name.
     """
     context = typer.Context(command, help_option_names=list(HELP_OPTIONS))
     for parameter in command.get_params(context):

@@ -25,7 +25,7 @@ DIGITS_AND_BLANKS = frozenset("0123456789.*_-")
 
 @attrs.frozen
 class Entry:
-    """One puzzle of the input, and its number from 1."""
+    """One puzzle of the input, with its number from 1."""
 
     number: int
     puzzle: Puzzle
@@ -43,7 +43,7 @@ class Entry:
 
     @property
     def record(self) -> dict[str, Any]:
-        """The start of a record: the puzzle's number, its line and id if it has these, and its variant."""
+        """Return the first fields of a record: the puzzle's number, its line and id, if any, and its variant."""
         data: dict[str, Any] = {"puzzle": self.number}
         if self.puzzle.document is not None and self.puzzle.document.line is not None:
             data["line"] = self.puzzle.document.line
@@ -61,7 +61,7 @@ class Text:
 
 
 class Entries:
-    """The puzzles that a command was given: their number is known, and each is built when its turn comes."""
+    """The puzzles of a command. Their number is known, and each puzzle is built when the iteration reaches it."""
 
     def __init__(self, read: Sequence[TextPuzzles]) -> None:
         self._read = read
@@ -77,7 +77,7 @@ class Entries:
 def entries(source: Source, registry: Registry) -> Entries:
     """Read every puzzle that *source* names, in order.
 
-    Raises InputError on the first text that is invalid and, when its turn comes, on the first invalid document.
+    Raises InputError for the first invalid text and, when the iteration reaches it, for the first invalid document.
     """
     return Entries([_read(text, source, registry) for text in texts(source, registry)])
 
@@ -93,7 +93,7 @@ def _read(text: Text, source: Source, registry: Registry) -> TextPuzzles:
 
 
 def texts(source: Source, registry: Registry) -> Iterator[Text]:
-    """Yield the texts that *source* names. Raises InputError if there is none, instead of waiting for a terminal."""
+    """Yield the texts that *source* names. Raises InputError if it names none and standard input is a terminal."""
     if not source.puzzles and (sys.stdin is None or is_terminal(sys.stdin)):
         raise InputError("no puzzle given; expected one as an argument, a file, - or a pipe")
     for argument in source.puzzles or ("-",):
@@ -114,16 +114,16 @@ def _standard_input() -> Text:
 
 
 def _ends_as_a_file(argument: str, registry: Registry) -> bool:
-    """Whether an argument ends as the names of files with puzzles do."""
+    """Whether an argument has the suffix of a file with puzzles."""
     suffixes = (*SUFFIXES, *(suffix for each in registry.formats.values() for suffix in each.suffixes))
     is_name = argument.lower().endswith(suffixes) and len(argument) <= LONGEST_NAME and "\n" not in argument
     return is_name and "://" not in argument
 
 
 def _may_be_a_name(argument: str) -> bool:
-    """Whether an argument that no format knows is rather the name of a missing file than a puzzle with a mistake.
+    """Whether an argument that no format recognises is probably the name of a missing file, not an invalid puzzle.
 
-    Names have no white space here, and puzzles on one line consist mostly of digits and blanks.
+    A name is assumed to have no white space; a puzzle on one line consists mostly of digits and blanks.
     """
     if not argument or any(char in argument for char in "\n{[ ") or "://" in argument:
         return False

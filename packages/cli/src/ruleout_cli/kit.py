@@ -34,7 +34,7 @@ NAMES = {
         "ruleout_cli.slow": "SlowSearchAdvice",
     },
 }
-"""The public names, by what they are for and by the module that defines them."""
+"""The public names, by their purpose and by the module that defines them."""
 
 _HOMES = {home: names for part in NAMES.values() for home, names in part.items()}
 

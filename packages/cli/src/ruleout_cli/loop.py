@@ -1,4 +1,4 @@
-"""The loop of commands that answer one puzzle after the other."""
+"""The loop of commands that answer puzzles one by one."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ T = TypeVar("T")
 
 @attrs.frozen
 class PuzzleLoop:
-    """The state of the loop: the plug-ins, the output, and whether there is only one puzzle."""
+    """The state of a loop: the plug-ins, the output, and whether there is only one puzzle."""
 
     registry: Registry
     writer: OutputWriter
     alone: bool
 
     def prefix(self, entry: Entry) -> str:
-        """The beginning of a line about *entry*: its name if it is one of several."""
+        """Return the beginning of a line about *entry*: its name, if there are several puzzles."""
         return "" if self.alone else f"{entry.name}: "
 
     def message(self, entry: Entry, text: str) -> None:
@@ -51,9 +51,9 @@ def search_each(
 ) -> int:  # fmt: skip
     """Return the exit status for all puzzles of *source*, after a search for each.
 
-    *find* yields what it finds for each puzzle, while a terminal shows how far the work is; *write* writes that, and
-    returns the status of the puzzle. An interruption ends the loop if *write* returns its status. Otherwise
-    KeyboardInterrupt is raised, with the number of puzzles that are done.
+    *find* yields one result per puzzle, while a terminal shows the progress; *write* writes a result and returns the
+    status of the puzzle. The loop ends if *write* returns the status of an interruption. An interruption at another
+    moment raises KeyboardInterrupt, with the number of puzzles that are done.
     """
     puzzles = entries(source, registry)
     statuses: list[int] = []

@@ -7,8 +7,8 @@ import sys
 from typing import NoReturn
 
 OBJECTS_BEFORE_COLLECTING = 100_000
-"""How many more objects Python may make than it drops before it looks for rubbish. A start makes tens of thousands that
-all stay, and with Python's own 700 looking through them again and again took a tenth of its time."""
+"""The threshold of the first generation of the garbage collector. A start allocates tens of thousands of objects, all
+of which are kept; with the default threshold of 700, collections took a tenth of its time."""
 
 
 def main() -> NoReturn:

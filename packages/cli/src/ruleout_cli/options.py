@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from ruleout import Budget
 
 VARIANTS, FORMATS, ENGINES, TECHNIQUES = map(items, ("variants", "formats", "engines", "techniques"))
-"""What completes the ids of each kind."""
+"""Functions that complete the ids of each kind."""
 
 
 def option(metavar: str, help: str, *names: str, complete: Completer | None = None) -> Any:
-    """An option with a value, which *help* explains; *complete* completes it in a shell."""
+    """Return an option with a value; *help* is its description, and *complete* completes its value in a shell."""
     return typer.Option(*names, metavar=metavar, help=help, autocompletion=complete)
 
 
 def format_option(help: str, *names: str) -> Any:
-    """The option ``--to``, or one with further *names*, for the format in which something is written."""
+    """Return the option ``--to``, with further *names*, if any, for the format of an output."""
     return option("FORMAT", help, "--to", *names, complete=written_formats)
 
 
 @attrs.frozen
 class Source:
-    """The puzzles, and how to read them."""
+    """The puzzles, and how they are read."""
 
     puzzles: Annotated[
         list[str] | None,
@@ -52,7 +52,7 @@ class Search:
 
     @property
     def budget(self) -> Budget:
-        """The budget for each puzzle. Raises InputError on an option that is not a number."""
+        """Return the budget for each puzzle. Raises InputError if an option is not a number."""
         from ruleout import Budget
 
         return Budget(nodes=whole("--nodes", self.nodes), seconds=seconds("--timeout", self.timeout))
@@ -75,7 +75,7 @@ class TechniqueOptions:
 
     @property
     def keywords(self) -> dict[str, Any]:
-        """The arguments of :func:`ruleout.explain` and :func:`ruleout.hints` for these options."""
+        """Return the arguments of :func:`ruleout.explain` and :func:`ruleout.hints` for these options."""
         chosen = None if self.techniques is None else names(self.techniques)
         return {"techniques": chosen, "without": names(self.without or "")}
 
@@ -98,7 +98,7 @@ class Output:
 
 @attrs.frozen
 class Plugins:
-    """What happens to faulty plug-ins."""
+    """The treatment of faulty plug-ins."""
 
     strict_plugins: Annotated[
         bool, typer.Option("--strict-plugins", help="Stop at a faulty plug-in instead of disabling it.")

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class OutputWriter:
-    """Writes to standard output or, with ``--output``, to a temporary file that is renamed at the end.
+    """A writer to standard output or, with ``--output``, to a temporary file that is renamed at the end.
 
-    To be used in a ``with`` statement; if that is left by an exception, no file is written.
+    It is used in a ``with`` statement. If this is left by an exception, no file is written.
     """
 
     def __init__(self, output: Output) -> None:
@@ -80,7 +80,7 @@ class OutputWriter:
     def result(self, entry: Entry, item: Recordable, registry: Registry, **more: object) -> None:
         """Write the record of *item* (see :func:`ruleout.to_record`), which belongs to *entry*, as one line of JSON.
 
-        Behind version and kind come the number, line, id and variant of the puzzle, and *more* at the end.
+        Version and kind are followed by the number, line, id and variant of the puzzle; *more* is at the end.
         """
         from ruleout import to_record
 
@@ -95,7 +95,7 @@ class OutputWriter:
         self.line(json.dumps(data, ensure_ascii=self.plain))
 
     def drawing(self, drawing: Picture | str) -> None:
-        """Write a drawing, in colour if colours are wanted."""
+        """Write a drawing, in colour if colours are enabled."""
         if self.color and not isinstance(drawing, str):
             from ruleout_cli.draw.colors import colored
 
@@ -104,7 +104,7 @@ class OutputWriter:
             self.line(str(drawing))
 
     def _rename(self) -> None:
-        """Rename the temporary file; a file that another program made meanwhile stays unless --force is set."""
+        """Rename the temporary file. Without --force, a file that another program made meanwhile is not replaced."""
         assert self._target is not None
         os.chmod(self._temporary, 0o666 & ~_umask())
         if self._force:
@@ -120,7 +120,7 @@ class OutputWriter:
 
 
 def free_target(path: str, force: bool) -> str:
-    """The file that *path* leads to. Raises InputError if it exists and may not be overwritten."""
+    """Return *path* with links resolved. Raises InputError if the file exists and may not be overwritten."""
     target = os.path.realpath(path)
     if os.path.lexists(target):
         if not os.path.isfile(target):
@@ -135,7 +135,7 @@ def _exists(path: str) -> InputError:
 
 
 def flush_output(text: str = "") -> None:
-    """Write *text*, and what is buffered, to standard output. Raises InputError if it cannot be written."""
+    """Write *text*, and the buffered text before it, to standard output. Raises InputError if that fails."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -147,7 +147,7 @@ def flush_output(text: str = "") -> None:
 
 
 def cannot_write(path: str, error: OSError) -> InputError:
-    """The error that says that a file, or standard output, cannot be written."""
+    """Return the error for a file, or standard output, that cannot be written."""
     return InputError(f"cannot be written: {error.strerror or error}", Location(file=path))
 
 

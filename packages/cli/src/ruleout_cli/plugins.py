@@ -22,10 +22,10 @@ def warn(fault: Fault) -> None:
 def make_registry(
     plugins: Plugins, drawing: Drawing | None = None, techniques: TechniqueOptions | None = None
 ) -> Registry:
-    """The installed plug-ins, without those that ``RULEOUT_PLUGINS`` leaves out.
+    """Return the installed plug-ins, without those that ``RULEOUT_PLUGINS`` excludes.
 
-    *drawing* and *techniques* may name the plug-in that draws or orders techniques, if several could. Raises
-    UnknownName on a name that is not installed and, if *plugins* says so, PluginError on a faulty plug-in.
+    *drawing* and *techniques* may name the plug-in that draws, or that orders techniques, if there are several. Raises
+    UnknownName for a name that is not installed and, if *plugins* requires it, PluginError for a faulty plug-in.
     """
     choice = chosen_plugins()
     deciders = {

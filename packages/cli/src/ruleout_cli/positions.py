@@ -1,4 +1,4 @@
-"""Positions as text: puzzles with pencil marks."""
+"""Positions, that is, puzzles with pencil marks, as text."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from ruleout import Puzzle, Registry, Unsupported, write
 
 
 def position_text(puzzle: Puzzle, masks: Sequence[int], format: str, registry: Registry) -> str:
-    """*puzzle* with the candidates *masks* (one per cell) in a format.
+    """Return *puzzle* with the candidates *masks* (one per cell) in a format.
 
-    If each cell has one candidate left, the digits alone are written in a format that cannot hold more. Raises
-    Unsupported if the format cannot hold the position.
+    If each cell has one candidate left and the format has no candidates, the digits are written. Raises Unsupported if
+    the format cannot hold the position.
     """
     position = puzzle.with_marks(masks[: puzzle.layout.visible])
     try:

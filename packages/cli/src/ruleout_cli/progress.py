@@ -1,4 +1,4 @@
-"""Bars and spinners on a terminal, for work that takes long."""
+"""Bars and spinners on a terminal for work that takes a while."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ DELAY = 0.7
 
 
 def working(results: Iterable[T], total: int, writer: OutputWriter) -> Iterator[T]:
-    """Yield *results*. If standard error is a terminal, a bar counts them, or a spinner shows the time of one.
+    """Yield *results*. If standard error is a terminal, a bar counts them, or a spinner shows the time of a single one.
 
-    If several results are written to a terminal themselves, there is no bar.
+    There is no bar if several results are written to a terminal.
     """
     if not is_terminal(sys.stderr) or (total > 1 and writer.is_terminal):
         yield from results
@@ -41,7 +41,7 @@ def working(results: Iterable[T], total: int, writer: OutputWriter) -> Iterator[
 
 @contextmanager
 def busy() -> Iterator[Callable[[], None]]:
-    """Show a spinner while the block runs, if standard error is a terminal. Yield a function that ends it early."""
+    """Show a spinner during a ``with`` block if standard error is a terminal. Yield a function that ends it early."""
     if not is_terminal(sys.stderr):
         yield lambda: None
         return
@@ -54,7 +54,7 @@ def busy() -> Iterator[Callable[[], None]]:
 
 
 class LateBar:
-    """A bar on standard error that is made and shown after a delay, so that quick work imports and shows nothing.
+    """A bar on standard error that is made and shown after a delay, so that rich is not imported for quick work.
 
     *columns* makes its columns; *total* is the last value of its field *completed*.
     """
@@ -71,17 +71,17 @@ class LateBar:
         self._bar: Progress | None = None
 
     def start_soon(self) -> None:
-        """Show it after the delay, unless it is stopped before."""
+        """Show the bar after the delay, unless it is stopped before."""
         self._timer.start()
 
     def update(self, **fields: Any) -> None:
-        """Show other values, now or when it is shown."""
+        """Change the values, which are shown now or, if the bar is not shown yet, later."""
         self._fields.update(fields)
         if self._bar is not None:
             self._bar.update(self._bar.task_ids[0], **fields)
 
     def stop(self) -> None:
-        """Remove it."""
+        """Remove the bar."""
         self._stopped = True
         self._timer.cancel()
         if self._timer.is_alive():

@@ -1,4 +1,4 @@
-"""Advice while a search takes long."""
+"""Advice during a search that takes long."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ruleout_cli.options import Search
 from ruleout_cli.terminal import write_message
 
 PATIENCE = 5.0
-"""Seconds of searching one puzzle after which the advice is written."""
+"""The seconds of search for one puzzle after which the advice is written."""
 ENGINE, DISTRIBUTION, MODULE = "sat", "ruleout-engines", "pysolvers"
-"""The engine that is often faster on hard puzzles, the distribution that brings it, and the module that it needs."""
+"""An engine that is often faster on hard puzzles, the distribution that provides it, and the module that it needs."""
 
 
 class SlowSearchAdvice:
-    """Writes once to standard error which engine to install if one puzzle is searched for long without it.
+    """Advice to install a faster engine, written to standard error once if the search for one puzzle takes long.
 
-    To be used in a ``with`` statement; :meth:`restart` begins the time of the next puzzle.
+    It is used in a ``with`` statement; :meth:`restart` restarts the clock for the next puzzle.
     """
 
     def __init__(self, search: Search, registry: Registry) -> None:
@@ -32,7 +32,7 @@ class SlowSearchAdvice:
         self.watch: Thread | None = None
 
     def restart(self) -> None:
-        """Begin to count the seconds again."""
+        """Restart the clock."""
         self._begun = monotonic()
 
     def __enter__(self) -> Self:
@@ -57,7 +57,7 @@ class SlowSearchAdvice:
 
 
 def is_usable(registry: Registry) -> bool:
-    """Whether the faster engine is installed with what it needs."""
+    """Return whether the faster engine and the module that it needs are installed."""
     from importlib.util import find_spec
 
     return ENGINE in registry.engines and find_spec(MODULE) is not None

@@ -16,5 +16,5 @@ BROKEN_PIPE = 141
 
 
 def overall(statuses: Iterable[int]) -> int:
-    """The status for several puzzles: unknown if one is, otherwise no if one is."""
+    """Return the status for several puzzles: unknown if one is unknown, otherwise no if one is no."""
     return max(statuses, default=YES)

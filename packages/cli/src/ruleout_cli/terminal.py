@@ -1,4 +1,4 @@
-"""Messages on standard error, and what a terminal can show."""
+"""Messages on standard error, and the capabilities of terminals."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def write_message(message: str) -> None:
 
 
 def discard_output() -> None:
-    """Discard what is buffered for standard output, so that Python does not try to write it when it exits."""
+    """Discard the buffer of standard output, so that Python does not try to write it at exit."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether *stream* is a terminal."""
+    """Return whether *stream* is a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:  # closed
@@ -31,14 +31,17 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def wants_color(asked: bool | None, terminal: bool) -> bool:
-    """Whether to write colours: as *asked*; if None, on a terminal that supports them, unless NO_COLOR is set."""
+    """Return whether to write colours.
+
+    This is *asked* or, if that is None, whether the terminal supports colours and NO_COLOR is not set.
+    """
     if asked is not None:
         return asked
     return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def only_ascii(stream: TextIO | None) -> bool:
-    """Whether *stream* cannot show the lines of a drawing."""
+    """Return whether *stream* cannot encode the lines of a drawing."""
     try:
         "┏╎░".encode(getattr(stream, "encoding", None) or "utf-8")
     except (UnicodeError, LookupError):

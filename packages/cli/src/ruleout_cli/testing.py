@@ -27,7 +27,7 @@ class Done:
 def invoke(*arguments: str, stdin: str | bytes = b"", encoding: str = "utf-8") -> Done:
     """Run ``ruleout`` with *arguments* in this process, with its own streams, which are not terminals.
 
-    *encoding* is that of standard output. Errors are not raised; they become a status and a message, as in a shell.
+    *encoding* is that of standard output. Errors are not raised; they result in a status and a message, as in a shell.
     """
     data = stdin.encode() if isinstance(stdin, str) else stdin
     kept = sys.stdin, sys.stdout, sys.stderr

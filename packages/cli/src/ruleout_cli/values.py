@@ -1,4 +1,4 @@
-"""The values of options, read from their texts."""
+"""The values of options, parsed from their texts."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ruleout.plugin import quoted
 
 
 def names(text: str) -> list[str]:
-    """The names in a list that is separated by commas."""
+    """Return the names in a list that is separated by commas."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def one_of(option: str, text: str, known: Sequence[str]) -> str:
-    """The value of *option*, one of those that are *known*. Raises InputError."""
+    """Return the value of *option*. Raises InputError if it is not one of those *known*."""
     if text not in known:
         from ruleout.plugin import join_words
 
@@ -24,7 +24,7 @@ def one_of(option: str, text: str, known: Sequence[str]) -> str:
 
 
 def whole(option: str, text: str | None, least: int = 0) -> int | None:
-    """The value of *option* as a whole number. Raises InputError."""
+    """Return the value of *option* as a whole number. Raises InputError."""
     if text is None:
         return None
     if not re.fullmatch(r"[+-]?[0-9]{1,18}", text) or int(text) < least:
@@ -33,7 +33,7 @@ def whole(option: str, text: str | None, least: int = 0) -> int | None:
 
 
 def seconds(option: str, text: str | None) -> float | None:
-    """The value of *option* as seconds. Raises InputError."""
+    """Return the value of *option* in seconds. Raises InputError."""
     if text is None:
         return None
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?|\.[0-9]+", text):

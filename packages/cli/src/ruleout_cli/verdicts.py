@@ -15,7 +15,7 @@ STATUS = {Verdict.UNIQUE: YES, Verdict.NONE: NO, Verdict.SEVERAL: NO, Verdict.UN
 
 
 def sentence(entry: Entry, result: Result, search: Search) -> str:
-    """The verdict on one puzzle, and what the search took."""
+    """Return the verdict on one puzzle and the cost of the search as a sentence."""
     if result.verdict is Verdict.UNIQUE:
         text = "one solution"
     elif result.verdict is Verdict.SEVERAL:
@@ -37,12 +37,12 @@ def sentence(entry: Entry, result: Result, search: Search) -> str:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """``1 node``, ``2 nodes``."""
+    """Return a number with a noun: ``1 node``, ``2 nodes``."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def write_summary(verdicts: Counter[Verdict]) -> None:
-    """Write how many puzzles have each verdict, unless there is only one puzzle."""
+    """Write the number of puzzles with each verdict, unless there is only one puzzle."""
     if verdicts.total() != 1:
         found = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict if verdicts[verdict])
         write_message(f"{counted(verdicts.total(), 'puzzle')}: {found}")

@@ -1,4 +1,4 @@
-"""Pictures of boards: where lines run, how contents are aligned, and what is shown besides."""
+"""Pictures of boards: their lines, the alignment of contents, and decorations."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def test_a_4x4_in_ascii() -> None:
     )
 
 
-def test_boxes_of_2x3_stand_three_high_in_pairs() -> None:
+def test_boxes_of_2x3_are_drawn_in_two_columns_of_three() -> None:
     lines = drawn(puzzle(classic_grid(6, (2, 3)))).splitlines()
     assert lines[0] == "┌───────┬───────┐"
     assert [number for number, line in enumerate(lines) if "┼" in line] == [3, 6]
 
 
-def test_letters_take_one_column_and_numbers_two() -> None:
+def test_letters_use_one_column_and_numbers_two() -> None:
     letters = drawn(puzzle(classic_grid(16, (4, 4)), "123456789ABCDEFG")).splitlines()
     assert letters[1] == "│ 1 2 3 4 │ 5 6 7 8 │ 9 A B C │ D E F G │"
     by_number = square_grid(16, boxes(16, 4, 4), symbols=[str(digit) for digit in range(1, 17)])
@@ -100,7 +100,7 @@ def test_the_cross_of_two_grids_that_overlap_and_its_holes() -> None:
 CAGES = (Decoration("area", (0, 1), "3"), Decoration("area", (2, 6, 5), "7"), Decoration("area", (15,), ""))
 
 
-def test_areas_are_dashed_within_heavy_boxes_and_carry_their_text() -> None:
+def test_areas_are_dashed_within_heavy_boxes_and_have_their_text() -> None:
     assert drawn(puzzle(classic_grid(4, (2, 2)), "", *CAGES)) == (
         "┏3━━━━━━┳7━━┯━━━┓\n"
         "┃ .   . ┃ . ╎ . ┃\n"
@@ -232,7 +232,7 @@ def test_black_squares_and_clues() -> None:
     assert drawn(puzzle(RUNS, "9", *CLUES), plain=True).splitlines()[1] == "|#####|#17\\#|#4\\##|"
 
 
-def test_candidates_have_a_place_each_and_placed_digits_the_middle() -> None:
+def test_each_candidate_has_its_place_and_placed_digits_are_in_the_middle() -> None:
     assert drawn(puzzle(classic_grid(4, (2, 2)), "1"), marks=True).splitlines()[:6] == [
         "┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓",
         "┃     │   2 ┃   2 │   2 ┃",

@@ -9,10 +9,10 @@ from ruleout.plugin import Sum, Unit, cell_set
 
 @attrs.frozen
 class Group:
-    """Cells that all differ (by *unit*) and in which each of *digits*, a mask, must occur.
+    """Cells that all differ (because of *unit*) and in which each of *digits*, a mask, must occur.
 
-    *cells* is a cell set, *order* the same cells in the unit's order. In a house the digits follow from the unit alone;
-    in other groups they follow from the candidates of all cells together and from *sums*.
+    *cells* is a cell set, *order* contains the same cells in the order of the unit. In a house the digits follow from
+    the unit alone; in other groups they follow from the candidates of all cells and from *sums*.
     """
 
     unit: Unit
@@ -27,5 +27,5 @@ class Group:
 
 
 def house_group(unit: Unit, full: int) -> Group:
-    """Return the group of a house, in which all digits occur."""
+    """Return the group for a house, in which all digits occur."""
     return Group(unit, cell_set(unit.cells), unit.cells, full)

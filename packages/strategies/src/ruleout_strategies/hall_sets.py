@@ -1,10 +1,11 @@
-"""Hall sets: n things that have only n places between them.
+"""Hall sets: n things that have only n places in total.
 
-If n things each need a place of their own, and have n places between them, then they take all of these places, and
-nothing else has a place there. Cells with their digits make a naked subset; digits with their cells, the inversion, a
-hidden one; houses with the lines that hold their places for a digit, a fish. This is the tight case of the theorem on
-representatives (Philip Hall, On Representatives of Subsets, 1935); J. F. Crook calls such cells and digits a preemptive
-set (2009). This module knows only masks.
+If each of n things needs a place of its own, and they have n places in total, then they fill all of these places, and
+nothing else can have one of them. If cells are the things and digits the places, a Hall set is a naked subset; if
+digits are the things and cells the places, it is a hidden subset; if houses are the things and the lines that contain
+a digit's places in them are the places, it is a fish. This is the case of equality in the theorem on representatives
+(Philip Hall, On Representatives of Subsets, 1935). J. F. Crook (2009) calls such cells and digits a preemptive set.
+This module works on masks alone.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from collections.abc import Iterator, Sequence
 def hall_sets(
     places: Sequence[int], size: int, mates: Sequence[int] | None = None
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the Hall sets of *size* things that have no smaller Hall set inside.
+    """Yield the Hall sets of *size* things that contain no smaller Hall set.
 
-    So each thing has at least two places, each place belongs to at least two things, and a set cannot be divided into
-    sets without common places.
+    It follows that each thing has at least two places, that each place belongs to at least two things, and that a set
+    cannot be divided into sets without common places.
 
     Parameters
     ----------
@@ -27,7 +28,8 @@ def hall_sets(
     size
         At least 2.
     mates
-        For each thing the indices, as bits, of those that cannot share a place with it. Without it no two can.
+        For each thing, the indices, as bits, of those that cannot share a place with it. By default, no two things can
+        share a place.
 
     Yields
     ------
@@ -64,9 +66,9 @@ def _grown(
     size: int,
     mates: Sequence[int] | None,
 ) -> Iterator[tuple[int, ...]]:
-    """Extend *chosen* by things of *left* that share a place with those chosen before, to *size* things.
+    """Extend *chosen* to *size* things by things of *left* that share a place with those chosen before.
 
-    A thing that was tried is not tried again further on, so that each set is yielded once.
+    A thing that was tried is not tried again at deeper levels, so that each set is yielded once.
     """
     if len(chosen) == size:
         yield tuple(sorted(chosen))
@@ -84,7 +86,7 @@ def _grown(
 
 
 def _holds_a_smaller(places: Sequence[int], chosen: tuple[int, ...], union: int) -> bool:
-    """Whether some of *chosen*, but not all, are a Hall set, or all have too few places."""
+    """Whether a proper subset of *chosen* is a Hall set, or all of them have too few places."""
     if union.bit_count() != len(chosen):
         return True
     unions = [0]

@@ -1,4 +1,4 @@
-"""Groups of cells in which it is known which digits occur."""
+"""Groups of cells in which certain digits are known to occur."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ruleout_strategies.topology import topology_of
 
 
 def complete_groups(board: Board) -> Iterator[Group]:
-    """Yield the houses, then the other units whose cells have together only as many digits left as there are cells."""
+    """Yield the houses, then the other units whose cells have only as many digits left in total as there are cells."""
     topology = topology_of(board.layout)
     yield from topology.houses
     masks = board.masks
@@ -23,8 +23,10 @@ def complete_groups(board: Board) -> Iterator[Group]:
 
 
 def witnesses(board: Board, group: Group, places: int) -> tuple[int, ...]:
-    """Return the cells that show that digits of *group* have no places there but the cell set *places*: in a house its
-    other cells, else all of its cells."""
+    """Return the cells that prove that digits of *group* have no other places there than the cell set *places*.
+
+    In a house, these are its other cells; in other groups, all cells.
+    """
     if board.layout.is_house(group.unit) and not group.sums:
         return tuple(cell for cell in group.order if not places >> cell & 1)
     return group.order

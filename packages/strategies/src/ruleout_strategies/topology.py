@@ -1,4 +1,4 @@
-"""What techniques ask of a layout again and again."""
+"""Properties of a layout that techniques use often, computed once per layout."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ LINES = frozenset({"row", "column"})
 
 
 class Topology:
-    """Units with their cell sets, houses and other units apart."""
+    """The units of a layout with their cell sets, separated into houses and other units."""
 
     def __init__(self, layout: Layout) -> None:
         units = tuple(layout.unit_sets.items())
         houses = [house_group(unit, layout.full) for unit in layout.houses]
         self.houses: tuple[Group, ...] = tuple(sorted(houses, key=lambda group: group.unit.kind in LINES))
-        """The houses. Blocks, which people survey at once, come before lines."""
+        """The houses. Blocks come before lines, since they are easier for people to scan."""
         self.units = units
         """Every unit with its cell set."""
         self.small = tuple((unit, cells) for unit, cells in units if 1 < len(unit.cells) < layout.digits)
         """The units that are not houses."""
         self.has_cliques = any(_sees_beyond_units(layout, cell) for cell in range(layout.size))
-        """Whether some cells all see each other although no unit holds them all."""
+        """Whether there are cells that all see each other, but not through a single unit."""
 
 
 def _sees_beyond_units(layout: Layout, cell: int) -> bool:
-    """Whether *cell* is in a set of two or three cells that all see each other although no unit holds them all."""
+    """Whether *cell* is one of two or three cells that all see each other, but not through a single unit."""
     peers = layout.peer_sets
     for other in layout.peers[cell]:
         together = 0

@@ -1,4 +1,4 @@
-"""Sentences shared by explanations of this package."""
+"""Phrases that several explanations of this package use."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from ruleout.plugin import Board, Unit, digits_in_words, digits_of, union_of
 
 
 def why_each_occurs(board: Board, unit: Unit) -> str:
-    """Return why every digit that is left in *unit* occurs there, as the beginning of a sentence; nothing for a house,
-    in which all digits occur."""
+    """Return the reason why every remaining digit of *unit* occurs there, as the beginning of a sentence.
+
+    The text is empty for a house, in which all digits occur.
+    """
     if board.layout.is_house(unit):
         return ""
     left = union_of(board.masks[cell] for cell in unit.cells)
@@ -20,8 +22,10 @@ def why_each_occurs(board: Board, unit: Unit) -> str:
 
 
 def covering(offers: Mapping[Unit, int], wanted: int) -> tuple[list[str], int]:
-    """Return few units that between them offer the bits of *wanted*: their labels in the order of *offers*, and the
-    bits that no unit offers."""
+    """Return the labels of a few units that cover the bits of *wanted*, and the bits that no unit covers.
+
+    *offers* maps each unit to the bits that it covers. Labels are in the order of *offers*.
+    """
     chosen: set[Unit] = set()
     while any(offered & wanted for offered in offers.values()):
         most = max(offers, key=lambda unit: (offers[unit] & wanted).bit_count())

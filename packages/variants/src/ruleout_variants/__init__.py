@@ -1,1 +1,1 @@
-"""Grids and rules for ruleout: jigsaw, samurai and its kin, Kakuro, killer, windoku."""
+"""Grids and rules for ruleout: jigsaw, samurai and other overlapping grids, Kakuro, killer, windoku."""

@@ -1,4 +1,4 @@
-"""Readers of JSON values that several grids and rules have in common, with errors that name what is invalid."""
+"""Readers of JSON values that several grids and rules use, with errors that name the invalid value."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def integer(value: object, what: str, low: int, high: int) -> int:
 
 
 def shortened(number: int) -> str:
-    """Return *number* as text, cut if it is too long to be quoted."""
+    """Return *number* as text, truncated if it is too long to be quoted."""
     return quoted(number)[1:-1]
 
 
@@ -41,7 +41,7 @@ def items(value: object, what: str, of: str) -> Sequence[Any]:
 
 
 def side(data: Any, *keys: str) -> int:
-    """Return how many rows a square grid has: ``n`` or, if it is missing, as many as the first of *keys* has."""
+    """Return the number of rows of a square grid: ``n`` or, if it is missing, that of the first of *keys*."""
     if "n" in data:
         return integer(data["n"], "n", SMALLEST, LARGEST)
     for key in keys:
@@ -79,7 +79,7 @@ def cell_at(value: object, layout: Layout, what: str) -> int:
 
 
 def cells_at(value: object, layout: Layout, what: str) -> tuple[int, ...]:
-    """Return the cells of a list of positions, in its order: at least one, none twice."""
+    """Return the cells of a list of positions, in its order. Raises InputError if it is empty or one occurs twice."""
     cells = tuple(cell_at(each, layout, what) for each in items(value, what, "cells"))
     if not cells:
         raise InputError(f"{what}: found no cells; expected at least one")

@@ -1,4 +1,4 @@
-"""The sums of different digits."""
+"""Sums of different digits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def sum_range(cells: int, digits: int) -> tuple[int, int]:
 
 
 def require_in_reach(total: int | None, cells: int, digits: int, what: str, where: Location) -> None:
-    """Raise InputError, which begins with *what*, if *cells* different digits cannot add up to *total*."""
+    """Raise InputError if *cells* different digits cannot add up to *total*; its message begins with *what*."""
     low, high = sum_range(cells, digits)
     if total is not None and not low <= total <= high:
         of = "1 cell" if cells == 1 else f"{cells} cells"

@@ -40,7 +40,7 @@ def test_a_text_with_cages_is_a_killer() -> None:
     assert sum(isinstance(each, Sum) for each in puzzle.layout.constraints) == 4
 
 
-def test_boxes_and_rules_are_said_on_lines_of_their_own() -> None:
+def test_boxes_and_rules_are_written_on_lines_of_their_own() -> None:
     blank = "\n".join(["." * 6] * 6)
     cages = "\n".join(["AA....", *["." * 6] * 5])
     text = f"{blank}\n\n{cages}\n\nA 3\nbox 3x2\ndiagonals\n"
@@ -71,7 +71,7 @@ def test_more_cages_than_letters_are_numbered() -> None:
         (f"{GIVENS}\n\n{CAGES}\n", "line 6: found 'AABB'; expected a cage and its sum such as 'A 15'"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:
+def test_errors_have_a_location(text: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         read(text, None)
     assert str(caught.value).startswith(message)
@@ -118,7 +118,7 @@ def test_two_squares_without_sums_are_not_claimed() -> None:
     assert sniff(f"{GIVENS}\n\n{CAGES}\n") is None
 
 
-def test_a_row_with_a_cell_too_many_is_found() -> None:
+def test_a_row_with_one_cell_too_many_is_found() -> None:
     text = TEXT.replace("\n", ".\n", 1)
     with pytest.raises(InputError, match="line 1, column 5: found 5 cells; expected 4"):
         parse(text, plugins=registry())

@@ -1,4 +1,4 @@
-"""No format takes for its own what another one writes."""
+"""No format claims a text that another one writes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_every_format_is_recognised_in_what_it_writes(path: Path, registry: Regi
             except Unsupported:
                 continue
             if form.sniff(text) is None:
-                # Lines of other multi-grids than a samurai are read only if the variant is named.
+                # Lines of multi-grids other than a samurai are read only if the variant is named.
                 assert name == "samurai-lines"
                 continue
             check_format(form, [text], puzzle.variant, plugins=registry)

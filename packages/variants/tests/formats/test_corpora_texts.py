@@ -1,4 +1,4 @@
-"""Real puzzles are written as text and read back unchanged. Skipped where the corpora are not at hand."""
+"""Real puzzles are written as text and read back unchanged. Skipped if the corpora are not available."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ruleout_variants.formats import FORMATS
 
 CORPORA = Path(os.environ.get("RULEOUT_CORPORA", Path(__file__).resolve().parents[5] / "shared" / "corpora"))
 EACH = 40
-"""How many records of a file are read."""
+"""The number of records that are read per file."""
 
 pytestmark = pytest.mark.skipif(not CORPORA.is_dir(), reason=f"no corpora at {CORPORA.name}; set RULEOUT_CORPORA")
 
@@ -56,7 +56,7 @@ def test_records_are_written_and_read_back(kind: str, name: str) -> None:
         assert again.data == same, record["id"]
 
 
-def test_samurai_are_told_by_their_five_lines() -> None:
+def test_samurai_are_recognised_by_their_five_lines() -> None:
     form = BY_ID["samurai-lines"]
     assert form.write is not None
     for record in records("multigrid"):
@@ -76,5 +76,5 @@ def test_links_give_the_squares_recorded_beside_them_and_are_written_again() -> 
     for record in linked:
         (document,) = form.read(record["puzzlink"], None)
         assert document.data == {key: record[key] for key in ("rows", "cols", "cells")}
-        # Some links write 0 for a sum that is not there, others -, which is what is written here.
+        # For a missing sum some links have 0, others have -; this format writes -.
         assert form.write(document).strip().replace("0", "-") == record["puzzlink"].replace("0", "-")

@@ -1,4 +1,4 @@
-"""Jigsaws in one line and as two squares, and what is wrong with a map of regions."""
+"""Jigsaws in one line and as two squares, and errors in maps of regions."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_several_jigsaws_follow_one_another() -> None:
         ("." * 81 + NINE[:-1] + "?", "line 1, column 162 (r9c9): found '?'; expected a region's digit or letter"),
     ],
 )
-def test_a_line_that_is_not_right_is_claimed_and_its_fault_is_placed(text: str, message: str) -> None:
+def test_an_invalid_line_is_claimed_and_its_error_has_a_location(text: str, message: str) -> None:
     claim = jigsaw_line.sniff(text)
     assert claim is not None
     assert claim.certain
@@ -94,7 +94,7 @@ def test_a_line_that_is_not_right_is_claimed_and_its_fault_is_placed(text: str, 
     assert message in str(caught.value)
 
 
-def test_a_region_with_a_cell_too_few_is_named() -> None:
+def test_a_region_with_too_few_cells_is_named() -> None:
     text = "." * 81 + "A" * 9 + "B" * 8 + NINE[17:].replace("B", "C", 1)
     with pytest.raises(InputError) as caught:
         jigsaw_line.read(text, None)
@@ -121,7 +121,7 @@ def test_a_region_with_a_cell_too_few_is_named() -> None:
         ),
     ],
 )
-def test_squares_that_are_not_right_are_refused_with_the_place(text: str, message: str) -> None:
+def test_invalid_squares_are_refused_with_a_location(text: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         jigsaw_grid.read(text, None)
     assert str(caught.value) == message
@@ -134,13 +134,13 @@ def test_squares_that_are_not_right_are_refused_with_the_place(text: str, messag
         ([*GIVENS, "", *MAP[:2], "CCD", MAP[3]], "line 8, column 4: found 3 cells; expected 4"),
     ],
 )
-def test_a_row_with_a_cell_too_many_or_too_few_is_found(lines: list[str], message: str) -> None:
+def test_a_row_with_one_cell_too_many_or_too_few_is_found(lines: list[str], message: str) -> None:
     with pytest.raises(InputError) as caught:
         parse("\n".join(lines), plugins=registry())
     assert str(caught.value) == message
 
 
-def test_a_puzzle_with_its_solution_is_no_jigsaw() -> None:
+def test_a_puzzle_with_its_solution_is_not_a_jigsaw() -> None:
     solution = "".join(str((3 * (r % 3) + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
     puzzle = "".join(character if at % 3 else "." for at, character in enumerate(solution))
     squares = ["\n".join(each[at : at + 9] for at in range(0, 81, 9)) for each in (puzzle, solution)]
@@ -150,11 +150,11 @@ def test_a_puzzle_with_its_solution_is_no_jigsaw() -> None:
     assert jigsaw_grid.sniff("\n\n".join(squares)) is None
 
 
-def test_a_link_of_the_length_of_a_jigsaw_is_none() -> None:
+def test_a_link_of_the_length_of_a_jigsaw_is_not_a_jigsaw() -> None:
     assert jigsaw_line.sniff("https://puzz.link/p?sudoku/6/6/h1g11g1g3g4g113g4g11g4g2g1g1234g223") is None
 
 
-def test_two_puzzles_are_no_jigsaw() -> None:
+def test_two_puzzles_are_not_a_jigsaw() -> None:
     sparse = "5" + "0" * 39 + "7" + "0" * 40
     assert jigsaw_line.sniff(f"{sparse}\n{sparse}") is None
     assert jigsaw_line.sniff(sparse + sparse) is None

@@ -113,12 +113,12 @@ def test_a_drawing_is_read(bar: str, rule: str, shade: str) -> None:
     assert kakuro.read(text, None)[0].data == DATA
 
 
-def test_several_kakuro_are_parted_by_blank_lines() -> None:
+def test_several_kakuro_are_separated_by_blank_lines() -> None:
     assert [each.line for each in kakuro.read(f"{TEXT}\n4 4\n{TEXT}", None)] == [1, 6]
     assert len(list(parse_many(f"{TEXT}\n{TEXT}", plugins=registry()))) == 2
 
 
-def test_two_givens_above_rows_of_two_are_no_size() -> None:
+def test_two_givens_above_rows_of_two_are_not_a_size() -> None:
     data = {"rows": 4, "cols": 2, "cells": [[".", "."]] * 4, "givens": [[0, 0, 3], [0, 1, 2]]}
     assert kakuro.read(kakuro.write(Document("kakuro", data)), None)[0].data == data
 
@@ -136,7 +136,7 @@ def test_two_givens_above_rows_of_two_are_no_size() -> None:
         ("4 5\n" + TEXT, "line 2, column 1: found 4 squares; the first line says 5"),
     ],
 )
-def test_what_is_wrong_in_a_text_is_said_with_its_place(text: str, message: str) -> None:
+def test_errors_in_a_text_have_a_location(text: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         kakuro.read(text, None)
     assert str(caught.value).startswith(message)
@@ -158,7 +158,7 @@ def test_what_is_wrong_in_a_text_is_said_with_its_place(text: str, message: str)
         (KAK.replace("4,4", "4x4"), "line 1: found '4x4'; expected rows,cols such as 10,12"),
     ],
 )
-def test_what_is_wrong_in_a_kak_is_said_with_its_place(text: str, message: str) -> None:
+def test_errors_in_a_kak_have_a_location(text: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         kak.read(text, None)
     assert str(caught.value) == message
@@ -172,14 +172,14 @@ def test_what_is_wrong_in_a_kak_is_said_with_its_place(text: str, message: str) 
         (CSV.replace("x", '"x', 1), "line 1: not comma-separated values: unexpected end of data"),
     ],
 )
-def test_what_is_wrong_in_csv_is_said_with_its_place(text: str, message: str) -> None:
+def test_errors_in_csv_have_a_location(text: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         kakuro_csv.read(text, None)
     assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("title", ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", 'a,"b",=c', "plain", "\t=1", "a\nb"])
-def test_a_title_in_csv_is_no_formula_and_one_value(title: str) -> None:
+def test_a_title_in_csv_is_one_value_and_not_a_formula(title: str) -> None:
     written = kakuro_csv.write(Document("kakuro", {**DATA, "title": title}))
     first, rest = written.split("\n", 1)
     assert first.startswith('"#Kakuro: ')
@@ -189,7 +189,7 @@ def test_a_title_in_csv_is_no_formula_and_one_value(title: str) -> None:
     assert document.data["title"] == title.replace("\n", "\\n").replace("\t", "\\t")
 
 
-def test_comments_in_csv_are_passed_over() -> None:
+def test_comments_in_csv_are_skipped() -> None:
     text = "#Kakuro, by someone\n" + CSV
     claim = kakuro_csv.sniff(text)
     assert claim is not None

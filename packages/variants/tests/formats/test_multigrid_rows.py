@@ -1,4 +1,4 @@
-"""Rows of a multi-grid: how holes and blanks are written, and what tells one multi-grid from another."""
+"""Rows of a multi-grid: how holes and blanks are written, and how multi-grids are distinguished."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def grid(text: str, variant: str | None = None) -> list[str]:
 
 
 @pytest.mark.parametrize("arrangement", WITH_HOLES, ids=lambda arrangement: arrangement.id)
-def test_size_and_holes_tell_the_variant(arrangement: Arrangement) -> None:
+def test_size_and_holes_determine_the_variant(arrangement: Arrangement) -> None:
     puzzle = parse("\n".join(rows(arrangement)), plugins=registry())
     assert puzzle.variant == arrangement.id
     assert puzzle.layout.size == len(arrangement.cells)
@@ -60,13 +60,13 @@ def test_trailing_spaces_may_be_missing() -> None:
     assert grid("\n".join(row.rstrip() for row in rows(windmill))) == rows(windmill)
 
 
-def test_a_dash_is_blank_and_hole_where_there_is_no_other_blank() -> None:
+def test_a_dash_is_a_blank_and_a_hole_if_there_is_no_other_blank() -> None:
     text = "\n".join(" ".join(row) for row in rows(SAMURAI, "-", "-"))
     assert grid(text, "samurai") == rows(SAMURAI)
 
 
 def framed(arrangement: Arrangement, across: str = "|", along: str = "-", corner: str = "+") -> str:
-    """The rows with a frame around every 3x3 of the whole, as a terminal shows them."""
+    """The rows with a frame around each block of 3x3 characters, as in a drawing."""
     lines = []
     for r, row in enumerate(rows(arrangement)):
         if r % 3 == 0:
@@ -77,11 +77,11 @@ def framed(arrangement: Arrangement, across: str = "|", along: str = "-", corner
 
 
 @pytest.mark.parametrize("characters", ["|-+", "\u2502\u2500\u253c", "\u2551\u2550\u256c", "|=+"])
-def test_frames_are_read_over(characters: str) -> None:
+def test_frames_are_skipped(characters: str) -> None:
     assert grid(framed(SAMURAI, *characters)) == rows(SAMURAI)
 
 
-def test_boxes_may_be_parted_by_spaces_and_blank_lines() -> None:
+def test_boxes_may_be_separated_by_spaces_and_blank_lines() -> None:
     apart = [" ".join(row[c : c + 3] for c in range(0, 21, 3)) for row in rows(SAMURAI)]
     text = "\n\n".join("\n".join(apart[r : r + 3]) for r in range(0, 21, 3))
     assert grid(text) == rows(SAMURAI)
@@ -93,7 +93,7 @@ def test_several_puzzles_follow_one_another() -> None:
     assert len(list(parse_many(text, plugins=registry()))) == 2
 
 
-def test_blanks_for_holes_are_read_where_the_variant_is_named_or_only_one_fits() -> None:
+def test_blanks_for_holes_are_read_if_the_variant_is_named_or_only_one_fits() -> None:
     text = "\n".join(rows(SAMURAI, "."))
     assert grid(text, "samurai") == rows(SAMURAI)
     assert parse(text, variant="samurai", plugins=registry()).variant == "samurai"
@@ -105,7 +105,7 @@ def test_rows_without_a_digit_that_fit_several_name_them() -> None:
         read("\n".join(["." * 21] * 21), None)
 
 
-def test_a_first_line_names_what_the_holes_cannot_tell() -> None:
+def test_a_first_line_names_the_variant_if_the_holes_do_not_determine_it() -> None:
     body = "\n".join(rows(BY_NAME["clueless-1"]))
     for name in ("clueless-1", "clueless-2"):
         assert parse(f"multigrid: {name}\n{body}", plugins=registry()).variant == name
@@ -114,7 +114,7 @@ def test_a_first_line_names_what_the_holes_cannot_tell() -> None:
         read(body, None)
 
 
-def test_a_first_line_with_corners_places_grids_anywhere() -> None:
+def test_a_first_line_may_list_any_corners() -> None:
     text = "multigrid: r1c1 r4c4\n" + "\n".join(rows(Arrangement(corners=((0, 0), (3, 3)))))
     (document,) = read(text, None)
     assert document.variant == "multigrid"
@@ -163,7 +163,7 @@ def changed(row: int, column: int, character: str) -> str:
         ("multigrid: r1c999\n.", None, "line 1: found 'r1c999'; expected different corners, none beyond r400c400"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(text: str, variant: str | None, message: str) -> None:
+def test_errors_have_a_location(text: str, variant: str | None, message: str) -> None:
     with pytest.raises(InputError) as caught:
         read(text, variant)
     assert str(caught.value) == message
@@ -222,7 +222,7 @@ def test_rules_in_words_follow_the_rows() -> None:
         ("windoku\nwindoku", "line 24: found windoku twice; expected it once"),
     ],
 )
-def test_what_is_wrong_in_a_rule_is_said_with_its_place(saying: str, message: str) -> None:
+def test_errors_in_rules_have_a_location(saying: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         read("\n".join(rows(SAMURAI)) + f"\n\n{saying}\n", None)
     assert str(caught.value).startswith(message)

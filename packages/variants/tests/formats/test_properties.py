@@ -1,4 +1,4 @@
-"""What holds of every text form: it reads what it writes, only its own format claims it, and no text breaks it."""
+"""Properties of all text forms: they read what they write, no other format claims it, and any text is handled."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def multigrids(draw: st.DrawFn, arrangements: tuple[Arrangement, ...] = ARRANGEM
 
 @st.composite
 def loose_multigrids(draw: st.DrawFn) -> Document:
-    """Placements of two to four grids that no variant names."""
+    """Arrangements of two to four grids without a name."""
     corner = st.tuples(st.integers(0, 14), st.integers(0, 14))
     rest = draw(st.lists(corner, min_size=1, max_size=3, unique=True).filter(lambda found: (0, 0) not in found))
     arrangement = Arrangement(corners=((0, 0), *rest))
@@ -69,7 +69,7 @@ def loose_multigrids(draw: st.DrawFn) -> Document:
 
 @st.composite
 def jigsaws(draw: st.DrawFn) -> Document:
-    """Any digits on stripes of which some pairs of cells are exchanged."""
+    """Any digits on regions that are rows with some pairs of cells exchanged."""
     n = draw(st.integers(4, 25))
     first = draw(st.sampled_from([0, 1]))
     labels = [
@@ -94,8 +94,8 @@ def ruled(draw: st.DrawFn, documents: st.SearchStrategy[Document]) -> Document:
 
 @st.composite
 def kakuros(draw: st.DrawFn, *, in_links: bool = False) -> Document:
-    """Squares of any colour, and a sum that can be before some of the runs. *in_links*: the first row and column are
-    black, and no digit is given."""
+    """Squares of any colour, and possible sums before some of the runs. If *in_links*, the first row and column are
+    black, and there are no givens."""
     height, width = draw(st.integers(3, 9)), draw(st.integers(3, 9))
     free = 1 if in_links else 0
     at = [(r, c) for r in range(free, height) for c in range(free, width)]
@@ -121,7 +121,7 @@ def kakuros(draw: st.DrawFn, *, in_links: bool = False) -> Document:
 
 @st.composite
 def killers(draw: st.DrawFn) -> Document:
-    """Cages of neighbours in a row, some without a sum, some cells in none."""
+    """Cages of neighbours in a row, some without a sum; some cells are in no cage."""
     n = draw(st.sampled_from([4, 6, 8, 9]))
     cages = []
     for r in range(n):
@@ -180,7 +180,7 @@ KEYED = sorted(set(WRITTEN) - SINGLE_LINES)
 
 @st.composite
 def keyed(draw: st.DrawFn, documents: st.SearchStrategy[Document]) -> Document:
-    """A document with any further keys, of any values."""
+    """A document with any further keys and any values."""
     document = draw(documents)
     more = draw(st.dictionaries(KEY_NAMES, JSON_VALUES, min_size=1, max_size=4))
     return attrs.evolve(document, data={**more, **document.data})
@@ -222,7 +222,7 @@ def test_any_further_key_is_written_and_read_back(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", KEYED)
-def test_further_keys_make_no_format_surer_of_a_text(name: str) -> None:
+def test_further_keys_do_not_make_claims_more_certain(name: str) -> None:
     form = BY_ID[name]
     more = '\nthermometers: [[[0, 0], [0, 1]]]\nplaced: null\n"a key": {"{": "\\\\[#|"}\n'
 
@@ -256,8 +256,8 @@ def test_single_lines_refuse_further_keys_and_name_a_format_that_has_them(name: 
 def test_what_a_format_writes_is_recognised_as_that_format(name: str) -> None:
     form = BY_ID[name]
 
-    def is_told_apart(document: Document) -> bool:
-        """Some puzzles look like others in these forms: five empty lines, and Kakuro without a black square."""
+    def is_distinguishable(document: Document) -> bool:
+        """Return False for puzzles that look like others: five empty lines, Kakuro without a black square."""
         if name == "samurai-lines":
             return any(character not in ". " for row in document.data["grid"] for character in row)
         if name in ("kakuro", "kakuro-csv", "kak"):
@@ -265,7 +265,7 @@ def test_what_a_format_writes_is_recognised_as_that_format(name: str) -> None:
         return True
 
     @settings(max_examples=25, deadline=None)
-    @given(WRITTEN[name].filter(is_told_apart))
+    @given(WRITTEN[name].filter(is_distinguishable))
     def holds(document: Document) -> None:
         assert form.write is not None
         text = form.write(document)
@@ -299,7 +299,7 @@ VARIANTS = st.sampled_from(
 
 
 def read_or_refused(form: Format, text: str, variant: str | None) -> bool:
-    """Whether *text* gives documents, or an error that a terminal can show."""
+    """Return whether *text* is read as documents, or refused with an error that a terminal can show."""
     try:
         return all(isinstance(each, Document) for each in form.read(text, variant))
     except InputError as error:
@@ -307,7 +307,7 @@ def read_or_refused(form: Format, text: str, variant: str | None) -> bool:
 
 
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.id)
-def test_any_text_gives_documents_or_an_input_error(form: Format) -> None:
+def test_any_text_is_read_or_raises_an_input_error(form: Format) -> None:
     @settings(max_examples=100, deadline=None)
     @given(TEXTS, VARIANTS)
     def holds(text: str, variant: str | None) -> None:
@@ -318,7 +318,7 @@ def test_any_text_gives_documents_or_an_input_error(form: Format) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(WRITTEN))
-def test_a_damaged_text_gives_documents_or_an_input_error(name: str) -> None:
+def test_a_damaged_text_is_read_or_raises_an_input_error(name: str) -> None:
     form = BY_ID[name]
 
     @settings(max_examples=25, deadline=None)
@@ -350,7 +350,7 @@ def test_line_ends_of_other_systems_are_read(name: str) -> None:
 
 @settings(max_examples=20, deadline=None)
 @given(multigrids())
-def test_lines_of_81_carry_every_multigrid_that_is_named(document: Document) -> None:
+def test_lines_of_81_can_contain_every_named_multigrid(document: Document) -> None:
     form = BY_ID["samurai-lines"]
     assert form.write is not None
     assert [plain(each) for each in form.read(form.write(document), document.variant)] == [document]

@@ -1,4 +1,4 @@
-"""Five lines of 81: when they are a samurai, and what is said when its shared boxes disagree."""
+"""Five lines of 81 characters: when they are read as a samurai, and the errors if its shared boxes disagree."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def lines(digits: dict[tuple[int, int], int] = DIGITS) -> list[str]:
 
 
 def with_character(found: list[str], line: int, at: int, character: str) -> str:
-    """The lines with one character, counted from 0, replaced."""
+    """The lines with one character replaced; lines and characters count from 0."""
     found[line] = found[line][:at] + character + found[line][at + 1 :]
     return "\n".join(found)
 
@@ -47,7 +47,7 @@ def test_lines_whose_shared_boxes_agree_are_a_samurai() -> None:
     assert {place: digit for place, digit in zip(at, puzzle.givens, strict=True) if digit} == DIGITS
 
 
-def test_blanks_may_be_dots_or_noughts_and_comments_and_blank_lines_do_not_matter() -> None:
+def test_blanks_may_be_dots_or_zeros_and_comments_and_blank_lines_are_ignored() -> None:
     first, *rest = lines()
     text = "\n".join(
         ["# a samurai", "", first.replace(".", "0"), "", *rest[:2], "  # halfway", rest[2] + " # left", rest[3]]
@@ -58,7 +58,7 @@ def test_blanks_may_be_dots_or_noughts_and_comments_and_blank_lines_do_not_matte
     assert grid(text) == grid("\n".join(lines()))
 
 
-def test_a_blank_against_a_digit_leaves_two_readings_and_names_both_cells() -> None:
+def test_a_blank_and_a_digit_for_one_cell_are_ambiguous_and_both_cells_are_named() -> None:
     text = with_character(lines(), 2, 10, ".")
     with pytest.raises(InputError) as caught:
         parse(text, plugins=registry())
@@ -66,12 +66,12 @@ def test_a_blank_against_a_digit_leaves_two_readings_and_names_both_cells() -> N
     assert "r8c8 is 4 in grid 1 (its r8c8, line 1) and blank in grid 3 (its r2c2, line 3)" in str(caught.value)
 
 
-def test_five_classics_stay_five_classics_when_that_is_asked_for() -> None:
+def test_five_classics_are_read_as_classics_if_that_variant_is_named() -> None:
     text = with_character(lines(), 2, 10, ".")
     assert len(list(parse_many(text, variant="classic", plugins=registry()))) == 5
 
 
-def test_who_names_the_variant_may_leave_a_shared_cell_blank() -> None:
+def test_a_shared_cell_may_be_blank_if_the_variant_is_named() -> None:
     text = with_character(lines(), 2, 10, ".")
     assert grid(text, "samurai") == grid("\n".join(lines()))
     assert parse(text, variant="samurai", plugins=registry()).variant == "samurai"
@@ -87,14 +87,14 @@ def test_two_digits_for_one_cell_are_refused_with_both_places(variant: str | Non
     )
 
 
-def test_two_digits_for_one_cell_are_told_before_a_blank_against_a_digit() -> None:
+def test_two_digits_for_one_cell_are_reported_before_a_blank_and_a_digit() -> None:
     text = with_character(lines({**DIGITS, (6, 6): 2}), 2, 10, "6").split("\n")
     claim = sniff(with_character(text, 2, 0, "."))
     assert claim is not None
     assert "r8c8 is 4" in claim.reading
 
 
-def test_the_variant_named_gets_the_two_places_as_well() -> None:
+def test_both_places_are_named_if_the_variant_is_named() -> None:
     with pytest.raises(InputError, match=r"\(r8c8\): found 6 in grid 3 \(its r2c2\); expected 4, as in grid 1"):
         parse(with_character(lines(), 2, 10, "6"), variant="samurai", plugins=registry())
 
@@ -105,7 +105,7 @@ def test_ten_lines_are_two_samurai_only_if_both_agree() -> None:
     assert sniff(text + "\n" + with_character(lines(), 2, 10, ".")) is None
 
 
-def test_five_empty_lines_are_no_certain_samurai() -> None:
+def test_five_empty_lines_are_not_certainly_a_samurai() -> None:
     claim = sniff("\n".join(lines({})))
     assert claim is not None
     assert not claim.certain
@@ -125,7 +125,7 @@ def test_five_empty_lines_are_no_certain_samurai() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(text: str, message: str) -> None:
+def test_errors_have_a_location(text: str, message: str) -> None:
     with pytest.raises(InputError) as caught:
         read(text, "samurai")
     assert str(caught.value) == message

@@ -8,10 +8,10 @@ import pytest
 from ruleout.plugin import InputError, Puzzle
 
 LOGI_5 = [[1, 1, 2, 2, 2], [1, 1, 3, 2, 2], [3, 1, 3, 4, 4], [3, 5, 5, 4, 4], [5, 5, 5, 4, 3]]
-"""Five regions of five cells; region 3 lies in three pieces."""
+"""Five regions of five cells; region 3 consists of three pieces."""
 
 
-def test_regions_take_the_place_of_boxes(built: Callable[..., Puzzle]) -> None:
+def test_regions_replace_boxes(built: Callable[..., Puzzle]) -> None:
     layout = built("jigsaw", regions=LOGI_5).layout
     assert Counter(house.kind for house in layout.houses) == {"row": 5, "column": 5, "region": 5}
     third = next(unit for unit in layout.units if unit.name == "region 3")
@@ -34,7 +34,7 @@ def test_a_region_that_is_a_row_is_that_row(built: Callable[..., Puzzle]) -> Non
     assert Counter(unit.kind for unit in layout.units) == {"row": 3, "column": 3, "region": 2}
 
 
-def test_pieces_are_refused_where_connected_is_asked_for(built: Callable[..., Puzzle]) -> None:
+def test_unconnected_regions_are_refused_if_connected_is_set(built: Callable[..., Puzzle]) -> None:
     built("jigsaw", regions=LOGI_5, connected=False)
     with pytest.raises(InputError, match="region 3 lies in 3 pieces, at r2c3, r3c1 and r5c5; expected one piece"):
         built("jigsaw", regions=LOGI_5, connected=True)

@@ -15,7 +15,7 @@ def clue(a: Any = None, d: Any = None) -> dict[str, Any]:
 
 
 SMALL = [["#", clue(d=4), clue(d=3)], [clue(a=4), ".", "."], [clue(a=3), ".", "."]]
-"""Down 4 and 3, across 4 and 3: the digits 3 1 over 1 2."""
+"""Sums of 4 and 3 down, 4 and 3 across; the solution is 3 1 above 1 2."""
 
 
 def test_runs_are_units_with_sums(built: Callable[..., Puzzle]) -> None:
@@ -64,7 +64,7 @@ def test_a_run_without_a_sum_only_differs(built: Callable[..., Puzzle], registry
     assert solve(built("kakuro", cells=cells), plugins=registry).solutions == ((3, 1, 1, 2),)
 
 
-def test_a_run_of_one_cell_with_a_clue_says_its_digit(built: Callable[..., Puzzle], registry: Registry) -> None:
+def test_a_run_of_one_cell_with_a_clue_determines_its_digit(built: Callable[..., Puzzle], registry: Registry) -> None:
     cells = [["#", clue(d=8), clue(d=3)], [clue(a=9), ".", "."], ["#", "#", "."]]
     puzzle = built("kakuro", cells=cells)
     assert Sum((0,), 8) in {Sum(each.cells, each.total) for each in puzzle.layout.sums}
@@ -134,7 +134,7 @@ def test_wrong_givens_are_named(built: Callable[..., Puzzle], givens: object, me
 
 
 def test_a_large_grid_is_built(built: Callable[..., Puzzle]) -> None:
-    """Blocks of 3x3 white cells, 60 of them each way."""
+    """60 x 60 blocks of 3x3 white cells."""
     row = [clue(a=6), ".", ".", "."] * 60
     head = ["#", clue(d=6), clue(d=6), clue(d=6)] * 60
     layout = built("kakuro", cells=[head, row, row, row] * 60).layout

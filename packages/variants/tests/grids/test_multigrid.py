@@ -14,7 +14,7 @@ SAMURAI = [[0, 0], [0, 12], [6, 6], [12, 0], [12, 12]]
 HEAD = ["." * 9 + "   " + "." * 9] * 6
 SHOULDER = ["." * 21] * 3
 SAMURAI_ROWS = [*HEAD, *SHOULDER, *["      " + "." * 9] * 3, *SHOULDER, *HEAD]
-"""An empty samurai; spaces at the end of its middle rows are left out."""
+"""An empty samurai without the spaces at the end of its middle rows."""
 
 
 def covered(corners: Any) -> set[tuple[int, int]]:
@@ -65,7 +65,7 @@ def test_a_named_layout_has_the_cells_of_its_grids(built: Callable[..., Puzzle],
 
 @pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=lambda arrangement: arrangement.id)
 def test_grids_that_meet_share_whole_boxes(built: Callable[..., Puzzle], arrangement: Arrangement) -> None:
-    """So that as many boxes are saved as there are shared cells, divided by nine."""
+    """There are as many shared boxes as shared cells divided by nine."""
     layout = built(arrangement.id, grid=None).layout
     apart = 81 * len(arrangement.corners) - layout.visible
     boxes = sum(house.kind == "box" for house in layout.houses)
@@ -73,14 +73,14 @@ def test_grids_that_meet_share_whole_boxes(built: Callable[..., Puzzle], arrange
     assert boxes == 9 * len(arrangement.corners) - apart // 9 + virtual
 
 
-def test_the_ways_of_a_twin(built: Callable[..., Puzzle]) -> None:
+def test_the_arrangements_of_a_twin(built: Callable[..., Puzzle]) -> None:
     assert built("twin").layout.names[0] == "r1c1"
     assert built("twin-se").layout is built("twin").layout
     assert built("twin-ne").layout.names[0] == "r1c7"
     assert built("twin-sw").layout is built("twin-ne").layout
 
 
-def test_placements_tell_that_it_is_a_multigrid(built: Callable[..., Puzzle]) -> None:
+def test_subgrids_without_a_variant_are_a_multigrid(built: Callable[..., Puzzle]) -> None:
     listed = built(subgrids=SAMURAI, rows=21, cols=21, grid=SAMURAI_ROWS)
     assert listed.variant == "multigrid"
     assert listed.layout is built("samurai").layout
@@ -101,7 +101,7 @@ def test_other_names_come_from_the_corners(built: Callable[..., Puzzle]) -> None
     assert layout.units[0].name == "row 1 of the grid at r1c1"
 
 
-def test_boxes_that_only_touch_stay_two(built: Callable[..., Puzzle]) -> None:
+def test_boxes_that_overlap_partly_remain_two_units(built: Callable[..., Puzzle]) -> None:
     layout = built("multigrid", subgrids=[[0, 0], [7, 7]]).layout
     assert layout.size == 158
     assert len(layout.units) == 54
@@ -115,7 +115,7 @@ def test_grids_of_other_sizes(built: Callable[..., Puzzle]) -> None:
 
 
 @pytest.mark.parametrize("place", [(0, 0), (6, 6), (20, 20), (9, 6)])
-def test_digits_of_the_picture_stand_where_they_are_written(
+def test_digits_of_the_picture_are_placed_at_their_positions(
     built: Callable[..., Puzzle], place: tuple[int, int]
 ) -> None:
     puzzle = built("samurai", grid=given_at(*place, "7"))
@@ -147,7 +147,7 @@ def test_a_wrong_picture_is_named_with_its_place(built: Callable[..., Puzzle], r
         built("samurai", grid=rows)
 
 
-def test_rows_and_columns_must_hold_the_grids(built: Callable[..., Puzzle]) -> None:
+def test_rows_and_columns_must_contain_the_grids(built: Callable[..., Puzzle]) -> None:
     with pytest.raises(InputError, match="rows: found 20; the grids take 21"):
         built("samurai", rows=20)
     with pytest.raises(InputError, match="grid: found 21 rows; expected 22"):

@@ -25,7 +25,7 @@ def test_a_short_name_is_a_classic_with_one_more_rule(
         assert sum(unit.kind == kind for unit in layout.units) == count
 
 
-def test_a_short_name_takes_what_a_classic_takes(built: Callable[..., Puzzle]) -> None:
+def test_a_short_name_accepts_the_keys_of_a_classic(built: Callable[..., Puzzle]) -> None:
     layout = built("diagonal", n=6, box=[2, 3], cages=[{"sum": 3, "cells": [[0, 0], [0, 1]]}]).layout
     assert layout.digits == 6
     assert len(layout.units) == 18 + 2 + 1

@@ -41,11 +41,11 @@ def test_a_cage_over_a_house_is_that_house_with_a_sum(built: Callable[..., Puzzl
     assert layout.unit_of_sum[layout.sums[0]].name == "row 1"
 
 
-def test_a_cage_of_one_cell_says_its_digit(built: Callable[..., Puzzle]) -> None:
+def test_a_cage_of_one_cell_determines_its_digit(built: Callable[..., Puzzle]) -> None:
     assert built("killer", cages=[cage(7, [3, 3])]).layout.sums[0].cells == (30,)
 
 
-def test_totals_that_no_solution_has_are_no_fault_of_the_input(built: Callable[..., Puzzle]) -> None:
+def test_totals_that_no_solution_has_are_valid_input(built: Callable[..., Puzzle]) -> None:
     built("killer", cages=[cage(44, *([0, c] for c in range(8))), cage(45, *([0, c] for c in range(9)))])
 
 
@@ -54,7 +54,7 @@ def test_cages_are_drawn_with_their_sums(built: Callable[..., Puzzle]) -> None:
     assert puzzle.decorations == (Decoration("area", (0, 1), "15"), Decoration("area", (50, 51), ""))
 
 
-def test_cages_lie_on_any_grid(built: Callable[..., Puzzle]) -> None:
+def test_cages_work_on_any_grid(built: Callable[..., Puzzle]) -> None:
     assert built("samurai", cages=[cage(17, [6, 6], [6, 9])]).layout.sums[0].label == "cage 17 at r7c7"
     kakuro = [["#", {"d": 4}, {"d": 3}], ["#", ".", "."], [{"a": 3}, ".", "."]]
     assert built("kakuro", cells=kakuro, cages=[cage(5, [1, 1], [2, 2])]).layout.sums[-1].cells == (0, 3)

@@ -1,4 +1,4 @@
-"""Diagonals, windows, disjoint and extra groups, and the letters that stand for them."""
+"""Diagonals, windows, disjoint and extra groups, and the letters that name them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_extra_groups_are_units(built: Callable[..., Puzzle]) -> None:
     ("letter", "data"),
     [("X", {"diagonals": True}), ("H", {"windoku": True}), ("C", {"disjoint_groups": True})],
 )
-def test_a_letter_stands_for_a_rule(built: Callable[..., Puzzle], letter: str, data: dict[str, bool]) -> None:
+def test_a_letter_names_a_rule(built: Callable[..., Puzzle], letter: str, data: dict[str, bool]) -> None:
     assert built("classic", extra=letter).layout is built("classic", **data).layout
 
 
@@ -94,14 +94,14 @@ def test_letters_add_up_and_null_adds_nothing(built: Callable[..., Puzzle]) -> N
     assert built("classic", extra=None).layout is built("classic").layout
 
 
-def test_the_same_units_said_twice_are_one(built: Callable[..., Puzzle]) -> None:
+def test_units_that_are_given_twice_are_one(built: Callable[..., Puzzle]) -> None:
     diagonal = [[i, i] for i in range(9)]
     assert built("classic", diagonals="main", extra_groups=[diagonal]).layout is (
         built("classic", diagonals="main").layout
     )
 
 
-def test_rules_act_on_jigsaws_and_latin_squares(built: Callable[..., Puzzle]) -> None:
+def test_rules_apply_to_jigsaws_and_latin_squares(built: Callable[..., Puzzle]) -> None:
     stripes = [[r] * 9 for r in range(9)]
     rules: list[dict[str, Any]] = [{"diagonals": True}, {"windoku": True}, {"disjoint_groups": True}]
     for data in rules:
@@ -110,7 +110,7 @@ def test_rules_act_on_jigsaws_and_latin_squares(built: Callable[..., Puzzle]) ->
 
 
 @pytest.mark.parametrize(("key", "each"), [("diagonals", 2), ("windoku", 4), ("disjoint_groups", 9)])
-def test_on_grids_that_overlap_rules_act_on_each(built: Callable[..., Puzzle], key: str, each: int) -> None:
+def test_rules_apply_to_each_of_several_overlapping_grids(built: Callable[..., Puzzle], key: str, each: int) -> None:
     corners = [[0, 0], [6, 6]]
     found = added(built, "multigrid", subgrids=corners, **{key: True})
     assert len(found) == 2 * each
@@ -118,12 +118,12 @@ def test_on_grids_that_overlap_rules_act_on_each(built: Callable[..., Puzzle], k
     assert all(len(cells) == 9 for cells in found.values())
 
 
-def test_a_virtual_grid_is_no_square(built: Callable[..., Puzzle]) -> None:
+def test_a_virtual_grid_is_not_a_square(built: Callable[..., Puzzle]) -> None:
     assert len(built("clueless-1", diagonals=True).layout.units) == len(built("clueless-1").layout.units) + 18
 
 
 @pytest.mark.parametrize("key", ["diagonals", "windoku", "disjoint_groups", "extra"])
-def test_a_grid_that_is_no_square_cannot_carry_them(built: Callable[..., Puzzle], key: str) -> None:
+def test_a_grid_that_is_not_a_square_cannot_have_them(built: Callable[..., Puzzle], key: str) -> None:
     with pytest.raises(InputError, match="the grid is not a square with as many rows as digits"):
         built("kakuro", cells=[[{"a": 3}, ".", "."]], **{key: "X" if key == "extra" else True})
 
@@ -170,7 +170,7 @@ def test_writing_is_the_inverse_of_reading(built: Callable[..., Puzzle], key: st
 
 
 @pytest.mark.parametrize("value", [False, None])
-def test_false_and_null_say_nothing(built: Callable[..., Puzzle], value: object) -> None:
+def test_false_and_null_add_nothing(built: Callable[..., Puzzle], value: object) -> None:
     bare = built("classic").layout
     for key in BY_KEY:
         assert built("classic", **{key: value}).layout is bare

@@ -10,7 +10,7 @@ import attrs
 from ruleout_batch.input.out_of_band import OutOfBand
 
 MESSAGES_KEPT = 10
-"""The number of messages about single lines that a tally carries; the output contains all of them."""
+"""The number of messages about single lines that a tally contains; the output contains all of them."""
 
 
 @attrs.frozen

@@ -1,6 +1,6 @@
 """Whole blocks of lines of 81 characters, for engines that read and write text themselves.
 
-A line may cost only a few hundred nanoseconds here, so that as much as possible is done to all lines at once.
+Some engines need only a few hundred nanoseconds per line, so as much as possible is done for all lines at once.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ _FORMAT = "line"
 WIDTH = 82
 """The number of bytes of 81 cells and a line feed."""
 _MORE_COLUMNS = re.compile(rb"(?m)^([0-9.]{81})[ \t,;].*$")
-"""81 cells followed by other columns or a comment. Other formats may give these a meaning."""
+"""81 cells followed by other columns or a comment, which may have a meaning in other formats."""
 
 
 @attrs.frozen
 class BlockAnswer:
     """The answer of an engine for a chunk: *lines* holds a text without line feed per line, *tally* counts those read.
 
-    *unread* are the lines (from 0) that the engine did not read, whose texts mean nothing. If all the texts exist in
-    one piece, that is *whole*, and *lines* is empty.
+    *unread* are the lines (from 0) that the engine did not read, whose texts have no meaning. If the texts exist as a
+    single text, it is *whole*, and *lines* is empty.
     """
 
     lines: list[bytes]
@@ -52,7 +52,7 @@ class BlockAnswer:
 
 
 class BlockSearcher:
-    """Gives whole chunks to an engine, if *job* and the engine permit it.
+    """Passes whole chunks to an engine, if *job* and the engine permit it.
 
     *sample* is a puzzle that was read from a line of 81 characters. Failures are reported by calling *report*.
     """
@@ -106,7 +106,7 @@ class BlockSearcher:
         if is_plain:
             pairs = zip(results, solutions, strict=True)
             return BlockAnswer([text if result == _UNIQUE else _WORDS[result] for result, text in pairs], tally, unread)
-        if self._job.task is Task.CHECK and tally.none:  # their reasons are found one by one
+        if self._job.task is Task.CHECK and tally.none:  # the reasons for these are found one by one
             unread = [i for i, result in enumerate(results) if result in (_UNREAD, _NONE)]
             tally = attrs.evolve(tally, none=0)
         return BlockAnswer(self._records(work.start, results, solutions), tally, unread)
@@ -144,7 +144,7 @@ class BlockSearcher:
 
 
 def _are_regular(lines: int, data: bytes) -> bool:
-    """Return whether *data* is so many lines of 81 bytes each: usually it is, and this is faster than counting."""
+    """Return whether *data* consists of so many lines of 81 bytes, which is usual and faster to check than to count."""
     return len(data) == WIDTH * lines and data[WIDTH - 1 :: WIDTH] == b"\n" * lines
 
 

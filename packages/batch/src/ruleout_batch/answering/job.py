@@ -36,7 +36,7 @@ def _texts(values: Iterable[str]) -> tuple[str, ...]:
 
 @attrs.frozen
 class Job:
-    """A task with everything that its answers depend on; every worker receives it, on other machines too.
+    """A task with everything that its answers depend on. Every worker receives it, also on other machines.
 
     *files* are the names of the inputs, for messages. *only* and *without* choose plug-ins as in
     :func:`ruleout.discover`. *limit* is the number at which counting stops. If *strict*, an answer ends before the

@@ -13,7 +13,7 @@ from ruleout.plugin import decode_text, read_puzzles
 from ruleout_batch.answering.job import Job
 
 SAMPLE = ("12345678" + ".") * 9
-"""A line from which to see how 81 characters are read."""
+"""A line that is read to determine the layout and the variant of lines of 81 characters."""
 
 _CELLS = re.compile(rb"[0-9.]{81}")
 _DIGITS = bytes.maketrans(b"0123456789.", bytes([*range(10), 0]))
@@ -30,7 +30,7 @@ class LineReader:
     def sample(self) -> Puzzle | None:
         """A puzzle with the layout and the variant of all lines of 81 digits and blanks, if each digit is a given.
 
-        Such lines need not be recognised one by one.
+        The format of such lines need not be recognised line by line.
         """
         try:
             puzzle = self._read(SAMPLE, "sample")
@@ -56,7 +56,7 @@ class LineReader:
         try:
             return self._read(decode_text(line.rstrip(b"\r\n"), file), file)
         except InputError as error:
-            # The line was read as a text of its own, so that only the place within the line is right.
+            # The line was read as a text of its own, so only the column of the location is correct.
             where = attrs.evolve(error.where, line=at[1], position=None)
             raise InputError(error.message, where) from None
         except RuleoutError as error:

@@ -15,7 +15,7 @@ from ruleout_batch.answering.job import Form, Job
 from ruleout_batch.input.chunks import Chunk
 
 BAD, FAILED, EMPTY = "bad", "failed", "empty"
-"""The kinds of lines that a tally counts beside the verdicts."""
+"""The kinds of lines that a tally counts in addition to the verdicts."""
 
 _LABELS = {BAD: "error", FAILED: "failed"}
 """The word before a message in a plain line, and the key of the message in a record."""
@@ -44,7 +44,7 @@ EMPTY_LINE = LineOutcome(EMPTY)
 
 
 def error_outcome(kind: str, message: str) -> LineOutcome:
-    """Return the outcome for a line without an answer: *kind* is bad or failed, *message* says where and why."""
+    """Return the outcome for a line without an answer: *kind* is bad or failed, *message* contains place and reason."""
     text = printable(message)
     return LineOutcome(kind, f"{_LABELS[kind]}: {text}", {_LABELS[kind]: text})
 

@@ -1,4 +1,4 @@
-"""Records as Python callers get them."""
+"""Records for Python callers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Record(Mapping[str, Any]):
-    """The answer for a puzzle, as a mapping that is read from its JSON text when it is first looked at.
+    """The answer for a puzzle, as a mapping whose JSON text is parsed when it is first accessed.
 
     ``str(record)`` is the JSON text, as ``ruleout batch --json`` writes it; ``dict(record)`` is a dictionary.
     """

@@ -1,4 +1,4 @@
-"""Answers for puzzles, by whichever engine supports their layout."""
+"""Answers for puzzles, by an engine that supports their layout."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Searcher:
             return error_outcome(FAILED, f"{place}: {_message(error)}")
 
     def _diagnose(self, puzzle: Puzzle) -> LineOutcome:
-        """Return why there is no solution, as far as it shows without search, and which entries are wrong."""
+        """Return why there is no solution, as far as that is found without search, and the wrong entries."""
         names, registry = puzzle.layout.names, self._registry
         engine = engine_of(self._job, puzzle.layout, registry)
         found: Diagnosis = check(puzzle, engine=engine, budget=self._job.budget, plugins=registry)

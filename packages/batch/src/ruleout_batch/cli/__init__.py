@@ -1,1 +1,1 @@
-"""The command ``ruleout batch``. Only this room needs typer, rich and the command line."""
+"""The command ``ruleout batch``. Only this folder needs typer, rich and the command line."""

@@ -1,6 +1,6 @@
 """``ruleout batch``.
 
-Every start of the command line imports this module, so that its commands are made only when one of them is used.
+Every start of the command line imports this module, so its commands are not made before one of them is used.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The options of ``ruleout batch``, beside those that it shares with other commands."""
+"""The options of ``ruleout batch``, except those that it shares with other commands."""
 
 from __future__ import annotations
 

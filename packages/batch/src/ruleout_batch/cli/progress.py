@@ -1,4 +1,4 @@
-"""A progress bar on a terminal: the speed, the share that is done, the time left."""
+"""A progress bar on a terminal: the speed, the share that is done, the remaining time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands of ``ruleout batch`` have in common: from options to an exit status."""
+"""The part that all commands of ``ruleout batch`` share: from options to an exit status."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Terminated(BaseException):
 def run_command(
     task: str, options: BatchOptions, search: kit.Search, plugins: kit.Plugins, limit: str | None = None
 ) -> int:
-    """Run a batch as the options say, report how it went, and return the exit status."""
+    """Run a batch according to the options, report its result, and return the exit status."""
     executor = options.executor()
     installed = kit.make_registry(plugins)
     choice = kit.chosen_plugins(ENTRY_POINT_GROUP)
@@ -86,8 +86,11 @@ def run_command(
 
 
 def exit_status(task: Task, tally: Tally) -> int:
-    """Return 2 if no line was a puzzle, 1 if one was bad or failed, and otherwise as the commands for single puzzles
-    do: 3 if one is unknown, 1 if one has no solution (or several, if one was expected), 0 if none of these is true."""
+    """Return the exit status for a batch.
+
+    It is 2 if no line was a puzzle, and 1 if one was bad or failed. Otherwise it is as for single puzzles: 3 if one is
+    unknown, 1 if one has no solution (or several, if one was expected), and 0 in all other cases.
+    """
     if tally.bad or tally.failed:
         return kit.BAD if tally.bad == tally.puzzles else kit.NO
     if tally.unknown:
@@ -132,7 +135,7 @@ def _sink(options: BatchOptions, job: Job, sources: Sequence[Source], installed:
 
 
 def to_standard_output(data: bytes) -> None:
-    """Write *data* to standard output at once, as ASCII if that is all it can show. Raises CannotWrite."""
+    """Write *data* to standard output at once, as ASCII if it can encode nothing else. Raises CannotWrite."""
     if sys.stdout is None:
         return
     if not data.isascii() and kit.only_ascii(sys.stdout):

@@ -38,7 +38,7 @@ def candidates(options: BatchOptions, search: Search, plugins: Plugins) -> int:
 
 
 def commands() -> typer.Typer:
-    """Return an app with all of them."""
+    """Return an app with all commands."""
     app = typer.Typer()
     for command in (solve, count, check, candidates):
         app.command(command.__name__)(flattened(command))

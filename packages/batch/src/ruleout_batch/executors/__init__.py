@@ -1,1 +1,1 @@
-"""Who does the work of a batch: this process, processes on this machine, or a cluster."""
+"""Executors, which do the work of a batch in this process, in processes on this machine, or on a cluster."""

@@ -1,4 +1,4 @@
-"""Finding the one puzzle that kills workers, so that it fails alone."""
+"""Finding the puzzle that kills workers, so that only its line fails."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from ruleout_batch.answering.outcomes import failed_answer
 from ruleout_batch.input.chunks import Work
 
 DEATHS = 3
-"""The number of workers that may die on a single line before it has failed."""
+"""A line has failed if this many workers have died on it."""
 
 
 class ChunkBisection:
-    """A chunk on its way to an answer.
+    """The pieces of a chunk that are answered, and those that remain.
 
     *piece* is what a worker receives next, None if everything is answered. The result of each piece is reported by
-    :meth:`answered` or, if the worker died, by :meth:`died`. A piece of several lines is then halved, and each half is
-    tried on its own. A single line is tried again until three workers have died on it, so that a worker that is killed
-    for other reasons costs a repetition only. At the end :meth:`answer` returns the answer for the whole chunk.
+    :meth:`answered` or, if the worker died, by :meth:`died`. In the latter case a piece of several lines is halved, and
+    each half is tried on its own. A single line is tried again until three workers have died on it, so that only a
+    repetition is needed if a worker is killed for other reasons. At the end :meth:`answer` returns the answer for the
+    whole chunk.
     """
 
     def __init__(self, job: Job, chunk: Work) -> None:
@@ -42,7 +43,7 @@ class ChunkBisection:
             self._pieces.clear()
 
     def died(self, how: str) -> None:
-        """Record that the worker died on the piece; *how* says how ("killed by SIGKILL")."""
+        """Record that the worker died on the piece; *how* describes its end ("killed by SIGKILL")."""
         piece = self._pieces[0].read()
         halves = piece.halves()
         if halves is not None:

@@ -24,13 +24,13 @@ class Executor:
     def reads_files(self) -> bool:
         """Whether a chunk may be a :class:`ruleout_batch.input.chunks.FileRange`.
 
-        This may change while answers are mapped, when workers turn out not to have the file.
+        This may change while chunks are mapped, if workers do not have the file.
         """
         return False
 
     @property
     def parallelism(self) -> int:
-        """The number of chunks that are worked on at once, which may change while answers are mapped."""
+        """The number of chunks that are worked on at once, which may change while chunks are mapped."""
         return 1
 
     def __enter__(self) -> Self:
@@ -40,21 +40,21 @@ class Executor:
         """End the workers."""
 
     def prepare(self, job: Job, size: int) -> None:
-        """Start what takes time: :meth:`map` will be called soon, with inputs of *size* bytes in total."""
+        """Start workers early, since :meth:`map` will be called soon, with inputs of *size* bytes in total."""
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         """Yield one answer per chunk, in order.
 
         Chunks are taken from the iterator a few per worker ahead of the answers, in the thread that receives the
-        answers, so that memory is bounded and the size of chunks can follow the time that they take. The death of a
-        worker costs time and no line, see :class:`ruleout_batch.executors.bisection.ChunkBisection`. Raises
-        RuleoutError if the work cannot be done.
+        answers, so that memory is bounded and the size of chunks can follow the time that they take. If a worker dies,
+        its lines are tried again (see :class:`ruleout_batch.executors.bisection.ChunkBisection`). Raises RuleoutError
+        if the work cannot be done.
         """
         raise NotImplementedError
 
 
 class Inline(Executor):
-    """Works in this process, for tests and wherever no other process may be started.
+    """Works in this process, for tests and for environments in which no other process can be started.
 
     A puzzle that kills its worker kills this process.
     """

@@ -11,7 +11,7 @@ from ruleout import InputError, Location
 from ruleout_batch.input.out_of_band import OutOfBand
 
 LONGEST_LINE = 2**20
-"""A line with this many bytes or more cannot be a puzzle, and is not held in memory."""
+"""A line with this many bytes or more cannot be a puzzle, and is not kept in memory."""
 
 
 @attrs.frozen
@@ -81,8 +81,8 @@ class Chunk(OutOfBand):
 
 
 FileIdentity = tuple[int, int, int]
-"""Size in bytes, time of the last change in nanoseconds, and inode number, which all machines that share a file system
-see alike."""
+"""Size in bytes, time of the last change in nanoseconds, and inode number, which are the same on all machines that
+share a file system."""
 
 
 def file_identity(status: os.stat_result) -> FileIdentity:
@@ -123,7 +123,7 @@ class FileRange:
 
     @property
     def is_here(self) -> bool:
-        """Whether *path* is the same file on this machine, which may be another one than that of the batch."""
+        """Return whether *path* is the same file on this machine, which may differ from the machine of the batch."""
         try:
             with open(self.path, "rb", buffering=0) as file:
                 return file_identity(os.fstat(file.fileno())) == self.identity

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 MOST_LINES = 64
-"""The most lines that are taken at once."""
+"""The largest number of lines that are taken at once."""
 SECONDS_FOR_LINES = 0.05
 """If it takes longer to get some lines, the iterable is slow, and is read line by line."""
 
@@ -15,8 +15,8 @@ SECONDS_FOR_LINES = 0.05
 class LineStream:
     """*lines*, with or without line ends, as a stream of bytes in which each ends with a line feed.
 
-    Lines are taken one at a time at first, and twice as many each time as long as the iterable is fast. *is_slow* says
-    whether the last ones took long, so that they should be answered before others are taken.
+    At first one line is taken at a time, and then twice as many each time as long as the iterable is fast. *is_slow* is
+    True if the last lines took long, so that they should be answered before others are taken.
     """
 
     def __init__(self, lines: Iterable[str | bytes]) -> None:
@@ -42,7 +42,7 @@ def _joined(lines: Sequence[str | bytes]) -> bytes:
         text = "\n".join(lines) + "\n"  # type: ignore[arg-type]
         data = text.encode("ascii")
     except (TypeError, UnicodeEncodeError):
-        pass  # bytes among them, or characters that need care
+        pass  # some lines are bytes, or are not ASCII
     else:
         if data.count(b"\n") == len(lines) and b"\r" not in data:
             return data

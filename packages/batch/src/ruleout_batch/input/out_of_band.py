@@ -1,4 +1,4 @@
-"""Objects on their way between processes, with their lines beside the pickle."""
+"""Objects that are sent between processes with their lines outside the pickle."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any, SupportsIndex
 import attrs
 
 FIRST_PROTOCOL = 5
-"""The first protocol of pickle that can leave bytes out of a pickle."""
+"""The first protocol of pickle with out-of-band buffers."""
 
 
 @attrs.frozen
 class OutOfBand:
-    """A base class of attrs classes whose bytes are sent beside the pickle instead of within it, if possible.
+    """A base class of attrs classes whose bytes are sent as out-of-band buffers of their pickle, if possible.
 
-    Dask pickles what it passes on again at every stage. Within the pickle, lines would be copied a dozen times, which
-    takes longer than fast engines take to solve them.
+    Dask pickles objects again at every stage. Within the pickle, lines would be copied a dozen times, which takes
+    longer than fast engines need to solve them.
     """
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[object, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 FIRST_SIZE = 4096
-"""Bytes of the first chunks: fifty lines, or a few large puzzles."""
+"""The number of bytes of the first chunks: fifty lines, or a few large puzzles."""
 SECONDS_PER_CHUNK = 1.0
 LARGEST_FACTOR = 4
 """The largest factor by which one answer changes the size: the first answers include the time for setting up."""
 SMALLEST_SHARE = 8
-"""The last chunks have at least one part in so many of the usual size, and at least FIRST_SIZE: each chunk has a fixed
-cost, and engines solve several lines together."""
+"""The last chunks have at least the usual size divided by this, and at least FIRST_SIZE, since each chunk has a fixed
+cost, and since engines solve several lines together."""
 
 
 class Pace:
@@ -28,7 +28,7 @@ class Pace:
     def next(self, left: int | None) -> int:
         """Return the size of the next chunk if *left* bytes remain, or None if their number is unknown.
 
-        Near the end it is a share of them, so that all workers finish at about the same time.
+        Near the end it is a share of the remaining bytes, so that all workers finish at about the same time.
         """
         if left is None or left >= self.size * (parallelism := self._parallelism()) or parallelism == 1:
             return self.size

@@ -1,4 +1,4 @@
-"""From inputs to chunks of whole lines, in constant memory however long the lines are."""
+"""From inputs to chunks of whole lines, in constant memory for lines of any length."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ruleout_batch.input.sources import File, Source
 READ_SIZE = 2**16
 """The smallest number of bytes that are requested at once."""
 SECONDS_FOR_MORE = 0.2
-"""Seconds that a pipe has to deliver more before the lines that have arrived are handed on."""
+"""Seconds to wait for more data from a pipe before the lines that have arrived are yielded."""
 _BYTES_CHECKED = 512
 _SEARCH_STEP = 2**12
 """The number of bytes that are searched at once for the end of a line."""
@@ -27,10 +27,10 @@ _UNKNOWN_OFFSET = -1
 
 @attrs.frozen
 class Lines:
-    """The chunks of *sources* from *start* on, each of about as many bytes as *pace* says at the time.
+    """The chunks of *sources* from *start* on, each of about as many bytes as *pace* requires at the time.
 
-    Lines end with a line feed or, in an input whose beginning has carriage returns only, with those. A line of more
-    than 1 MiB is skipped without being held. Raises InputError if an input cannot be read.
+    Lines end with a line feed, or with a carriage return in an input whose beginning has no line feeds. A line of more
+    than 1 MiB is skipped without being kept in memory. Raises InputError if an input cannot be read.
 
     *known* is called before each chunk and returns a position up to which lines are counted. If it is not None, chunks
     of files are file ranges, which their receiver reads.
@@ -84,10 +84,10 @@ class _Reader:
         self._name = source.name
         self.path = source.path if isinstance(source, File) else None
         self.end = source.size or 0 if self.path is not None else 0
-        self._next = 0  # the offset of what is held
+        self._next = 0  # the offset of the held bytes
         self._is_pipe = not isinstance(source, File)
         self._ended = False
-        self._held = self._read(READ_SIZE)  # read, and not handed on yet
+        self._held = self._read(READ_SIZE)  # bytes that were read and are not in a chunk yet
         _refuse(self._held, self._name)
         is_cr = b"\n" not in self._held and b"\r" in self._held[:-1]
         self._line_end = b"\r" if is_cr else b"\n"
@@ -95,8 +95,8 @@ class _Reader:
     def size_of_lines(self, offset: int, size: int) -> int:
         """Return the number of bytes of whole lines from *offset* on, at most *size*.
 
-        It is 0 if that does not show from the end of the range: at the end of the input, if the first line is longer,
-        or for anything but a file.
+        It is 0 if it cannot be determined from the end of the range: at the end of the input, if the first line is
+        longer, or if the input is not a file.
         """
         if self._line_end != b"\n":
             return 0
@@ -173,7 +173,7 @@ class _Reader:
             return False
 
     def _read(self, size: int) -> bytes:
-        """Return up to *size* bytes, none at the end; of a pipe, what has arrived."""
+        """Return up to *size* bytes, none at the end; for a pipe, those that have arrived."""
         try:
             if self._is_pipe and hasattr(self._stream, "read1"):
                 return bytes(self._stream.read1(size))

@@ -1,4 +1,4 @@
-"""Where lines come from: files, which can be read again from any offset, and streams, which cannot."""
+"""Sources of lines: files, which can be read again from any offset, and streams, which cannot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ruleout_batch.input.chunks import FileIdentity, file_identity
 
 GZIP = b"\x1f\x8b"
 _PRIVATE = ("/dev/", "/proc/")
-"""The beginnings of paths that mean something else in other processes."""
+"""The prefixes of paths that refer to other files in other processes."""
 
 
 class Source(ABC):
@@ -34,15 +34,15 @@ class Source(ABC):
         """Return the input as bytes from its beginning. Raises InputError if it cannot be opened."""
 
     def done(self, offset: int) -> int:
-        """Return about how much of *size* lies before *offset*."""
+        """Return approximately how much of *size* is before *offset*."""
         return offset
 
 
 class File(Source):
     """A regular file. A file packed by gzip is unpacked, and offsets count unpacked bytes.
 
-    *path* is where other processes find its lines, None if they cannot. *identity* distinguishes the file from
-    others at that path. Raises InputError if there is no such file.
+    *path* is the path by which other processes can read its lines, None if they cannot. *identity* distinguishes the
+    file from others at that path. Raises InputError if there is no such file.
     """
 
     def __init__(self, path: str) -> None:
@@ -71,7 +71,7 @@ class File(Source):
         return self._packed.tell() if self._packed is not None and not self._packed.closed else 0
 
     def fingerprint(self) -> Mapping[str, Any]:
-        """Return name, size and SHA-256 of the file, which is read for it."""
+        """Return name, size and SHA-256 of the file, which is read completely."""
         with open_file(self.name) as stream:
             digest = hashlib.file_digest(cast(BufferedReader, stream), "sha256").hexdigest()
         return {"name": self.name, "size": self.size, "sha256": digest}

@@ -1,17 +1,17 @@
-"""The CRC-32 of a text, from those of its parts."""
+"""The CRC-32 of a text, computed from those of its parts."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 _POLYNOMIAL = 0xEDB88320
-"""The polynomial of CRC-32 without x^32. The bits of all numbers here are coefficients, that of x^0 is the highest."""
+"""The polynomial of CRC-32 without x^32. The bits of a number are coefficients; the highest bit is that of x^0."""
 _ONE, _BYTE = 1 << 31, 1 << 23
 """x^0 and x^8."""
 
 
 def crc32_combine(first: int, second: int, length: int) -> int:
-    """Return the CRC-32 of two texts one after the other, from that of each; the second text has *length* bytes.
+    """Return the CRC-32 of the concatenation of two texts from those of both; the second text has *length* bytes.
 
     A checksum is the remainder of the text as a polynomial, and each byte of the second text raises the powers of the
     first one by 8 (Mark Adler, crc32_combine of zlib, 2002).

@@ -1,4 +1,4 @@
-"""The file beside the output of a batch from which the batch can be resumed."""
+"""The journal of a batch: a file beside the output from which the batch can be resumed."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Checkpoint:
 
 
 class Journal:
-    """The file at *path*, which is always replaced as a whole, so that it is valid at every moment.
+    """The file at *path*, which is always replaced as a whole, so that it is valid at any time.
 
-    *identity* is what must be the same for a batch that resumes: inputs, options and versions.
+    *identity* contains what must be equal if a batch is resumed: inputs, options and versions.
     """
 
     def __init__(self, path: str, identity: Mapping[str, Any]) -> None:
@@ -46,7 +46,7 @@ class Journal:
         return os.path.lexists(self.path)
 
     def write(self, checkpoint: Checkpoint) -> None:
-        """Write *checkpoint*, which is on disk on return. Raises OSError, and then leaves the previous one in place."""
+        """Write *checkpoint* to disk. If OSError is raised, the previous checkpoint remains."""
         text = json.dumps({"journal": VERSION, **self.identity, "reached": attrs.asdict(checkpoint)}, indent=1)
         new = f"{self.path}.new"
         try:

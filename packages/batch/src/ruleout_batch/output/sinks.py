@@ -1,4 +1,4 @@
-"""Where answers are written: a function that receives them, or a file that gets its name when it is complete."""
+"""Sinks, which write answers: to a function, or to a file that is renamed when it is complete."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ruleout_batch.output.journal import Checkpoint, Journal, sync_folder
 SECONDS_BETWEEN_CHECKPOINTS = 0.05
 """The shortest time between two checkpoints."""
 CHECKPOINT_SHARE = 4.0
-"""The time between two checkpoints is at least this many times the time that the last one took, so that slow disks get
-few of them. Workers continue meanwhile."""
+"""The time between two checkpoints is at least this many times the duration of the last one, so that there are few of
+them on slow disks. Workers continue meanwhile."""
 _READ_SIZE = 2**20
 
 
@@ -35,8 +35,8 @@ class CannotWrite(RuleoutError):
 class Sink:
     """Receives answers in order.
 
-    *reached* is the last checkpoint, from the beginning and after each answer; *is_kept* says whether a batch that
-    stops can be resumed.
+    *reached* is the current checkpoint, updated after each answer; *is_kept* is True if a batch that stops can be
+    resumed.
     """
 
     reached = Checkpoint()
@@ -57,7 +57,7 @@ class Sink:
 
 
 class StreamSink(Sink):
-    """Passes the output to a function, which cannot be resumed."""
+    """Passes the output to a function; the batch cannot be resumed."""
 
     def __init__(self, write: Callable[[bytes], object]) -> None:
         self._write = write
@@ -68,10 +68,10 @@ class StreamSink(Sink):
 
 
 class PartialFile(Sink):
-    """``FILE.partial``, which is renamed to FILE at the end, and beside it the journal ``FILE.partial.json``.
+    """``FILE.partial``, which is renamed to FILE at the end, with the journal ``FILE.partial.json``.
 
-    *identity* returns what must be the same for a batch that resumes, and is called once. It is None if the inputs
-    cannot be read again; there is no journal then. Raises InputError if FILE exists (unless *force*), if a partial file
+    *identity* returns what must be equal if a batch is resumed, and is called once. It is None if the inputs cannot be
+    read again; in this case there is no journal. Raises InputError if FILE exists (unless *force*), if a partial file
     exists (unless *resume*, which continues it, or *force*, which starts over), and if another batch is writing it.
     """
 
@@ -164,7 +164,7 @@ class PartialFile(Sink):
             raise CannotWrite(self.partial, error) from None
 
     def _write_checkpoint(self, *, complete: bool = False) -> None:
-        """Write the output to disk, and then the journal."""
+        """Write the output and then the journal to disk."""
         began = time.monotonic()
         os.fsync(self._file)
         reached = attrs.evolve(self.reached, complete=complete)

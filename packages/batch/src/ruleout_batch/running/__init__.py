@@ -1,1 +1,1 @@
-"""A batch from its beginning, or from where it was stopped, to its end."""
+"""Running a batch from its beginning, or from the position at which it was stopped, to its end."""

@@ -1,4 +1,4 @@
-"""From inputs to answers in order, each with the position that it reaches."""
+"""From inputs to answers in order, each with the position at its end."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ruleout_batch.input.sources import Source
 def answers_from(
     job: Job, sources: Sequence[Source], start: LinePosition, executor: Executor
 ) -> Iterator[tuple[LinePosition, Answer]]:
-    """Yield the answers for the lines of *sources* from *start* on, each with the position that it reaches.
+    """Yield the answers for the lines of *sources* from *start* on, each with the position at its end.
 
     The size of the chunks follows the time that they take.
     """
     pace = Pace(executor.largest_chunk, lambda: executor.parallelism)
     sent: deque[Work] = deque()
     reached = start
-    # Records and messages contain line numbers. As long as there are none of them, lines need not be counted.
+    # Records and messages contain line numbers. As long as there are no records or messages, lines need not be counted.
     unnumbered = job.form is Form.PLAIN
 
     def chunks() -> Iterator[Work]:

@@ -21,9 +21,9 @@ class BadLine(RuleoutError):
 
 
 def batch_identity(job: Job, files: Sequence[File], registry: Registry, executor: Executor) -> Mapping[str, Any]:
-    """Return what decides every byte of the output: version, options, plug-ins and inputs.
+    """Return all data on which the output depends: versions, options, plug-ins and inputs.
 
-    The inputs are read for it; the *executor* may prepare its workers meanwhile.
+    The inputs are read completely; the *executor* may prepare its workers meanwhile.
     """
     executor.prepare(job, sum(file.size or 0 for file in files))
     return {
@@ -53,7 +53,7 @@ def run(
     progress: Progress,
     report: Callable[[str], None],
 ) -> Tally:
-    """Answer every line of *sources* that *sink* has no answer for, and complete the sink.
+    """Answer every line of *sources* for which *sink* has no answer yet, and complete the sink.
 
     Parameters
     ----------

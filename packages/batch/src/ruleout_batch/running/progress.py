@@ -1,4 +1,4 @@
-"""The progress of a batch, for whoever displays it."""
+"""The interface through which the progress of a batch is displayed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Batches on a cluster have the same answers, whatever happens to workers."""
+"""Batches on a cluster have the same answers, even if workers fail."""
 
 from __future__ import annotations
 

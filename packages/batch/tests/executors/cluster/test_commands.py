@@ -1,4 +1,4 @@
-"""``ruleout batch --cluster``: what stops it, and how it is resumed."""
+"""``ruleout batch --cluster``: how it is stopped and resumed."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_batch_that_was_ended_can_be_resumed(machines: Any, desk: Desk, end: s
     assert 10 < desk.reached() < len(LINES)
     if end is not signal.SIGKILL:
         assert "ruleout: to resume: ruleout batch solve --engine slow --cluster tcp://" in said
-    # What a cluster began, one machine may end.
+    # A batch that was begun on a cluster may be completed on one machine.
     assert desk.begin("--resume").wait() == 1
     assert (desk.folder / "out.txt").read_bytes() == desk.expected
 

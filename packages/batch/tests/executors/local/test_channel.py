@@ -39,7 +39,7 @@ def sent(channel: Channel, message: object) -> object:
     return channel.receive().message()
 
 
-def test_what_is_sent_arrives(channel: Channel) -> None:
+def test_a_message_arrives_unchanged(channel: Channel) -> None:
     for message in MESSAGES:
         assert sent(channel, message) == message
 

@@ -111,7 +111,7 @@ def in_background(worker: KillableWorker, *request: object) -> tuple[threading.T
     return thread, outcomes
 
 
-def test_a_value_comes_back_and_the_process_is_kept() -> None:
+def test_a_value_is_returned_and_the_process_is_kept() -> None:
     with KillableWorker() as worker:
         assert worker.pid is None
         assert (
@@ -124,7 +124,7 @@ def test_a_value_comes_back_and_the_process_is_kept() -> None:
     assert worker.pid is None
 
 
-def test_an_exception_comes_back_and_the_process_is_kept() -> None:
+def test_an_exception_is_returned_and_the_process_is_kept() -> None:
     with KillableWorker() as worker:
         outcome = worker.run(ruleout.parse, "12")
         assert (outcome.kind, type(outcome.error)) == (OutcomeKind.RAISED, NotRecognised)

@@ -1,4 +1,4 @@
-"""Worker processes answer in order, and their deaths cost no line."""
+"""Worker processes answer in order, and no line is lost if they die."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_a_worker_that_dies_before_it_is_ready_is_an_error(tmp_path: Path, monke
         answered([UNIQUE], 1)
 
 
-def test_leaving_ends_workers_whatever_they_do() -> None:
+def test_leaving_ends_busy_workers() -> None:
     with Local(2) as local:
         found = local.map(JOB, chunks_of(["." * 80 + "1", *many(10)], 1))
         next(found)

@@ -1,4 +1,4 @@
-"""The commands of the command line, one per file; the lists share one file."""
+"""The commands of the command line, one per file; the lists are in one file."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ COMMANDS = {
     **dict.fromkeys(("solve", "explain", "hint", "check", "count", "candidates", "show", "convert"), PUZZLES),
     **dict.fromkeys(("plugins", "techniques", "variants", "rules", "engines", "formats"), LISTS),
 }
-"""Each command, and the section of the help that lists it."""
+"""The commands, each with the section of the help that lists it."""
 
 
 def add_commands(app: typer.Typer, called: str | None = None) -> None:
-    """Register every command or, if it is one of them, only the one *called*, so that the others are not imported."""
+    """Register every command or, if *called* is one of them, only that one, so that the others are not imported."""
     for name in [called] if called in COMMANDS else COMMANDS:
         assert name is not None
         module = import_module(f"{__name__}.{'lists' if COMMANDS[name] == LISTS else name}")
@@ -32,7 +32,7 @@ def add_commands(app: typer.Typer, called: str | None = None) -> None:
 
 
 def interruptible(command: Callable[..., int]) -> Callable[..., int]:
-    """*command* with a message and a status for an interruption; the exception may hold a longer message."""
+    """Return *command* with a message and a status for an interruption; the exception may contain a longer message."""
 
     @wraps(command)
     def called(*arguments: Any, **options: Any) -> int:

@@ -59,7 +59,7 @@ def candidates(
 
 
 def _show(puzzle: Puzzle, found: Candidates, writer: OutputWriter, registry: Registry, draw: bool) -> None:
-    """Draw the candidates, or write them as pencil marks if the output is not a terminal and these can hold them."""
+    """Write the candidates as pencil marks if these can hold them and the output is not a terminal, or draw them."""
     from ruleout_cli.drawings import drawn
 
     text = None if draw or writer.is_terminal else _text(puzzle, found, registry)

@@ -46,7 +46,7 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins) -> i
 
 
 def _sentences(diagnosis: Diagnosis, search: Search) -> list[str]:
-    """The verdict, and what is wrong."""
+    """The verdict, and the reasons why the puzzle is invalid, as sentences."""
     from ruleout import Verdict
     from ruleout.plugin import limit_reached, mistakes
     from ruleout_cli.verdicts import counted

@@ -57,7 +57,7 @@ LIMIT_REACHED = "limit reached"
 def _count(
     puzzle: Puzzle, limit: int, engine: str | None, budget: Budget, registry: Registry
 ) -> tuple[int, str | None]:
-    """The number of solutions counted, and what stopped the count before the last one, or None."""
+    """The number of solutions counted, and what stopped the count early, or None."""
     from ruleout import OutOfBudget, solutions
     from ruleout.plugin import limit_reached
 

@@ -78,7 +78,7 @@ def _status(report: Report) -> int:
 def _step_writer(
     entry: Entry, writer: OutputWriter, registry: Registry, draw: bool, stop: Callable[[], None]
 ) -> Callable[[Board, Step], None]:
-    """A function that writes each step as it is taken, so that an interruption loses none; *stop* ends the spinner."""
+    """A function that writes each step at once, so that none is lost by an interruption; *stop* ends the spinner."""
     from ruleout import explain_step
     from ruleout_cli.drawings import drawn
     from ruleout_cli.steps import in_full
@@ -95,7 +95,7 @@ def _step_writer(
 
 
 def _summary(report: Report, search: Search, registry: Registry) -> str:
-    """How far the steps led, in a sentence."""
+    """The result of the steps as a sentence."""
     from ruleout import Outcome, Verdict, check
     from ruleout.plugin import limit_reached, no_solution
     from ruleout_cli.verdicts import counted

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 STATUSES = {"solved": status.YES, "out-of-budget": status.UNKNOWN}
 """The exit status for each reason why there is no hint; for the others it is ``status.NO``."""
 STRENGTHS = ("nudge", "region", "full")
-"""How much a hint gives away: what to look for, also where, or what follows and why."""
+"""How much a hint reveals: the technique, also the place, or the whole step with its explanation."""
 
 
 def hint(
@@ -114,7 +114,7 @@ def hint(
 
 
 def _original(text: str, source: Source, registry: Registry) -> Puzzle:
-    """The one puzzle of ``--from``. Raises InputError if it is not exactly one."""
+    """The puzzle of ``--from``. Raises InputError if there is not exactly one."""
     from ruleout import InputError
     from ruleout_cli.inputs import entries
     from ruleout_cli.options import Source

@@ -18,7 +18,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "engines": ("title", "rank"),
     "formats": ("title", "suffixes", "summary"),
 }
-"""For each kind, the fields that its list shows beside id and plug-in."""
+"""For each kind, the fields that its list shows in addition to id and plug-in."""
 
 
 def plugins(output: Output, plugins: Plugins) -> int:
@@ -45,7 +45,7 @@ def plugins(output: Output, plugins: Plugins) -> int:
 
 
 def _wrapped(text: str, writer: OutputWriter, indent: int) -> list[str]:
-    """*text* in lines that fit the terminal, all but the first indented; one line if the output is not a terminal."""
+    """*text* in lines that fit the terminal, indented after the first; one line if the output is not a terminal."""
     from textwrap import wrap
 
     if not writer.is_terminal:
@@ -96,7 +96,7 @@ def _write(rows: list[dict[str, Any]], writer: OutputWriter) -> None:
 
 
 def _in_a_line(row: dict[str, Any]) -> str:
-    """All fields but the id in one text, for a terminal too narrow for columns: title first, plug-in last."""
+    """All fields except the id as one text, from title to plug-in, for terminals that are too narrow for columns."""
     told = {name: _cell(value) for name, value in row.items() if name != "id"}
     order = sorted(told, key=lambda name: (name == "plugin", name != "title"))
     return "; ".join(

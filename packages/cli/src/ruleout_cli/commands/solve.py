@@ -63,7 +63,8 @@ def solve(
 
 
 def _write(loop: PuzzleLoop, entry: Entry, solution: Sequence[int], draw: bool, to: str | None) -> None:
-    """Write the solution in the format *to* or, if nothing is to be drawn, in that of the puzzle if it can hold it."""
+    """Write the solution in the format *to* or, if that is missing and nothing is to be drawn, in that of the puzzle.
+    Draw it otherwise, or if the format of the puzzle cannot hold it."""
     from ruleout import Unsupported, write
 
     form = to or (None if draw or loop.writer.is_terminal else entry.format)

@@ -3,8 +3,8 @@
 | file | contains |
 |---|---|
 | `strokes.py` | the characters of lines and crossings, Unicode and ASCII |
-| `walls.py` | where lines run and how strong they are |
-| `contents.py` | what is in each cell |
+| `walls.py` | the lines between cells, and their strength |
+| `contents.py` | the content of each cell |
 | `decorations.py` | the characters of decorations |
 | `picture.py` | lines and contents put together |
 

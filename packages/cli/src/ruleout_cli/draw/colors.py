@@ -26,11 +26,11 @@ STYLES = {
     "reason": "white on dark_blue",
     "changed": "white on dark_green",
 }
-"""Each style of a picture as rich names it. Of several, the last that sets a colour wins."""
+"""The style of rich for each style of a picture. Of several styles, the last one that sets a colour is used."""
 
 
 def colored(picture: Picture) -> str:
-    """*picture* with the control sequences of a terminal."""
+    """Return *picture* as text with the control sequences of a terminal."""
     paper = StringIO()
     terminal: dict[str, Any] = {"force_terminal": True, "color_system": "256", "legacy_windows": False, "width": 10_000}
     console = Console(file=paper, no_color=False, theme=Theme(STYLES), **terminal)

@@ -1,4 +1,4 @@
-"""What is drawn in each cell: one symbol, or the block of its candidates."""
+"""The content of each cell: one symbol, or the block of its candidates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruleout import Board, Step
 class Content:
     """The lines of one cell, all of the same width, and the style of each character that is not a space.
 
-    *styles* maps (line, column) to the style of a character, if that is not *style*.
+    *styles* maps (line, column) to the style of a character, if it differs from *style*.
     """
 
     lines: tuple[str, ...]
@@ -22,18 +22,18 @@ class Content:
 
 
 def block_shape(digits: int) -> tuple[int, int]:
-    """(rows, columns) of the block that shows *digits* candidates: as square as possible, not higher than wide."""
+    """Return (rows, columns) of the block for *digits* candidates: nearly a square, and not higher than wide."""
     columns = isqrt(digits - 1) + 1
     return -(-digits // columns), columns
 
 
 def single(symbol: str, style: str, width: int) -> Content:
-    """*symbol*, right-aligned."""
+    """Return *symbol* as content, right-aligned."""
     return Content((symbol.rjust(width),), style)
 
 
 def in_the_middle(symbol: str, style: str, width: int, digits: int) -> Content:
-    """*symbol* in the middle of a block for *digits* candidates, each *width* wide."""
+    """Return *symbol* in the middle of a block for *digits* candidates of *width* characters each."""
     rows, columns = block_shape(digits)
     lines = [" " * (columns * (width + 1) - 1)] * rows
     lines[rows // 2] = symbol.center(len(lines[0]))
@@ -41,7 +41,7 @@ def in_the_middle(symbol: str, style: str, width: int, digits: int) -> Content:
 
 
 def candidates(board: Board, cell: int, width: int, step: Step | None) -> Content:
-    """The candidates of *cell*, each at its own place; those that *step* places or removes have their own styles."""
+    """Return the candidates of *cell*, each at its own place, with styles for those that *step* places or removes."""
     rows, columns = block_shape(board.layout.digits)
     changed: dict[int, str] = {}
     if step is not None:

@@ -1,4 +1,4 @@
-"""The characters that stand for the decorations of rules; what characters cannot show is left out."""
+"""The characters for the decorations of rules; decorations that characters cannot show are omitted."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ BETWEEN_CELLS = ("dot", "edge")
 
 
 def beside_digits(decorations: Iterable[Decoration], places: Mapping[int, Position], plain: bool) -> dict[int, str]:
-    """The character to be drawn before the digit of each cell that has one; *places* are the positions of cells,
-    *plain* is for ASCII. Shades give way to all others."""
+    """Return the character to be drawn before the digit of each cell that has one.
+
+    *places* are the positions of cells; the character is ASCII if *plain*. All other decorations replace shades.
+    """
     found: dict[int, str] = {}
     for each in decorations:
         for cell, pair in _pairs(each, places):
@@ -54,21 +56,23 @@ def _step(start: Position, end: Position) -> tuple[int, int]:
 
 
 def corner_texts(decorations: Iterable[Decoration]) -> Iterator[tuple[int, str]]:
-    """The cell and the text of each decoration that is written in the corner of its first cell."""
+    """Return the cell and the text of each decoration that is written in the corner of its first cell."""
     for each in decorations:
         if each.kind in ("area", "corner") and each.text:
             yield min(each.cells), each.text
 
 
 def outside_text(decoration: Decoration, plain: bool) -> str:
-    """The text of a clue outside the grid, and the arrow of its direction."""
+    """Return the text of a clue outside the grid, with the arrow of its direction."""
     arrow = ARROWS.get(decoration.direction or (0, 0), NOTHING)[plain].strip()
     return decoration.text + arrow
 
 
 def between_cells(decoration: Decoration, is_beside: bool, plain: bool) -> str:
-    """What is drawn where the cells of a dot or an edge meet; *is_beside* if they are two in one row, where there is
-    room for one character."""
+    """Return the text to be drawn between the cells of a dot or an edge.
+
+    *is_beside* if they are two cells of one row, between which there is room for one character.
+    """
     if decoration.text and not (is_beside and len(decoration.text) > 1):
         return decoration.text
     if decoration.kind == "edge":

@@ -15,19 +15,19 @@ from ruleout_cli.draw.strokes import across, crossing, down
 from ruleout_cli.draw.walls import drawn_lines, frame
 
 TINTED = ("shade", "line", "thermometer", "arrow")
-"""Kinds of decorations whose cells have a background."""
+"""The kinds of decorations whose cells have a background."""
 Run = tuple[str, str]
-"""Characters and the name of their style (several names apart by spaces; empty for none)."""
+"""Characters and the names of their styles, separated by spaces."""
 
 FILLED = {"changed", "reason"}
-"""Backgrounds that are shown by filled blanks if there are no colours."""
+"""The backgrounds that are shown as filled blanks if there are no colours."""
 PREFIXES = {"place": "+", "remove": "-"}
-"""The character before a candidate if there are no colours, by its style."""
+"""For each style of a candidate, the character before it if there are no colours."""
 
 
 @attrs.frozen
 class Picture:
-    """Lines of runs. As a string it shows without colours what its styles say, in ASCII if *plain*."""
+    """A picture as lines of runs. As a string it has characters instead of colours, and is in ASCII if *plain*."""
 
     lines: tuple[tuple[Run, ...], ...]
     plain: bool = False
@@ -50,14 +50,17 @@ class Picture:
 def picture(
     puzzle: Puzzle, board: Board, *, step: Step | None = None, marks: bool = False, plain: bool = False
 ) -> Picture:
-    """*board* drawn, with the candidates of open cells if *marks*; *step* is pointed out; *plain* draws in ASCII."""
+    """Return *board* as a picture.
+
+    The candidates of open cells are shown if *marks*, and *step* is highlighted; the picture is in ASCII if *plain*.
+    """
     return _Painter(puzzle, board, step, marks, plain).painted()
 
 
 class _Painter:
-    """Paints on a rectangle of characters.
+    """The drawing of a board on a rectangle of characters.
 
-    Lines that take up no room (see ``drawn_lines``) have no row or column of characters.
+    Lines that take up no space (see ``drawn_lines``) have no row or column of characters.
     """
 
     def __init__(self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool, plain: bool) -> None:
@@ -80,7 +83,7 @@ class _Painter:
         self, puzzle: Puzzle, board: Board, step: Step | None, marks: bool
     ) -> Iterator[tuple[Position, Content]]:
         layout = board.layout
-        # Givens and entries are shown even if they clash, so that the cell has no candidate left.
+        # Givens and entries are shown even if they clash and the cell has no candidate left.
         known = zip(board.digits, puzzle.givens, puzzle.placed, strict=True)
         digits = [digit or given or entry for digit, given, entry in known]
         width = max(len(symbol) for symbol in layout.symbols)
@@ -110,7 +113,7 @@ class _Painter:
         return found
 
     def _measure(self) -> None:
-        """Where lines and cells begin, in characters. A line that is not drawn takes no room."""
+        """The offsets in characters at which lines and cells begin. A line that is not drawn takes up no space."""
         self.has_row, self.has_column = drawn_lines(self.frame)
         self.tops, self.lefts, self.widths = [], [], []
         y = x = 0
@@ -171,7 +174,7 @@ class _Painter:
             self.paper[self.tops[r] + self.height // 2][self.lefts[c]] = (beside, f"label {tint}".strip())
 
     def _between(self, decoration: Decoration) -> None:
-        """Draw a dot or an edge where its cells meet, if they do."""
+        """Draw a dot or an edge between its cells, if these are adjacent."""
         places = [self.place_of[cell] for cell in decoration.cells]
         rows, columns = sorted({row for row, _ in places}), sorted({column for _, column in places})
         if len(rows) * len(columns) != len(places) or rows[-1] - rows[0] > 1 or columns[-1] - columns[0] > 1:

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Stroke(IntEnum):
-    """How strong a line is; of two on the same edge the stronger is drawn."""
+    """The strength of a line; of two lines on the same edge, the stronger one is drawn."""
 
     NONE = 0
     DASHED = 1
@@ -24,17 +24,17 @@ _ASCII_DOWN = " :|#"
 
 
 def across(stroke: Stroke, plain: bool) -> str:
-    """The character of a line from left to right; *plain* for ASCII."""
+    """Return the character of a line from left to right, in ASCII if *plain*."""
     return (_ASCII_ACROSS if plain else _ACROSS)[stroke]
 
 
 def down(stroke: Stroke, plain: bool) -> str:
-    """The character of a line from top to bottom; *plain* for ASCII."""
+    """Return the character of a line from top to bottom, in ASCII if *plain*."""
     return (_ASCII_DOWN if plain else _DOWN)[stroke]
 
 
 def crossing(up: Stroke, right: Stroke, below: Stroke, left: Stroke, plain: bool) -> str:
-    """The character where four lines meet, any of which may be missing."""
+    """Return the character for the crossing of four lines, any of which may be missing."""
     strokes = (up, right, below, left)
     if up and below and not (right or left):
         return down(max(up, below), plain)

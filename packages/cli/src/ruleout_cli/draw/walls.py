@@ -1,4 +1,4 @@
-"""Where lines run between cells, and how strong they are."""
+"""The lines between cells, and their strength."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from ruleout_cli.draw.strokes import Stroke
 
 T = TypeVar("T")
 REGION_KINDS = ("region", "box")
-"""Kinds of units that are drawn as walls, the preferred one first."""
+"""The kinds of units that are drawn as walls, the preferred one first."""
 BLOCK_KINDS = ("block", "clue")
 AREA = "area"
 ON_LINES = (*BETWEEN_CELLS, "corner")
-"""Kinds of decorations that are drawn on the lines between cells."""
+"""The kinds of decorations that are drawn on the lines between cells."""
 
 
 @attrs.frozen
 class Frame:
     """The rectangle of a picture and its lines.
 
-    Rows and columns count from the picture's top left. *cells* has the cell at each place, *blocks* the text of each
-    black square, and *outside* the clues outside the grid. ``above[r, c]`` is the line above place (r, c),
-    ``before[r, c]`` the one to its left; both also have the places around the rectangle.
+    Rows and columns count from the top left of the picture. *cells* maps places to cells, *blocks* the places of black
+    squares to their texts, and *outside* places outside the grid to clues. ``above[r, c]`` is the line above place
+    (r, c), ``before[r, c]`` the line to its left; both also have entries for the places around the rectangle.
     """
 
     rows: int
@@ -40,10 +40,10 @@ class Frame:
 
 
 def frame(layout: Layout, decorations: Iterable[Decoration], every_line: bool) -> Frame:
-    """The lines of *layout*: around holes and regions, and dashed ones around areas.
+    """Return the lines of *layout*: around holes and regions, and dashed lines around areas.
 
-    With *every_line*, or if a decoration lies on lines, there is also one between all cells; those within areas are
-    dashed then, and those around areas are not.
+    If *every_line*, or if a decoration is drawn on lines, there is a line between any two cells; lines within areas are
+    then dashed, and lines around areas are solid.
     """
     asked = tuple(decorations)
     black = {each.place: each.text for each in asked if each.kind in BLOCK_KINDS and each.place is not None}
@@ -65,10 +65,10 @@ def frame(layout: Layout, decorations: Iterable[Decoration], every_line: bool) -
 
 
 def drawn_lines(shape: Frame) -> tuple[list[bool], list[bool]]:
-    """Which lines take up room, the rows' and the columns'.
+    """Return which horizontal lines, and which vertical lines, take up space.
 
-    Lines of which no part is drawn take none, as between the rows of a box. If some line is drawn in parts, as around
-    the regions of a jigsaw, all of that direction do, so that cells stay evenly apart.
+    A line of which no part is drawn takes up none, for example between the rows of a box. If some line is drawn in
+    part, as in a jigsaw, all lines of that direction take up space, so that cells are evenly spaced.
     """
     there = shape.cells.keys() | shape.blocks.keys()
     rows, columns = range(shape.rows), range(shape.columns)
@@ -78,7 +78,7 @@ def drawn_lines(shape: Frame) -> tuple[list[bool], list[bool]]:
 
 
 def _taking_room(lines: list[list[tuple[Stroke, bool]]]) -> list[bool]:
-    """For each line whether it takes up room; its parts are strokes, each with whether it lies between two cells."""
+    """Whether each line takes up space; its parts are strokes, each with whether it is between two cells."""
     drawn = [any(stroke for stroke, _ in parts) for parts in lines]
     in_parts = any(
         some and any(inner and not stroke for stroke, inner in parts) for some, parts in zip(drawn, lines, strict=True)
@@ -87,10 +87,10 @@ def _taking_room(lines: list[list[tuple[Stroke, bool]]]) -> list[bool]:
 
 
 def regions(layout: Layout) -> tuple[frozenset[int], ...]:
-    """For each visible cell, the numbers of its regions.
+    """Return the numbers of the regions of each visible cell.
 
-    Regions are the units of the first kind of ``REGION_KINDS`` that contains every cell,
-    otherwise those of all these kinds.
+    Regions are the units of the first kind of ``REGION_KINDS`` whose units contain every cell, or of all these kinds if
+    there is no such kind.
     """
     by_kind = {kind: [unit for unit in layout.units if unit.kind == kind] for kind in REGION_KINDS}
     visible = set(range(layout.visible))

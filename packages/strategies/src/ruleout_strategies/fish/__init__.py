@@ -1,1 +1,1 @@
-"""A digit in n houses that n other units cover."""
+"""Fish: a digit whose places in n houses are covered by n other units."""

@@ -1,4 +1,4 @@
-"""X-Wing, Swordfish and Jellyfish: n houses in which a digit has places in n other units alone.
+"""X-Wing, Swordfish and Jellyfish: n houses in which all places of a digit are in n other units.
 
 ::
 
@@ -8,9 +8,9 @@
     r6 . 5 . . . 5 . .     so no other cell of them can be 5
     r9 . x . . . x . .
 
-The base houses have no cell in common, so they hold n times the digit in n different cells, all of these in the cover
-units; each of these takes it once at most, so once exactly, and in a base house. Bases are houses of one kind, covers
-units of one kind: rows and columns are only the best-known case.
+The base houses have no cell in common, so they contain the digit n times, in n different cells, all of them in the
+cover units. Each of the n cover units contains it at most once, so exactly once, and in a cell of a base house. Bases
+are houses of one kind, and covers are units of one kind; rows and columns are only the best-known case.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ruleout_strategies.wording import plural
 
 @attrs.frozen
 class FishSize:
-    """The names of fish of one size, and their difficulty."""
+    """The names and the difficulty of fish of one size."""
 
     id: str
     title: str
@@ -44,7 +44,7 @@ SIZES = {
 
 
 def fish(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the ``find`` of fish with *size* base houses."""
+    """Return the function ``find`` for fish with *size* base houses."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         families = families_of(board.layout)
@@ -75,9 +75,9 @@ def fish(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 
 @lru_cache(maxsize=65536)
 def _covers(places: int, cover: Family) -> int:
-    """The indices, as bits, of the units of *cover* that hold the cell set *places*; 0 if a place is in none of them.
+    """The indices, as bits, of the units of *cover* that contain the cell set *places*; 0 if a place is in none.
 
-    Cached, since most houses stay the same from one board to the next.
+    Cached, since most houses are unchanged from one board to the next.
     """
     found = 0
     for cell in kit.bits(places):
@@ -100,12 +100,12 @@ def _because(base: Family, bases: Sequence[int], cover: Family, covers: int, bod
 
 
 def _kinds(units: Sequence[kit.Constraint]) -> str:
-    """``rows``, for units of that kind."""
+    """The kind of *units* in the plural, such as ``rows``."""
     return plural(units[0].kind) if isinstance(units[0], kit.Unit) else "units"
 
 
 def _labels(units: Sequence[kit.Constraint]) -> str:
-    """``rows 2 and 6`` for ``row 2`` and ``row 6``, if the labels are of that form."""
+    """The labels in words: ``rows 2 and 6`` for ``row 2`` and ``row 6``, if they have that form."""
     words = [unit.label.split(" ", 1) for unit in units]
     if isinstance(units[0], kit.Unit) and all(word[0] == units[0].kind and word[-1].isdigit() for word in words):
         return f"{_kinds(units)} {kit.join_words(word[-1] for word in words)}"

@@ -10,7 +10,7 @@ from ruleout_strategies.topology import LINES
 
 @attrs.frozen(eq=False)
 class Family:
-    """Units of one kind, no two with a cell in common; *number* is the index of each cell's unit, -1 if it has none."""
+    """Units of one kind without common cells; *number* is the index of each cell's unit, -1 if it has none."""
 
     units: tuple[Unit, ...]
     sets: tuple[int, ...]
@@ -23,8 +23,8 @@ class Family:
 def families_of(layout: Layout) -> tuple[Family, ...]:
     """Return the families of *layout*, lines first.
 
-    Each unit joins the first family of its kind that it does not overlap, so grids that share cells have different
-    families.
+    Each unit is added to the first family of its kind that it does not overlap, so grids that share cells have
+    different families.
     """
     gathered: list[tuple[str, list[Unit], int]] = []
     for unit, cells in layout.unit_sets.items():

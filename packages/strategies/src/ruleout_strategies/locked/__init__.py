@@ -1,1 +1,1 @@
-"""Digits locked where units overlap."""
+"""Digits that are locked in the common cells of units."""

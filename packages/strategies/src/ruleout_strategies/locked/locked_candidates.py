@@ -1,4 +1,4 @@
-"""Locked candidates: the places of a digit in one house all see the same cells.
+"""Locked candidates: cells that see all places of a digit in one house.
 
 ::
 
@@ -8,9 +8,10 @@
     | . . . | . . . | . . . |     so nowhere else in row 2 (pointing)
     +-------+-------+-------+
 
-The digit is in one of its places in the house, so a cell that sees all of these cannot hold it. If the places lie in a
-second unit, no other cell of that unit can: pointing from a box to a line, claiming from a line to a box, and the same
-for any two units that overlap. A cell may also see the places through several units or relations.
+The digit is in one of its places in the house, so a cell that sees all of these cannot hold it. If the places are in a
+second unit, no other cell of that unit can hold it: this is called pointing from a box to a line and claiming from a
+line to a box, and it is valid for any two units that overlap. A cell may also see the places through several units or
+relations.
 """
 
 from __future__ import annotations

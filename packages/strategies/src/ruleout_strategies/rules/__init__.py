@@ -1,1 +1,1 @@
-"""Rules by themselves: relations, automata, allowed digits and constraints written in Python."""
+"""Techniques for single rules: relations, automata, allowed digits and constraints written in Python."""

@@ -1,13 +1,13 @@
-"""Rule narrowing: candidates that one rule, looked at by itself, does not allow.
+"""Rule narrowing: candidates that a single rule does not allow.
 
 ::
 
     r1c1 < r1c2 < r1c3     a thermometer of three cells: its bulb r1c1 is at most 7,
                            r1c2 is 2 to 8, and r1c3 at least 3
 
-A rule allows its cells certain fillings. A candidate that is in none of those that are left is removed. Units and sums
-have techniques of their own; every other constraint (relation, automaton, allowed digits, or one written in Python) is
-narrowed here, by its own ``narrow``.
+A rule allows certain assignments of digits to its cells. A candidate that occurs in none of the remaining assignments
+is removed. Units and sums have techniques of their own; this technique calls ``narrow`` of every other constraint
+(relation, automaton, allowed digits, or one written in Python).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ID = "rule-narrowing"
 
 @kit.once_per_layout
 def rules_of(layout: kit.Layout) -> tuple[kit.Constraint, ...]:
-    """Return the constraints of *layout* that are neither unit nor sum, those with the fewest cells first."""
+    """Return the constraints of *layout* that are neither units nor sums, those with the fewest cells first."""
     rules = [each for each in layout.constraints if not isinstance(each, kit.Unit | kit.Sum)]
     return tuple(sorted(rules, key=lambda rule: len(rule.cells)))
 

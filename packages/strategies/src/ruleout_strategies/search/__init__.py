@@ -1,1 +1,1 @@
-"""Techniques that try what follows: one grid of several, and the whole puzzle as the last resort."""
+"""Techniques that search: for solutions of one of several grids and, as the last resort, of the whole puzzle."""

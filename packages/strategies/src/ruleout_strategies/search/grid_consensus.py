@@ -1,4 +1,4 @@
-"""Grid consensus: what all solutions of one grid agree on, where several grids overlap.
+"""Grid consensus: what all solutions of one of several overlapping grids have in common.
 
 ::
 
@@ -7,8 +7,8 @@
     +-----+-+  2  |     solutions remain, candidates that are in none of
           +-------+     them are removed, and what is in all is placed
 
-Each solution of the whole puzzle contains a solution of the grid, one of those found. A grid with too many solutions,
-or one that takes too long, gives no step.
+Each solution of the whole puzzle contains one of the solutions found for the grid. A grid with too many solutions, or
+one whose search takes too long, gives no step.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from ruleout import plugin as kit
 
 ID = "grid-consensus"
 MOST_SOLUTIONS = 100
-"""A grid with more solutions than this is passed over."""
+"""A grid with more solutions than this is skipped."""
 BUDGET = kit.Budget(nodes=2_000)
 """The budget for the solutions of one grid."""
 
 
 @kit.once_per_layout
 def constraints_of_parts(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...], ...]:
-    """Return the constraints of each part of *layout*, as constraints of the whole; a unit is the one over the same
-    cells."""
+    """Return the constraints of each part of *layout* as constraints of the whole.
+
+    A unit of a part is replaced by the unit of the whole with the same cells.
+    """
     units = {cells: unit for unit, cells in layout.unit_sets.items()}
     moved = [[each.relabelled(part.cells) for each in part.layout.constraints] for part in layout.parts]
     return tuple(
@@ -54,7 +56,7 @@ def _solutions(
 def consensus(
     most: int = MOST_SOLUTIONS, budget: kit.Budget = BUDGET
 ) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]]:
-    """Return the ``find`` of consensus over grids with at most *most* solutions."""
+    """Return the function ``find`` for the consensus of grids with at most *most* solutions."""
 
     def find(board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
         for part, constraints in zip(board.layout.parts, constraints_of_parts(board.layout), strict=True):
@@ -95,7 +97,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 
 
 def grid_consensus(most: int = MOST_SOLUTIONS, budget: kit.Budget = BUDGET) -> kit.Technique:
-    """Return the technique for grids with at most *most* solutions, each within *budget*."""
+    """Return the technique for grids with at most *most* solutions; *budget* limits the search of each grid."""
     return kit.Technique(
         id=ID,
         title="Grid Consensus",

@@ -1,12 +1,12 @@
-"""Search: the last resort, digits tried until they fail.
+"""Search: digits are tried, and removed if they are refuted. This is the last resort.
 
 ::
 
     r2c3 [4 7]     with 4 in r2c3 a complete search finds no solution, so r2c3
                    is 7
 
-What is tried is a guess, and is shown as one. A digit is removed only after a complete search without a solution; a
-search that was cut short has no result. A digit is placed if all others of its cell are removed.
+Trying a digit is a guess, and the explanation says so. A digit is removed only after a complete search without a
+solution; a search that was cut short has no result. A digit is placed if all other digits of its cell are refuted.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BUDGET = kit.Budget(nodes=5_000)
 
 
 def refutation(budget: kit.Budget = BUDGET) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]]:
-    """Return the ``find`` of search that spends at most *budget* on each candidate."""
+    """Return the function ``find`` for search that spends at most *budget* on each candidate."""
 
     def find(board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
         if board.is_dead:
@@ -41,7 +41,7 @@ def _tried(
 ) -> tuple[list[kit.Candidate], list[kit.Candidate]]:
     """The candidates of *cell* that were tried, and those that were refuted; none if the cell has only one.
 
-    *found* holds, for each cell, the digits that it has in the solutions found so far: these need not be tried.
+    *found* contains, for each cell, its digits in the solutions found so far, which need not be tried.
     """
     guesses: list[kit.Candidate] = []
     refuted: list[kit.Candidate] = []
@@ -64,7 +64,7 @@ def _tried(
 def _step(
     board: kit.Board, cell: int, guesses: list[kit.Candidate], refuted: list[kit.Candidate]
 ) -> Iterator[kit.Step]:
-    """The step for *cell*: places a digit whose alternatives are all refuted, else removes what was refuted, if any."""
+    """The step that places the digit of *cell* if all others are refuted, or else removes the refuted ones, if any."""
     left = [each for each in board.candidates(cell) if each not in refuted]
     if len(left) > 1 and not refuted:
         return

@@ -1,1 +1,1 @@
-"""One digit for one cell."""
+"""Techniques that place one digit in one cell."""

@@ -1,11 +1,10 @@
-"""Full house: a house with one open cell.
+"""Full house: a house with a single open cell.
 
 ::
 
     1 2 3 | 4 5 6 | 7 8 [9]     every digit but 9 is in the row already
 
-Each digit occurs once in a house, so the open cell takes the one that is missing. The field's other names are last
-digit and last value.
+Each digit occurs once in a house, so the open cell holds the missing digit. Other names are last digit and last value.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@
     5 . . | . . . | . . .      it must be in row 3. Two of the three cells there
     . . . | . . . | 1 [5] 2    are taken: it is in the middle one.
 
-Each digit occurs once in a house. In a unit that is not a house each digit that is left occurs if the cells have, all
-together, only as many digits left as there are cells. Other names are lone ranger and pinned digit.
+Each digit occurs once in a house. In a unit that is not a house, each remaining digit occurs if the number of different
+digits left in all of its cells equals the number of cells. Other names are lone ranger and pinned digit.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 
 
 def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> str:
-    """The other units that exclude the digit from open cells of *unit*, in words; nothing if none does."""
+    """The other units that exclude the digit from open cells of *unit*, in words; empty if there are none."""
     layout = board.layout
     standing = board.cells_by_digit[placed.digit - 1] & board.placed
     others = layout.unit_sets[unit] & board.open & ~(1 << placed.cell)

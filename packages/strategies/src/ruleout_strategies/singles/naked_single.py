@@ -8,7 +8,7 @@
     | . . . |
     +-------+
 
-Each cell holds a digit, so this cell holds the only one left. Other names are lone candidate and sole candidate.
+Each cell holds a digit, so the cell holds its only candidate. Other names are lone candidate and sole candidate.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 
 
 def _why_excluded(board: kit.Board, cell: int, digits: int) -> str:
-    """In which units *cell* sees each of *digits*, and which were ruled out otherwise; the fewer ones by name."""
+    """The units in which *cell* sees *digits*, and the digits that were ruled out before, in words; of the digits seen
+    and the digits ruled out, the smaller group is listed."""
     standing = {unit: _standing(board, unit) & digits for unit in board.layout.units_of[cell]}
     units, left = covering(standing, digits)
     seen, where = digits & ~left, kit.join_words(units, "or")

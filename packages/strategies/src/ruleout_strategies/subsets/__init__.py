@@ -1,1 +1,1 @@
-"""Naked and hidden subsets: as many cells as digits, found as Hall sets."""
+"""Naked and hidden subsets: equal numbers of cells and digits, found as Hall sets."""

@@ -1,4 +1,4 @@
-"""Hidden pair, triple and quad: n digits of a house that have n cells between them.
+"""Hidden pair, triple and quad: n digits of a house that have only n places in total.
 
 ::
 
@@ -6,9 +6,9 @@
     | 1 4 [25.] | 7 .  8    | . [25.] 9 |     2 and 5 fit nowhere else in row 1:
     +-----------+-----------+-----------+     these cells hold nothing but 2 and 5
 
-The inversion of a naked subset: cells and digits change places. Each digit needs a cell of its own, so the digits fill
-the cells. It holds wherever the digits must occur: in houses, in units that have only as many digits left as cells, and
-in sums for the digits of every combination.
+This is a naked subset with cells and digits exchanged. Each digit needs a cell of its own, so the digits fill the
+cells. The argument is valid if the digits must occur: in houses, in units that have only as many digits left as cells,
+and in sums for the digits of every combination.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DIFFICULTIES = {2: 70, 3: 100, 4: 150}
 
 
 def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the ``find`` of hidden subsets of *size* digits."""
+    """Return the function ``find`` for hidden subsets of *size* digits."""
     technique, word = f"hidden-{WORDS[size]}", WORDS[size]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:

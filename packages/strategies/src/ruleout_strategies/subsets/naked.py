@@ -1,4 +1,4 @@
-"""Naked pair, triple and quad: n cells that see each other and have n digits between them.
+"""Naked pair, triple and quad: n cells that see each other and have only n candidates in total.
 
 ::
 
@@ -6,10 +6,10 @@
     | 25  .  . |  .  .  . | 25  .  . |     one of r1c1 and r1c7 is 2, the other 5:
     +----------+----------+----------+     nothing else in row 1 can be either
 
-The cells all differ and each takes one of the digits, so together they take all of them (a preemptive set: J. F. Crook,
-A Pencil-and-Paper Algorithm for Solving Sudoku Puzzles, 2009). Each digit is then in one of the cells that have it,
-so a cell that sees all of those cannot hold it. The cells lie in one unit, a house or not, or see each other through
-several units and relations.
+The cells all differ, and each of them holds one of the digits, so all of the digits occur in them (a preemptive set:
+J. F. Crook, A Pencil-and-Paper Algorithm for Solving Sudoku Puzzles, 2009). Each digit is therefore in one of the cells
+that have it as a candidate, and a cell that sees all of these cannot hold it. The cells are in one unit, which need not
+be a house, or see each other through several units and relations.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DIFFICULTIES = {2: 60, 3: 80, 4: 120}
 
 
 def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the ``find`` of naked subsets of *size* cells."""
+    """Return the function ``find`` for naked subsets of *size* cells."""
     technique, word = f"naked-{WORDS[size]}", WORDS[size]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
@@ -67,7 +67,7 @@ def _in_units(board: kit.Board, size: int) -> Found:
 
 
 def _in_cliques(board: kit.Board, size: int) -> Found:
-    """Cells that all see each other although no unit holds them all."""
+    """Cells that all see each other, but not through a single unit."""
     layout = board.layout
     if not topology_of(layout).has_cliques:
         return
@@ -101,8 +101,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 
 
 def _beyond(board: kit.Board, step: kit.Step, units: Sequence[kit.Unit]) -> str:
-    """Sentences on the removals outside of *units*, which hold the whole subset: where the subset has each digit, and
-    how the cells that cannot hold it see these places."""
+    """Sentences on the removals outside of *units*, each of which contains the subset: the places of each digit in the
+    subset, and how the cells from which it is removed see these places."""
     layout = board.layout
     together = kit.union_of(layout.unit_sets[unit] for unit in units)
     sentences = []

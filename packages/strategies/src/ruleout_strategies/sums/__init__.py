@@ -1,1 +1,1 @@
-"""Cells that all differ and add up: Kakuro runs and killer cages are the same here."""
+"""Sums of cells that all differ. Kakuro runs and killer cages are treated in the same way."""

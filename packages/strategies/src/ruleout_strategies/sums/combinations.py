@@ -1,4 +1,4 @@
-"""Sets of different digits that add up to a total, and those that still fit certain cells."""
+"""Combinations: sets of different digits that add up to a total, and those that fit the candidates of cells."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 LARGEST = 400
-"""Sums with more combinations than this are passed over: no person goes through them."""
+"""Sums with more combinations than this are skipped, since a person would not enumerate them."""
 
 
 @lru_cache(maxsize=4096)
 def combinations(digits: int, count: int, total: int) -> tuple[int, ...]:
     """Return the sets of *count* different digits from 1 to *digits* that add up to *total*.
 
-    They are masks, in the order of their digits; none if there are more than ``LARGEST``.
+    They are masks in lexicographic order of their digits; there are none if there would be more than ``LARGEST``.
     """
     found = []
     for mask in _chosen(1, digits, count, total):
@@ -24,7 +24,7 @@ def combinations(digits: int, count: int, total: int) -> tuple[int, ...]:
 
 
 def _chosen(lowest: int, digits: int, count: int, total: int) -> Iterator[int]:
-    """The combinations of digits from *lowest* on, by their lowest digit, without those that cannot be completed."""
+    """The combinations of digits from *lowest* on, in the order of their lowest digit."""
     if count == 0:
         if total == 0:
             yield 0
@@ -41,7 +41,7 @@ def _chosen(lowest: int, digits: int, count: int, total: int) -> Iterator[int]:
 
 @lru_cache(maxsize=65536)
 def fitting(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the combinations for *total* whose digits can be assigned to cells with these *masks*, one to each."""
+    """Return the combinations for *total* whose digits can be assigned to cells with these *masks*, one per cell."""
     offered = 0
     for mask in masks:
         offered |= mask
@@ -54,7 +54,7 @@ def fitting(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _can_deal(combination: int, masks: Sequence[int]) -> bool:
-    """Whether the digits of *combination* can be assigned to cells with these *masks*, one to each."""
+    """Whether the digits of *combination* can be assigned to cells with these *masks*, one per cell."""
     left = combination
     for mask in masks:
         options = mask & left
@@ -65,8 +65,8 @@ def _can_deal(combination: int, masks: Sequence[int]) -> bool:
 
 
 def _can_be_matched(combination: int, masks: Sequence[int]) -> bool:
-    """The same by augmenting paths: if the digits of a cell are taken, a cell that has one of them changes to another
-    (H. W. Kuhn, The Hungarian Method for the Assignment Problem, 1955)."""
+    """Decide the same by augmenting paths: if all digits of a cell are assigned, a cell with one of them is given
+    another digit (H. W. Kuhn, The Hungarian Method for the Assignment Problem, 1955)."""
     masks_by_digit: dict[int, int] = {}
     untried = 0
 

@@ -1,4 +1,4 @@
-"""Crossing runs: two sums share a cell, which can hold only what both allow.
+"""Crossing runs: two sums share a cell, which can hold only a digit that both allow.
 
 ::
 
@@ -6,8 +6,9 @@
           [7 9]       16 in two cells is 7+9, 17 in two is 8+9:
     17 \\ [ 9 ] [8]    where they cross is 9
 
-Each sum allows its cells the digits of its remaining combinations. The cell where two sums cross holds a digit that
-both allow. A step is yielded only if it needs both: what follows from one sum alone is a step of its combinations.
+Each sum allows the digits of its remaining combinations in its cells, so the common cell of two sums holds a digit that
+both allow. A step is yielded only if it needs both sums; a removal that follows from one of them is a step of the
+technique for combinations of a sum.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ ID = "crossing-runs"
 
 @kit.once_per_layout
 def crossings_of(layout: kit.Layout) -> tuple[tuple[int, Run, Run], ...]:
-    """Return each cell that is the only one that two runs have in common, with the two, in order of cells."""
+    """Return each cell that is the only common cell of two runs, with these runs, in the order of cells."""
     runs_at: dict[int, list[Run]] = {}
     for run in runs_of(layout):
         for cell in run.sum.cells:

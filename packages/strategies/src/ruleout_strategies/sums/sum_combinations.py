@@ -1,11 +1,12 @@
-"""Combinations of a sum: a digit that is in none of the combinations left.
+"""Combinations of a sum: digits that are in none of the remaining combinations.
 
 ::
 
     17 \\ [8 9] [8 9]     two different digits that add up to 17 are 8 and 9
 
-The cells hold the digits of one combination; a combination is left if its digits can be assigned to the cells with
-their candidates. A digit that is in none of these is removed. A sum of one cell is the digit of that cell.
+The cells hold the digits of one combination. A combination remains if its digits can be assigned to the cells according
+to their candidates. A digit that is in none of the remaining combinations is removed. If a sum has a single cell, the
+sum is its digit.
 """
 
 from __future__ import annotations

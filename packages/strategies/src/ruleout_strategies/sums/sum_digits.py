@@ -1,4 +1,4 @@
-"""Digits that a sum must hold, since every combination left has them.
+"""Digits that a sum must contain, since they are in every remaining combination.
 
 ::
 
@@ -6,8 +6,8 @@
                                      left it is there, and a cell that sees all
                                      places for 1 cannot be 1
 
-Such a digit is somewhere in the sum. It acts there like any digit in a house: a hidden single if it has one place left,
-locked candidates if a cell outside sees all of its places.
+Such a digit is in some cell of the sum, and the arguments for a digit in a house apply: it is a hidden single if it has
+one place left, and a locked candidate if a cell outside the sum sees all of its places.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from ruleout_strategies.group import Group
 from ruleout_strategies.sums.combinations import fitting
 
 SHOWN = 4
-"""At most so many combinations are listed in an explanation."""
+"""The largest number of combinations that an explanation lists."""
 
 
 @attrs.frozen(eq=False)
@@ -23,7 +23,7 @@ class Run:
     cells: int
 
     def combinations(self, board: Board) -> tuple[int, ...]:
-        """Return the combinations that still fit; none if the board has no solution or there are too many."""
+        """Return the combinations that fit the candidates; none if there are too many, or if no solution is left."""
         masks = board.masks
         return fitting(board.layout.digits, self.sum.total, tuple([masks[cell] for cell in self.sum.cells]))
 
@@ -35,7 +35,7 @@ def runs_of(layout: Layout) -> tuple[Run, ...]:
 
 
 def common(combinations: Sequence[int]) -> int:
-    """Return the digits that every combination has; none if there is no combination."""
+    """Return the digits that all combinations have in common; none if there is no combination."""
     mask = combinations[0] if combinations else 0
     for each in combinations:
         mask &= each
@@ -43,7 +43,7 @@ def common(combinations: Sequence[int]) -> int:
 
 
 def sum_groups(board: Board) -> Iterator[Group]:
-    """Yield each run that must hold certain digits, with these."""
+    """Yield a group for each run that must contain certain digits."""
     for run in runs_of(board.layout):
         if run.cells & board.open:
             digits = common(run.combinations(board))

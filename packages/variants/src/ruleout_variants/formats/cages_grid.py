@@ -1,10 +1,10 @@
-"""Square grids with cages or other rules: the givens, the cages as letters, the sums and rules, blank lines between.
+"""Square grids with cages or other rules: givens, cages as letters, sums and rules, separated by blank lines.
 
-In the square of cages the cells of one cage have the same label, those without a cage ``.``. Then comes a line for
-each cage: its label and its sum, or ``-`` if it has none. Further lines may be ``box 2x3`` (rows x columns),
-``variant latin``, and rules in words (see ``rule_lines.py``); cages that overlap are among them, and the square of
-cages is left out. A line ``key: JSON`` behind the givens sets any other key, and a line ``symbols: ...`` before them
-gives other symbols. ::
+In the square of cages the cells of one cage have the same label, and cells without a cage have ``.``. It is followed
+by one line per cage: its label and its sum, or ``-`` if it has none. Further lines may be ``box 2x3`` (rows x columns),
+``variant latin``, and rules in words (see ``rule_lines.py``). If cages overlap, they are written as rules in words, and
+the square of cages is left out. A line ``key: JSON`` after the givens sets any other key, and a line ``symbols: ...``
+before them sets other symbols. ::
 
     ....
     ....
@@ -66,7 +66,7 @@ NO_CAGE = "."
 LABELS = string.ascii_uppercase + string.ascii_lowercase
 KILLER = "killer"
 VARIANTS = ("classic", "latin", *(each.id for each in SHORTHANDS))
-"""What a square grid with rules may be."""
+"""The variants that this format can contain."""
 
 _BOX = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)")
 _SUM = re.compile(r"[1-9][0-9]{0,3}")
@@ -74,7 +74,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain for a square of givens and then rules in words, or a square of cages and their sums."""
+    """Return a claim, certain if givens are followed by rules in words, or by a square of cages and their sums."""
     blocks = opening_table(text).blocks
     if len(blocks) not in (2, 3):
         return None
@@ -91,7 +91,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    """The one document of *text*. Raises InputError."""
+    """Return the one document of *text*. Raises InputError."""
     table = tokenize(text)
     blocks = table.blocks
     if not blocks:
@@ -129,7 +129,7 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    """The squares and then the rules. Raises Unsupported for a puzzle without rules that can be written in words."""
+    """Return the squares and then the rules. Raises Unsupported if no rule of the puzzle can be written in words."""
     require_variant(document, ID, VARIANTS)
     data = puzzle_keys(document)
     n = side(data, "givens") if {"n", "givens"} & set(data) else DEFAULT_SIZE
@@ -158,7 +158,7 @@ def write(document: Document) -> str:
 
 
 def _cages(value: object, n: int) -> Sequence[Cage]:
-    """The cages of a document, none if they are not right, so that they are written as they are."""
+    """The cages of a document; none if they are invalid, so that they are written unchanged as JSON."""
     try:
         return read_cages(value, square_grid(n))
     except InputError:
@@ -166,7 +166,7 @@ def _cages(value: object, n: int) -> Sequence[Cage]:
 
 
 def _square_and_sums(cages: Sequence[Cage], n: int) -> tuple[list[str], list[str]]:
-    """The square of cages that do not overlap, and the line of each cage."""
+    """The square of cages that do not overlap, and one line per cage."""
     labels = LABELS if len(cages) <= len(LABELS) else [str(number) for number in range(1, len(cages) + 1)]
     shown = [NO_CAGE] * (n * n)
     for label, cage in zip(labels, cages, strict=False):
@@ -179,8 +179,8 @@ def _square_and_sums(cages: Sequence[Cage], n: int) -> tuple[list[str], list[str
 
 
 def _with_sums(cells: dict[str, list[list[int]]], sums: Sequence[Row], last: int) -> list[dict[str, Any]]:
-    """The cages of the square with the sums of the lines *sums*, in the order of these; *last* is the last line. Raises
-    InputError."""
+    """The cages of the square, with their sums, in the order of the lines *sums*; *last* is the last line of the text.
+    Raises InputError."""
     totals: dict[str, int | None] = {}
     for row in sums:
         label, total = _total(row, cells)

@@ -1,4 +1,4 @@
-"""Arrangements of overlapping grids, and those that have a name, such as samurai."""
+"""Arrangements of overlapping grids, and the named ones, such as samurai."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ VirtualGrid = tuple[Position, ...]
 class Arrangement:
     """Overlapping n x n grids with boxes of *box* (rows, columns).
 
-    *corners* are the top left cells, row and column from 0, in the order in which the grids are written; *names* are
-    names of the grids in words, if there are short ones; *virtual* grids are n * n positions each, row by row, that
-    form one more grid. *id*, *title* and *also* are those of the variant that has this arrangement, empty if none has.
+    *corners* are the top left cells (row and column from 0), in the order in which the grids are written; *names* are
+    short names of the grids, if there are any. A *virtual* grid is a list of n * n positions, row by row, that form one
+    more grid. *id*, *title* and *also* are those of the variant with this arrangement, and empty if there is none.
     """
 
     id: str = ""
@@ -37,18 +37,18 @@ class Arrangement:
 
     @cached_property
     def cells(self) -> frozenset[Position]:
-        """Every (row, column) that belongs to some grid."""
+        """The positions (row, column) of all grids."""
         side = range(self.n)
         return frozenset((top + row, left + column) for top, left in self.corners for row in side for column in side)
 
     @property
     def has_holes(self) -> bool:
-        """Whether some place within the extent is not a cell."""
+        """Whether some position within the extent is not a cell."""
         return len(self.cells) < self.extent[0] * self.extent[1]
 
     @property
     def label(self) -> str:
-        """The id, or ``multi-grid`` without one."""
+        """The id, or ``multi-grid`` if it is empty."""
         return self.id or "multi-grid"
 
 
@@ -128,11 +128,11 @@ BY_NAME = {name: each for each in ARRANGEMENTS for name in (each.id, *each.also)
 
 
 def labels_of(arrangements: Collection[Arrangement], between: str) -> str:
-    """Return the labels, each once."""
+    """Return the labels without duplicates."""
     return between.join(dict.fromkeys(each.label for each in arrangements))
 
 
 NAMES = {
     frozenset(each.corners): dict(zip(each.corners, each.names, strict=True)) for each in ARRANGEMENTS if each.names
 }
-"""The name of the grid at each corner, by the set of corners."""
+"""The name of the grid at each corner, for each set of corners."""

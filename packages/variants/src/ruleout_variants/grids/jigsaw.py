@@ -26,13 +26,13 @@ from ruleout_variants.reading import side
 
 @lru_cache(maxsize=256)
 def layout_of(n: int, labels: tuple[str, ...], symbols: tuple[str, ...] | None = None) -> Layout:
-    """Return the n x n layout whose cells, row by row, lie in the regions that *labels* name."""
+    """Return the n x n layout in which each cell is in the region of its label; *labels* are given row by row."""
     regions = [Unit(f"region {label}", "region", cells) for label, cells in cells_by_region(labels).items()]
     return square_grid(n, regions, symbols)
 
 
 def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    """Return the cells of each region, regions in the order in which they first appear."""
+    """Return the cells of each region, in the order of the first cells of the regions."""
     found: dict[str, list[int]] = {}
     for cell, label in enumerate(labels):
         found.setdefault(label, []).append(cell)
@@ -40,7 +40,7 @@ def cells_by_region(labels: Sequence[str]) -> dict[str, tuple[int, ...]]:
 
 
 def region_labels(value: object, n: int) -> tuple[str, ...]:
-    """Return the label of each cell, row by row. Each of n labels, whole numbers or letters, names n cells."""
+    """Return the label of each cell, row by row. There are n labels, whole numbers or letters, with n cells each."""
     places = [Location(cell=cell_name(r, c)) for r in range(n) for c in range(n)]
     labels = tuple(map(_label, rectangle_entries(value, n, n, "regions"), places))
     found = cells_by_region(labels)
@@ -49,7 +49,7 @@ def region_labels(value: object, n: int) -> tuple[str, ...]:
 
 
 def require_n_cells(regions: Mapping[str, Sequence[Location]], n: int) -> None:
-    """Raise InputError if a region, for whose label *regions* has the place of each cell, has more or fewer than n."""
+    """Raise InputError if a region does not have n cells; *regions* maps each label to the places of its cells."""
     wrong = sorted((label for label, places in regions.items() if len(places) != n), key=lambda one: len(regions[one]))
     if wrong:
         count, last = len(regions[wrong[0]]), wrong[-1]
@@ -67,7 +67,7 @@ def _label(value: object, where: Location) -> str:
 
 
 def pieces(cells: Sequence[int], n: int) -> list[set[int]]:
-    """Return the parts of *cells* that are connected by edges, in an n x n grid."""
+    """Return the connected parts of *cells* in an n x n grid; cells are connected by edges."""
     left = set(cells)
     found = []
     while left:
@@ -85,7 +85,7 @@ def pieces(cells: Sequence[int], n: int) -> list[set[int]]:
 
 
 def refuse_pieces(labels: Sequence[str], n: int) -> None:
-    """Raise InputError if a region is not in one piece."""
+    """Raise InputError if a region is not connected."""
     for label, cells in cells_by_region(labels).items():
         parts = pieces(cells, n)
         if len(parts) > 1:
@@ -95,8 +95,8 @@ def refuse_pieces(labels: Sequence[str], n: int) -> None:
 
 
 def grid(data: DocumentData) -> Grid:
-    """Return the grid of ``n``, ``regions`` (n rows of n labels), ``givens``, ``symbols`` and ``connected`` (true to
-    refuse regions that are not in one piece)."""
+    """Return the grid of ``n``, ``regions`` (n rows of n labels), ``givens``, ``symbols`` and ``connected`` (true if
+    each region has to be connected)."""
     n = side(data, "regions", "givens")
     if data.get("regions") is None:
         raise InputError(f"regions: missing; expected {n} rows of {n} labels")

@@ -1,4 +1,4 @@
-"""Kakuro: runs of white cells, all different, each with a sum where it has a clue."""
+"""Kakuro: runs of white cells that all differ, with a sum if the run has a clue."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from ruleout_variants.reading import integer, items, position
 
 WHITE, BLACK = ".", "#"
 TRIPLE = 3
-"""How many numbers make a given: row, column and digit."""
+"""The number of items of a given: row, column and digit."""
 MOST = 10_000
-"""The most rows or columns that are read."""
+"""The largest number of rows or columns that is read."""
 
 
 def squares(data: DocumentData) -> tuple[list[Position], Clues, list[Position]]:
@@ -87,7 +87,7 @@ def grid(data: DocumentData) -> Grid:
 
 
 def _givens(value: object, layout: Layout) -> tuple[int, ...]:
-    """The digits of ``[row, column, digit]`` for each given, or of rows as in other variants."""
+    """The digits of a list of ``[row, column, digit]``, or of rows as in other variants."""
     if isinstance(value, str) or (isinstance(value, Sequence) and any(_is_row(entry) for entry in value)):
         return read_digits(value, layout)
     givens = [0] * layout.size

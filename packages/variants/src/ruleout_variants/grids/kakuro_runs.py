@@ -15,7 +15,7 @@ DIGITS = 9
 
 @attrs.frozen
 class Clue:
-    """The sums of the runs that begin right of a square (*across*) and below it (*down*), None for no sum."""
+    """The sums of the runs that begin to the right of a square (*across*) and below it (*down*), None for no sum."""
 
     across: int | None
     down: int | None
@@ -47,9 +47,9 @@ _STEPS = {"across": (0, 1), "down": (1, 0)}
 
 
 def runs_of(white: Sequence[Position], clues: Clues) -> list[Run]:
-    """Return every run, those of one cell included, across before down.
+    """Return every run, including those of one cell, across before down.
 
-    Raises InputError for a clue beside which no run begins, a run with more cells than digits, and a sum that is
+    Raises InputError if no run begins beside a clue, if a run has more cells than there are digits, or if a sum is
     impossible for its cells.
     """
     cells = set(white)
@@ -92,7 +92,7 @@ def _check(run: Run, before: Position) -> None:
 def constraints_of(white: Sequence[Position], runs: Iterable[Run]) -> list[Constraint]:
     """Return a unit per run, and its sum if it has one.
 
-    One cell without a sum is not a run; a cell that is alone and without a sum in both directions is refused.
+    A single cell without a sum is not a run. Raises InputError if a cell is in no run of either direction.
     """
     cell_at = {place: cell for cell, place in enumerate(white)}
     held: set[int] = set()

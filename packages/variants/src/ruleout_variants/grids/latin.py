@@ -1,4 +1,4 @@
-"""Latin squares: every row and every column holds every digit, and there are no boxes."""
+"""Latin squares: each row and each column contains each digit once, and there are no boxes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Overlapping grids, such as samurai, from any list of placements."""
+"""Overlapping grids, such as samurai, for any list of placements."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ SIZE_KEYS = ("n", "box", "symbols", "rows", "cols")
 PLACE_KEYS = ("layout", "subgrids", "virtual_grid", "virtual_grids")
 DIGIT_KEYS = ("grid", "grids")
 FARTHEST = 1000
-"""The largest row or column, from 0, that a grid may begin at."""
+"""The largest row or column, from 0, at which a grid may begin."""
 
 
 @lru_cache(maxsize=64)
 def layout_of(arrangement: Arrangement, symbols: tuple[str, ...] | None = None) -> Layout:
-    """Return the grids as one layout; each, virtual ones included, is a part. A box that grids share is one unit.
+    """Return the grids as one layout, of which each grid, virtual or not, is a part. A shared box is one unit.
 
     *symbols* are those of the digits, None for the default ones.
     """
@@ -63,9 +63,9 @@ def layout_of(arrangement: Arrangement, symbols: tuple[str, ...] | None = None) 
 
 
 def arrangement_of(data: DocumentData) -> Arrangement:
-    """Return what ``n``, ``box`` and ``subgrids`` with ``virtual_grid`` or ``virtual_grids`` describe.
+    """Return the arrangement that ``n``, ``box``, ``subgrids`` and ``virtual_grid`` or ``virtual_grids`` describe.
 
-    ``layout`` may name all of these placements. Raises InputError.
+    ``layout`` may name one of the named arrangements. Raises InputError.
     """
     n = integer(data.get("n", 9), "n", SMALLEST, LARGEST)
     box = _box(data.get("box"), n)
@@ -87,7 +87,7 @@ def arrangement_of(data: DocumentData) -> Arrangement:
 
 
 def _known(data: DocumentData) -> Arrangement | None:
-    """The placements that ``layout`` names; with ``subgrids`` it may be any word."""
+    """The arrangement that ``layout`` names; if there are ``subgrids``, ``layout`` may be any word."""
     name = data.get("layout")
     if name is None:
         return None
@@ -134,7 +134,7 @@ def _virtual_grids(data: DocumentData) -> Sequence[Any]:
 
 
 def _virtual(value: object, arrangement: Arrangement) -> VirtualGrid:
-    """The positions of a virtual grid, row by row: each is a cell of some grid, and none occurs twice."""
+    """The positions of a virtual grid, row by row. Each is a cell of some grid, and none occurs twice."""
     n = arrangement.n
     places = [position(entry, "virtual grid") for entry in rectangle_entries(value, n, n, "virtual grid")]
     seen: set[Position] = set()
@@ -148,9 +148,11 @@ def _virtual(value: object, arrangement: Arrangement) -> VirtualGrid:
 
 
 def grid(data: DocumentData) -> Grid:
-    """Return the grid of placements (see :func:`arrangement_of`), and of digits under ``grid`` (rows of the whole, a
-    space where there is no cell) or ``grids`` (one grid after the other); ``rows`` and ``cols`` are those of the
-    whole."""
+    """Return the grid for an arrangement (see :func:`arrangement_of`) and its digits.
+
+    The digits are in ``grid`` (rows of the whole, with a space if there is no cell) or in ``grids`` (one grid after the
+    other). ``rows`` and ``cols`` are the numbers of rows and columns of the whole.
+    """
     arrangement = arrangement_of(data)
     layout = layout_of(arrangement, read_symbols(data.get("symbols"), arrangement.n))
     for key, least in zip(("rows", "cols"), arrangement.extent, strict=True):
@@ -167,7 +169,7 @@ def grid(data: DocumentData) -> Grid:
 
 
 def fill(data: DocumentData, grid: Grid, digits: tuple[int, ...]) -> DocumentData:
-    """Return *data* with *digits* as its givens, under the key that they were read from."""
+    """Return *data* with *digits* as its givens, under the key from which its givens were read."""
     if data.get("grids") is not None:
         return {**data, "grids": to_grids(digits, grid.layout, data["grids"])}
     rows, columns = grid.layout.extent

@@ -12,10 +12,10 @@ NO_CELL = " "
 
 
 def from_grid(value: object, layout: Layout, rows: Any = None, columns: Any = None) -> tuple[int, ...]:
-    """Return one digit per cell from the rows of the whole picture, which has *rows* and *columns* if these are given.
+    """Return one digit per cell from the rows of the whole picture, which must have *rows* and *columns* if given.
 
-    All cells are blank if *value* is None. A row is a string (a space where there is no cell) or a list (null where
-    there is no cell); at its end, places without a cell may be left out.
+    All cells are blank if *value* is None. A row is a string or a list, with a space or null if there is no cell; these
+    may be omitted at its end.
     """
     if value is not None and (rows is not None or columns is not None):
         picture = items(value, "grid", "rows")
@@ -28,9 +28,9 @@ def from_grid(value: object, layout: Layout, rows: Any = None, columns: Any = No
 
 
 def from_grids(value: object, layout: Layout, count: int) -> tuple[int, ...]:
-    """Return one digit per cell from the first *count* parts of *layout*, each written by itself.
+    """Return one digit per cell from the digits of the first *count* parts of *layout*.
 
-    A cell that grids share may be blank in all but one of them; two different digits are refused.
+    A shared cell may be blank in some of its grids. Raises InputError if two grids have different digits for it.
     """
     grids = items(value, "grids", "grids")
     if len(grids) != count:
@@ -60,7 +60,7 @@ def to_grid(digits: Sequence[int], layout: Layout, rows: int, columns: int) -> l
 
 
 def picture_rows(digits: Sequence[int], layout: Layout, rows: int, columns: int) -> list[str]:
-    """Return the rows of the whole picture, one character per cell: ``.`` for a blank, a space where there is none."""
+    """Return the rows of the whole picture: one character per cell, ``.`` for a blank, a space if there is no cell."""
     picture = [[NO_CELL] * columns for _ in range(rows)]
     for (row, column), cell in layout.at.items():
         picture[row][column] = layout.show(digits[cell])

@@ -1,4 +1,4 @@
-"""Short names for a classic that carries one more rule."""
+"""Short names for a classic with one more rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cages: cells that all differ and add up to a sum, if there is one. They may overlap and leave cells out."""
+"""Cages: cells that all differ, with or without a sum. Cages may overlap and need not cover the grid."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KEYS = ("sum", "cells")
 
 @attrs.frozen
 class Cage:
-    """*cells* in ascending order; *total* is None without a sum."""
+    """A cage: its *cells* in ascending order, and its *total*, which is None if it has no sum."""
 
     total: int | None
     cells: tuple[int, ...]
@@ -70,7 +70,7 @@ def write(data: tuple[Cage, ...], layout: Layout) -> Any:
 
 
 def build(data: tuple[Cage, ...], layout: Layout) -> Iterator[Constraint]:
-    """Yield a unit per cage, and its sum if it has one."""
+    """Yield a unit per cage, and its sum, if any."""
     for cage in data:
         label = cage.label(layout)
         origin = Origin(RULE, label)
@@ -80,7 +80,7 @@ def build(data: tuple[Cage, ...], layout: Layout) -> Iterator[Constraint]:
 
 
 def decorations(data: tuple[Cage, ...], layout: Layout) -> Iterable[Decoration]:
-    """Return an area per cage, with its sum."""
+    """Return an area per cage, with its sum, if any."""
     return [Decoration("area", cage.cells, "" if cage.total is None else str(cage.total)) for cage in data]
 
 

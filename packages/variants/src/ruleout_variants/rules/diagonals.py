@@ -1,4 +1,4 @@
-"""Both diagonals, or one of them, hold no digit twice."""
+"""Diagonals: no digit occurs twice on both diagonals, or on one of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Diagonals = tuple[str, ...]
 
 
 def read(value: Any, layout: Layout) -> Diagonals:
-    """Read true for both, ``"main"`` or ``"anti"`` for one."""
+    """Return the names of the diagonals: both for true, or the one that is named, ``"main"`` or ``"anti"``."""
     squares_of(layout, RULE)
     if value is True:
         return tuple(NAMES)
@@ -31,7 +31,7 @@ def write(data: Diagonals, layout: Layout) -> Any:
 
 
 def cells_on(square: Square, which: str) -> tuple[int, ...]:
-    """Return the cells of one diagonal, from the top."""
+    """Return the cells of one diagonal, from top to bottom."""
     return tuple(square.at(i, i if which == "main" else square.n - 1 - i) for i in range(square.n))
 
 

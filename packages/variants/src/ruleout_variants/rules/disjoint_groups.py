@@ -12,14 +12,14 @@ RULE = "disjoint-groups"
 
 
 def read(value: Any, layout: Layout) -> bool:
-    """Read true."""
+    """Return True if *value* is true and the grid has, or could have, boxes. Raises InputError if not."""
     for square in squares_of(layout, RULE):
         box_of(square, RULE)
     return accept_true(value, "disjoint_groups")
 
 
 def groups(square: Square) -> list[tuple[int, ...]]:
-    """Return the cells of each group: place by place in the box, row by row."""
+    """Return the cells of each group, for each place in a box, row by row."""
     rows, columns = box_of(square, RULE)
     return [
         tuple(square.at(top + i, left + j) for top in range(0, square.n, rows) for left in range(0, square.n, columns))

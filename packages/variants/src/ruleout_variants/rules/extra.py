@@ -1,7 +1,7 @@
-"""Further units, each named by one letter, as in the puzzle files of Andoku.
+"""Further units, each kind named by one letter, as in the puzzle files of Andoku.
 
 X: both diagonals. H: four windows. C: cells at the same place of their boxes. P: the anti-diagonal and two boxes of
-3x3, at r2c2 and at r6c6.
+3x3 cells, at r2c2 and at r6c6.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PERCENT_STARTS = (1, 5)
 
 
 def _percent_boxes(layout: Layout) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The two boxes of each square of 9x9, with their names."""
+    """The two boxes of each 9x9 square, with their names."""
     for square in squares_of(layout, RULE):
         if square.n != 9:
             raise InputError(f"{RULE}: P needs a grid of 9x9; found {square.n}x{square.n}")
@@ -54,7 +54,7 @@ DECORATIONS: Mapping[str, Callable[[Layout], Iterable[Decoration]]] = {
 
 
 def read(value: Any, layout: Layout) -> str:
-    """Read one letter or several."""
+    """Return *value* if it is a string of one or more different letters. Raises InputError if not."""
     if isinstance(value, str) and value and set(value) <= set(BUILDERS) and len(set(value)) == len(value):
         return value
     raise InputError(
@@ -69,7 +69,7 @@ def build(data: str, layout: Layout) -> Iterator[Constraint]:
 
 
 def decorations(data: str, layout: Layout) -> Iterator[Decoration]:
-    """Yield the decorations of each letter; C has none, since nine colours would hide the digits."""
+    """Yield the decorations for each letter; C has none, since nine colours would hide the digits."""
     for letter in data:
         if letter in DECORATIONS:
             yield from DECORATIONS[letter](layout)

@@ -1,4 +1,4 @@
-"""Groups of cells that a setter lists: no digit twice in any."""
+"""Extra groups: no digit occurs twice in any of the listed groups of cells."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Groups = tuple[tuple[int, ...], ...]
 
 
 def read(value: Any, layout: Layout) -> Groups:
-    """Read a list of groups, each a list of ``[row, column]`` with at most as many cells as there are digits."""
+    """Return the groups of a list; each is a list of ``[row, column]``, with at most as many cells as digits."""
     groups = []
     for number, entry in enumerate(items(value, KEY, "groups"), 1):
         what = f"{KEY}, group {number}"

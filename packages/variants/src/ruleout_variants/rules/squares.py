@@ -1,4 +1,4 @@
-"""The n x n squares of a layout, for rules that concern a square and its boxes."""
+"""The n x n squares of a layout, for rules that apply to a square and its boxes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from ruleout.plugin import InputError, Layout, Origin, Unit, quoted_json
 
 @attrs.frozen
 class Square:
-    """*n* rows of *n* cells with digits 1 to n. *cells* are those of the whole layout, row by row; *box* is (rows,
-    columns) of one of its boxes, None without boxes; *suffix* distinguishes it from other squares of the layout."""
+    """A square of *n* rows of *n* cells, with digits 1 to n.
+
+    *cells* are its cells in the whole layout, row by row; *box* is (rows, columns) of one of its boxes, None if it has
+    none; *suffix* distinguishes it from other squares of the layout.
+    """
 
     n: int
     cells: tuple[int, ...]
@@ -26,10 +29,10 @@ class Square:
 
 
 def squares_of(layout: Layout, rule: str) -> tuple[Square, ...]:
-    """Return the layout itself or, if it was composed, each of its grids that is a square.
+    """Return the layout itself or, if it has parts, those parts that are squares.
 
-    A virtual grid, whose cells are not adjacent, is not a square. Raises InputError, which names *rule*, if there is
-    none.
+    A virtual grid, whose cells are not adjacent, is not a square. Raises InputError, which names *rule*, if there is no
+    square.
     """
     grids: list[tuple[Layout, Sequence[int], str]] = [
         (part.layout, part.cells, f" of {part.name}") for part in layout.parts
@@ -60,7 +63,7 @@ def _box(layout: Layout) -> tuple[int, int] | None:
 
 
 def box_of(square: Square, rule: str) -> tuple[int, int]:
-    """Return (rows, columns) of a box of *square*; without boxes, the square root of n for both."""
+    """Return (rows, columns) of a box of *square*; both are the square root of n if it has no boxes."""
     root = round(square.n**0.5)
     if square.box is not None:
         return square.box
@@ -72,7 +75,7 @@ def box_of(square: Square, rule: str) -> tuple[int, int]:
 def numbered_units(
     layout: Layout, rule: str, kind: str, name: str, groups: Callable[[Square], Iterable[tuple[int, ...]]]
 ) -> Iterator[Unit]:
-    """Yield a unit per group of cells of each square, with *name* and a number from 1 as its name."""
+    """Yield a unit per group of cells of each square; its name is *name* and a number from 1."""
     for square in squares_of(layout, rule):
         for number, cells in enumerate(groups(square), 1):
             label = f"{name} {number}{square.suffix}"
@@ -85,7 +88,7 @@ def write_unchanged(data: Any, layout: Layout) -> Any:
 
 
 def accept_true(value: object, rule: str) -> bool:
-    """Return *value* if it is true, which switches the rule on. Raises InputError if not."""
+    """Return True if *value* is true, which enables the rule. Raises InputError if not."""
     if value is True:
         return True
     raise InputError(f"{rule}: found {quoted_json(value)}; expected true or false")

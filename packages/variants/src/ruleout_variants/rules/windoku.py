@@ -1,7 +1,7 @@
 """Windows: further boxes, one row and one column apart from each other and from the edge.
 
-Four windows of 3x3 in a grid of 9x9 (NRC Handelsblad, Peter Ritmeester, 2005). Boxes of b x b cells leave room for
-(b - 1) x (b - 1) windows; boxes that are not squares leave none.
+A 9x9 grid has four windows of 3x3 cells (Peter Ritmeester, NRC Handelsblad, 2005). In general there are
+(b - 1) x (b - 1) windows if boxes have b x b cells, and none if boxes are not squares.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ RULE = "windoku"
 
 
 def read(value: Any, layout: Layout) -> bool:
-    """Read true."""
+    """Return True if *value* is true and the grid has windows. Raises InputError if not."""
     for square in squares_of(layout, RULE):
         box = box_of(square, RULE)
         if box[0] != box[1]:
@@ -25,7 +25,7 @@ def read(value: Any, layout: Layout) -> bool:
 
 
 def block(square: Square, top: int, left: int, side: int) -> tuple[int, ...]:
-    """Return the *side* x *side* cells of *square* from a row and column, both from 0."""
+    """Return the *side* x *side* cells of *square* that begin at a row and column, both counted from 0."""
     return tuple(square.at(top + i, left + j) for i in range(side) for j in range(side))
 
 

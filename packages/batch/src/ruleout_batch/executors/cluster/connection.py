@@ -21,12 +21,11 @@ if TYPE_CHECKING:
     from distributed import Client
 
 GRACE_SECONDS = 2.0
-"""Seconds that Dask may take beyond its timeout: if a server accepts a connection and sends nothing, it waits for
-ever."""
+"""Seconds that Dask may exceed its timeout: it waits forever if a server accepts a connection and sends nothing."""
 
 
 def require_dask() -> None:
-    """Import Dask. Raises RuleoutError that says how to install it."""
+    """Import Dask. Raises RuleoutError, with the command that installs it, if it is missing."""
     try:
         import distributed  # noqa: F401
     except ImportError as error:
@@ -78,9 +77,9 @@ def connect(address: str, seconds: float) -> Client:
 
 
 def check_software(client: Client, job: Job) -> Software:
-    """Return the software that *job* uses here, which all workers have too.
+    """Return the software that *job* uses here, after checking that all workers have the same.
 
-    Raises RuleoutError that names each machine with other software, and what to install there.
+    Raises RuleoutError, which names each machine with other software and what to install there.
     """
     here = software(job)
     problems = []
@@ -105,7 +104,7 @@ def check_software(client: Client, job: Job) -> Software:
 
 @contextmanager
 def silenced_logging() -> Iterator[None]:
-    """Within this context, Dask, which must have been imported, logs nothing: errors are raised instead."""
+    """Return a context in which Dask, which must have been imported, logs nothing; errors are raised instead."""
     names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in ("distributed", "tornado")]
     before = {name: logging.getLogger(name).level for name in names}
     for name in before:

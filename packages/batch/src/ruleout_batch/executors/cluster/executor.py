@@ -19,10 +19,11 @@ from ruleout_batch.executors.executor import Executor
 from ruleout_batch.input.chunks import Work
 
 LARGEST_CHUNK = 2**22
-"""Larger chunks would save no time, and every chunk in flight is held here, by the scheduler and by a worker."""
+"""The largest size of a chunk in bytes. Larger chunks would save no time, and every chunk in flight is in the memory of
+this process, of the scheduler and of a worker."""
 CHUNKS_PER_THREAD = 3
-"""The chunks in flight per thread of a worker: one that it works on, one that is next, and one whose answer waits for
-that of an earlier chunk."""
+"""The number of chunks in flight per thread of a worker: one that is being answered, one that is next, and one whose
+answer waits for that of an earlier chunk."""
 
 
 class Cluster(Executor):
@@ -51,7 +52,7 @@ class Cluster(Executor):
 
     @property
     def reads_files(self) -> bool:
-        """Whether no worker has missed a file so far."""
+        """Whether workers have found all files so far."""
         return self._in_flight.reads_files
 
     @property
@@ -69,7 +70,7 @@ class Cluster(Executor):
         return self
 
     def __exit__(self, *about: object) -> None:
-        """Disconnect. The cluster drops the chunks in flight, those that it works on included."""
+        """Disconnect. The cluster drops the chunks in flight, including those that it is working on."""
         self._open.close()
 
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:

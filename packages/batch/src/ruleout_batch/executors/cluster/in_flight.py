@@ -36,8 +36,8 @@ class _SentChunk:
 class InFlight:
     """The chunks that were sent to a cluster, in order.
 
-    *reads_files* says whether workers have found the files that they were to read so far; if one has not, the lines
-    are sent to them from then on.
+    *reads_files* is True as long as workers have found the files that they were to read; after that, the lines are sent
+    to them.
     """
 
     def __init__(self, client: Client, job: remote.RemoteJob, workers: ClusterWorkers) -> None:
@@ -65,8 +65,8 @@ class InFlight:
     def pop(self) -> Answer:
         """Wait for the answer for the first chunk, and return it.
 
-        If Dask gives up a chunk because several workers were lost over it, its parts are tried until the line that is
-        to blame is found, while the other chunks go on.
+        If Dask abandons a chunk because several workers died while they had it, its parts are tried until the line that
+        kills workers is found, while work on the other chunks continues.
         """
         first = self._chunks[0]
         while first.bisection.piece is not None:

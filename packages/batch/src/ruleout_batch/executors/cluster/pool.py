@@ -11,14 +11,15 @@ from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.local.workers import Local
 
 TRIMMING = "MALLOC_TRIM_THRESHOLD_"
-"""The variable by which Dask makes its workers, and the processes that they start, return memory at once. Processes
-that handle chunks of megabytes would then spend as much time on allocating memory as fast engines need for the work."""
+"""The environment variable that Dask sets so that its workers, and the processes that they start, return memory to the
+system at once. With it, processes that handle chunks of megabytes would spend as much time on allocating memory as fast
+engines need for the work."""
 IDLE_SECONDS = 30.0
-"""The time for which a process without work is kept."""
+"""The time in seconds for which a process without work is kept."""
 
 
 class Pool:
-    """The processes that have no work at present, each with its job. Those that get none for *seconds* are ended."""
+    """The processes that have no work at present, each with its job. They are ended after *seconds* without work."""
 
     def __init__(self, seconds: float = IDLE_SECONDS) -> None:
         self._seconds = seconds
@@ -27,7 +28,7 @@ class Pool:
 
     @contextmanager
     def process(self, job: Job) -> Iterator[Local]:
-        """Provide a process for *job*, which is ended after an exception, and otherwise kept for the next chunk."""
+        """Yield a process for *job*, which is ended after an exception, and otherwise kept for the next chunk."""
         os.environ.pop(TRIMMING, None)
         with self._lock:
             found = next((idle for idle, (its_job, _) in self._idle.items() if its_job == job), None)

@@ -1,8 +1,8 @@
 """What runs on the workers of a cluster.
 
-A worker of Dask has threads, and each thread has its chunks answered by a process of its own, as on a single machine.
-So the threads do not slow each other down, Dask can reach its worker while it works, work that is no longer wanted can
-be ended, and a puzzle that kills its process does not kill the worker.
+A worker of Dask has threads, and each thread uses a process of its own for its chunks, as on a single machine.
+Therefore threads do not slow each other down, Dask can communicate with a busy worker, work that is no longer needed
+can be ended, and a puzzle that kills its process does not kill the worker.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ruleout_batch.executors.local.workers import Local
 from ruleout_batch.input.chunks import FileRange, Work
 
 SECONDS_BETWEEN_CHECKS = 1.0
-"""The time between two checks whether an answer is still wanted."""
+"""The time between two checks whether an answer is still needed."""
 
 _POOL = Pool()
 
@@ -59,9 +59,9 @@ def _refuse_other_software(job: RemoteJob) -> None:
 
 @contextmanager
 def _ended_unless_wanted(process: Local) -> Iterator[None]:
-    """Within this context, end *process* as soon as the task of this thread is not wanted.
+    """Return a context in which *process* is ended as soon as the task of this thread is not needed.
 
-    A task is not wanted if it was cancelled, if its client is gone, or if the worker is closing.
+    A task is not needed if it was cancelled, if its client has disconnected, or if the worker is closing.
     """
     from distributed import get_worker
 

@@ -1,4 +1,4 @@
-"""The installed software of a machine, as far as answers depend on it."""
+"""The installed software of a machine on which answers depend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workers of a cluster, which come and go."""
+"""The workers of a cluster, whose number may change."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from distributed import Client
 
 SECONDS_BETWEEN_COUNTS = 2.0
-"""The time after which the workers are counted again."""
+"""The time between two counts of the workers."""
 
 
 class ClusterWorkers:
-    """The workers of a cluster. *patience* is the number of seconds that there may be none."""
+    """The workers of a cluster. *patience* is the number of seconds for which there may be none."""
 
     def __init__(self, client: Client, patience: float) -> None:
         self._client = client

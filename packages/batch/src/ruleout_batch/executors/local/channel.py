@@ -1,9 +1,9 @@
 """Messages between a process and one of its workers.
 
-Messages are pickled and sent through pipes. The bytes that pickle leaves out (the lines of chunks and answers, by far
-the largest part) go through memory that both processes share, if the system has it: pipes hold little and would have
-to be filled and emptied often. What does not fit there, because of a limit on the size of files, goes through the
-pipes as well.
+Messages are pickled and sent through pipes. Out-of-band buffers (the lines of chunks and answers, by far the largest
+part) are sent through memory that both processes share, if the system supports it: the capacity of pipes is small, so
+they would have to be filled and emptied often. Bytes for which there is no room, because of a limit on the size of
+files, are sent through the pipes as well.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def shared_memory() -> int | None:
 
 @attrs.frozen
 class Pickled:
-    """A message: its pickle, and the buffers beside it."""
+    """A message: its pickle and its out-of-band buffers."""
 
     data: bytes
     buffers: list[Any]
@@ -49,8 +49,8 @@ class Pickled:
 class Channel:
     """One end of a connection.
 
-    Each message is answered before the next one is sent, so that one *shared* file is enough for both directions;
-    without one, everything goes through the pipes.
+    Each message is answered before the next one is sent, so one *shared* file is enough for both directions; without
+    one, everything is sent through the pipes.
     """
 
     def __init__(self, incoming: IO[bytes], outgoing: IO[bytes], shared: int | None) -> None:
@@ -73,7 +73,7 @@ class Channel:
         self._outgoing.flush()
 
     def _share(self, buffer: memoryview, offset: int) -> int:
-        """Write *buffer* to shared memory at *offset*, and return the number of bytes that had room."""
+        """Write *buffer* to shared memory at *offset*, and return the number of bytes written."""
         done = 0
         if self._shared is not None:
             with contextlib.suppress(OSError):  # no room left

@@ -81,7 +81,7 @@ def portable(error: BaseException) -> BaseException:
 def _take_over_standard_streams() -> tuple[IO[bytes], IO[bytes]]:
     """Return standard input and output, and replace them for everything else in this process.
 
-    What a request prints goes to standard error, and it reads nothing.
+    The output of a request is written to standard error, and its standard input is empty.
     """
     incoming, outgoing = os.dup(0), os.dup(1)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)

@@ -59,12 +59,13 @@ def _nothing() -> None:
 class KillableWorker:
     """Runs requests, one at a time, in a process of its own, which can be ended at any moment.
 
-    The process is started by the first request, or by :meth:`start`, and is kept for later requests. After a request
-    that did not end by returning or raising, the process and all that it started are gone, and the next request starts
-    a new one. A worker can be used from several threads, and in a ``with`` statement, which closes it.
+    The process is started by the first request, or by :meth:`start`, and is kept for later requests. If a request ends
+    in any other way than by returning or raising, the process and all processes that it started have ended, and the
+    next request starts a new one. A worker can be used from several threads, and in a ``with`` statement, which closes
+    it.
 
-    The functions, arguments and values of requests are pickled, so that functions must be importable. A request reads
-    nothing from standard input, and what it prints goes to standard error. SIGINT does not reach it.
+    The functions, arguments and values of requests are pickled, so functions must be importable. The standard input of
+    a request is empty, and its output is written to standard error. It does not receive SIGINT.
 
     Parameters
     ----------
@@ -108,7 +109,7 @@ class KillableWorker:
         return None if process is None else process.pid
 
     def start(self) -> None:
-        """Start the process and its set-up, if there is no process, without waiting for them.
+        """Start the process and its set-up, if there is no process, without waiting until they are ready.
 
         Raises
         ------
@@ -136,8 +137,8 @@ class KillableWorker:
         args
             Its arguments.
         deadline
-            The number of seconds, from now on, after which the process is ended. The time to start a process, half a
-            second or so, is included if there is none yet.
+            The number of seconds, from the call, after which the process is ended. This includes the time to start a
+            process, about half a second, if there is none yet.
 
         Raises
         ------
@@ -147,11 +148,11 @@ class KillableWorker:
         return self._run(Pickled.of(partial(function, *args)), deadline)
 
     def cancel(self) -> None:
-        """End the process if a request is running, which then returns as cancelled. For use from another thread."""
+        """End the process if a request is running, whose outcome is then CANCELLED. For use from another thread."""
         self._end(OutcomeKind.CANCELLED)
 
     def close(self) -> None:
-        """End the process. A running request and all later ones return as cancelled."""
+        """End the process. The outcome of a running request and of all later ones is CANCELLED."""
         with self._lock:
             self._closed = True
             self._end(OutcomeKind.CANCELLED)

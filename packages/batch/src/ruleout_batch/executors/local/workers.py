@@ -25,8 +25,8 @@ MOST_WORKERS = 256
 STARTS = 3
 """The number of attempts to start a worker that dies before it is ready."""
 CHUNKS_PER_WORKER = 4
-"""The number of chunks per worker that are taken before the first of them is written: workers continue while a disk
-is slow."""
+"""The number of chunks per worker that are taken before the first of them is written, so that workers continue while a
+disk is slow."""
 
 
 def cores() -> int:
@@ -41,9 +41,9 @@ class Closed(Exception):
 
 
 class Local(Executor):
-    """Answers chunks by *workers* processes on this machine, by default one per core.
+    """Answers chunks in *workers* processes on this machine, by default one per core.
 
-    Each process has a thread in this process that waits for it.
+    For each process there is a thread in this process that waits for it.
     """
 
     reads_files = True
@@ -71,7 +71,7 @@ class Local(Executor):
         self._threads.shutdown(cancel_futures=True)
 
     def prepare(self, job: Job, size: int) -> None:
-        """Start as many workers as will have something to do at once."""
+        """Start as many workers as there will be chunks for at once."""
         for _ in range(min(self.workers, -(-size // FIRST_SIZE))):
             worker = self._new_worker(job)
             with contextlib.suppress(OSError):  # reported when the worker is needed

@@ -1,9 +1,9 @@
 """Jigsaws as two squares: n rows of givens, a blank line, n rows of region labels.
 
-Characters are together or apart; apart, digits beyond 9 may be numbers. After another blank line may come rules in
-words, such as ``diagonals`` or ``cage 15 r1c1 r1c2`` (see ``rule_lines.py``). A line ``key: JSON`` anywhere behind the
-givens sets any other key, and a line ``symbols: CERTAINLY`` before them gives other symbols. Several puzzles may follow
-one another.
+The characters of a row may be separated by spaces; digits above 9 may then be written as numbers. Another blank line
+and rules in words, such as ``diagonals`` or ``cage 15 r1c1 r1c2``, may follow (see ``rule_lines.py``). A line
+``key: JSON`` anywhere after the givens sets any other key, and a line ``symbols: CERTAINLY`` before them sets other
+symbols. A text may contain several puzzles.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ID = "jigsaw-grid"
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain for a square of cells and then one that looks like a map of regions."""
+    """Return a claim, certain if a square of cells is followed by one that looks like a map of regions."""
     blocks = opening_table(text).blocks
     squares = [block for block in blocks if not is_rule_line(block[0])]
     is_whole = opening(text) == text
@@ -54,7 +54,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    """One document per pair of squares. Raises InputError."""
+    """Return one document per pair of squares. Raises InputError."""
     table = tokenize(text)
     puzzles: list[list[Sequence[Row]]] = []
     for block in table.blocks:
@@ -66,7 +66,7 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    """The two squares, then the rules. Raises Unsupported."""
+    """Return the two squares and then the rules. Raises Unsupported."""
     n, digits, labels = squares_of(document, ID)
     head, symbols = written_symbols(document.data, n, ID)
     words, lines = write_rules(document, OWN_KEYS, Extent(n, n, symbols))
@@ -93,7 +93,7 @@ def _document(puzzle: Sequence[Sequence[Row]], keys: Keys, variant: str | None) 
 
 
 def _single(words: list[str]) -> str:
-    """One character for each different word."""
+    """The words as a string, with one character per different word."""
     shown = {word: chr(ord("A") + number) for number, word in enumerate(dict.fromkeys(words))}
     return "".join(shown[word] for word in words)
 

@@ -1,6 +1,6 @@
-"""Jigsaws in one line: n * n givens, then n * n region labels, together or with white space between the two.
+"""Jigsaws in one line: n * n givens and n * n region labels, with or without white space between the two.
 
-n is from 4 to 25. Several puzzles may follow one another; ``#`` begins a comment.
+n is from 4 to 25. A text may contain several puzzles; ``#`` begins a comment.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ SMALLEST = 4
 
 
 def plausible(text: str) -> bool:
-    """Whether *text* is anything but one word of n * n characters, which are givens without regions."""
+    """Return False if *text* is a single word of n * n characters, that is, givens without regions."""
     words = text.split()
     return len(words) != 1 or "#" in text or not _side(len(words[0]), 1)
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain for a text that begins with givens and then a map of regions."""
+    """Return a claim, certain if the text begins with givens and a map of regions."""
     words = (token for row in opening_table(text, commas=False, frame=False).rows for token in row.tokens)
     first, second = islice(chain(words, (None, None)), 2)
     if first is None or len(first.text) > 2 * LARGEST * LARGEST + LARGEST:
@@ -63,7 +63,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    """One document per puzzle. Raises InputError."""
+    """Return one document per puzzle. Raises InputError."""
     table = tokenize(text, commas=False, frame=False)
     if table.keys:
         found = f"format {ID} cannot carry {quoted(table.keys[0].key)}; jigsaw-grid and json can"
@@ -73,7 +73,7 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    """Givens and labels together. Raises Unsupported for anything more."""
+    """Return givens and labels as one word. Raises Unsupported if the document contains anything else."""
     n, digits, labels = squares_of(document, ID)
     carried(document, ID, [key for key in OWN_KEYS if key != "symbols"], "jigsaw-grid")
     if not SMALLEST <= n <= LARGEST:
@@ -82,7 +82,7 @@ def write(document: Document) -> str:
 
 
 def _puzzles(words: Iterator[Token]) -> Iterator[tuple[Token, Token, int]]:
-    """Givens, labels and side of each puzzle. Raises InputError."""
+    """The givens, the labels and the side of each puzzle. Raises InputError."""
     for word in words:
         n = _side(len(word.text), 2)
         if n:
@@ -115,7 +115,7 @@ def _document(givens: Token, regions: Token, n: int, variant: str | None) -> Doc
 
 
 def _side(length: int, times: int) -> int:
-    """n if *length* is *times* n * n for an n from 4 to 25, else 0."""
+    """The n from 4 to 25 for which *length* is *times* n * n, 0 if there is none."""
     n = isqrt(length // times)
     return n if SMALLEST <= n <= LARGEST and times * n * n == length else 0
 
@@ -126,7 +126,7 @@ def _looks_like_givens(text: str) -> bool:
 
 
 def _near(length: int) -> int:
-    """The n whose 2 * n * n is closest to *length*."""
+    """The n for which 2 * n * n is closest to *length*."""
     return min(range(SMALLEST, LARGEST + 1), key=lambda n: abs(2 * n * n - length))
 
 

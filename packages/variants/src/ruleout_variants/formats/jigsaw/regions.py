@@ -1,7 +1,7 @@
-"""Region maps as text: one character per cell, the same character for the cells of one region.
+"""Region maps as text: one character per cell, the same character for all cells of a region.
 
-The characters are digits and letters, case counts. A map with the characters 1 to n (or 0 to n - 1), letters following
-9, has numbers as its labels; any other map has its characters.
+The characters are digits and letters; upper and lower case differ. If they are 1 to n (or 0 to n - 1, with letters
+after 9), the labels are numbers; otherwise the labels are the characters themselves.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ _LABELS = frozenset(string.digits + string.ascii_letters)
 
 
 def looks_like_map(text: str, n: int) -> bool:
-    """Whether the characters of *text* (about n * n) are a map of regions rather than a puzzle or its solution.
+    """Return whether the characters of *text* (about n * n) are a map of regions rather than a puzzle or its solution.
 
-    In a map most cells have a neighbour of the same region; in a solution none has one of the same digit, and in a
-    puzzle only blanks do, which are too many or too few. A few characters may be wrong.
+    In a map, most cells have a neighbour in the same region. In a solution, no two neighbours have the same digit; in a
+    puzzle, only blanks are equal to neighbours, and there are too many or too few of them. A few wrong characters are
+    tolerated.
     """
     if abs(len(text) - n * n) > n:
         return False
@@ -41,7 +42,10 @@ def looks_like_map(text: str, n: int) -> bool:
 
 
 def read_map(rows: Sequence[Sequence[Token]]) -> list[list[int | str]]:
-    """The labels of n rows of n tokens. Raises InputError for an invalid label and a region without n cells."""
+    """Return the labels of n rows of n tokens.
+
+    Raises InputError if a label is invalid, or if a region does not have n cells.
+    """
     n = len(rows)
     cells: dict[str, list[Location]] = {}
     for r, row in enumerate(rows):
@@ -55,15 +59,18 @@ def read_map(rows: Sequence[Sequence[Token]]) -> list[list[int | str]]:
 
 
 def write_map(labels: Sequence[str], n: int) -> list[str]:
-    """One string per row for n * n labels. Those that one character cannot show are replaced by 1 to n in order of
-    appearance, since the name of a region has no meaning."""
+    """Return one string per row for n * n labels.
+
+    If single characters cannot represent them, they are replaced by 1 to n in order of appearance, since the name of a
+    region has no meaning.
+    """
     names = list(dict.fromkeys(labels))
     shown = _characters(names, n) or {label: _NUMBERED[number] for number, label in enumerate(names, 1)}
     return ["".join(row) for row in as_rows([shown[label] for label in labels], n)]
 
 
 def _characters(names: Sequence[str], n: int) -> dict[str, str] | None:
-    """The character for each label, None if reading them would not return the labels."""
+    """The character for each label; None if reading the characters would not return the labels."""
     numbers = {str(number): char for number, char in enumerate(_NUMBERED)}
     shown = {name: numbers.get(name, name) for name in names}
     if not set(shown.values()) <= _LABELS:
@@ -73,7 +80,7 @@ def _characters(names: Sequence[str], n: int) -> dict[str, str] | None:
 
 
 def _numbering(labels: set[str], n: int) -> dict[str, int]:
-    """The numbers that *labels* show if they are n numbers in a row, else nothing."""
+    """The numbers that *labels* represent if they are n consecutive numbers, otherwise nothing."""
     for first in (1, 0):
         single = {_NUMBERED[number]: number for number in range(first, min(first + n, len(_NUMBERED)))}
         spelt = {str(number): number for number in range(first, first + n)}

@@ -11,8 +11,10 @@ OWN_KEYS = ("n", "regions", "givens", "symbols")
 
 
 def squares_of(document: Document, format_id: str) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
-    """n, the n * n givens (0 for none) and the n * n region labels. Raises Unsupported if *document* is not a
-    jigsaw."""
+    """Return n, the n * n givens (0 for a blank) and the n * n region labels.
+
+    Raises Unsupported if *document* is not a jigsaw.
+    """
     require_variant(document, format_id, (JIGSAW.id,))
     data = puzzle_keys(document)
     if "regions" not in data:

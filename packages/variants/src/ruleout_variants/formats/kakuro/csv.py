@@ -1,9 +1,9 @@
-"""Kakuro as comma-separated values: ``x`` black, ``17\\4`` sums to 17 below and to 4 on the right, ``0`` white, a digit
-given.
+"""Kakuro as comma-separated values.
 
-Rows whose first value begins with ``#`` are comments; ``#Kakuro: ...`` gives the title. A title is written in quotes
-after that mark, so that no spreadsheet takes it for a formula or for several values. A line ``key: JSON`` sets any
-other key.
+``x`` is a black square, ``17\\4`` a black square with the sum 17 below and the sum 4 to the right, ``0`` a white
+square, any other digit a given. Rows whose first value begins with ``#`` are comments; ``#Kakuro: ...`` sets the title.
+A title is written in quotes after that prefix, so that spreadsheets do not interpret it as a formula or as several
+values. A line ``key: JSON`` sets any other key.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _SQUARES = {"x": BLACK, "X": BLACK, "0": WHITE, ".": WHITE}
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain for rows of values of which most are squares and some are black."""
+    """Return a claim, certain if most values are squares and some of these are black."""
     if looks_like_json(text):
         return None
     try:
@@ -63,7 +63,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    """The one document of *text*. Raises InputError."""
+    """Return the one document of *text*. Raises InputError."""
     lines, key_lines = lines_and_keys(text)
     found, comments = _rows(lines)
     title = next((comment[len(TITLE) :] for comment in comments if comment.startswith(TITLE)), None)
@@ -80,7 +80,7 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    """The title, the rows, and a line for each other key. Raises Unsupported."""
+    """Return the title, the rows, and one line per other key. Raises Unsupported."""
     rows = squares_of(document, ID)
     out = io.StringIO()
     title = document.data.get("title")
@@ -91,7 +91,7 @@ def write(document: Document) -> str:
 
 
 def _rows(lines: Sequence[tuple[int, str]]) -> tuple[list[tuple[list[str], int]], list[str]]:
-    """The values of each row that is not blank, with the number of the line that it begins on, and the comments."""
+    """The rows that are not blank, each as its values and the number of its first line, and the comments."""
     reader = csv.reader(io.StringIO("\n".join(line for _, line in lines)), strict=True)
     rows: list[tuple[list[str], int]] = []
     comments: list[str] = []

@@ -2,10 +2,10 @@
 
 ``17\\4`` is a black square whose run below sums to 17 and whose run to the right sums to 4; ``17\\`` and ``\\4`` have
 one sum. ``#`` or ``\\`` is black without a sum, ``.``, ``0`` or underscores are white, a digit is a given. ``x`` is
-white if nothing else is, or if the first line ends in SPACE or TAB, as some write it; beside other white squares it is
-black. A first line ``rows cols`` may give the size. Several puzzles have blank lines between them. A drawing with a
-frame of ``+``, ``-`` and ``|`` or box-drawing characters, its black squares filled with ``#`` or shade, is read too. A
-line ``key: JSON`` behind the squares sets any other key.
+white if no other character for white occurs, or if the first line ends in SPACE or TAB, as in files of some programs;
+otherwise it is black. The first line may contain the size, ``rows cols``. Several puzzles are separated by blank lines.
+A drawing with a frame of ``+``, ``-`` and ``|`` or box-drawing characters, its black squares filled with ``#`` or a
+shade character, is read too. A line ``key: JSON`` after the squares sets any other key.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ ID = "kakuro"
 _SQUARES = {"#": BLACK, "\\": BLACK, ".": WHITE, "0": WHITE}
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
 _SHADE = "#\u2591"
-"""What fills a black square that is drawn."""
+"""The characters that fill a black square in a drawing."""
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain for rows of tokens of which most are squares and some are clues."""
+    """Return a claim, certain if most tokens are squares and some of these are clues."""
     words = [word for row in opening_table(text, comments=False, commas=False).rows for word in row.words]
     clues = sum(CLUE.fullmatch(word) is not None for word in words)
     squares = sum(_square(word, WHITE) is not None for word in words)
@@ -59,7 +59,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    """One document per block of rows. Raises InputError."""
+    """Return one document per block of rows. Raises InputError."""
     table = tokenize(text, comments=False, commas=False)
     blocks = table.blocks
     every = read_keys(table.keys, [block[0].number for block in blocks])
@@ -67,7 +67,7 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    """The rows, and a line for each other key. Raises Unsupported."""
+    """Return the rows, and one line per other key. Raises Unsupported."""
     rows = squares_of(document, ID)
     black = "#" if any(square.has_clue for row in rows for square in row) else "\\"
     shown = [[show_square(square, black, ".") for square in row] for row in rows]
@@ -99,8 +99,8 @@ def _read_one(block: Sequence[Row], keys: Keys, variant: str | None) -> Document
 
 
 def _is_header(rows: Sequence[Row]) -> bool:
-    """Whether the first line gives the size. A row of two givens, which looks the same, has only rows of two below it
-    and not as many as its first digit says."""
+    """Whether the first line contains the size. A row of two givens looks the same, but it is followed by rows of two
+    squares, whose number differs from its first digit."""
     first = rows[0].words
     if len(rows) < 2 or not 2 <= len(first) <= 3 or not all(_NUMBER.fullmatch(word) for word in first[:2]):
         return False
@@ -111,7 +111,7 @@ def _is_header(rows: Sequence[Row]) -> bool:
 
 
 def _square(word: str, x: Square | None) -> Square | None:
-    """The square that *word* shows, *x* for an ``x``; None if it shows none."""
+    """The square that *word* represents, *x* for an ``x``; None if it is invalid."""
     word = word.strip(_SHADE) or "#"
     if word in ("x", "X"):
         return x

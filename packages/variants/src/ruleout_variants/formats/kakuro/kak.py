@@ -1,7 +1,7 @@
 """Kakuro as ``.kak``: a line ``rows,cols``, then one line per row with commas between its squares.
 
-``*`` is black, ``C19`` a sum of 19 below, ``F14`` a sum of 14 to the right, ``C17F4`` both, ``?`` white, a digit a
-given. A line ``key: JSON`` sets any other key.
+``*`` is black, ``C19`` black with the sum 19 below, ``F14`` black with the sum 14 to the right, ``C17F4`` black with
+both, ``?`` is white, a digit is a given. A line ``key: JSON`` sets any other key.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MARK = re.compile(r"[*?]|[CF][0-9]{1,3}")
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain for a first line of two numbers and then squares that only this format has."""
+    """Return a claim, certain if a line of two numbers is followed by squares that only this format has."""
     lines = [line for _, line in lines_and_keys(opening(text))[0] if line.strip()]
     if len(lines) < 2 or not _SIZE.fullmatch(lines[0]) or not _MARK.search(lines[1] + ",".join(lines[2:])):
         return None
@@ -49,7 +49,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    """The one document of *text*. Raises InputError."""
+    """Return the one document of *text*. Raises InputError."""
     every, key_lines = lines_and_keys(text)
     lines = [(number, line) for number, line in every if line.strip()]
     if not lines:
@@ -76,7 +76,7 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    """The size, the rows, and a line for each other key. Raises Unsupported."""
+    """Return the size, the rows, and one line per other key. Raises Unsupported."""
     rows = squares_of(document, ID)
     lines = [f"{len(rows)},{len(rows[0])}", *(",".join(map(_shown, row)) for row in rows)]
     return "\n".join([*lines, *other_keys(document)]) + "\n"

@@ -1,4 +1,4 @@
-"""Kakuro as rows of squares, between its documents and its text forms."""
+"""Kakuro as rows of squares, the intermediate form between documents and texts."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ CLUE = re.compile(r"([0-9]{1,3})?\\([0-9]{1,3})?")
 """The number before the backslash is the sum of the run below, the number after it that of the run to the right."""
 DIGITS = tuple("123456789")
 OWN_KEYS = KAKURO.keys
-"""The keys that squares contain by themselves."""
+"""The keys whose values the squares contain."""
 
 
 @attrs.frozen
 class Square:
-    """One square: white with its *given* (0 for none), or black with the sums below and to the right of it (None for
-    none)."""
+    """One square: white with its *given* (0 for none), or black with the sums of the runs below and to the right (None
+    for no sum)."""
 
     white: bool = False
     given: int = 0
@@ -42,7 +42,7 @@ WHITE = Square(white=True)
 def document_of(
     rows: Sequence[Sequence[Square]], variant: str | None, line: int | None, keys: Keys | None = None, **more: Any
 ) -> Document:
-    """The document of rows of equal length; *keys* are those of further lines, *more* are others."""
+    """Return the document for rows of equal length; *keys* are those of further lines, *more* are others."""
     givens = [[r, c, square.given] for r, row in enumerate(rows) for c, square in enumerate(row) if square.given]
     data: dict[str, Any] = {
         **more,
@@ -57,7 +57,7 @@ def document_of(
 
 
 def read_square(word: str, squares: Mapping[str, Square], clues: re.Pattern[str]) -> Square | None:
-    """The square that *word* shows: one of *squares*, a digit, or a clue; None if it is none of these.
+    """Return the square that *word* represents: one of *squares*, a digit, or a clue; None if it is none of these.
 
     The groups of *clues* are the sum of the run below and that of the run to the right.
     """
@@ -70,14 +70,14 @@ def read_square(word: str, squares: Mapping[str, Square], clues: re.Pattern[str]
 
 
 def show_square(square: Square, black: str, blank: str) -> str:
-    """How *square* is written if its clues are written as ``17\\4``; *black* is black without a sum, *blank* white."""
+    """Return *square* as text, a clue as ``17\\4``; *black* is the text for black without a sum, *blank* for white."""
     if square.white:
         return str(square.given) if square.given else blank
     return f"{square.down or ''}\\{square.across or ''}" if square.has_clue else black
 
 
 def equal_rows(rows: Sequence[Sequence[Square]], lines: Sequence[int]) -> None:
-    """Raise InputError if rows differ in length; *lines* are their line numbers."""
+    """Raise InputError if the rows differ in length; *lines* are their line numbers."""
     for row, line in zip(rows, lines, strict=True):
         if len(row) != len(rows[0]):
             raise InputError(
@@ -86,7 +86,7 @@ def equal_rows(rows: Sequence[Sequence[Square]], lines: Sequence[int]) -> None:
 
 
 def squares_of(document: Document, format_id: str) -> list[list[Square]]:
-    """The squares that *document* describes. Raises Unsupported if it is not a Kakuro."""
+    """Return the squares that *document* describes. Raises Unsupported if it is not a Kakuro."""
     require_variant(document, format_id, (KAKURO.id,))
     data = {key: value for key, value in puzzle_keys(document).items() if key in OWN_KEYS}
     if "cells" not in data:
@@ -103,7 +103,7 @@ def squares_of(document: Document, format_id: str) -> list[list[Square]]:
 
 
 def other_keys(document: Document) -> list[str]:
-    """One line for each key of *document* that squares do not contain."""
+    """Return one line per key of *document* that the squares do not contain."""
     return write_keys(document.data, OWN_KEYS)
 
 

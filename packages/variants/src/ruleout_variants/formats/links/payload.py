@@ -1,4 +1,4 @@
-"""The characters of a link's body: read one after another, and written with letters for runs of empty cells."""
+"""The body of a link: reading it character by character, and writing it with letters for runs of empty cells."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Payload:
-    """A body that is being read; *at* counts the characters that were read already."""
+    """The body of a link while it is read; *at* is the number of characters that have been read."""
 
     def __init__(self, body: str) -> None:
         self.body = body
@@ -32,11 +32,11 @@ class Payload:
         )
 
     def cells(self, count: int, runs: str, empty: T, read: Callable[[str], T], what: str, what_empty: str) -> list[T]:
-        """Return the next *count* cells, of which each letter of *runs* stands for as many *empty* ones as its place,
-        from 1, in it.
+        """Return the next *count* cells.
 
-        *read* takes the first character of any other cell and returns that cell; *what* and *what_empty* name cells
-        and empty ones in errors.
+        Each letter of *runs* represents as many *empty* cells as its position in *runs*, counted from 1. *read*
+        receives the first character of any other cell and returns that cell. *what* and *what_empty* are the names of
+        cells and of empty cells in errors.
         """
         found: list[T] = []
         while len(found) < count:
@@ -51,14 +51,14 @@ class Payload:
         return found
 
     def finish(self) -> None:
-        """Raise InputError if characters are left."""
+        """Raise InputError if there are more characters."""
         if self.at < len(self.body):
             self.at += 1
             raise self.damaged("the end")
 
 
 def write_cells(cells: Iterable[str], runs: str) -> str:
-    """Return the inverse of :meth:`Payload.cells`: the texts of *cells*, those of empty ones being ``""``."""
+    """Return the body for *cells*, their texts, with ``""`` for an empty cell: the inverse of :meth:`Payload.cells`."""
     parts = []
     for text, same in groupby(cells):
         count = len(list(same))

@@ -1,6 +1,6 @@
 """Links of puzz.link and pzv.jp (pzpr) to Kakuro and sudoku: ``https://puzz.link/p?kakuro/5/5/48la0.na0...``.
 
-The part from the kind on is enough; percent-encoding and ``+`` for spaces are undone. One link per line.
+The part that begins with the kind is sufficient; percent-encoding and ``+`` for spaces are decoded. One link per line.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ruleout_variants.formats.links.payload import Payload
 ID = "puzzlink"
 SITE = "https://puzz.link/p?"
 MOST_CELLS = 40_000
-"""A link may not expand beyond this many cells."""
+"""The largest number of cells of a link."""
 
 _HOSTS = r"(?:www\.)?(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)"
 _LINK = re.compile(rf"(?:https?://)?{_HOSTS}/[^?]*\?(?P<puzzle>.*)", re.IGNORECASE)
@@ -39,8 +39,7 @@ _PUZZLE = re.compile(
 
 @attrs.frozen
 class _Kind:
-    """How one kind of puzzle lies in a link: its body decoded to data for columns and rows, and the inverse, which
-    returns columns, rows and body."""
+    """One kind of puzzle: *decode* returns the data for columns, rows and body of a link, *encode* is its inverse."""
 
     variant: str
     decode: Callable[[Payload, int, int], Mapping[str, object]]
@@ -54,7 +53,7 @@ _KINDS = {
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain for a first line that is a link, or the part of one from a known kind on."""
+    """Return a claim, certain if the first line is a link, or the part of a link that begins with a known kind."""
     for _, line in _links(opening(text))[:1]:
         link = _decoded(line)
         alone = _PUZZLE.fullmatch(link)
@@ -64,12 +63,12 @@ def sniff(text: str) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    """One document per link. Raises InputError."""
+    """Return one document per link. Raises InputError."""
     return [_read_one(number, line, variant) for number, line in _links(text)]
 
 
 def write(document: Document) -> str:
-    """The link. Raises Unsupported."""
+    """Return the link to *document*. Raises Unsupported."""
     name = "kakuro" if document.variant == "kakuro" or "cells" in document.data else "sudoku"
     kind = _KINDS[name]
     if document.variant not in (None, kind.variant):

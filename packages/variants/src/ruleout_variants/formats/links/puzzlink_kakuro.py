@@ -1,10 +1,9 @@
 """The body of a pzpr link to a Kakuro.
 
-Squares come row by row, without the row and column of black squares at the top and on the left: ``k`` to ``z`` are 1
-to 16 white squares, ``.`` is black without a sum, any other two characters are a black square's sums below and to the
-right. Then follow the sums at the top of each column whose first square is white, and those on the left of each such
-row. Sums are ``0-9`` and ``a-j`` for 0 to 19 and ``A-Z`` for 20 to 45; ``-`` means no sum, and so does ``0``, which
-older links use.
+Squares are written row by row, without the black row at the top and the black column on the left: ``k`` to ``z`` are 1
+to 16 white squares, ``.`` is black without a sum, any other two characters are the sums below and to the right of a
+black square. They are followed by the sum of each column whose first square is white, and of each such row. Sums are
+``0-9`` and ``a-j`` for 0 to 19 and ``A-Z`` for 20 to 45; ``-`` means no sum, as does ``0`` in older links.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _RUNS = string.ascii_lowercase[10:]
 
 
 def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
-    """The data of a Kakuro of *columns* by *rows* squares inside its black row and column. Raises InputError."""
+    """Return the data of a Kakuro; *columns* and *rows* exclude the black row and column. Raises InputError."""
 
     def read(character: str) -> Square:
         if character == ".":
@@ -48,7 +47,7 @@ def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
 
 
 def encode(document: Document) -> tuple[int, int, str]:
-    """Columns, rows and body. Raises Unsupported if the first row or column is not black, or for givens."""
+    """Return columns, rows and body. Raises Unsupported for givens, or if the first row or column is not black."""
     rows = squares_of(document, ID)
     carried(document, ID, OWN_KEYS, "kakuro")
     _refuse(rows)
@@ -59,7 +58,7 @@ def encode(document: Document) -> tuple[int, int, str]:
 
 
 def _refuse(rows: list[list[Square]]) -> None:
-    """Raise Unsupported for what a link has no place for."""
+    """Raise Unsupported if a link cannot contain the puzzle."""
     if len(rows) < 2 or len(rows[0]) < 2:
         raise Unsupported(f"format {ID} carries Kakuro with a black first row and column and squares inside")
     for r, row in enumerate(rows):

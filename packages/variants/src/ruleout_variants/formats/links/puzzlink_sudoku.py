@@ -1,7 +1,8 @@
 """The body of a pzpr link to a sudoku.
 
-Cells come row by row: ``0-f`` a digit in hexadecimal, ``-`` and two hexadecimal characters a larger one, ``g`` to
-``z`` 1 to 20 blanks, ``.`` one blank. Boxes are squares, except that those of a 6x6 are 2 rows by 3 columns.
+Cells are written row by row: ``0-f`` is a hexadecimal digit, ``-`` and two hexadecimal characters are a larger digit,
+``g`` to ``z`` are 1 to 20 blanks, ``.`` is one blank. Boxes are squares, except in a 6x6 grid, where they have 2 rows
+and 3 columns.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from ruleout_variants.reading import side, square_digits
 
 ID = "puzzlink"
 SIDES = (4, 6, 9, 16, 25)
-"""The sides of the grids whose boxes pzpr knows; they are those that a grid has by default."""
+"""The sides of the grids that pzpr supports; its boxes are the default boxes of these grids."""
 
 _HEX = string.hexdigits[:16]
 _RUNS = string.ascii_lowercase[6:]
 
 
 def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
-    """The data of a classic. Raises InputError."""
+    """Return the data of a classic. Raises InputError."""
     if columns != rows or columns not in SIDES:
         sizes = ", ".join(f"{n}x{n}" for n in SIDES)
         raise InputError(f"found a sudoku link of {columns}x{rows} cells; expected {sizes}")
@@ -34,7 +35,7 @@ def decode(payload: Payload, columns: int, rows: int) -> dict[str, Any]:
 
 
 def encode(document: Document) -> tuple[int, int, str]:
-    """Columns, rows and body. Raises Unsupported for what a link cannot carry."""
+    """Return columns, rows and body. Raises Unsupported if a link cannot contain the puzzle."""
     data = carried(document, ID, ("n", "box", "givens"), "grid")
     n = side(data, "givens")
     if n not in SIDES or ("box" in data and tuple(data["box"]) != default_box(n)):

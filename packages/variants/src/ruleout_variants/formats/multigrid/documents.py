@@ -1,4 +1,4 @@
-"""Documents of multi-grids: their arrangements, and their rows of characters."""
+"""Documents of multi-grids: their arrangements and their rows of characters."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ruleout_variants.grids.multigrid_digits import picture_rows
 
 GENERIC = MULTIGRID.id
 OWN_KEYS = MULTIGRID.keys
-"""The keys that rows, and the line before them, contain by themselves."""
+"""The keys whose values the rows, and the line before them, contain."""
 SIDE = 9
 """The number of rows of each grid in a text."""
 
 
 @attrs.frozen
 class Placed:
-    """A multi-grid to be written: its arrangement, its rows with ``.`` for a blank and a space where there is no cell,
-    the line that defines its *symbols*, if any, and these."""
+    """A multi-grid to be written: its arrangement, its rows (``.`` for a blank, a space if there is no cell), the line
+    that defines its *symbols*, if any, and the symbols."""
 
     arrangement: Arrangement
     rows: Sequence[str]
@@ -40,7 +40,7 @@ def document_of(
     *,
     generic: bool = False,
 ) -> Document:
-    """The document of a multi-grid; it lists the corners only if the name of its variant does not imply them."""
+    """Return the document of a multi-grid; it lists the corners only if the name of its variant does not imply them."""
     digits = {"grid": list(rows), **(rules or {})}
     if not generic and arrangement.id:
         return Document(arrangement.id, digits, line=line)
@@ -50,7 +50,7 @@ def document_of(
 
 
 def asked_for(variant: str, format_id: str) -> tuple[Arrangement, ...]:
-    """The arrangements that *variant* may have. Raises InputError if it is not a multi-grid."""
+    """Return the arrangements that *variant* may have. Raises InputError if it is not a multi-grid."""
     if variant in (GENERIC, *MULTIGRID.also):
         return ARRANGEMENTS
     known = BY_NAME.get(variant.strip().lower().replace("_", "-").replace(" ", "-"))
@@ -60,7 +60,7 @@ def asked_for(variant: str, format_id: str) -> tuple[Arrangement, ...]:
 
 
 def placed(document: Document, format_id: str) -> Placed:
-    """The grids of *document* and their digits. Raises Unsupported if it is not a multi-grid of 9x9 grids."""
+    """Return the grids of *document* and their digits. Raises Unsupported if it is not a multi-grid of 9x9 grids."""
     if document.variant not in (None, GENERIC) and document.variant not in BY_NAME:
         raise Unsupported(f"format {format_id} carries multi-grids, not {quoted(document.variant)}")
     data = puzzle_keys(document)
@@ -80,7 +80,7 @@ def placed(document: Document, format_id: str) -> Placed:
 
 
 def _named(found: Arrangement, format_id: str) -> Arrangement:
-    """The arrangement with a name, if there is one with the same corners and virtual grids."""
+    """The named arrangement with the same corners and virtual grids, if any."""
     for known in ARRANGEMENTS:
         if sorted(known.corners) == sorted(found.corners) and known.virtual == found.virtual:
             return known

@@ -1,11 +1,11 @@
-"""Multi-grids as one line of 81 characters for each of their grids: five lines for a samurai.
+"""Multi-grids as one line of 81 characters per grid: five lines for a samurai.
 
-The lines come in the order top left, top right, centre, bottom left, bottom right; those of other multi-grids, whose
-variant has to be named, from top to bottom and left to right.
+The order of the grids is top left, top right, centre, bottom left, bottom right; for other multi-grids, whose variant
+has to be named, it is from top to bottom and from left to right.
 
-Five lines of 81 are five classics as well. Without the name of a variant they are read as a samurai only if the
-boxes that its grids share agree exactly, blanks included; five unrelated puzzles with givens never do.
-With the name of the variant, a shared cell may be blank in one of its grids.
+Five lines of 81 characters may also be five classics. Unless a variant is named, they are read as a samurai only if the
+boxes that its grids share agree exactly, blanks included, which does not happen in five unrelated puzzles with givens.
+If the variant is named, a shared cell may be blank in one of its grids.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ SAMURAI = BY_NAME["samurai"]
 class _Seen:
     """The digit that the line of one grid has for a cell of the whole.
 
-    *grid* counts from 1, *own_name* is the name of the cell in that grid, *where* its place in the text and the whole.
+    *grid* counts from 1, *own_name* is the name of the cell in that grid, *where* its location in the text and its name
+    in the whole.
     """
 
     digit: int
@@ -58,11 +59,11 @@ class _Seen:
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain for lines of 81 whose shared boxes agree."""
+    """Return a claim, certain if the text consists of lines of 81 characters whose shared boxes agree."""
     if looks_like_json(text):
         return None
     claim = None
-    # A long text is read whole only if its first lines may be samurai.
+    # A long text is read completely only if its first lines may be samurai.
     for part in dict.fromkeys((opening(text), text)):
         claim = _sniff(part, is_whole=part == text)
         if claim is None:
@@ -97,7 +98,7 @@ def _sniff(text: str, *, is_whole: bool) -> Claim | None:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    """One document per as many lines as the multi-grid has grids. Raises InputError."""
+    """Return one document per group of as many lines as the multi-grid has grids. Raises InputError."""
     arrangement = SAMURAI if variant is None else _arrangement(variant)
     table = tokenize(text, commas=False, frame=False)
     rows, count = table.rows, len(arrangement.corners)
@@ -112,7 +113,7 @@ def read(text: str, variant: str | None) -> list[Document]:
 
 
 def write(document: Document) -> str:
-    """The lines of the grids, and a line for each key that they do not contain. Raises Unsupported."""
+    """Return the lines of the grids, and one line per key that these do not contain. Raises Unsupported."""
     subject = placed(document, ID)
     if not subject.arrangement.id:
         raise Unsupported(f"format {ID} cannot carry placements that have no name; multigrid-rows and json can")
@@ -149,13 +150,13 @@ def _arrangement(variant: str) -> Arrangement:
 
 
 def _is_grid(row: Row, symbols: tuple[str, ...]) -> bool:
-    """Whether *row* has 81 symbols or blanks without space between them."""
+    """Whether *row* has 81 symbols or blanks without spaces between them."""
     text = row.text.strip()
     return len(text) == LENGTH and set(text) <= symbol_table(symbols).keys()
 
 
 def _seen(rows: Sequence[Row], arrangement: Arrangement, symbols: tuple[str, ...]) -> dict[Position, list[_Seen]]:
-    """What the lines contain for each cell of the whole. Raises InputError."""
+    """The digits that the lines contain for each cell of the whole. Raises InputError."""
     seen: dict[Position, list[_Seen]] = {}
     for grid, (row, (top, left)) in enumerate(zip(rows, arrangement.corners, strict=True), 1):
         for at, cell in enumerate(row.cells(LENGTH)):
@@ -167,7 +168,7 @@ def _seen(rows: Sequence[Row], arrangement: Arrangement, symbols: tuple[str, ...
 
 
 def _disagreement(seen: dict[Position, list[_Seen]], *, blanks_count: bool) -> tuple[_Seen, _Seen] | None:
-    """The first shared cell for which two lines differ; blanks are compared only if *blanks_count*."""
+    """The first shared cell in which two lines differ; blanks are compared only if *blanks_count*."""
     for place in sorted(seen):
         compared = [each for each in seen[place] if each.digit or blanks_count]
         for other in compared[1:]:
@@ -187,7 +188,7 @@ def _refuse(first: _Seen, second: _Seen) -> NoReturn:
 
 
 def _described(first: _Seen, second: _Seen) -> str:
-    """Where two lines disagree, by the coordinates of both grids."""
+    """The cell in which two lines disagree, by the coordinates of both grids."""
     parts = [
         f"{each.digit or 'blank'} in grid {each.grid} (its {each.own_name}, line {each.where.line})"
         for each in (first, second)

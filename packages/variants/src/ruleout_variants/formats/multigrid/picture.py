@@ -1,4 +1,4 @@
-"""A multi-grid as it looks: its characters by row and column, without frames and spaces."""
+"""A multi-grid as a picture: its characters by row and column, without frames and spaces."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ BLANK = frozenset(BLANKS) - NO_CELL
 
 @attrs.frozen
 class Picture:
-    """The characters of a block by row and column: symbols, blanks, characters for no cell, and whatever is wrong.
+    """The characters of a block by row and column: symbols, blanks, characters for holes, and invalid ones.
 
-    *columns* counts the columns that have any character, *line* is where the block begins, *symbols* has one per digit.
+    *columns* is the number of columns that have any character, *line* the number of the first line of the block;
+    *symbols* has one symbol per digit.
     """
 
     rows: tuple[dict[int, Token], ...]
@@ -50,26 +51,26 @@ class Picture:
         return NO_CELL | symbol_table(self.symbols).keys()
 
     def may_be_hole(self, char: Token) -> bool:
-        """Whether *char* may be at a place without a cell. A symbol may not."""
+        """Whether *char* may represent a hole. A symbol may not."""
         return char.text in NO_CELL and not symbol_table(self.symbols).get(char.text)
 
     def may_be_cell(self, char: Token) -> bool:
-        """Whether *char* may be in a cell, right or wrong."""
+        """Whether *char* may be in a cell, valid or not."""
         return not self.may_be_hole(char) or (char.text == DASH and self.dash_is_blank)
 
     def fits(self, arrangement: Arrangement) -> bool:
-        """Whether the characters are exactly where *arrangement* has cells."""
+        """Whether the positions with characters are exactly the cells of *arrangement*."""
         return self.size == arrangement.extent and next(self._misfits(arrangement), None) is None
 
     def fits_loosely(self, arrangement: Arrangement) -> bool:
-        """Whether the characters fit *arrangement* if blanks may be where it has no cell."""
+        """Whether the characters fit *arrangement* if blanks may also represent holes."""
         return self.size == arrangement.extent and all(
             char is not None and char.text in BLANK for _, char in self._misfits(arrangement)
         )
 
     def mismatches(self, arrangement: Arrangement) -> int:
-        """The number of characters where *arrangement*, which has the size of the picture, has no cell, and of cells
-        without one."""
+        """Return the number of characters in holes of *arrangement*, which has the size of the picture, and of cells
+        without a character."""
         return sum(1 for _ in self._misfits(arrangement))
 
     def refuse(self, arrangement: Arrangement) -> None:
@@ -89,7 +90,7 @@ class Picture:
                 raise InputError(f"found {named(char.text)}; expected {right}", char.at(r, c))
 
     def _misfits(self, arrangement: Arrangement) -> Iterator[tuple[tuple[int, int], Token | None]]:
-        """Each place, with the character there, that does not go with *arrangement*."""
+        """Each position whose character does not fit *arrangement*, with that character."""
         for r, row in enumerate(self.rows):
             for c in range(self.columns):
                 char = row.get(c)
@@ -101,7 +102,7 @@ class Picture:
 
 
 def pictured(lines: Sequence[Row], symbols: tuple[str, ...] = default_symbols(SIDE)) -> Picture:
-    """The characters of *lines* by row and column; frames and lines without cells are left out."""
+    """Return the characters of *lines* by row and column, without frames and lines that have no cells."""
     texts = [(line.number, line.text.expandtabs()) for line in lines]
     everything = frozenset[str]().union(*(text for _, text in texts))
     framed = bool(everything & FRAME)

@@ -1,15 +1,16 @@
-"""Multi-grids as they look: rows of characters with holes where no cell is.
+"""Multi-grids as pictures: rows of characters, with holes at the positions without a cell.
 
-Digits 1-9, blanks ``.``, ``0``, ``_`` or ``*``; a place without a cell is a space, ``-`` or ``x``. If there is no other
-blank, ``-`` is one too. Trailing spaces may be missing; there may be spaces between cells, and spaces, blank lines or
-frames of ``|``, ``+``, ``-``, ``=`` or box-drawing characters between boxes: only the columns with other
+A cell is a digit 1-9 or a blank, ``.``, ``0``, ``_`` or ``*``; a hole is a space, ``-`` or ``x``. If none of these
+blanks occurs, ``-`` is a blank as well. Trailing spaces may be missing. There may be spaces between cells, and spaces,
+blank lines or frames of ``|``, ``+``, ``-``, ``=`` or box-drawing characters between boxes: only columns with other
 characters count.
 
-The size and the holes show which multi-grid it is. If they do not, a first line names it: ``multigrid: clueless-1``, or
-for placements that have no name their top left corners, ``multigrid: r1c1 r1c13 r7c7``. Several puzzles follow one
-another after blank lines. If a whole row or column has no cell, ``x`` is written, as nothing would show it. After
-another blank line may come rules in words (see ``rule_lines.py``). A line ``key: JSON`` behind the rows sets any other
-key, and a line ``symbols: CERTAINLY`` before them gives other symbols.
+The multi-grid is recognised by its size and holes. If these fit several, the first line names it:
+``multigrid: clueless-1`` or, if the arrangement has no name, the top left corners of its grids,
+``multigrid: r1c1 r1c13 r7c7``. Several puzzles are separated by blank lines. If a whole row or column has no cell, its
+holes are written as ``x``, since spaces would not show it. Another blank line and rules in words may follow (see
+``rule_lines.py``). A line ``key: JSON`` after the rows sets any other key, and a line ``symbols: CERTAINLY`` before
+them sets other symbols.
 """
 
 from __future__ import annotations
@@ -46,17 +47,17 @@ from ruleout_variants.grids.multigrid_digits import NO_CELL
 
 ID = "multigrid-rows"
 FURTHEST = 400
-"""No grid begins further down or right than this."""
+"""The largest row or column at which a grid may begin."""
 
 TALLEST = max(each.extent[0] for each in ARRANGEMENTS)
-"""How many rows the tallest multi-grid with a name has; a frame adds less than as many lines."""
+"""The number of rows of the tallest named multi-grid; a frame adds fewer lines than this."""
 
 _HEADER = re.compile(r"\s*multigrid\s*:\s*(.*)", re.IGNORECASE)
 _CORNER = re.compile(r"r([1-9][0-9]{0,2})c([1-9][0-9]{0,2})", re.IGNORECASE)
 
 
 def sniff(text: str) -> Claim | None:
-    """Certain for rows whose holes fit a multi-grid, or that a first line names."""
+    """Return a claim, certain if the holes of the rows fit a multi-grid, or if the first line names one."""
     table = opening_table(text, commas=False, frame=False)
     blocks = [block for block in table.blocks if not is_rule_line(block[0])]
     if not blocks:
@@ -71,7 +72,7 @@ def sniff(text: str) -> Claim | None:
 
 
 def _symbols(table: Table) -> tuple[str, ...]:
-    """The symbols of the first puzzle of *table*, the default ones if its symbols are invalid."""
+    """The symbols of the first puzzle of *table*, or the default ones if its symbols are invalid."""
     try:
         (keys,) = read_keys(table.symbols[:1], [table.rows[0].number])
         return keys.symbols(SIDE)
@@ -80,7 +81,7 @@ def _symbols(table: Table) -> tuple[str, ...]:
 
 
 def _sniff_rows(lines: Sequence[Row], symbols: tuple[str, ...]) -> Claim | None:
-    """The claim to rows that fit a multi-grid exactly, with blanks for its holes, or nearly."""
+    """The claim for rows that fit a multi-grid exactly, or with blanks in its holes, or nearly."""
     if not SIDE <= len(lines) <= 2 * TALLEST:
         return None
     picture = pictured(lines, symbols)
@@ -101,7 +102,7 @@ def _sniff_rows(lines: Sequence[Row], symbols: tuple[str, ...]) -> Claim | None:
 
 
 def _nearly_fits(picture: Picture, arrangement: Arrangement) -> bool:
-    """Whether a few characters are wrong or, in a large arrangement, a row or column is missing or too many."""
+    """Whether a few characters are wrong or, in a large arrangement, there is one row or column too many or too few."""
     if picture.size == arrangement.extent:
         return picture.mismatches(arrangement) * 20 <= len(arrangement.cells)
     sizes = zip(picture.size, arrangement.extent, strict=True)
@@ -109,7 +110,7 @@ def _nearly_fits(picture: Picture, arrangement: Arrangement) -> bool:
 
 
 def read(text: str, variant: str | None) -> list[Document]:
-    """One document per multi-grid. Raises InputError."""
+    """Return one document per multi-grid. Raises InputError."""
     asked = asked_for(variant, ID) if variant is not None else None
     table = tokenize(text, commas=False, frame=False)
     puzzles = _puzzles(table.blocks)
@@ -132,8 +133,8 @@ class _Puzzle:
 
 
 def _puzzles(blocks: Sequence[Sequence[Row]]) -> list[_Puzzle]:
-    """The puzzles of a text. Rows that are not a puzzle by themselves belong to one with blank lines between its boxes.
-    A puzzle ends before a line that names another, and with its rules."""
+    """The puzzles of a text. Rows that are not a puzzle by themselves are part of one with blank lines between its
+    boxes. A puzzle ends with its rules, or before a line that names another multi-grid."""
     found: list[_Puzzle] = []
     header: Row | None = None
     parts: list[Sequence[Row]] = []
@@ -159,7 +160,7 @@ def _puzzles(blocks: Sequence[Sequence[Row]]) -> list[_Puzzle]:
 
 
 def _whole(parts: Sequence[Sequence[Row]]) -> Sequence[Sequence[Row]]:
-    """The parts themselves if each is a puzzle, else all of them as one."""
+    """The parts themselves if each is a puzzle, otherwise all of them as one."""
     pictures = [pictured(part) for part in parts]
     alone = len({picture.size for picture in pictures}) == 1 and len(pictures[0].rows) >= SIDE
     return parts if alone else [[row for part in parts for row in part]]
@@ -184,7 +185,7 @@ def _read_one(puzzle: _Puzzle, keys: Keys, variant: str | None, asked: tuple[Arr
 
 
 def _fitting(picture: Picture, possible: Sequence[Arrangement], generic: bool, line: int) -> Arrangement:
-    """The one of *possible* that *picture* fits; if it is *generic*, virtual grids make no difference."""
+    """The arrangement among *possible* that *picture* fits; if it is *generic*, virtual grids are ignored."""
     fitting = [each for each in possible if picture.fits(each)] or [
         each for each in possible if picture.fits_loosely(each)
     ]
@@ -217,7 +218,7 @@ def _read_cells(picture: Picture, arrangement: Arrangement) -> list[str]:
 
 
 def _refuse(picture: Picture, possible: Sequence[Arrangement]) -> NoReturn:
-    """Raise InputError for rows that fit none of *possible*: by the one that they are closest to, or by their size."""
+    """Raise InputError for rows that fit none of *possible*, about the closest of these or about the size."""
     where = Location(line=picture.line)
     others = [each for each in ARRANGEMENTS if each not in possible and picture.fits(each)]
     if others:
@@ -234,7 +235,7 @@ def _refuse(picture: Picture, possible: Sequence[Arrangement]) -> NoReturn:
 
 
 def _named(header: Row) -> tuple[Arrangement, ...]:
-    """The arrangements that a first line names, or the one without a name that it describes."""
+    """The arrangements that the first line names, or the arrangement without a name that it describes."""
     found = _HEADER.fullmatch(header.text)
     assert found is not None
     names = found.group(1).split()
@@ -252,8 +253,10 @@ def _named(header: Row) -> tuple[Arrangement, ...]:
 
 
 def write(document: Document) -> str:
-    """The rows, before them a line that names the multi-grid if the holes do not show it, and then the rules. Raises
-    Unsupported."""
+    """Return the rows and the rules, after a line that names the multi-grid if the holes do not identify it.
+
+    Raises Unsupported.
+    """
     subject = placed(document, ID)
     arrangement = subject.arrangement
     head = list(subject.head)

@@ -1,1 +1,1 @@
-"""What the text forms have in common."""
+"""Functions that several text forms use."""

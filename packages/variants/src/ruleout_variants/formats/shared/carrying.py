@@ -1,4 +1,4 @@
-"""The keys of a document, for a format that may not be able to carry all of them."""
+"""The keys of a document, for formats that cannot contain all of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ruleout.plugin import Document, Unsupported, is_ignored, quoted
 
 
 def puzzle_keys(document: Document) -> dict[str, Any]:
-    """The keys of *document* that describe the puzzle; those with the values None and False are left out."""
+    """Return the keys of *document* that describe the puzzle, without those whose value is None or False."""
     return {
         key: value
         for key, value in document.data.items()
@@ -18,9 +18,9 @@ def puzzle_keys(document: Document) -> dict[str, Any]:
 
 
 def carried(document: Document, format_id: str, keys: Iterable[str], *others: str) -> dict[str, Any]:
-    """The keys of *document* that describe the puzzle, for a format that can carry *keys* alone.
+    """Return the keys of *document* that describe the puzzle, for a format that can contain only *keys*.
 
-    Raises Unsupported, which names the formats that can carry more: *others* and JSON.
+    Raises Unsupported if there are others; the error names the formats that can contain them, *others* and JSON.
     """
     data = puzzle_keys(document)
     beyond = sorted(set(data) - set(keys))
@@ -30,7 +30,7 @@ def carried(document: Document, format_id: str, keys: Iterable[str], *others: st
 
 
 def require_variant(document: Document, format_id: str, variants: Iterable[str]) -> None:
-    """Raise Unsupported if *document* is of a variant other than *variants*; a document without one passes."""
+    """Raise Unsupported if *document* names a variant that is not among *variants*."""
     names = tuple(variants)
     if document.variant is not None and document.variant not in names:
         raise Unsupported(f"format {format_id} carries {' and '.join(names)}, not {quoted(document.variant)}")

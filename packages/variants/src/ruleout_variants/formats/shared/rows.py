@@ -1,4 +1,4 @@
-"""Rows of texts: those by which a text is recognised, and two squares of the same size."""
+"""Rows of texts: the rows by which a text is recognised, and the side of two squares."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from ruleout_variants.reading import LARGEST
 
 
 def opening_table(text: str, *, comments: bool = True, commas: bool = True, frame: bool = True) -> Table:
-    """Return the rows at the beginning of *text*, none if it is JSON; the options are those of ``tokenize``."""
+    """Return the rows at the beginning of *text*, none if it is JSON; the options are as for ``tokenize``."""
     return tokenize("" if looks_like_json(text) else opening(text), comments=comments, commas=commas, frame=frame)
 
 
 def side_of_squares(givens: Sequence[Row], second: Sequence[Row], of: str) -> int:
-    """Return the number of rows of *givens*. Raises InputError if there are too many, or if *second*, whose rows are
-    described by *of*, has more or fewer rows."""
+    """Return the number of rows of *givens*.
+
+    Raises InputError if there are too many, or if *second* has more or fewer rows; *of* describes the rows of *second*.
+    """
     n = len(givens)
     if n > LARGEST:
         raise InputError(f"found {n} rows; expected at most {LARGEST}", Location(line=givens[0].number))

@@ -1,16 +1,16 @@
-"""Rules in words, one per line, behind the squares of a text.
+"""Rules in words, one per line, after the squares of a text.
 
 ====================  ==============================================================
 ``diagonals``         both diagonals; ``diagonals main`` or ``diagonals anti`` for one
 ``windoku``           the four windows
 ``disjoint_groups``   cells at the same place of their boxes
-``extra XH``          further units by letter
+``extra XH``          further units, named by letters
 ``group r1c1 r2c3``   cells that all differ
 ``cage 15 r1c1 r1c2`` cells that all differ and sum to 15, ``-`` in its place for no sum
 ``marks r1c1 1 2 5``  what a cell may hold; a cell without such a line may hold anything
 ====================  ==============================================================
 
-Any other key, and a value that these words cannot express, is a line ``key: JSON``.
+Any other key, and any value that these words cannot express, is written as a line ``key: JSON``.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _EXAMPLES = "diagonals, windoku, disjoint_groups, extra X, group r1c1 r2c3, cage
 
 @attrs.frozen
 class Extent:
-    """The number of rows and columns of a whole layout, and one symbol per digit."""
+    """The number of rows and of columns of a layout, and one symbol per digit."""
 
     rows: int
     columns: int
@@ -63,7 +63,7 @@ class Extent:
 
 
 def is_rule_line(row: Row) -> bool:
-    """Whether *row* begins as a rule in words does."""
+    """Return whether *row* begins like a rule in words."""
     return row.tokens[0].text in _FORMS
 
 
@@ -99,8 +99,11 @@ def read_rule_lines(rows: Iterable[Row], extent: Extent) -> dict[str, Any]:
 def write_rules(
     document: Document, own: Collection[str], extent: Extent, variant: str | None = None
 ) -> tuple[list[str], list[str]]:
-    """Return the lines for the keys of *document* apart from *own*: rules in words, and lines ``key: JSON`` for what
-    words cannot express, the name of the *variant* included."""
+    """Return the lines for the keys of *document* other than *own*.
+
+    These are rules in words, and lines ``key: JSON`` for values that words cannot express, including the name of the
+    *variant*.
+    """
     words: list[str] = []
     written = set(own)
     for key in KEYS:
@@ -113,7 +116,7 @@ def write_rules(
 
 
 def _words_for(key: str, value: Any, extent: Extent) -> list[str] | None:
-    """The lines for *value*, None if they would be read as something else."""
+    """The lines for *value*, or None if they would be read as another value."""
     try:
         if key == "extra_groups":
             lines = [f"group {_cells(group)}" for group in value]
@@ -139,7 +142,7 @@ def _words_for(key: str, value: Any, extent: Extent) -> list[str] | None:
 
 
 def _all_marks(marks: dict[tuple[int, int], list[int]], extent: Extent) -> list[list[list[int]]]:
-    """Rows of lists of digits; a cell that *marks* does not have may hold anything."""
+    """Rows of lists of digits; a cell that is missing in *marks* may hold any digit."""
     every = list(range(1, len(extent.symbols) + 1))
     return [[marks.get((r, c), every) for c in range(extent.columns)] for r in range(extent.rows)]
 
