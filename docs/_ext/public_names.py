@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import inspect
 from importlib import import_module
+from types import ModuleType
 
 from docutils import nodes
 from docutils.statemachine import StringList
 from sphinx.application import Sphinx
+from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 
 USERS = "ruleout"
@@ -37,17 +39,25 @@ class PublicNames(SphinxDirective):
             lines += [f"The same as in ``{USERS}``: {shown}.", ""]
         for name in names:
             if name not in again:
-                lines += [f".. {directive(getattr(door, name))}:: {door.__name__}.{name}", ""]
+                lines += entry(door, name)
         parent = nodes.Element()
         self.state.nested_parse(StringList(lines, source=door.__name__), self.content_offset, parent)
         return parent.children
 
 
-def directive(value: object) -> str:
-    """Return the directive of autodoc for a value."""
-    if inspect.isclass(value):
-        return "autoclass"
-    return "autofunction" if inspect.isroutine(value) else "autodata"
+def entry(door: ModuleType, name: str) -> list[str]:
+    """Return the lines about one name: autodoc's for classes and functions, the text behind a constant for others."""
+    value, full = getattr(door, name), f"{door.__name__}.{name}"
+    if inspect.isclass(value) or inspect.isroutine(value):
+        return [f".. {'autoclass' if inspect.isclass(value) else 'autofunction'}:: {full}", ""]
+    texts = ModuleAnalyzer.for_module(home_of(door, name)).find_attr_docs()
+    return [f".. py:data:: {full}", "", *(f"   {line}" for line in texts["", name]), ""]
+
+
+def home_of(door: ModuleType, name: str) -> str:
+    """Return the module that defines a name."""
+    kinds = [door.NAMES] if door.__name__ == USERS else door.NAMES.values()
+    return next(home for homes in kinds for home, names in homes.items() if name in names.split())
 
 
 def setup(app: Sphinx) -> dict[str, object]:

@@ -15,14 +15,12 @@ if TYPE_CHECKING:
 Role = Literal["pattern", "second", "fin", "endo-fin", "set-a", "set-b", "set-c", "set-d", "target"]
 """The part that candidates play in a step, so that every picture can colour them alike.
 
-| role | candidates |
-|---|---|
-| ``pattern`` | of the pattern itself: the body of a fish, a subset, the pivot of a wing, what was assumed |
-| ``second`` | of its other half: the pincers of a wing, the second colour |
-| ``fin`` | of the base of a fish, in no cover |
-| ``endo-fin`` | of a fish, in two of its bases |
-| ``set-a`` to ``set-d`` | of almost locked sets, in the order in which they are named |
-| ``target`` | the conclusion, if it is not what the step itself removes or places |
+- ``pattern``: of the pattern itself, such as the body of a fish, a subset, the pivot of a wing, or what was assumed
+- ``second``: of its other half, such as the pincers of a wing or the second colour
+- ``fin``: of the base of a fish, in no cover
+- ``endo-fin``: of a fish, in two of its bases
+- ``set-a`` to ``set-d``: of almost locked sets, in the order in which they are named
+- ``target``: the conclusion, if it is not what the step itself removes or places
 """
 ROLES: tuple[Role, ...] = get_args(Role)
 """All roles of candidates."""
