@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any, TypeAlias, TypeGuard
 
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
@@ -14,13 +15,17 @@ from ruleout.puzzles.digits import as_rows
 from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.files import decode_text, read_file
-from ruleout.reasoning.board import Board
 from ruleout.search.engine import UNLIMITED, Budget, Engine
+
+if TYPE_CHECKING:
+    from ruleout.reasoning.board import Board
 
 Text = str | bytes
 TextSource = Text | os.PathLike[str] | IO[str] | IO[bytes]
 """A text, the path of a file (as a :class:`pathlib.Path`; a str is a text), or an open file."""
-PuzzleSource = Puzzle | Board | Document | TextSource | Mapping[str, Any] | Sequence[int] | Sequence[Sequence[int]]
+PuzzleSource: TypeAlias = (
+    "Puzzle | Board | Document | TextSource | Mapping[str, Any] | Sequence[int] | Sequence[Sequence[int]]"
+)
 """What is accepted wherever a puzzle is: besides a puzzle, its text, file, document or JSON object, a board, and the
 digits of a square grid, 0 for a blank, as rows or in one sequence; NumPy arrays of them too."""
 
@@ -31,6 +36,12 @@ EXPECTED = (
     "expected a puzzle: a text, a pathlib.Path, an open file, a mapping such as {'givens': rows}, rows of numbers, "
     "or a Puzzle, Board or Document"
 )
+
+
+def _is_board(value: object) -> TypeGuard[Board]:
+    """Whether *value* is a board. Nothing is one as long as nobody has imported the module of boards."""
+    module = sys.modules.get("ruleout.reasoning.board")
+    return module is not None and isinstance(value, module.Board)
 
 
 def text_of(source: object, file: str | None = None) -> tuple[str, str | None] | None:
@@ -60,7 +71,7 @@ def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | D
     """
     if isinstance(source, Puzzle | Document):
         return source
-    if isinstance(source, Board):
+    if _is_board(source):
         return source.to_puzzle()
     if isinstance(source, Mapping):
         return _document(source, variant)
@@ -102,7 +113,7 @@ def _type_of(value: object) -> str:
 
 def puzzles_in(puzzles: Iterable[PuzzleSource]) -> Iterable[PuzzleSource]:
     """*puzzles*, unless it is a single puzzle: then TypeError is raised."""
-    if isinstance(puzzles, str | bytes | bytearray | Mapping | Puzzle | Board | Document | os.PathLike):
+    if isinstance(puzzles, str | bytes | bytearray | Mapping | Puzzle | Document | os.PathLike) or _is_board(puzzles):
         raise TypeError(
             f"found one puzzle, as {_type_of(puzzles)}; expected several, such as a list of puzzles or "
             "what parse_many and load_many return"

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import attrs
 
 from ruleout.model.layout import Layout
-from ruleout.reasoning.board import Board
-from ruleout.reasoning.step import Step
-from ruleout.search.searcher import Searcher
+
+if TYPE_CHECKING:
+    from ruleout.reasoning.board import Board
+    from ruleout.reasoning.step import Step
+    from ruleout.search.searcher import Searcher
 
 
 def any_layout(layout: Layout) -> bool:
