@@ -1,0 +1,16 @@
+"""Imports, as it is imported itself, whatever commands import as they go: processes forked afterwards start sooner."""
+
+from __future__ import annotations
+
+from ruleout_cli.testing import invoke
+
+EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
+
+for command in ("solve", "explain", "hint", "check", "count", "candidates", "show", "convert"):
+    invoke(command, EASY)
+    invoke(command, "--json", '{"variant": "classic", "n": 4, "givens": [[1]], "diagonals": true}')
+for command in ("plugins", "techniques", "rules", "variants", "formats", "engines"):
+    invoke(command)
+invoke("hint", "--draw", EASY)
+invoke("check", "--engine", "sat", EASY)
+invoke("solve", "no such puzzle")
