@@ -34,7 +34,9 @@ ODD = (
     ".",
 )
 """Values that few options accept."""
-FILES = ("out.txt", "out.txt", "new.json", "in.txt", "no/such/out.txt", ".", "", "/dev/full", "/dev/null", "a\nb")
+FILES = (*["out.txt", "new.json"] * 6, "in.txt", "no/such/out.txt", ".", "", "/dev/full", "/dev/null", "a\nb")
+RARE = frozenset({"--help", "--order", "--drawing", "--cluster", "--resume"})
+"""Options with which most commands end early."""
 SECONDS = ("0", "0.01", "0.05", "0.1")
 SAFE = "0.1"
 """The time limit of a search without another one, so that none takes long if it is hard by chance."""
@@ -84,7 +86,7 @@ def _shapes(command: Any, path: tuple[str, ...], above: Any) -> Iterator[Shape]:
 def _option(parameter: Any, context: Any) -> Option:
     """With the values that a shell would complete."""
     known = tuple(item.value for item in parameter.shell_complete(context, ""))
-    names = (*parameter.opts, *parameter.secondary_opts)
+    names = tuple(sorted((*parameter.opts, *parameter.secondary_opts)))  # those of --help come from a set
     return Option(names, bool(parameter.is_flag), parameter.metavar or "", () if parameter.is_flag else known)
 
 
@@ -102,7 +104,7 @@ def chosen(chance: random.Random) -> tuple[Shape, list[Option]]:
     with_puzzles = [each for each in shapes() if each.argument]
     shape = chance.choice(with_puzzles if chance.random() < 0.93 else shapes())
     number = chance.choice((0, 0, 1, 2, 2, 3, 4, 6))
-    known = [each for each in shape.options if "--help" not in each.names or chance.random() < 0.1]
+    known = [each for each in shape.options if RARE.isdisjoint(each.names) or chance.random() < 0.25]
     return shape, chance.sample(known, min(number, len(known)))
 
 
@@ -147,7 +149,7 @@ def _value(option: Option, subject: Subject, chance: random.Random) -> str:
 
 
 def _mostly(known: str, kind: str, chance: random.Random) -> str:
-    return known if chance.random() < 0.7 else chance.choice(list(ruleout.default_registry().all(kind)))
+    return known if chance.random() < 0.9 else chance.choice(list(ruleout.default_registry().all(kind)))
 
 
 OWN: Mapping[str, Callable[[Subject, random.Random], str]] = {

@@ -30,6 +30,10 @@ REAL = 150
 """One command in this many also runs in a process of its own."""
 
 
+NOTHING = command_lines.Subject(("",), "classic", "line")
+"""The subject of a command that takes no puzzles."""
+
+
 @attrs.frozen
 class Command:
     """A command line, what it reads from standard input, and the files beside it."""
@@ -74,11 +78,11 @@ class Command:
 
     def as_shell(self) -> str:
         """A line for Bash that runs it."""
-        files = "".join(f"printf %s {_quoted(data)} > {shlex.quote(name)}; " for name, data in self.files)
+        files = "".join(f"printf %b {_escaped(data)} > {shlex.quote(name)}; " for name, data in self.files)
         variables = "".join(f"{name}={shlex.quote(value)} " for name, value in self.environment)
         variables += "" if self.encoding == "utf-8" else f"PYTHONIOENCODING={self.encoding} "
         words = " ".join(map(_quoted, map(encoded, self.arguments)))
-        return f"{files}printf %s {_quoted(self.stdin)} | {variables}ruleout {words}"
+        return f"{files}printf %b {_escaped(self.stdin)} | {variables}ruleout {words}"
 
 
 def _quoted(data: bytes) -> str:
@@ -86,6 +90,11 @@ def _quoted(data: bytes) -> str:
     if PLAIN.issuperset(data):
         return shlex.quote(data.decode())
     return "$'" + "".join(chr(c) if c in PLAIN else f"\\x{c:02x}" for c in data) + "'"
+
+
+def _escaped(data: bytes) -> str:
+    """*data* as a word from which ``printf %b`` makes it, NUL characters included."""
+    return "'" + "".join(chr(c) if c in PLAIN else f"\\0{c:03o}" for c in data) + "'"
 
 
 def encoded(text: str) -> bytes:
@@ -105,7 +114,11 @@ def plan(seed: int, number: int) -> tuple[command_lines.Shape, list[command_line
 def command(seed: int, number: int) -> Command:
     """The input with this *number*."""
     shape, options, chance = plan(seed, number)
-    subject = _subject(chance) if shape.argument else command_lines.Subject(("",), "classic", "line")
+    subject = (
+        _subject(chance, shape.argument == "FILE")
+        if shape.argument
+        else command_lines.Subject(("",), "classic", "line")
+    )
     words = command_lines.words(shape, options, subject, chance)
     if chance.random() < 0.02:
         words.append(chance.choice(("solv", "--help", "\udc80", "batch", "-h")))
@@ -119,14 +132,14 @@ def command(seed: int, number: int) -> Command:
     return _with_texts(given, subject.texts, shape.argument == "FILE", chance) if shape.argument else given
 
 
-def _subject(chance: random.Random) -> command_lines.Subject:
+def _subject(chance: random.Random, on_one_line: bool) -> command_lines.Subject:
     """One text with puzzles, or more, most of them altered."""
     texts, variant, form = [], "", ""
     for _ in range(chance.choice((1, 1, 1, 1, 1, 1, 2, 3))):
         data = grammar.puzzle(chance)
-        text, own = grammar.text(data, chance)
+        text, own = grammar.text(data, chance, on_one_line=on_one_line and chance.random() < 0.9)
         variant, form = variant or data["variant"], form or own
-        texts.append(altered(text, chance) if chance.random() < 0.6 else text)
+        texts.append(altered(text, chance) if chance.random() < 0.5 else text)
     return command_lines.Subject(tuple(texts), variant, form)
 
 

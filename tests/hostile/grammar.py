@@ -32,16 +32,18 @@ def puzzle(chance: random.Random) -> Data:
         return {"variant": variant, **({"n": 4} if _base(variant) in ("classic", "latin") else {})}
 
 
-def text(data: Data, chance: random.Random) -> tuple[str, str]:
+def text(data: Data, chance: random.Random, *, on_one_line: bool = False) -> tuple[str, str]:
     """The puzzle in a random format that can carry it, and the id of the format."""
     names = [name for name, form in ruleout.default_registry().formats.items() if form.write is not None]
     for name in chance.sample(names, len(names)) if chance.random() < 0.7 else ():
         if name == "json":
             continue
         try:
-            return ruleout.write(data, name), name
+            written = ruleout.write(data, name)
         except ruleout.RuleoutError:
             continue
+        if not on_one_line or "\n" not in written.strip():
+            return written, name
     return json.dumps(_in_strings(data, chance), ensure_ascii=chance.random() < 0.5), "json"
 
 
@@ -59,7 +61,8 @@ def _base(variant: str) -> str:
 
 def _classic(chance: random.Random) -> Data:
     n, box = chance.choice(((4, None), (4, None), (4, None), (6, [3, 2]), (6, None), (8, None), (9, None), (9, None),
-                            (9, None), (9, None), (10, [2, 5]), (12, [2, 6]), (chance.choice((9, 12, 16, 25)), None)))  # fmt: skip
+                            (9, None), (9, None), (10, [2, 5]), (12, [2, 6]),
+                            (chance.choice((9, 12, 16, 25)), None)))  # fmt: skip
     return {"n": n, **({} if box is None else {"box": box}), **_symbols(n, chance)}
 
 
