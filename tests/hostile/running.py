@@ -41,8 +41,6 @@ WAITING_SECONDS = 60
 MEMORY_BYTES = 1 << 30
 STATUSES = frozenset({0, 1, 2, 3})
 """Those that are documented, without those of an interruption and of a reader that closes the output."""
-CHECKS = ("traceback", "internal", "hang", "status", "message", "memory", "verdict", "characters", "output", "process")
-"""What is checked of each input."""
 UNSAFE = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )

@@ -331,6 +331,12 @@ def test_two_that_decide_are_a_conflict_unless_one_is_chosen(told: list[Fault]) 
         draw(Registry(plugins, told.append, {"ruleout_draw": "three"}))
 
 
+def test_only_plugins_that_can_decide_are_suggested(told: list[Fault]) -> None:
+    both = registry(told, draws=drawing(lambda: "mine"), brings=bringing(technique("fish")))
+    with pytest.raises(UnknownName, match=r"is called 'brings:main'; did you mean draws:main\?"):
+        draw(Registry(both._plugins, told.append, {"ruleout_draw": "brings:main"}))
+
+
 @pytest.mark.parametrize("answer", [lambda: 5, lambda: 1 // 0])
 def test_a_decision_that_cannot_be_used_leaves_the_default(told: list[Fault], answer: Any) -> None:
     found = registry(told, one=drawing(answer))

@@ -184,10 +184,10 @@ class Registry:
         """
         able = self._implementing(hook)
         if (chosen := self._choices.get(hook)) is not None:
-            names = [each.name for each in able]
+            deciders = [each.name for each in able]
             able = [provider for provider in able if chosen in (provider.name, provider.distribution)]
             if not able:
-                raise UnknownName(f"plug-in with {hook}", chosen, names)
+                raise UnknownName(f"plug-in with {hook}", chosen, deciders)
         if len(able) > 1:
             names = " and ".join(sorted(each.name for each in able))
             raise PluginConflict(f"{names} both decide {hook}; choose one of them")
