@@ -25,6 +25,7 @@ import pytest
 import typer
 from hostile import answers, fuzz
 from hostile.fuzz import Command
+from hostile.shorter import shorter
 
 import ruleout
 from ruleout_batch import Inline
@@ -36,7 +37,7 @@ from ruleout_cli.testing import Done, invoke
 
 CPU_SECONDS = 10
 """A command that computes for longer than this hangs."""
-WAITING_SECONDS = 60
+WAITING_SECONDS = 600
 """So does one that takes so long without computing."""
 MEMORY_BYTES = 1 << 30
 STATUSES = frozenset({0, 1, 2, 3})
@@ -52,7 +53,6 @@ MOST_TRIES = 150
 
 Findings = list[tuple[str, str]]
 T = TypeVar("T")
-S = TypeVar("S", str, bytes)
 
 
 def findings(done: Done, given: Command) -> Iterator[tuple[str, str]]:
@@ -215,48 +215,17 @@ def _real_problems(given: Command, done: Done) -> Iterator[tuple[str, str]]:
 def minimal(given: Command, check: str) -> Command:
     """A shorter command that fails the same check: without options, files and parts of texts that do not matter."""
     tries = 0
-    shorter = True
-    while shorter:
-        shorter = False
-        for other in _shorter(given):
+    is_shorter = True
+    while is_shorter:
+        is_shorter = False
+        for other in shorter(given):
             tries += 1
             if tries > MOST_TRIES:
                 return given
             if any(each == check for each, _ in run(other)):
-                given, shorter = other, True
+                given, is_shorter = other, True
                 break
     return given
-
-
-def _shorter(given: Command) -> Iterator[Command]:
-    """The command without one of its parts, the largest parts first."""
-    for number in range(len(given.options)):
-        for length in (2, 1):
-            rest = given.options[:number] + given.options[number + length :]
-            yield attrs.evolve(given, options=rest)
-    if given.environment:
-        yield attrs.evolve(given, environment=())
-    if given.encoding != "utf-8":
-        yield attrs.evolve(given, encoding="utf-8")
-    for number in range(len(given.files)):
-        yield attrs.evolve(given, files=given.files[:number] + given.files[number + 1 :])
-    for number, word in enumerate(given.puzzles):
-        yield attrs.evolve(given, puzzles=given.puzzles[:number] + given.puzzles[number + 1 :])
-        for part in _parts(word):
-            yield attrs.evolve(given, puzzles=(*given.puzzles[:number], part, *given.puzzles[number + 1 :]))
-    for data in _parts(given.stdin):
-        yield attrs.evolve(given, stdin=data)
-    for number, (name, content) in enumerate(given.files):
-        for data in _parts(content):
-            yield attrs.evolve(given, files=(*given.files[:number], (name, data), *given.files[number + 1 :]))
-
-
-def _parts(text: S) -> Iterator[S]:
-    """*text* without a half, a quarter, an eighth or a sixteenth of it."""
-    for share in (2, 4, 8, 16):
-        length = len(text) // share
-        for begin in range(0, length * share, length) if length else ():
-            yield text[:begin] + text[begin + length :]
 
 
 def _start_timers() -> None:
