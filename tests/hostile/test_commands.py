@@ -79,8 +79,11 @@ def findings(begin: int, end: int, errors: Path) -> Iterable[Finding]:
         status = worker.wait()
         if status and not is_large:
             check = KILLED.get(signal.Signals(-status), "traceback") if status < 0 else "traceback"
-            shown = f"ended with {status}: {errors.read_text()[-2000:]}\n    {fuzz.command(SEED, number).as_shell()}"
-            yield Finding(check, number, shown)
+            try:
+                shown = fuzz.command(SEED, number).as_shell()
+            except Exception as error:
+                shown = f"the input could not be made: {type(error).__name__}: {error}"
+            yield Finding(check, number, f"ended with {status}: {errors.read_text()[-2000:]}\n    {shown}")
         deaths += bool(status)
         number += 1
 
