@@ -42,7 +42,7 @@ def _run() -> int:
 
 def _interrupted(*_: object) -> None:
     if sys.stderr is not None:
-        try:
+        try:  # noqa: SIM105 - contextlib may not be imported yet
             os.write(sys.stderr.fileno(), b"ruleout: interrupted\n")
         except (OSError, ValueError):
             pass

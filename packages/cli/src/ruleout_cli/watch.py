@@ -56,7 +56,10 @@ class PluginWatch:
         self._call = None
 
     def look(self, frame: FrameType | None) -> bool:
-        """Look at the stack that ends in *frame*; return whether there is any plug-in to watch. Raises PluginTimeout."""
+        """Look at the stack that ends in *frame*, and return whether any plug-in has to be watched.
+
+        Raises PluginTimeout if one has not returned within the time limit.
+        """
         if self._modules is None:
             self._modules = _third_party_modules()
         call, provider = self._plugin_call(frame)
@@ -90,12 +93,14 @@ class PluginWatch:
         return None, None
 
     def _provider(self, name: str) -> Provider | None:
-        """The plug-in whose module has the most in common with the module *name*, or None."""
-        parts, found = name.split("."), []
-        for module, provider in (self._modules or {}).items():
-            if common := len(os.path.commonprefix([parts, module.split(".")])):
-                found.append((common, provider))
-        return max(found)[1] if found else None
+        """The plug-in whose module has the most packages in common with the module *name*, or None."""
+        parts = name.split(".")
+        for length in range(len(parts), 0, -1):
+            package = ".".join(parts[:length]) + "."
+            for module, provider in (self._modules or {}).items():
+                if f"{module}.".startswith(package):
+                    return provider
+        return None
 
 
 _watch: PluginWatch | None = None

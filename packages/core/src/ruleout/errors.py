@@ -18,9 +18,7 @@ def printable(text: str) -> str:
     """*text* with control characters, separators of lines, bidirectional overrides and lone surrogates escaped."""
     if text.isprintable():
         return text
-    return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text
-    )
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
 
 
 def quoted(value: object) -> str:
