@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from importlib.metadata import EntryPoint
@@ -205,6 +206,27 @@ def test_the_timer_and_its_handler_are_removed_after_a_command() -> None:
     invoke("formats")
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
     assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
+def test_a_look_that_takes_longer_than_the_interval_is_not_interrupted_by_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    depths = []
+
+    def look(frame: FrameType | None) -> bool:
+        calls, above = 0, frame
+        while above is not None:
+            calls, above = calls + (above.f_code is look.__code__), above.f_back
+        depths.append(calls)
+        time.sleep(0.02)
+        return len(depths) < 5
+
+    monkeypatch.setattr(watch, "INTERVAL", 0.001)
+    with watch._timer(look):
+        while len(depths) < 5:
+            time.sleep(0.01)
+    assert set(depths) == {0}
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")

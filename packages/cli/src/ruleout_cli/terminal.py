@@ -10,23 +10,19 @@ from ruleout.plugin import printable
 
 
 def write_message(message: str) -> None:
-    """Write a line to standard error, with control characters escaped.
+    """Write a line to standard error, with control characters escaped."""
+    flush_messages(f"ruleout: {printable(message)}\n")
 
-    If standard error cannot be written, this and all later messages are dropped: the answer and the exit status do not
-    depend on them.
+
+def flush_messages(text: str = "") -> None:
+    """Write *text*, and the buffered text before it, to standard error.
+
+    If that fails, this and all later messages are dropped, and Python does not try to write them at exit: the answer
+    and the exit status do not depend on them.
     """
     if sys.stderr is not None:
         try:
-            sys.stderr.write(f"ruleout: {printable(message)}\n")
-        except (OSError, ValueError):
-            sys.stderr = None
-    flush_messages()
-
-
-def flush_messages() -> None:
-    """Flush standard error, or drop it if it cannot be written, so that Python does not fail to flush it at exit."""
-    if sys.stderr is not None:
-        try:
+            sys.stderr.write(text)
             sys.stderr.flush()
         except (OSError, ValueError):  # full, without a reader, or closed
             sys.stderr = None

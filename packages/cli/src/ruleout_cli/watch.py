@@ -135,14 +135,19 @@ def _timer(look: Callable[[FrameType | None], bool]) -> Iterator[None]:
     """Call *look* in this thread by a signal, until it returns False."""
 
     def tick(number: int, frame: FrameType | None) -> None:
-        if not look(frame):
-            signal.setitimer(signal.ITIMER_REAL, 0)
+        again = True
+        try:
+            again = look(frame)
+        finally:
+            if again:  # only now, since a look could take longer than the interval
+                signal.setitimer(signal.ITIMER_REAL, INTERVAL)
 
     signal.signal(signal.SIGALRM, tick)
-    signal.setitimer(signal.ITIMER_REAL, INTERVAL, INTERVAL)
+    signal.setitimer(signal.ITIMER_REAL, INTERVAL)
     try:
         yield
     finally:
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)  # first, so that no tick starts the timer again
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
