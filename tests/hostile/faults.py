@@ -351,10 +351,7 @@ def _steps(places: str) -> Iterator[Fault]:
         ("of text", "'r1c1'"),
         ("of candidates of text", "(Candidate('a', 'b'),)"),
         ("of candidates that raise", "(Candidate(Nasty(), Nasty()),)"),
-        ("that is endless", "__import__('itertools').count()"),
     ):
-        if "endless" in kind:
-            continue  # among the faults that hang
         body = f"def find(board):\n    yield Step('odd-one', {places}={value})\n"
         yield Fault(f"find: {places}", kind, _module(PLAIN, body), ("explain", EASY), DISABLED)
 
@@ -603,25 +600,22 @@ FAULTS: tuple[Fault, ...] = (
 )
 
 LOOP = "while True:\n        pass"
+SLEEP = "__import__('time').sleep(1000)"
+BACKTRACK = "return __import__('re').match('(a+)+$', 'a' * 100 + 'b')"
+COMMAND = ("solve", EASY)
 HANGS: tuple[Fault, ...] = (
-    Fault("import", "never ends", "while True:\n    pass\n", ("solve", EASY), ""),
+    Fault("import", "never ends", "while True:\n    pass\n", COMMAND, ""),
+    Fault("ruleout_add_commands", "sleeps", _module(HOOK, f"def ruleout_add_commands(app):\n    {SLEEP}\n"),
+          COMMAND, "", group="ruleout.commands"),
+    Fault("ruleout_draw", "sleeps", _module(HOOK, f"def ruleout_draw(board):\n    {SLEEP}\n"),
+          ("solve", "--draw", EASY), ""),
     Fault("find", "never ends", _module(PLAIN, f"def find(board):\n    {LOOP}\n"), ("explain", EASY), ""),
-    Fault(
-        "find",
-        "sleeps",
-        _module(PLAIN, "def find(board):\n    __import__('time').sleep(1000)\n"),
-        ("explain", EASY),
-        "",
-    ),
-    Fault(
-        "find: places",
-        "are endless",
-        _module(PLAIN, "def find(board):\n    yield Step('odd-one', places=__import__('itertools').count())\n"),
-        ("explain", EASY),
-        "",
-    ),
-    Fault("sniff", "never ends", _module(FORMAT, f"def sniff(text):\n    {LOOP}\n"), ("solve", EASY), ""),
+    Fault("find", "sleeps", _module(PLAIN, f"def find(board):\n    {SLEEP}\n"), ("explain", EASY), ""),
+    Fault("sniff", "never ends", _module(FORMAT, f"def sniff(text):\n    {LOOP}\n"), COMMAND, ""),
+    Fault("sniff", "backtracks", _module(FORMAT, f"def sniff(text):\n    {BACKTRACK}\n"), COMMAND, ""),
     Fault("read", "never ends", _module(FORMAT, f"def read(text, variant):\n    {LOOP}\n"), ("solve", "odd:"), ""),
-    Fault("search_many", "never ends", _search("while True:\n    pass\n"), ("solve", "--engine", "odd-one", EASY), ""),
-)
-"""Each should be named on standard error after ten seconds, and ended by ``--timeout`` with status 3."""
+    Fault("rule.build", "sleeps", _module(RULE, f"def build(data, layout):\n    {SLEEP}\n"), ("solve", RULED), ""),
+    Fault("search_many", "never ends", _search("while True:\n    pass\n"),
+          ("solve", "--engine", "odd-one", EASY), ""),
+)  # fmt: skip
+"""Each is named on standard error after ten seconds, and ended by ``--timeout`` with status 3."""

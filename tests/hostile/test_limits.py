@@ -1,4 +1,4 @@
-"""Limits that hold: of memory, of time, of how reading grows, of what output may contain, and of what files are used.
+"""Limits that hold: of memory, of time, of how reading grows, and of what files are used.
 
 No test here asserts a time. How far a time limit is overrun is measured by ``benchmarks/overshoot.py``; what can be
 counted instead is counted here.
@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from hostile.fuzz import UNSAFE
-from hostile.processes import PATIENCE, start
 
 import ruleout
 from ruleout.plugin import PythonEngine
@@ -213,80 +209,6 @@ def test_a_limit_of_nothing_holds_for_the_whole_puzzle(tmp_path: Path, name: str
         done = invoke("check", "--timeout", "0", str(tmp_path / "large.json"))
     assert done.status == 3, done.err
     assert large[0] < 100_000
-
-
-# Output and streams
-
-ESCAPES = {"C1 control": "\x9b2J", "bidirectional override": "\u202e", "escape": "\x1b]0;title\x07"}
-JSON_COMMANDS = ("solve", "check", "count", "candidates", "explain", "hint", "show", "convert", "batch")
-
-
-def named(name: str) -> str:
-    rows = [[int(char) if char != "." else 0 for char in EASY[at : at + 9]] for at in range(0, 81, 9)]
-    return json.dumps({"id": name, "variant": "classic", "givens": rows})
-
-
-@pytest.mark.parametrize("command", JSON_COMMANDS)
-@pytest.mark.parametrize("name", ESCAPES)
-def test_json_escapes_what_a_terminal_obeys(
-    tmp_path: Path, command: str, name: str, request: pytest.FixtureRequest
-) -> None:
-    if command not in ("batch",) and name != "escape":
-        request.applymarker(not_yet("--json writes it as it is"))
-    file = tmp_path / "in.json"
-    file.write_text(named(ESCAPES[name]))
-    words = ("batch", "solve", "--workers", "1") if command == "batch" else (command,)
-    done = invoke(*words, "--json", str(file))
-    assert done.status == 0, done.err
-    assert "id" in done.out
-    assert not UNSAFE.search(done.out), done.out[:300]
-
-
-@pytest.mark.parametrize("command", JSON_COMMANDS)
-def test_a_lone_surrogate_is_written_to_a_file(tmp_path: Path, command: str, request: pytest.FixtureRequest) -> None:
-    if command != "batch":
-        request.applymarker(not_yet("a UnicodeEncodeError ends in an internal error"))
-    file = tmp_path / "in.json"
-    file.write_text(named("\udc80"))
-    words = ("batch", "solve", "--workers", "1") if command == "batch" else (command,)
-    done = invoke(*words, "--json", "-o", str(tmp_path / "out.json"), str(file))
-    assert done.status == 0, done.err
-    assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8").splitlines()[0])["id"] == "\udc80"
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-@pytest.mark.parametrize(
-    ("arguments", "status"),
-    [(("solve", EASY), 0), (("explain", EASY), 0), (("solve", "x"), 2), (("check", "." * 81), 1)],
-)
-def test_standard_error_that_is_full_changes_no_status(
-    tmp_path: Path, arguments: tuple[str, ...], status: int, request: pytest.FixtureRequest
-) -> None:
-    if arguments[0] != "check":  # which writes nothing there
-        request.applymarker(not_yet("the status is 120, since Python flushes standard error as it ends"))
-    with Path("/dev/full").open("w") as full:
-        process = start(tmp_path, *arguments, stderr=full.fileno())
-    out, _ = process.communicate(timeout=PATIENCE)
-    assert process.returncode == status
-    if arguments[0] == "solve" and not status:
-        assert out == SOLUTION + "\n"
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
-@not_yet("an interrupt while modules are imported prints a traceback")
-def test_an_interrupt_at_any_moment_of_the_start_is_one_line(tmp_path: Path) -> None:
-    """Sent as soon as Python can take it, then later and later."""
-    problems = []
-    for number in range(12):
-        process = start(tmp_path, "solve", "--timeout", "20", "." * 625, stderr=subprocess.PIPE)
-        time.sleep(0.02 + 0.04 * number)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=PATIENCE)
-        if (process.returncode, err) == (-signal.SIGINT, ""):
-            continue  # Python itself was not there yet
-        if (process.returncode, len(err.splitlines())) != (130, 1):
-            problems.append((number, process.returncode, err[-200:]))
-    assert not problems
 
 
 # The cache of compiled code

@@ -5,14 +5,16 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from ruleout_cli import status
 from ruleout_cli.helptypes import HELP_OPTIONS, hide_types
-from ruleout_cli.terminal import discard_output, write_message
+from ruleout_cli.terminal import discard_output, flush_messages, write_message
 
 DEBUG = "RULEOUT_DEBUG"
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -22,20 +24,21 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and return its exit status. Every error is written as one line to standard error."""
     from ruleout import RuleoutError
+    from ruleout_cli.watch import watched
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        return _run(arguments)
+        with watched(arguments):
+            return _run(arguments)
     except RuleoutError as error:
         from ruleout_cli.advice import advised
 
         write_message(advised(error))
         return status.BAD
-    except KeyboardInterrupt:
-        write_message("interrupted")
-        return status.INTERRUPTED
+    except KeyboardInterrupt as stop:
+        return _interrupted(stop)
     except BrokenPipeError:
         return _pipe_is_gone()
     except SystemExit as stop:
@@ -55,6 +58,8 @@ def run(arguments: Sequence[str]) -> int:
             write_message(_in_one_line(usage(error)))
             return status.BAD
         return _internal(error)
+    finally:
+        flush_messages()
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -70,6 +75,29 @@ def _run(arguments: Sequence[str]) -> int:
     return answer if isinstance(answer, int) else status.YES
 
 
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Write a message for an interruption within a ``with`` block, and end the command with the status for it."""
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        raise typer.Exit(_interrupted(stop)) from None
+
+
+class _Commands(TyperGroup):
+    """The commands. An interruption of one is handled here, since typer exits without a message or raises Abort."""
+
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        """Parse the arguments."""
+        with _interruptible():
+            return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was called."""
+        with _interruptible():
+            return super().invoke(ctx)
+
+
 def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
     """Return the app with the commands of the command line and of every plug-in.
 
@@ -80,7 +108,9 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
     from ruleout_cli import commands, extensions
     from ruleout_cli.plugins import warn
 
+    warn.cache_clear()
     app = typer.Typer(
+        cls=_Commands,
         help="Solve, explain and check puzzles in which digits are ruled out.",
         pretty_exceptions_enable=False,
         invoke_without_command=True,
@@ -111,6 +141,14 @@ def _start(
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
         raise typer.Exit(status.BAD)
+
+
+def _interrupted(stop: KeyboardInterrupt) -> int:
+    """Write the message of *stop*, if it has one, and return the exit status."""
+    from ruleout_cli.watch import PluginTimeout
+
+    write_message(str(stop) or "interrupted")
+    return status.UNKNOWN if isinstance(stop, PluginTimeout) else status.INTERRUPTED
 
 
 def _in_one_line(text: str) -> str:

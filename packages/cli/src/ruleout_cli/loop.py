@@ -9,7 +9,7 @@ from typing import TypeVar
 import attrs
 
 from ruleout import Puzzle, Registry
-from ruleout_cli import status
+from ruleout_cli import status, watch
 from ruleout_cli.inputs import Entry, entries
 from ruleout_cli.options import Output, Search, Source
 from ruleout_cli.output import OutputWriter
@@ -72,6 +72,9 @@ def search_each(
                 if statuses[-1] == status.INTERRUPTED:
                     break
                 advice.restart()
+                watch.restart()
+    except watch.PluginTimeout:
+        raise
     except KeyboardInterrupt:
         lost = f"; {output.output} was not written" if output.output is not None else ""
         raise KeyboardInterrupt(f"interrupted after {len(statuses)} of {len(puzzles)} puzzles{lost}") from None

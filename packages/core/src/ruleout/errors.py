@@ -7,7 +7,6 @@ A message about an input has the form ``file:line:column (r2c8): found 'x'; expe
 from __future__ import annotations
 
 import difflib
-import unicodedata
 from collections.abc import Iterable
 
 import attrs
@@ -17,12 +16,9 @@ QUOTED_AT_MOST = 40
 
 def printable(text: str) -> str:
     """*text* with control characters, separators of lines, bidirectional overrides and lone surrogates escaped."""
-    return "".join(
-        char
-        if char == " " or unicodedata.category(char)[0] not in "CZ"
-        else char.encode("unicode_escape").decode("ascii")
-        for char in text
-    )
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
 
 
 def quoted(value: object) -> str:

@@ -69,7 +69,7 @@ NAMES = {
     "commands": {
         "ruleout.api.records": "Recordable",
         "ruleout.discovery.checked_engine": "CheckedEngine engine_for",
-        "ruleout.discovery.discover": "CORE_DISTRIBUTION find_plugins provider_of",
+        "ruleout.discovery.discover": "CORE_DISTRIBUTION find_plugins installed_plugins",
         "ruleout.discovery.faults": "Fault PluginConflict PluginError PluginWarning describe_error raise_fault",
         "ruleout.discovery.hooks": "ENTRY_POINT_GROUP",
         "ruleout.discovery.providers": "Provider",

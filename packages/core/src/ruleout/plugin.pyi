@@ -23,7 +23,7 @@ from ruleout.discovery.checked_engine import CheckedEngine as CheckedEngine
 from ruleout.discovery.checked_engine import engine_for as engine_for
 from ruleout.discovery.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION
 from ruleout.discovery.discover import find_plugins as find_plugins
-from ruleout.discovery.discover import provider_of as provider_of
+from ruleout.discovery.discover import installed_plugins as installed_plugins
 from ruleout.discovery.faults import Fault as Fault
 from ruleout.discovery.faults import PluginConflict as PluginConflict
 from ruleout.discovery.faults import PluginError as PluginError

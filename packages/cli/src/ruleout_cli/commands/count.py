@@ -60,6 +60,7 @@ def _count(
     """The number of solutions counted, and what stopped the count early, or None."""
     from ruleout import OutOfBudget, solutions
     from ruleout.plugin import limit_reached
+    from ruleout_cli.watch import PluginTimeout
 
     number = 0
     try:
@@ -69,6 +70,8 @@ def _count(
                 return number, LIMIT_REACHED
     except OutOfBudget:
         return number, f"{limit_reached(budget)} reached"
+    except PluginTimeout:
+        raise
     except KeyboardInterrupt:
         return number, INTERRUPTED
     return number, None

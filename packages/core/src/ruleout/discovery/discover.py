@@ -95,7 +95,7 @@ def find_plugins(
     known: set[str] = set()
     plugins: dict[Provider, pluggy.PluginManager] = {}
     faults: dict[Provider, str] = {}
-    for provider, point in _points(group):
+    for provider, point in installed_plugins(group):
         names = {provider.distribution, provider.name}
         known |= names
         if provider.distribution != CORE_DISTRIBUTION and ((kept is not None and not names & kept) or names & dropped):
@@ -141,11 +141,6 @@ def _at_hand(plugins: Iterable[object], name: str) -> dict[Provider, pluggy.Plug
     return {provider: managed(plugin, provider, hooks, hooks.PROJECT) for provider, plugin in given.items()}
 
 
-def provider_of(point: EntryPoint) -> Provider:
-    """Return the distribution and name of an entry point."""
-    return _provider(point.dist, point.name)
-
-
 def _provider(dist: Distribution | None, entry: str) -> Provider:
     """Return the provider of an entry point.
 
@@ -160,10 +155,12 @@ def _provider(dist: Distribution | None, entry: str) -> Provider:
     return Provider(re.sub(r"[-_.]+", "-", about["name"]).lower(), about["version"], printable(entry))
 
 
-def _points(group: str) -> list[tuple[Provider, EntryPoint | str]]:
-    """Return the entry points of *group*, or the reason if those of a distribution cannot be read."""
+def installed_plugins(group: str) -> list[tuple[Provider, EntryPoint | str]]:
+    """Return the entry points of *group*, not imported, or the reason if those of a distribution cannot be read."""
     points, fault = attempt(list[EntryPoint](), lambda: list(entry_points(group=group)))
-    return [(provider_of(point), point) for point in points] if fault is None else list(_points_one_by_one(group))
+    if fault is not None:
+        return list(_points_one_by_one(group))
+    return [(_provider(point.dist, point.name), point) for point in points]
 
 
 def _points_one_by_one(group: str) -> Iterator[tuple[Provider, EntryPoint | str]]:
