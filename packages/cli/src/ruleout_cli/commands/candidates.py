@@ -29,6 +29,8 @@ def candidates(
 
     On a terminal they are drawn; otherwise they are written as a grid of pencil marks, if that can hold the puzzle.
     """
+    from functools import partial
+
     from ruleout import candidates as search_candidates
     from ruleout.plugin import limit_reached
     from ruleout_cli import status
@@ -38,8 +40,8 @@ def candidates(
     registry = make_registry(plugins, drawing)
     budget = search.budget
 
-    def find(puzzle: Puzzle) -> Candidates:
-        return search_candidates(puzzle, engine=search.engine, budget=budget, plugins=registry)
+    def find(entry: Entry) -> Candidates:
+        return search_candidates(entry.puzzle, engine=search.engine, budget=entry.left(budget), plugins=registry)
 
     def write(loop: PuzzleLoop, entry: Entry, found: Candidates) -> int:
         verdict = status.UNKNOWN if not found.complete else status.YES if all(found.masks) else status.NO
@@ -55,7 +57,7 @@ def candidates(
             _show(entry.puzzle, found, loop.writer, registry, draw)
         return verdict
 
-    return search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
+    return search_each(source, search, output, registry, partial(map, find), write)
 
 
 def _show(puzzle: Puzzle, found: Candidates, writer: OutputWriter, registry: Registry, draw: bool) -> None:

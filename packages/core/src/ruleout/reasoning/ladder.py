@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
-from itertools import takewhile
 
 from ruleout.errors import quoted
 from ruleout.puzzles.puzzle import Puzzle
@@ -13,7 +11,7 @@ from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
-from ruleout.search.engine import Engine, OutOfBudget, Verdict
+from ruleout.search.engine import OutOfBudget, Verdict
 from ruleout.search.searcher import Searcher
 
 
@@ -28,30 +26,27 @@ class Ladder:
         In the order in which they are tried.
     truth
         What is known about the solutions of the puzzle, to validate each step.
-    engine
-        The engine for techniques that search.
+    searcher
+        The engine for techniques that search, and the deadline after which no technique is started.
     fault
         Called once per dropped technique, with its id and the reason.
     observe
         Called with each step after it was validated and before it is applied.
-    seconds
-        How many seconds from now a technique may still be started; None for no limit.
     """
 
     def __init__(
         self,
         techniques: Sequence[Technique],
         truth: KnownSolutions,
-        engine: Engine,
+        searcher: Searcher,
         fault: Callable[[str, str], None],
         observe: Callable[[Board, Step], object] = lambda board, step: None,
-        seconds: float | None = None,
     ) -> None:
         self._techniques = list(techniques)
         self.truth = truth
         self._fault = fault
         self._observe = observe
-        self._searcher = Searcher(engine, None if seconds is None else time.monotonic() + seconds)
+        self._searcher = searcher
         self.refused: list[Refusal] = []
         self.verified = True
         self.out_of_time = False
@@ -59,7 +54,7 @@ class Ladder:
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
         while not board.is_solved and not (self.truth.verdict is not Verdict.UNIQUE and contradiction(board)):
-            in_time = takewhile(lambda _: not self._searcher.is_late, tuple(self._techniques))
+            in_time = self._searcher.deadline.during(tuple(self._techniques))
             step = next(filter(None, (self._first_step(technique, board) for technique in in_time)), None)
             if step is None:
                 self.out_of_time = self._searcher.is_late
