@@ -34,6 +34,7 @@ def candidates(
     from ruleout import candidates as search_candidates
     from ruleout.plugin import limit_reached
     from ruleout_cli import status
+    from ruleout_cli.drawings import is_too_late
     from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
 
@@ -51,7 +52,7 @@ def candidates(
             loop.message(entry, f"unknown: {limit_reached(budget)}; candidates that are shown may be false")
         if loop.writer.as_json:
             loop.writer.result(entry, found, registry)
-        elif verdict != status.NO:
+        elif verdict != status.NO and (draw or not is_too_late(entry, budget)):
             if entry.number > 1:
                 loop.writer.line()
             _show(entry.puzzle, found, loop.writer, registry, draw)

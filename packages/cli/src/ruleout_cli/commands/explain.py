@@ -31,7 +31,7 @@ def explain(
     """Solve puzzles step by step, and explain each step."""
     from ruleout import Outcome, Verdict
     from ruleout import explain as climb
-    from ruleout_cli.drawings import drawn
+    from ruleout_cli.drawings import drawn, is_too_late
     from ruleout_cli.loop import answer_each
     from ruleout_cli.plugins import make_registry
     from ruleout_cli.progress import busy
@@ -55,7 +55,8 @@ def explain(
         if writer.as_json:
             writer.result(entry, report, registry)
             return _status(report)
-        if draw or (report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE):
+        is_open = report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE
+        if draw or (is_open and not is_too_late(entry, budget)):
             writer.drawing(drawn(entry.puzzle, writer, registry, board=report.final, marks=not report.final.is_solved))
         loop.message(entry, _summary(entry, report, search, registry))
         return _status(report)

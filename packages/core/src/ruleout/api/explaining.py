@@ -164,7 +164,7 @@ def _ladder(
     proven = _proven_unique(puzzle, known, searcher, budget, wanted)
     able = [
         each
-        for each in wanted
+        for each in searcher.deadline.during(wanted)
         if (proven or not each.assumes_unique)
         and registry.guarded("techniques", each.id, partial(each.applies, puzzle.layout))
     ]

@@ -11,6 +11,7 @@ from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
+from ruleout.search.deadline import NEVER
 from ruleout.search.engine import OutOfBudget, Verdict
 from ruleout.search.searcher import Searcher
 
@@ -18,7 +19,8 @@ from ruleout.search.searcher import Searcher
 class Ladder:
     """Applies techniques to one board after another.
 
-    A technique that raises, changes the board or yields an unsound step is dropped for the rest of the climb.
+    A technique that raises, changes the board or yields an unsound step is dropped for the rest of the climb. At the
+    end of the climb, *reason* says why the board has no solution, and *out_of_time* whether it ended early.
 
     Parameters
     ----------
@@ -50,11 +52,17 @@ class Ladder:
         self.refused: list[Refusal] = []
         self.verified = True
         self.out_of_time = False
+        self.reason: str | None = None
 
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
-        while not board.is_solved and not (self.truth.verdict is not Verdict.UNIQUE and contradiction(board)):
-            in_time = self._searcher.deadline.during(tuple(self._techniques))
+        deadline = self._searcher.deadline
+        while True:
+            if self.truth.verdict is not Verdict.UNIQUE:
+                self.reason = contradiction(board, NEVER if board.is_solved else deadline)
+            if board.is_solved or self.reason is not None:
+                return
+            in_time = deadline.during(tuple(self._techniques))
             step = next(filter(None, (self._first_step(technique, board) for technique in in_time)), None)
             if step is None:
                 self.out_of_time = self._searcher.is_late
@@ -113,10 +121,10 @@ def climb(puzzle: Puzzle, ladder: Ladder) -> Report:
     for before, step, after in ladder.climb(board):
         moves.append((before, step))
         board = after
-    reason = contradiction(board) if verdict is not Verdict.UNIQUE else None
     outcome = Outcome.SOLVED if board.is_solved else Outcome.STUCK
-    if reason is not None:
+    if ladder.reason is not None:
         outcome = Outcome.CONTRADICTION
     verified = ladder.verified and verdict is not Verdict.UNKNOWN
     complete = not ladder.out_of_time
-    return Report(puzzle, tuple(moves), board, outcome, verdict, verified, reason, tuple(ladder.refused), complete)
+    refused = tuple(ladder.refused)
+    return Report(puzzle, tuple(moves), board, outcome, verdict, verified, ladder.reason, refused, complete)
