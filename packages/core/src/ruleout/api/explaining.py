@@ -9,7 +9,6 @@ import attrs
 
 from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry
-from ruleout.api.positions import after_step
 from ruleout.api.solving import opened
 from ruleout.discovery.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
@@ -113,7 +112,7 @@ def hints(
         for before, step, after in ladder.climb(Board.of(position)):
             explanation = explain_step(before, step, plugins=registry)
             yield Hint(position, registry.techniques[step.technique], before, step, explanation)
-            position = after_step(position, after)
+            position = after.to_puzzle()
     if ladder.out_of_time:
         text = f"unknown: {limit_reached(budget)}"
         yield NoHint(position, NoHintReason.OUT_OF_BUDGET, text, Diagnosis(position, Verdict.UNKNOWN))
