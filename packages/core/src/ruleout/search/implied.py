@@ -40,7 +40,9 @@ def implied_sums(
     sets = {cells for cells, _ in known}
     house_total = layout.digits * (layout.digits + 1) // 2
     found: dict[tuple[int, int], Sum] = {}
-    for region, houses in _regions([layout.unit_sets[house] for house in layout.houses], sorted(sets), most_houses):
+    for region, houses in _regions(
+        [layout.unit_sets[house] for house in layout.houses], sorted(sets), most_houses, check
+    ):
         check()
         taken, total = 0, houses * house_total
         for cells, worth in known:
@@ -58,7 +60,9 @@ def implied_sums(
     return list(found.values())
 
 
-def _regions(houses: Sequence[int], sums: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
+def _regions(
+    houses: Sequence[int], sums: Sequence[int], most: int, check: Callable[[], object]
+) -> Iterator[tuple[int, int]]:
     """Yield the cell set and number of houses of each region: up to *most* disjoint houses, connected by sums."""
     reach = [house | union_of(cells for cells in sums if cells & house) for house in houses]
     layer = dict(zip(houses, reach, strict=True))
@@ -66,6 +70,7 @@ def _regions(houses: Sequence[int], sums: Sequence[int], most: int) -> Iterator[
         yield from ((region, count) for region in layer)
         wider: dict[int, int] = {}
         for region, reached in layer.items():
+            check()
             for house, more in zip(houses, reach, strict=True):
                 if not house & region and house & reached and region | house not in wider:
                     wider[region | house] = reached | more
