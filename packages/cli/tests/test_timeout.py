@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -53,3 +54,24 @@ def test_each_puzzle_has_a_limit_of_its_own(clock: list[float], monkeypatch: pyt
         told = (done.out + done.err).lower()
         assert done.status == 3
         assert told.count("time limit") == 1
+
+
+def kakuro(side: int) -> str:
+    squares = [["#" if row % 10 == 0 or column % 10 == 0 else "." for column in range(side)] for row in range(side)]
+    return json.dumps({"variant": "kakuro", "rows": side, "cols": side, "cells": squares})
+
+
+@pytest.mark.parametrize("command", ["candidates", "explain"])
+def test_a_large_board_is_not_drawn_after_the_time_limit_unless_asked_for(command: str) -> None:
+    small, large = kakuro(11), kakuro(37)
+    words = (command, "--engine", "python")
+    for text, options, is_drawn in (
+        (small, ("--timeout", "0"), True),
+        (large, ("--timeout", "0"), False),
+        (large, ("--timeout", "0", "--draw"), True),
+        (large, ("--nodes", "0", *(("--techniques", "full-house") if command == "explain" else ())), True),
+    ):
+        done = invoke(*words, *options, text)
+        assert done.status == 3
+        assert ("━" in done.out or "─" in done.out) is is_drawn, (options, len(text))
+        assert "limit" in done.err
