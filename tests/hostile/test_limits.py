@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import combinations, islice
 from pathlib import Path
 
 import pytest
@@ -192,23 +193,24 @@ def test_the_python_engine_asks_the_clock_once_more_after_the_limit(name: str) -
     assert clock.asked <= 6
 
 
-LIMITED = {
-    "building": json.dumps({"variant": "multigrid", "subgrids": [[0, 0]] * 20_000}),
-    "diagnosing": json.dumps(
-        {"n": 9, "cages": [{"cells": [[1, 1], [1, 2]], "sum": 4}, {"cells": [[1, 1], [1, 3]], "sum": 4}] * 5_000}
-    ),
-}
+def cages(number: int) -> str:
+    """A grid with so many cages, no two of them over the same cells."""
+    cells = [divmod(cell, 9) for cell in range(81)]
+    return json.dumps(
+        {"n": 9, "cages": [{"cells": each, "sum": 15} for each in islice(combinations(cells, 3), number)]}
+    )
 
 
-@pytest.mark.parametrize("name", LIMITED)
-@not_yet("the limit holds for searching alone")
-def test_a_limit_of_nothing_holds_for_the_whole_puzzle(tmp_path: Path, name: str) -> None:
-    """Without any time a large puzzle takes about as many calls as a small one with the same text to be parsed."""
-    (tmp_path / "large.json").write_text(LIMITED[name])
-    with counted() as large:
-        done = invoke("check", "--timeout", "0", str(tmp_path / "large.json"))
+@pytest.mark.parametrize("command", ["solve", "count", "check", "candidates", "explain", "hint"])
+def test_without_any_time_a_large_puzzle_is_only_read(command: str) -> None:
+    """It takes no more calls than reading it and, for its candidates, writing it; nothing else depends on its size."""
+    text = cages(2000)
+    with counted() as reading:
+        ruleout.parse(text)
+    with counted() as whole:
+        done = invoke(command, "--engine", "python", "--timeout", "0", text)
     assert done.status == 3, done.err
-    assert large[0] < 100_000
+    assert whole[0] < 2 * reading[0] + 150_000
 
 
 # The cache of compiled code

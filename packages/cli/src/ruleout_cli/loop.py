@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import attrs
 
-from ruleout import Puzzle, Registry
+from ruleout import Registry
 from ruleout_cli import status, watch
 from ruleout_cli.inputs import Entry, entries
 from ruleout_cli.options import Output, Search, Source
@@ -47,11 +47,11 @@ def answer_each(source: Source, output: Output, registry: Registry, answer: Call
 
 def search_each(
     source: Source, search: Search, output: Output, registry: Registry,
-    find: Callable[[Iterable[Puzzle]], Iterable[T]], write: Callable[[PuzzleLoop, Entry, T], int],
+    find: Callable[[Iterable[Entry]], Iterable[T]], write: Callable[[PuzzleLoop, Entry, T], int],
 ) -> int:  # fmt: skip
     """Return the exit status for all puzzles of *source*, after a search for each.
 
-    *find* yields one result per puzzle, while a terminal shows the progress; *write* writes a result and returns the
+    *find* yields one result per entry, while a terminal shows the progress; *write* writes a result and returns the
     status of the puzzle. The loop ends if *write* returns the status of an interruption. An interruption at another
     moment raises KeyboardInterrupt, with the number of puzzles that are done.
     """
@@ -59,10 +59,10 @@ def search_each(
     statuses: list[int] = []
     waiting: deque[Entry] = deque()
 
-    def ahead() -> Iterator[Puzzle]:
+    def ahead() -> Iterator[Entry]:
         for entry in puzzles:
             waiting.append(entry)
-            yield entry.puzzle
+            yield entry
 
     try:
         with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:

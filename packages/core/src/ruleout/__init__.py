@@ -16,7 +16,7 @@ NAMES = {
     "ruleout.api.explaining": "explain explain_step hint hints",
     "ruleout.api.inputs": "PuzzleSource TextSource",
     "ruleout.api.many": "solve_many",
-    "ruleout.api.positions": "after_step as_position",
+    "ruleout.api.positions": "as_position",
     "ruleout.api.records": "from_record to_record",
     "ruleout.api.result": "Result",
     "ruleout.api.solving": "Candidates Count candidates count solutions solve",

@@ -9,7 +9,6 @@ from ruleout.api.explaining import hints as hints
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import TextSource as TextSource
 from ruleout.api.many import solve_many as solve_many
-from ruleout.api.positions import after_step as after_step
 from ruleout.api.positions import as_position as as_position
 from ruleout.api.records import from_record as from_record
 from ruleout.api.records import to_record as to_record

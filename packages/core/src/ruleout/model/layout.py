@@ -46,7 +46,7 @@ class Layout:
     constraints: tuple[Constraint, ...]
     parts: tuple[Part, ...]
     symbols: tuple[str, ...]
-    computed: dict[Callable[[Layout], Any], Any] = attrs.field(factory=dict, init=False)
+    computed: dict[Callable[..., Any], Any] = attrs.field(factory=dict, init=False)
     """What was computed for this layout, by the function that computed it; see ``once_per_layout``."""
 
     @classmethod
@@ -218,12 +218,14 @@ class Layout:
     def unit_of_sum(self) -> dict[Sum, Unit]:
         """For each unweighted sum whose cells all differ the smallest unit that contains them."""
         found: dict[Sum, Unit] = {}
+        same = {cells: unit for unit, cells in self.unit_sets.items()}
+        around = [[(unit, self.unit_sets[unit]) for unit in units] for units in self.units_of]
         for each in self.sums:
             if each.cells and each.weights is None and len(set(each.cells)) == len(each.cells):
                 wanted = cell_set(each.cells)
-                around = [u for u in self.units_of[each.cells[0]] if wanted & ~self.unit_sets[u] == 0]
-                if around:
-                    found[each] = min(around, key=lambda unit: len(unit.cells))
+                units = [u for u, cells in around[each.cells[0]] if not wanted & ~cells] if wanted not in same else ()
+                if wanted in same or units:
+                    found[each] = same.get(wanted) or min(units, key=lambda unit: len(unit.cells))
         return found
 
     @cached_property

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
-from itertools import takewhile
 
 from ruleout.errors import quoted
 from ruleout.puzzles.puzzle import Puzzle
@@ -13,14 +11,16 @@ from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction
-from ruleout.search.engine import Engine, OutOfBudget, Verdict
+from ruleout.search.deadline import NEVER
+from ruleout.search.engine import OutOfBudget, Verdict
 from ruleout.search.searcher import Searcher
 
 
 class Ladder:
     """Applies techniques to one board after another.
 
-    A technique that raises, changes the board or yields an unsound step is dropped for the rest of the climb.
+    A technique that raises, changes the board or yields an unsound step is dropped for the rest of the climb. At the
+    end of the climb, *reason* says why the board has no solution, and *out_of_time* whether it ended early.
 
     Parameters
     ----------
@@ -28,38 +28,41 @@ class Ladder:
         In the order in which they are tried.
     truth
         What is known about the solutions of the puzzle, to validate each step.
-    engine
-        The engine for techniques that search.
+    searcher
+        The engine for techniques that search, and the deadline after which no technique is started.
     fault
         Called once per dropped technique, with its id and the reason.
     observe
         Called with each step after it was validated and before it is applied.
-    seconds
-        How many seconds from now a technique may still be started; None for no limit.
     """
 
     def __init__(
         self,
         techniques: Sequence[Technique],
         truth: KnownSolutions,
-        engine: Engine,
+        searcher: Searcher,
         fault: Callable[[str, str], None],
         observe: Callable[[Board, Step], object] = lambda board, step: None,
-        seconds: float | None = None,
     ) -> None:
         self._techniques = list(techniques)
         self.truth = truth
         self._fault = fault
         self._observe = observe
-        self._searcher = Searcher(engine, None if seconds is None else time.monotonic() + seconds)
+        self._searcher = searcher
         self.refused: list[Refusal] = []
         self.verified = True
         self.out_of_time = False
+        self.reason: str | None = None
 
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
-        while not board.is_solved and not (self.truth.verdict is not Verdict.UNIQUE and contradiction(board)):
-            in_time = takewhile(lambda _: not self._searcher.is_late, tuple(self._techniques))
+        deadline = self._searcher.deadline
+        while True:
+            if self.truth.verdict is not Verdict.UNIQUE:
+                self.reason = contradiction(board, NEVER if board.is_solved else deadline)
+            if board.is_solved or self.reason is not None:
+                return
+            in_time = deadline.during(tuple(self._techniques))
             step = next(filter(None, (self._first_step(technique, board) for technique in in_time)), None)
             if step is None:
                 self.out_of_time = self._searcher.is_late
@@ -118,10 +121,10 @@ def climb(puzzle: Puzzle, ladder: Ladder) -> Report:
     for before, step, after in ladder.climb(board):
         moves.append((before, step))
         board = after
-    reason = contradiction(board) if verdict is not Verdict.UNIQUE else None
     outcome = Outcome.SOLVED if board.is_solved else Outcome.STUCK
-    if reason is not None:
+    if ladder.reason is not None:
         outcome = Outcome.CONTRADICTION
     verified = ladder.verified and verdict is not Verdict.UNKNOWN
     complete = not ladder.out_of_time
-    return Report(puzzle, tuple(moves), board, outcome, verdict, verified, reason, tuple(ladder.refused), complete)
+    refused = tuple(ladder.refused)
+    return Report(puzzle, tuple(moves), board, outcome, verdict, verified, ladder.reason, refused, complete)

@@ -12,6 +12,7 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import ROLES, Step
+from ruleout.search.deadline import NEVER, Deadline
 from ruleout.search.engine import Budget, SearchResult, Verdict
 from ruleout.search.searcher import Searcher
 
@@ -115,17 +116,17 @@ def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
             yield Candidate(each.cell, bit + 1)
 
 
-def contradiction(board: Board) -> str | None:
-    """Return why *board* has no solution, as far as one constraint at a time shows it; None if none does."""
+def contradiction(board: Board, deadline: Deadline = NEVER) -> str | None:
+    """Return why *board* has no solution, as far as one constraint at a time shows it before *deadline*, or None."""
     for cell, mask in enumerate(board.masks):
         if not mask:
             return f"{board.layout.names[cell]} has no candidate left"
-    for house in board.layout.houses:
+    for house in deadline.during(board.layout.houses):
         missing = board.layout.full & ~union_of(board.masks[cell] for cell in house.cells)
         if missing:
             digit = next(bits(missing)) + 1
             return f"{house.label} has no place left for {board.layout.show(digit)}"
-    for constraint in board.layout.constraints:
+    for constraint in deadline.during(board.layout.constraints):
         if 0 in constraint.narrow([board.masks[cell] for cell in constraint.cells]):
             return f"{constraint.label} cannot be met"
     return None

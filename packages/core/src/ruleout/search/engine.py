@@ -24,7 +24,7 @@ class Verdict(StrEnum):
 
 @attrs.frozen
 class Budget:
-    """What one search may spend.
+    """What one search may spend or, as an argument of a function such as :func:`ruleout.check`, a whole call.
 
     Attributes
     ----------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
 import attrs
@@ -14,18 +15,22 @@ from ruleout.search.tables import Table
 _tightened: WeakKeyDictionary[Model, Model] = WeakKeyDictionary()
 
 
-def tightened(model: Model) -> Model:
-    """Return *model* with compact tables for all sums that are not too large; *model* itself if it has none."""
+def tightened(model: Model, check: Callable[[], object] = lambda: None) -> Model:
+    """Return *model* with compact tables for all sums that are not too large; *model* itself if it has none.
+
+    *check* is called before each sum.
+    """
     tight = _tightened.get(model)
     if tight is None:
-        rules = tuple(_orders(model, rule) if isinstance(rule, Table) else rule for rule in model.rules)
+        rules = tuple(_orders(model, rule, check) if isinstance(rule, Table) else rule for rule in model.rules)
         if rules == model.rules:
             return model
         tight = _tightened[model] = attrs.evolve(model, rules=rules)
     return tight
 
 
-def _orders(model: Model, table: Table) -> Rule:
+def _orders(model: Model, table: Table, check: Callable[[], object]) -> Rule:
+    check()
     size = len(table.cells)
     supports = supports_of(table.combinations, size)
     if supports is None:
