@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 
 from ruleout.plugin import Budget, Engine, OutOfBudget, classic_grid, how_to_install
-from ruleout_engines.folder import FOLDER_VARIABLE, cache_folder, holds
+from ruleout_engines.folder import FOLDER_VARIABLE, cache_folder, folder_problem, holds
 
 PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 
@@ -55,7 +55,7 @@ def warmed(
                 tell("")
         yield f"{engine.id}: {'was compiled before, loaded' if known else 'compiled'} in {now() - start:.1f} s"
         if folder is None or not holds(engine.id):
-            where = "no folder could be made" if folder is None else f"{folder} cannot be written"
+            where = folder_problem() or f"{folder} cannot be written"
             raise NotWarmed(f"what was compiled could not be kept: {where}; {FOLDER_VARIABLE} names another one")
     yield f"{folder}: ready after {now() - began:.1f} s"
 
