@@ -26,6 +26,7 @@ from ruleout.testing.engines import NotNext
 from ruleout_engines.sat import engine as engine_module
 from ruleout_engines.sat import shared
 from ruleout_engines.sat import solver as solver_module
+from ruleout_engines.sat.encoding import encode
 from ruleout_engines.sat.engine import SatEngine
 from ruleout_engines.sat.solver import Solver
 
@@ -170,6 +171,22 @@ class Ticking:
     def __call__(self) -> float:
         self.seconds += 1
         return self.seconds
+
+
+def test_the_clock_is_checked_while_a_shared_solver_is_built() -> None:
+    """The clock goes on by a second each time that it is read: any three seconds are over while clauses are built."""
+    engine = SatEngine(Ticking())
+    start = masks_of(CLASSIC, HARD)
+    assert engine.search(CLASSIC, start).complete
+    assert not engine.search(CLASSIC, start, 2, Budget(seconds=3)).complete
+    assert engine.search(CLASSIC, start).complete
+
+
+def test_the_clock_is_checked_often_while_clauses_are_built() -> None:
+    giant = classic_grid(25, (5, 5))
+    moments: list[None] = []
+    clauses = encode(giant, check=lambda: moments.append(None)).clauses
+    assert len(clauses) / len(moments) < 30_000
 
 
 @pytest.mark.parametrize("seconds", [0, 1, 2, 5, 10, 20, 40, 10_000])
