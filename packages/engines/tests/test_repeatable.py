@@ -8,6 +8,7 @@ from importlib.util import find_spec
 
 import pytest
 
+from ruleout import solve, solve_many
 from ruleout.plugin import Budget, Engine, Layout, PythonEngine, SearchResult, Sum, Unit, classic_grid
 from ruleout_engines.auto.costs import Prices
 from ruleout_engines.auto.engine import AutoEngine
@@ -92,3 +93,11 @@ def test_auto_gives_the_same_with_all_engines_loaded_as_in_a_new_process() -> No
     for start in starts:
         one, other = fresh.search(CLASSIC, start), loaded.search(CLASSIC, start)
         assert (one.verdict, one.solutions) == (other.verdict, other.solutions)
+
+
+@pytest.mark.skipif(find_spec("numba") is None, reason="needs Numba")
+def test_lines_have_the_solutions_that_their_puzzle_has_alone() -> None:
+    text = "1" + "." * 80
+    alone = solve(text, engine=ENGINES["auto in a new process"]())
+    for result in solve_many([text] * 40, engine=ENGINES["auto with all loaded"]()):
+        assert result.solutions == alone.solutions
