@@ -237,7 +237,6 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="permissions are others there")
-@not_yet("the cache is used whoever may write it")
 def test_a_cache_that_others_can_write_is_not_used(compiled: Path) -> None:
     inside = next(compiled.iterdir())
     inside.chmod(0o777)
@@ -249,7 +248,6 @@ def test_a_cache_that_others_can_write_is_not_used(compiled: Path) -> None:
     assert str(inside) in done.stderr
 
 
-@not_yet("a file that was cut short is compiled anew without a word")
 def test_a_cache_file_that_was_cut_short_is_said(compiled: Path) -> None:
     file = max(compiled.rglob("*.nbc"), key=lambda path: path.stat().st_size)
     kept = file.read_bytes()

@@ -68,25 +68,21 @@ class ScalarEngine(Engine):
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
         from ruleout_engines.scalar.blocks import Search
-        from ruleout_engines.scalar.prepare import prepared
 
-        search = Search(prepared(layout), limit, limit <= 2, budget, self._now)
+        search = Search(layout, limit, limit <= 2, budget, self._now)
         try:
             for block in _blocks(layout, starts):
-                for found in search.many(block):
-                    solutions = [tuple(row.tobytes()) for row in found.solutions]
-                    yield SearchResult.of(solutions, found.exhausted, found.complete, found.nodes, found.guesses)
+                yield from (SearchResult.of(*found) for found in search.many(block))
         finally:
             search.close()
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
         from ruleout_engines.scalar.blocks import MOST, Search
-        from ruleout_engines.scalar.prepare import prepared
 
-        search = Search(prepared(layout), MOST, False, budget, self._now)
+        search = Search(layout, MOST, False, budget, self._now)
         try:
-            for rows in search.every(next(_blocks(layout, iter([start])))[0]):
-                yield from (tuple(row.tobytes()) for row in rows)
+            for solutions in search.every(next(_blocks(layout, iter([start])))[0]):
+                yield from solutions
         finally:
             search.close()
 
