@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import cast
 
 import attrs
 
@@ -12,6 +13,7 @@ from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_
 from ruleout.api.positions import after_step
 from ruleout.api.solving import opened
 from ruleout.discovery.registry import Registry
+from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
@@ -22,6 +24,7 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
+from ruleout.typed import typed
 
 
 def explain(
@@ -140,9 +143,12 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     registry = checked_registry(plugins)
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
-        answer = registry.guarded("techniques", technique.id, lambda: technique.explain(board, step))  # type: ignore[misc]
-        if isinstance(answer, Explanation):
-            return answer
+        own = technique.explain
+        answer = registry.guarded(
+            "techniques", technique.id, lambda *given: typed(own(*given), Explanation), board, step, refuses=False
+        )
+        if answer is not None:
+            return cast(Explanation, answer)
     return plain_explanation(board, step, technique.title if technique else step.technique)
 
 
@@ -165,7 +171,7 @@ def _ladder(
         each
         for each in wanted
         if (proven or not each.assumes_unique)
-        and registry.guarded("techniques", each.id, partial(each.applies, puzzle.layout))
+        and registry.guarded("techniques", each.id, partial(_applies, each), puzzle.layout, refuses=False)
     ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     problem, choice = partial(_problem_with_order, able), tuple(able)
@@ -177,6 +183,10 @@ def _ladder(
             watch(board, step)
 
     return Ladder(order, known, engine, partial(registry.disable_item, "techniques"), observe, budget.seconds)
+
+
+def _applies(technique: Technique, layout: Layout) -> bool:
+    return bool(technique.applies(layout))
 
 
 def _proven_unique(

@@ -14,6 +14,7 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.recognise import read_puzzles
 from ruleout.reading.unbuild import document_of, with_digits
+from ruleout.typed import typed
 
 
 def parse_many(
@@ -149,11 +150,12 @@ def write(
     registry = checked_registry(plugins)
     require("format", isinstance(format, str), format, "a name")
     chosen = registry.format(format)
-    if chosen.write is None:
+    writer = chosen.write
+    if writer is None:
         raise Unsupported(f"format {format} is only read, not written")
     subject = puzzle_of(puzzle, registry)
     document = document_of(subject, registry) if digits is None else with_digits(subject, digits, registry)
-    return chosen.write(document)
+    return registry.required("formats", chosen.id, lambda given: str(typed(writer(given), str)), document)
 
 
 def puzzle_of(source: PuzzleSource, registry: Registry) -> Puzzle:

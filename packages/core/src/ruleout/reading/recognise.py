@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import attrs
 
-from ruleout.discovery.faults import describe_error
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
 from ruleout.puzzles.characters import plain_text
-from ruleout.puzzles.document import Document
+from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
+from ruleout.typed import typed
 
 
 class TextPuzzles:
@@ -78,7 +79,7 @@ def read_puzzles(
             except RuleoutError:
                 found = subject.read_otherwise(found.format) or found
     except InputError as error:
-        raise _placed(error, file, is_one_line) from None
+        raise _placed(error, file, is_one_line) from error.__cause__
     return TextPuzzles(found.documents, registry, found.first)
 
 
@@ -137,22 +138,14 @@ class _Text:
         """The claims of the formats for which the text is plausible."""
         text, claims = self.text, {}
         for name, each in tuple(formats.items()):
-            try:
-                claim = each.sniff(text) if each.plausible is None or each.plausible(text) else None
-                if isinstance(claim, Claim):
-                    claims[name] = claim
-            except (KeyboardInterrupt, RuleoutError):
-                raise
-            except BaseException as error:
-                self.registry.disable_item("formats", name, describe_error(error))
+            claim = self.registry.guarded("formats", name, partial(_claim, each), text, refuses=False)
+            if claim is not None:
+                claims[name] = claim
         return claims
 
     def read(self, format: Format) -> _Reading:
         """What *format* reads, each document with its place and format; none may be of another variant."""
-        found = self.registry.guarded("formats", format.id, lambda: list(format.read(self.text, self.variant)))
-        if found is None or not all(isinstance(each, Document) for each in found):
-            self.registry.disable_item("formats", format.id, "read something that is not a document")
-            raise InputError(f"format {format.id} failed")
+        found = self.registry.required("formats", format.id, self._documents, format)
         names = {None, self.variant, *self.registry.variant(self.variant).also} if self.variant is not None else None
         documents = []
         for each in found:
@@ -162,6 +155,14 @@ class _Text:
             line = None if self.is_one_line else each.line
             documents.append(Document(each.variant, each.data, self.file, line, format.id))
         return _Reading(format, documents)
+
+    def _documents(self, format: Format) -> Sequence[Document]:
+        """The documents that *format* reads. Those of a third party are checked."""
+        found = list(format.read(self.text, self.variant))
+        if not self.registry.is_foreign("formats", format.id):
+            return found
+        checked: tuple[Document, ...] = typed(found, tuple[Document, ...], "documents")
+        return [attrs.evolve(each, data=as_json(each.data)) for each in checked]
 
     def attempt(self, format: Format) -> _Reading | InputError:
         """What *format* reads, as the variant asked for and with the first puzzle, or why that is not possible."""
@@ -182,6 +183,13 @@ class _Text:
         tried = [self.attempt(each) for each in tuple(self.registry.formats.values()) if each.id != chosen.id]
         able = [found for found in tried if isinstance(found, _Reading)]
         return able[0] if len(able) == 1 else None
+
+
+def _claim(format: Format, text: str) -> Claim | None:
+    if format.plausible is not None and not format.plausible(text):
+        return None
+    claim: Claim | None = typed(format.sniff(text), Claim | None)
+    return claim
 
 
 def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputError:
