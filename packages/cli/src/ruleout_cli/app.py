@@ -5,14 +5,17 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ruleout_cli import status
 from ruleout_cli.helptypes import HELP_OPTIONS, hide_types
 from ruleout_cli.terminal import discard_output, write_message
+
+if TYPE_CHECKING:
+    from ruleout.plugin import Provider
 
 DEBUG = "RULEOUT_DEBUG"
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -59,7 +62,12 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     called = next((each for each in arguments if not each.startswith("-")), None)
-    command = typer.main.get_command(make_app(called, strict="--strict-plugins" in arguments))
+    from ruleout_cli.extensions import guard
+
+    app, foreign = make_app(called, strict="--strict-plugins" in arguments)
+    command = typer.main.get_command(app)
+    for path, provider in foreign.items():
+        guard(command, path, provider)
     if called is None or not set(HELP_OPTIONS).isdisjoint(arguments):
         hide_types(command, arguments)
     answer = command(args=list(arguments), prog_name="ruleout", standalone_mode=False)
@@ -70,8 +78,10 @@ def _run(arguments: Sequence[str]) -> int:
     return answer if isinstance(answer, int) else status.YES
 
 
-def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
-    """Return the app with the commands of the command line and of every plug-in.
+def make_app(
+    called: str | None = None, *, strict: bool = False
+) -> tuple[typer.Typer, Mapping[tuple[str, ...], Provider]]:
+    """Return the app with the commands of the command line and of every plug-in, and those of third parties.
 
     If *called* is a command of the command line, only that one is added. Raises PluginError for a faulty plug-in if
     *strict*.
@@ -89,8 +99,7 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
     app.callback()(_start)
     commands.add_commands(app, called)
 
-    extensions.add_commands(app, raise_fault if strict else warn)
-    return app
+    return app, extensions.add_commands(app, raise_fault if strict else warn)
 
 
 def _show_version(asked: bool) -> None:

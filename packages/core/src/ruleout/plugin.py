@@ -74,7 +74,7 @@ NAMES = {
         "ruleout.discovery.hooks": "ENTRY_POINT_GROUP",
         "ruleout.discovery.providers": "Provider",
         "ruleout.discovery.registry": "Registry",
-        "ruleout.errors": "NotRecognised PluginError describe_error",
+        "ruleout.errors": "NotRecognised PluginError PluginFailure describe_error",
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
         "ruleout.reading.recognise": "TextPuzzles read_puzzles recognise_format",

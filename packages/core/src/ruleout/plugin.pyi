@@ -36,6 +36,7 @@ from ruleout.errors import InputError as InputError
 from ruleout.errors import Location as Location
 from ruleout.errors import NotRecognised as NotRecognised
 from ruleout.errors import PluginError as PluginError
+from ruleout.errors import PluginFailure as PluginFailure
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported
