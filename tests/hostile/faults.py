@@ -402,9 +402,9 @@ def _rules() -> Iterator[Fault]:
 
 
 def _mutations() -> Iterator[Fault]:
-    clears = "def fill(data, grid, digits):\n    data.clear()\n    return {{'n': 9, 'givens': list(digits)}}\n"
-    clears = clears.replace("{{", "{").replace("}}", "}")
-    yield Fault("fill", "changes the data", _module(VARIANT, clears), ("solve", "--to", "json", ODD), EITHER, "odd-one")
+    fill = "    copy = dict(data)\n    data.clear()\n    return classic().fill(copy, grid, digits)\n"
+    clears = _module(VARIANT, f"def fill(data, grid, digits):\n{fill}")
+    yield Fault("fill", "changes the data", clears, ("solve", "--to", "json", ODD), SAME)
     write = "def write(document):\n    document.data.clear()\n    return 'odd:'\n"
     yield Fault("write", "changes the document", _module(FORMAT, write), ("convert", EASY, "--to", "odd-one"), WRITTEN)
     yield Fault(

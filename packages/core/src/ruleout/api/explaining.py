@@ -111,10 +111,11 @@ def hints(
     """
     position, chosen, registry = opened(puzzle, engine, budget, plugins)
     ladder = _ladder(position, techniques, without, chosen, budget, registry)
+    known = registry.techniques  # with those whose explanation fails
     if ladder.truth.verdict is not Verdict.NONE:
         for before, step, after in ladder.climb(Board.of(position)):
             explanation = explain_step(before, step, plugins=registry)
-            yield Hint(position, registry.techniques[step.technique], before, step, explanation)
+            yield Hint(position, known[step.technique], before, step, explanation)
             position = after_step(position, after)
     if ladder.out_of_time:
         text = f"unknown: {limit_reached(budget)}"

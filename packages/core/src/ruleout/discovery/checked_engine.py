@@ -101,7 +101,8 @@ class CheckedEngine(Engine):
         """Warm the engine."""
 
         def run() -> Iterator[None]:
-            yield self._engine.warm()
+            self._engine.warm()
+            yield
 
         next(self._restarted(run))
 
