@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from ruleout.plugin import Provider
 
 DEBUG = "RULEOUT_DEBUG"
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""The error numbers for a full disk, an exhausted quota and a file that is too large."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -46,7 +43,7 @@ def run(arguments: Sequence[str]) -> int:
             return _pipe_is_gone()
         raise
     except OSError as error:
-        if error.errno not in FULL:
+        if error.errno not in status.FULL:
             return _internal(error)
         discard_output()
         write_message(f"standard output: cannot be written: {error.strerror}")
@@ -61,9 +58,9 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    called = next((each for each in arguments if not each.startswith("-")), None)
     from ruleout_cli.extensions import guard
 
+    called = next((each for each in arguments if not each.startswith("-")), None)
     app, foreign = make_app(called, strict="--strict-plugins" in arguments)
     command = typer.main.get_command(app)
     for path, provider in foreign.items():

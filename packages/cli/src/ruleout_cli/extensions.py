@@ -12,8 +12,7 @@ import typer
 
 from ruleout import Fault, PluginError, RuleoutError
 from ruleout.plugin import Provider, describe_error, find_plugins
-from ruleout_cli import hooks
-from ruleout_cli.app import FULL
+from ruleout_cli import hooks, status
 from ruleout_cli.commands import COMMANDS, LISTS
 from ruleout_cli.environment import chosen_plugins
 
@@ -76,7 +75,9 @@ def _guarded(call: Callable[..., Any], name: str, provider: Provider) -> Callabl
         except (KeyboardInterrupt, SystemExit, RuleoutError, typer.Exit, typer.Abort):
             raise
         except BaseException as error:
-            if hasattr(error, "format_message") or (isinstance(error, OSError) and error.errno in (EPIPE, *FULL)):
+            if hasattr(error, "format_message") or (
+                isinstance(error, OSError) and error.errno in (EPIPE, *status.FULL)
+            ):
                 raise
             if hasattr(error, "exit_code"):  # of a click that is not typer's own
                 raise typer.Exit(error.exit_code) from None

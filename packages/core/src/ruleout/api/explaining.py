@@ -14,6 +14,7 @@ from ruleout.api.positions import after_step
 from ruleout.api.solving import opened
 from ruleout.discovery.registry import Registry
 from ruleout.model.layout import Layout
+from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
@@ -24,7 +25,6 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
-from ruleout.typed import typed
 
 
 def explain(

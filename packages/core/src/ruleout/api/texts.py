@@ -10,11 +10,11 @@ from pathlib import Path
 from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, require, text_of
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported, quoted
+from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.recognise import read_puzzles
 from ruleout.reading.unbuild import document_of, with_digits
-from ruleout.typed import typed
 
 
 def parse_many(

@@ -11,8 +11,8 @@ from ruleout.discovery.registry import Registry
 from ruleout.errors import PluginError, describe_error
 from ruleout.masks import digit_mask
 from ruleout.model.layout import Layout
+from ruleout.model.typed import typed
 from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, verdict_of
-from ruleout.typed import typed
 
 T = TypeVar("T")
 

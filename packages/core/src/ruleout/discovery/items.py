@@ -26,7 +26,7 @@ ENGINE_FIELDS: Mapping[str, Any] = {
 
 def problem(kind: str, item: Any) -> str | None:
     """Return why *item* cannot be used as one of *kind*, or None if it can."""
-    from ruleout.typed import field_types, typed
+    from ruleout.model.typed import field_types, typed
 
     wanted = KINDS[kind]
     if not isinstance(item, wanted):

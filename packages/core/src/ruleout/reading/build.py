@@ -13,6 +13,7 @@ from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, qu
 from ruleout.masks import digits_of
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
+from ruleout.model.typed import typed
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.digits import read_digits, read_marks
 from ruleout.puzzles.document import DOCUMENT_VERSION, Document, is_ignored
@@ -20,7 +21,6 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Grid, Variant
 from ruleout.reading.guarded import tried
-from ruleout.typed import typed
 
 MARKS_KEY = "marks"
 PLACED_KEY = "placed"

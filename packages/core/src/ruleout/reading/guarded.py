@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from ruleout.errors import PluginError, PluginFailure, describe_error
-from ruleout.model.constraints import Allowed, Constraint, Custom, Links, Origin, Regular, Relation, Sum, Unit
+from ruleout.model.constraints import Allowed, Constraint, Custom, Origin, Regular, Relation, Sum, Unit
 from ruleout.model.layout import Layout
-from ruleout.typed import typed
+from ruleout.model.typed import typed
 
 PRIMITIVES = (Unit, Sum, Relation, Allowed, Regular)
 
@@ -58,14 +58,13 @@ class GuardedConstraint(Custom):
     def unequal_pairs(self) -> Iterator[tuple[int, int]]:
         return iter(self._called(tuple[tuple[int, int], ...], self._inner.unequal_pairs))
 
-    def links(self, masks: Sequence[int]) -> Links:
-        found: Links = self._called(Links, self._inner.links, tuple(masks))
-        return found
-
     def decompose(self) -> Iterable[Constraint] | None:
-        inner = self._inner
-        parts = self._called(tuple[Constraint, ...] | None, inner.decompose) if isinstance(inner, Custom) else None
-        return None if parts is None else [self._called(Constraint, guarded, each, self._whose) for each in parts]
+        def decompose() -> tuple[Constraint, ...] | None:
+            parts = self._inner.decompose() if isinstance(self._inner, Custom) else None
+            return None if parts is None else tuple([guarded(each, self._whose) for each in parts])
+
+        found: tuple[Constraint, ...] | None = self._called(tuple[Constraint, ...] | None, decompose)
+        return found
 
     @property
     def label(self) -> str:

@@ -9,12 +9,12 @@ import attrs
 
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
+from ruleout.model.typed import typed
 from ruleout.puzzles.characters import plain_text
 from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
-from ruleout.typed import typed
 
 
 class TextPuzzles:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 
 from ruleout.errors import PluginError, describe_error, quoted
+from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import CONTENT, Board, content_of
 from ruleout.reasoning.report import Outcome, Refusal, Report
@@ -15,7 +16,6 @@ from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction, require_parts
 from ruleout.search.engine import Engine, OutOfBudget, Verdict
 from ruleout.search.searcher import Searcher
-from ruleout.typed import typed
 
 
 class Ladder:
