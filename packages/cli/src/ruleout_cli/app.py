@@ -31,6 +31,7 @@ def run(arguments: Sequence[str]) -> int:
     except RuleoutError as error:
         from ruleout_cli.advice import advised
 
+        _show_origin(error.__cause__)
         write_message(advised(error))
         return status.BAD
     except KeyboardInterrupt:
@@ -129,11 +130,16 @@ def _pipe_is_gone() -> int:
     return status.BROKEN_PIPE
 
 
-def _internal(error: Exception) -> int:
-    if os.environ.get(DEBUG):
+def _show_origin(error: BaseException | None) -> None:
+    """Write the traceback of *error*, if there is one and it was asked for."""
+    if error is not None and os.environ.get(DEBUG):
         import traceback
 
         traceback.print_exception(error)
+
+
+def _internal(error: Exception) -> int:
+    _show_origin(error)
     what = _in_one_line(f"{type(error).__name__}: {error}")
     write_message(f"this should not have happened: {what}; please report it ({DEBUG}=1 shows where)")
     return status.BAD
