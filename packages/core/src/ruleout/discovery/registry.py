@@ -57,6 +57,7 @@ class Registry:
         self._tell = tell
         self._choices = dict(choices or {})
         self._gathered: dict[str, dict[str, tuple[Any, Provider]]] = {}
+        self._own: set[tuple[str, str]] = set()
         self._disabled: set[tuple[str, str]] = set()
         self.faults: list[Fault] = []
 
@@ -100,7 +101,7 @@ class Registry:
         input. An item of a third party gets copies of the *arguments*.
         """
         try:
-            return call(*self._handed(kind, name, arguments))
+            return call(*(arguments if (kind, name) in self._own else deepcopy(arguments)))
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:
@@ -116,7 +117,7 @@ class Registry:
         Errors of the project's own are raised as they are. An item of a third party gets copies of the *arguments*.
         """
         try:
-            return call(*self._handed(kind, name, arguments))
+            return call(*(arguments if (kind, name) in self._own else deepcopy(arguments)))
         except (KeyboardInterrupt, RuleoutError):
             raise
         except BaseException as error:
@@ -125,11 +126,7 @@ class Registry:
 
     def is_foreign(self, kind: str, name: str) -> bool:
         """Return whether the item *name* of *kind* is one of a third party."""
-        known = self._gathered.get(kind, {}).get(name)
-        return known is None or not known[1].first_party
-
-    def _handed(self, kind: str, name: str, arguments: tuple[object, ...]) -> tuple[object, ...]:
-        return deepcopy(arguments) if self.is_foreign(kind, name) else arguments
+        return (kind, name) not in self._own
 
     # Items
 
@@ -251,6 +248,7 @@ class Registry:
         kept = self._without_duplicates(kind, "", lambda item: str(item.id), brought)
         if kind == "rules":
             kept = self._without_duplicates(kind, " key", lambda rule: str(rule.key), kept)
+        self._own |= {(kind, item.id) for item, provider in kept if provider.first_party}
         return {item.id: (item, provider) for item, provider in kept}
 
     def _without_duplicates(self, kind: str, word: str, name_of: Callable[[Any], str], brought: Claims) -> Claims:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 
 import attrs
 
 from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
+from ruleout.errors import InputError, Location, NotRecognised, PluginError, RuleoutError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.characters import plain_text
 from ruleout.puzzles.document import Document, as_json
@@ -138,9 +137,14 @@ class _Text:
         """The claims of the formats for which the text is plausible."""
         text, claims = self.text, {}
         for name, each in tuple(formats.items()):
-            claim = self.registry.guarded("formats", name, partial(_claim, each), text, refuses=False)
-            if claim is not None:
-                claims[name] = claim
+            try:
+                claim = each.sniff(text) if each.plausible is None or each.plausible(text) else None
+                if claim is not None:
+                    claims[name] = typed(claim, Claim) if self.registry.is_foreign("formats", name) else claim
+            except (KeyboardInterrupt, PluginError):
+                raise
+            except BaseException as error:
+                self.registry.disable_item("formats", name, describe_error(error))
         return claims
 
     def read(self, format: Format) -> _Reading:
@@ -183,13 +187,6 @@ class _Text:
         tried = [self.attempt(each) for each in tuple(self.registry.formats.values()) if each.id != chosen.id]
         able = [found for found in tried if isinstance(found, _Reading)]
         return able[0] if len(able) == 1 else None
-
-
-def _claim(format: Format, text: str) -> Claim | None:
-    if format.plausible is not None and not format.plausible(text):
-        return None
-    claim: Claim | None = typed(format.sniff(text), Claim | None)
-    return claim
 
 
 def _placed(error: InputError, file: str | None, is_one_line: bool) -> InputError:
