@@ -9,7 +9,6 @@ import os
 import re
 import subprocess
 import time
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -21,150 +20,6 @@ from hostile.processes import PATIENCE, install, run_beside, start
 
 from ruleout_cli.testing import Done
 
-NOT_YET: Mapping[str, tuple[str, ...]] = {
-    "a step is shown in a message without being guarded": (
-        "find: raises an error without words",
-        "find: places: that raises",
-        "find: places: of objects that raise",
-        "find: removes: that raises",
-        "find: removes: of objects that raise",
-    ),
-    "the project's own errors pass where the hook may not raise them": (
-        "applies: raises InputError",
-        "applies: raises Unsupported",
-        "explain: raises InputError",
-        "explain: raises Unsupported",
-        "explain in hint: raises InputError",
-        "explain in hint: raises Unsupported",
-        "sniff: raises InputError",
-        "sniff: raises Unsupported",
-        "claims: raises InputError",
-        "claims: raises Unsupported",
-        "supports: raises InputError",
-        "supports: raises Unsupported",
-    ),
-    "an explanation of another type is replaced without a word": (
-        "explain: returns None",
-        "explain: returns a number",
-        "explain: returns an object that raises",
-        "explain: returns a list of such objects",
-        "explain in hint: returns None",
-        "explain in hint: returns a number",
-        "explain in hint: returns an object that raises",
-        "explain in hint: returns a list of such objects",
-    ),
-    "what plug-ins write with is called without being guarded": (
-        "write: raises an error",
-        "write: raises an error that is no Exception",
-        "write: raises an exit",
-        "write: raises an error without words",
-        "write: raises recursion without end",
-        "write: raises OutOfBudget",
-        "write: returns None",
-        "write: returns a number",
-        "write: returns an object that raises",
-        "write: returns a list of such objects",
-        "fill: raises an error",
-        "fill: raises an error that is no Exception",
-        "fill: raises an exit",
-        "fill: raises an error without words",
-        "fill: raises recursion without end",
-        "fill: raises OutOfBudget",
-        "fill: returns None",
-        "fill: returns a number",
-        "fill: returns an object that raises",
-        "fill: returns a list of such objects",
-    ),
-    "what a plug-in returns is used without its type being checked": (
-        "grid: returns a number",
-        "grid: returns an object that raises",
-        "grid: returns a list of such objects",
-        "rule.build: returns a list of such objects",
-        "rule.decorations: returns a list of such objects",
-    ),
-    "OutOfBudget and the project's own errors of an engine pass as if they were an answer": (
-        "search_many: raises OutOfBudget",
-        "search_many: raises InputError",
-        "search_many: raises Unsupported",
-        "solutions: raises OutOfBudget",
-        "solutions: raises InputError",
-        "solutions: raises Unsupported",
-        "search_many: yields an engine that raises",
-    ),
-    "the body of a plug-in's command is called without being guarded": (
-        "a command: raises an error",
-        "a command: raises an error that is no Exception",
-        "a command: raises an error without words",
-        "a command: raises recursion without end",
-        "a command: raises OutOfBudget",
-    ),
-    "the reasons of a step are used without being checked": (
-        "because explain: that raises",
-        "because explain --json: that raises",
-        "because hint --draw: that raises",
-        "because explain: of cells that raise",
-        "because explain --json: of cells that raise",
-        "because hint --draw: of cells that raise",
-        "because explain: of cells outside",
-        "because explain --json: of cells outside",
-        "because hint --draw: of cells outside",
-        "because explain: of units that raise",
-        "because explain --json: of units that raise",
-        "because hint --draw: of units that raise",
-        "because explain: of candidates that raise",
-        "because explain --json: of candidates that raise",
-        "because hint --draw: of candidates that raise",
-    ),
-    "a constraint of a third party is called without being guarded": (
-        "narrow: raises an error",
-        "narrow: raises an error that is no Exception",
-        "narrow: raises an exit",
-        "narrow: raises an error without words",
-        "narrow: raises recursion without end",
-        "narrow: raises OutOfBudget",
-        "narrow: returns None",
-        "narrow: returns a number",
-        "narrow: returns an object that raises",
-        "narrow: returns a list of such objects",
-        "narrow in solve: returns too few masks",
-        "narrow in explain: returns too few masks",
-        "narrow in solve: returns too many masks",
-        "narrow in explain: returns too many masks",
-        "narrow in solve: returns text",
-        "narrow in explain: returns text",
-        "narrow in check: raises an error",
-        "narrow in count: raises an error",
-        "narrow in candidates: raises an error",
-        "narrow in hint: raises an error",
-    ),
-    "the data that claims gets is the document's own": (
-        "claims: changes the data",
-        "claims: empties the data",
-    ),
-    "a board that a hook has changed is not noticed, and the command never ends": (
-        "ruleout_step_taken: changes the board",
-        "ruleout_draw: changes the board",
-    ),
-    "an engine of a third party that is not named is used, since its rank is higher": (
-        "search_many in solve: says unique of many solutions",
-        "search_many in solve: says that there is none",
-        "search_many in check: says unique of many solutions",
-        "search_many in check: says that there is none",
-        "search_many in explain: says that there is none",
-        "solutions in count: nothing, not named",
-    ),
-    "the fields of a result are not checked": ("search_many: yields nodes of text",),
-}
-"""The faults that do not come to what they should yet, by what is at fault. Whoever mends one takes it away."""
-REASONS = {fault: reason for reason, faults in NOT_YET.items() for fault in faults}
-
-
-def marked(fault: Fault) -> object:
-    reason = REASONS.get(fault.id)
-    marks = [pytest.mark.xfail(strict=True, reason=reason)] if reason else []
-    return pytest.param(fault, marks=marks, id=fault.id)
-
-
 @cache
 def without(folder: Path, command: tuple[str, ...]) -> Done:
     """What the command writes where the plug-in is not installed."""
@@ -175,7 +30,7 @@ def warnings_in(done: Done) -> list[str]:
     return [line for line in done.err.splitlines() if "disabled" in line]
 
 
-@pytest.mark.parametrize("fault", [marked(fault) for fault in FAULTS])
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.id)
 def test_a_fault_comes_to_what_it_should(tmp_path: Path, fault: Fault) -> None:
     install(tmp_path / "faulty", fault.code, fault.group)
     done = run_beside(tmp_path / "faulty", *fault.command)
@@ -243,6 +98,10 @@ def is_interrupted(done: Done, fault: Fault, shown: str) -> None:
     assert done.status == 130, shown
 
 
+def is_written(done: Done, fault: Fault, shown: str) -> None:
+    assert (done.status, done.out) == (0, "odd:\n"), shown
+
+
 def is_ambiguous(done: Done, fault: Fault, shown: str) -> None:
     assert done.status == 2, shown
     assert "can be read in" in done.err, shown
@@ -258,6 +117,7 @@ OUTCOMES = {
     faults.EITHER: is_either,
     faults.ESCAPED: is_escaped,
     faults.INTERRUPTED: is_interrupted,
+    faults.WRITTEN: is_written,
     faults.AMBIGUOUS: is_ambiguous,
 }
 
@@ -266,10 +126,6 @@ def test_there_are_sixty_faults_and_more_of_all_hooks() -> None:
     names = {fault.id + " ".join(fault.command[:1]) for fault in FAULTS}
     assert len(names) == len(FAULTS) >= 60
     assert len({fault.hook.split(" in ")[0] for fault in FAULTS}) >= 20
-
-
-def test_what_is_not_yet_right_is_in_the_table() -> None:
-    assert set(REASONS) <= {fault.id for fault in FAULTS}
 
 
 # Plug-ins that hang

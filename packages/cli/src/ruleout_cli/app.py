@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -16,9 +15,10 @@ from ruleout_cli import status
 from ruleout_cli.helptypes import HELP_OPTIONS, hide_types
 from ruleout_cli.terminal import discard_output, flush_messages, write_message
 
+if TYPE_CHECKING:
+    from ruleout.plugin import Provider
+
 DEBUG = "RULEOUT_DEBUG"
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""The error numbers for a full disk, an exhausted quota and a file that is too large."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -35,6 +35,7 @@ def run(arguments: Sequence[str]) -> int:
     except RuleoutError as error:
         from ruleout_cli.advice import advised
 
+        _show_origin(error.__cause__)
         write_message(advised(error))
         return status.BAD
     except KeyboardInterrupt as stop:
@@ -46,7 +47,7 @@ def run(arguments: Sequence[str]) -> int:
             return _pipe_is_gone()
         raise
     except OSError as error:
-        if error.errno not in FULL:
+        if error.errno not in status.FULL:
             return _internal(error)
         discard_output()
         write_message(f"standard output: cannot be written: {error.strerror}")
@@ -63,8 +64,13 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
+    from ruleout_cli.extensions import guard
+
     called = next((each for each in arguments if not each.startswith("-")), None)
-    command = typer.main.get_command(make_app(called, strict="--strict-plugins" in arguments))
+    app, foreign = make_app(called, strict="--strict-plugins" in arguments)
+    command = typer.main.get_command(app)
+    for path, provider in foreign.items():
+        guard(command, path, provider)
     if called is None or not set(HELP_OPTIONS).isdisjoint(arguments):
         hide_types(command, arguments)
     answer = command(args=list(arguments), prog_name="ruleout", standalone_mode=False)
@@ -98,8 +104,10 @@ class _Commands(TyperGroup):
             return super().invoke(ctx)
 
 
-def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
-    """Return the app with the commands of the command line and of every plug-in.
+def make_app(
+    called: str | None = None, *, strict: bool = False
+) -> tuple[typer.Typer, Mapping[tuple[str, ...], Provider]]:
+    """Return the app with the commands of the command line and of every plug-in, and those of third parties.
 
     If *called* is a command of the command line, only that one is added. Raises PluginError for a faulty plug-in if
     *strict*.
@@ -119,8 +127,7 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
     app.callback()(_start)
     commands.add_commands(app, called)
 
-    extensions.add_commands(app, raise_fault if strict else warn)
-    return app
+    return app, extensions.add_commands(app, raise_fault if strict else warn)
 
 
 def _show_version(asked: bool) -> None:
@@ -161,11 +168,16 @@ def _pipe_is_gone() -> int:
     return status.BROKEN_PIPE
 
 
-def _internal(error: Exception) -> int:
-    if os.environ.get(DEBUG):
+def _show_origin(error: BaseException | None) -> None:
+    """Write the traceback of *error*, if there is one and it was asked for."""
+    if error is not None and os.environ.get(DEBUG):
         import traceback
 
         traceback.print_exception(error)
+
+
+def _internal(error: Exception) -> int:
+    _show_origin(error)
     what = _in_one_line(f"{type(error).__name__}: {error}")
     write_message(f"this should not have happened: {what}; please report it ({DEBUG}=1 shows where)")
     return status.BAD

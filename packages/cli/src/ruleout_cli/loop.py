@@ -9,6 +9,7 @@ from typing import TypeVar
 import attrs
 
 from ruleout import Registry
+from ruleout.plugin import PluginFailure
 from ruleout_cli import status, watch
 from ruleout_cli.inputs import Entry, entries
 from ruleout_cli.options import Output, Search, Source
@@ -32,6 +33,10 @@ class PuzzleLoop:
         """Return the beginning of a line about *entry*: its name, if there are several puzzles."""
         return "" if self.alone else f"{entry.name}: "
 
+    def failure(self, entry: Entry, error: PluginFailure) -> PluginFailure:
+        """Return *error*, in which a plug-in failed on *entry*, with the name of the puzzle."""
+        return PluginFailure(self.prefix(entry) + str(error))
+
     def message(self, entry: Entry, text: str) -> None:
         """Write a line about *entry* to standard error."""
         write_message(self.prefix(entry) + text)
@@ -42,7 +47,13 @@ def answer_each(source: Source, output: Output, registry: Registry, answer: Call
     puzzles = entries(source, registry)
     with OutputWriter(output) as writer:
         loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
-        return status.overall([answer(loop, entry) for entry in puzzles])
+        statuses = []
+        for entry in puzzles:
+            try:
+                statuses.append(answer(loop, entry))
+            except PluginFailure as error:
+                raise loop.failure(entry, error) from error
+        return status.overall(statuses)
 
 
 def search_each(
@@ -75,6 +86,8 @@ def search_each(
                 watch.restart()
     except watch.PluginTimeout:
         raise
+    except PluginFailure as error:
+        raise (loop.failure(waiting[0], error) if waiting else error) from error.__cause__
     except KeyboardInterrupt:
         lost = f"; {output.output} was not written" if output.output is not None else ""
         raise KeyboardInterrupt(f"interrupted after {len(statuses)} of {len(puzzles)} puzzles{lost}") from None

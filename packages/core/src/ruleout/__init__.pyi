@@ -30,11 +30,11 @@ from ruleout.discovery.discover import discover as discover
 from ruleout.discovery.discover import registry_of as registry_of
 from ruleout.discovery.faults import Fault as Fault
 from ruleout.discovery.faults import PluginConflict as PluginConflict
-from ruleout.discovery.faults import PluginError as PluginError
 from ruleout.discovery.faults import PluginWarning as PluginWarning
 from ruleout.discovery.registry import Registry as Registry
 from ruleout.errors import InputError as InputError
 from ruleout.errors import Location as Location
+from ruleout.errors import PluginError as PluginError
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported

@@ -26,9 +26,7 @@ from ruleout.discovery.discover import find_plugins as find_plugins
 from ruleout.discovery.discover import installed_plugins as installed_plugins
 from ruleout.discovery.faults import Fault as Fault
 from ruleout.discovery.faults import PluginConflict as PluginConflict
-from ruleout.discovery.faults import PluginError as PluginError
 from ruleout.discovery.faults import PluginWarning as PluginWarning
-from ruleout.discovery.faults import describe_error as describe_error
 from ruleout.discovery.faults import raise_fault as raise_fault
 from ruleout.discovery.hooks import ENTRY_POINT_GROUP as ENTRY_POINT_GROUP
 from ruleout.discovery.hooks import hookimpl as hookimpl
@@ -37,9 +35,12 @@ from ruleout.discovery.registry import Registry as Registry
 from ruleout.errors import InputError as InputError
 from ruleout.errors import Location as Location
 from ruleout.errors import NotRecognised as NotRecognised
+from ruleout.errors import PluginError as PluginError
+from ruleout.errors import PluginFailure as PluginFailure
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported
+from ruleout.errors import describe_error as describe_error
 from ruleout.errors import how_to_install as how_to_install
 from ruleout.errors import join_words as join_words
 from ruleout.errors import printable as printable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import cast
 
 import attrs
 
@@ -11,6 +12,8 @@ from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry
 from ruleout.api.solving import opened
 from ruleout.discovery.registry import Registry
+from ruleout.model.layout import Layout
+from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
@@ -108,10 +111,11 @@ def hints(
     """
     position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
     ladder = _ladder(position, techniques, without, Searcher(chosen, deadline), budget, registry)
+    known = registry.techniques  # with those whose explanation fails
     if ladder.truth.verdict is not Verdict.NONE:
         for before, step, after in ladder.climb(Board.of(position)):
             explanation = explain_step(before, step, plugins=registry)
-            yield Hint(position, registry.techniques[step.technique], before, step, explanation)
+            yield Hint(position, known[step.technique], before, step, explanation)
             position = after.to_puzzle()
     if ladder.out_of_time:
         text = f"unknown: {limit_reached(budget)}"
@@ -140,9 +144,12 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     registry = checked_registry(plugins)
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
-        answer = registry.guarded("techniques", technique.id, lambda: technique.explain(board, step))  # type: ignore[misc]
-        if isinstance(answer, Explanation):
-            return answer
+        own = technique.explain
+        answer = registry.guarded(
+            "techniques", technique.id, lambda *given: typed(own(*given), Explanation), board, step, refuses=False
+        )
+        if answer is not None:
+            return cast(Explanation, answer)
     return plain_explanation(board, step, technique.title if technique else step.technique)
 
 
@@ -165,7 +172,7 @@ def _ladder(
         each
         for each in searcher.deadline.during(wanted)
         if (proven or not each.assumes_unique)
-        and registry.guarded("techniques", each.id, partial(each.applies, puzzle.layout))
+        and registry.guarded("techniques", each.id, partial(_applies, each), puzzle.layout, refuses=False)
     ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     problem, choice = partial(_problem_with_order, able), tuple(able)
@@ -177,6 +184,10 @@ def _ladder(
             watch(board, step)
 
     return Ladder(order, known, searcher, partial(registry.disable_item, "techniques"), observe)
+
+
+def _applies(technique: Technique, layout: Layout) -> bool:
+    return bool(technique.applies(layout))
 
 
 def _proven_unique(

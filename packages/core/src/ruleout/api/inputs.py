@@ -29,7 +29,7 @@ PuzzleSource: TypeAlias = (
 digits of a square grid, 0 for a blank, as rows or in one sequence; NumPy arrays of them too."""
 
 EngineChoice = str | Engine | None
-"""An engine, the id of one, or None for the one with the highest rank that supports the puzzle."""
+"""An engine, the id of one, or None for that of the project with the highest rank that supports the puzzle."""
 
 EXPECTED = (
     "expected a puzzle: a text, a pathlib.Path, an open file, a mapping such as {'givens': rows}, rows of numbers, "

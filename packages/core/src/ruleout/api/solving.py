@@ -80,7 +80,7 @@ def solve(
     limit
         The number of solutions at which to stop: 2 proves or refutes that there is only one.
     engine
-        An engine or the id of one; by default the one with the highest rank that supports the puzzle.
+        An engine or the id of one; by default that of the project with the highest rank that supports the puzzle.
     budget
         What the call may spend; its seconds include the time for reading the puzzle.
     plugins

@@ -14,7 +14,7 @@ import pluggy
 
 from ruleout.discovery import hooks
 from ruleout.discovery.faults import Fault, attempt, warn
-from ruleout.discovery.providers import Provider
+from ruleout.discovery.providers import FIRST_PARTY, Provider
 from ruleout.discovery.registry import Registry
 from ruleout.errors import UnknownName, printable, suggestion
 
@@ -106,7 +106,7 @@ def find_plugins(
             faults[provider] = f"it has more than one entry point called {provider.entry}"
             plugins.pop(provider, None)
         else:
-            manager, fault = attempt(None, lambda at, by: managed(at.load(), by, hookspecs, project), point, provider)
+            manager, fault = attempt(None, _loaded, point, provider, hookspecs, project)
             if manager is not None:
                 plugins[provider] = manager
             if fault is not None:
@@ -114,6 +114,14 @@ def find_plugins(
     for name in sorted(((kept or set()) | dropped) - known):
         raise UnknownName("plug-in", name, known)
     return Found(plugins, tuple(sorted(faults.items())))
+
+
+def _loaded(point: EntryPoint, provider: Provider, hookspecs: ModuleType, project: str) -> pluggy.PluginManager | None:
+    """Import and register a plug-in. Raises ImportError if it is not in the package that its distribution must have."""
+    package = FIRST_PARTY.get(provider.distribution)
+    if package is not None and point.module.partition(".")[0] != package:
+        raise ImportError(f"found the module {point.module}; plug-ins of {provider.distribution} are in {package}")
+    return managed(point.load(), provider, hookspecs, project)
 
 
 def managed(plugin: object, provider: Provider, hookspecs: ModuleType, project: str) -> pluggy.PluginManager:

@@ -99,6 +99,9 @@ class Layout:
             layout = _interned[key] = cls(*content)
         return layout
 
+    def __deepcopy__(self, memo: object) -> Layout:
+        return self
+
     def __reduce__(self) -> tuple[object, ...]:
         return (Layout.of, (self.digits, self.positions, self.constraints, self.parts, self.symbols))
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ruleout.errors import quoted
+from ruleout.errors import PluginError, describe_error, quoted
+from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import CONTENT, Board, content_of
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
-from ruleout.reasoning.validation import KnownSolutions, contradiction
+from ruleout.reasoning.validation import KnownSolutions, contradiction, require_parts
 from ruleout.search.deadline import NEVER
 from ruleout.search.engine import OutOfBudget, Verdict
 from ruleout.search.searcher import Searcher
@@ -75,43 +76,48 @@ class Ladder:
     def _first_step(self, technique: Technique, board: Board) -> Step | None:
         """The first step of *technique* if it is sound; the technique is dropped if it is not."""
         before = content_of(board)
-        step, problem = None, ""
+        found: object = None
+        problem = ""
         try:
-            step = next(iter(technique.steps(board, self._searcher)), None)
-        except KeyboardInterrupt:
+            found = next(iter(technique.steps(board, self._searcher)), None)
+        except (KeyboardInterrupt, PluginError):
             raise
-        except OutOfBudget:
-            return None
         except BaseException as error:
-            text = str(error).splitlines()
-            problem = f"find raised {type(error).__name__}" + (f": {text[0]}" if text else "")
+            if technique.searches and isinstance(error, OutOfBudget):
+                return None
+            problem = f"find raised {describe_error(error)}"
         if any(old is not new for old, new in zip(before, content_of(board), strict=True)):
             for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
             problem = problem or "find changed the board that it was given"
-        if step is not None and not problem:
-            problem = self._problem(technique, board, step)
-        if problem:
-            self._techniques.remove(technique)
-            self._fault(technique.id, problem)
+        if found is None and not problem:
             return None
-        return step
+        step = None if problem else self._checked(technique, board, found)
+        if isinstance(step, Step):
+            return step
+        self._techniques.remove(technique)
+        self._fault(technique.id, problem or step or "")
+        return None
 
-    def _problem(self, technique: Technique, board: Board, step: object) -> str:
-        """What is wrong with *step*, which *technique* yielded; nothing if it is sound."""
-        if not isinstance(step, Step):
-            return f"find yielded a {type(step).__name__}; expected a Step"
+    def _checked(self, technique: Technique, board: Board, found: object) -> Step | str:
+        """A copy of the step *found*, which *technique* yielded, or what is wrong with it."""
+        if not isinstance(found, Step):
+            return f"find yielded a {type(found).__name__}; expected a Step"
+        try:
+            step: Step = typed(found, Step)
+            require_parts(board.layout, step)
+        except (KeyboardInterrupt, PluginError):
+            raise
+        except BaseException as error:
+            return f"find yielded a step that cannot be read: {describe_error(error)}"
         if step.technique != technique.id:
             return f"find yielded a step of {quoted(step.technique)}; expected its own id"
-        try:
-            check = self.truth.judge(board, step, self._searcher)
-        except (AttributeError, TypeError) as error:
-            return f"find yielded a step that cannot be read ({error})"
+        check = self.truth.judge(board, step, self._searcher)
         if check.faults:
             self.refused.append(Refusal(technique.id, step, check.faults))
             return f"a step of {technique.id} was refused: {'; '.join(check.faults)}"
         self.verified = self.verified and check.verified
-        return ""
+        return step
 
 
 def climb(puzzle: Puzzle, ladder: Ladder) -> Report:

@@ -90,10 +90,11 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
             return
     if not step.places and not step.removes:
         yield "it changes nothing"
-    for each in (*step.places, *step.removes):
-        if not 0 <= each.cell < board.layout.size or not 1 <= each.digit <= board.layout.digits:
-            yield f"it names cell {each.cell} and digit {each.digit}, which the layout does not have"
-            return
+    try:
+        require_parts(board.layout, step)
+    except ValueError as error:
+        yield str(error)
+        return
     for each in step.places:
         if board.is_placed(each.cell):
             yield f"it places {show(each.digit)} in {names[each.cell]}, which is placed already"
@@ -106,6 +107,23 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
             yield f"it removes {show(each.digit)} from {names[each.cell]}, where it is not a candidate"
         if each in step.places:
             yield f"it both places and removes {show(each.digit)} in {names[each.cell]}"
+
+
+def require_parts(layout: Layout, step: Step) -> None:
+    """Raise ValueError if *step* or its reason names a cell or a digit that *layout* does not have."""
+    because = step.because
+    nodes = [node for link in because.links for node in (link.start, link.end)]
+    groups = [step.places, step.removes, *because.candidates.values(), *(node.candidates for node in nodes)]
+    for each in (each for group in groups for each in group):
+        if not 0 <= each.cell < layout.size or not 1 <= each.digit <= layout.digits:
+            raise ValueError(f"it names cell {each.cell} and digit {each.digit}, which the layout does not have")
+    constraints = because.all_constraints
+    if not all(isinstance(each.label, str) for each in constraints):
+        raise ValueError("it names a constraint whose label is not text")
+    cells = [because.cells, *(node.cells for node in nodes), *(each.cells for each in constraints)]
+    for cell in (cell for group in cells for cell in group):
+        if not 0 <= cell < layout.size:
+            raise ValueError(f"it names cell {cell}, which the layout does not have")
 
 
 def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
