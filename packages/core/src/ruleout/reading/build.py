@@ -12,6 +12,7 @@ from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted, suggestion
 from ruleout.masks import digits_of
 from ruleout.model.constraints import Constraint
+from ruleout.model.size import LARGEST_LAYOUT
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.digits import read_digits, read_marks
 from ruleout.puzzles.document import DOCUMENT_VERSION, Document, is_ignored
@@ -89,6 +90,9 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     named = variant_of(document, registry)
     variant, defaults = resolved(named, registry)
     data = {**defaults, **document.data}
+    for key, value in data.items():
+        if isinstance(value, list) and len(value) > LARGEST_LAYOUT["constraints"] and not is_ignored(key):
+            raise InputError(f"{key}: found {len(value)} entries; expected at most {LARGEST_LAYOUT['constraints']}")
     own = {key: value for key, value in data.items() if key in variant.keys}
     assert variant.grid is not None
     grid = _called(registry, "variants", variant.id, partial(variant.grid, own))

@@ -39,7 +39,8 @@ CONTINUES, FALSE, TRUE = 0, -1, 1
 class Solver:
     """A solver loaded with the clauses of an encoding, to which more can be added.
 
-    *probes_after* is the number of conflicts before the solver first probes its literals.
+    *probes_after* is the number of conflicts before the solver first probes its literals. If *takes*, the clauses are
+    removed from the encoding while they are loaded, so that they are in memory only once.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Solver:
         now: Callable[[], float],
         check: Callable[[], None] = lambda: None,
         probes_after: int | None = None,
+        takes: bool = False,
     ) -> None:
         self._handle = pysolvers.cadical153_new()
         if probes_after is not None:
@@ -57,12 +59,14 @@ class Solver:
         self._seconds_per_conflict = SLOW
         self._last = encoding.variables
         add, handle = pysolvers.cadical153_add_cl, self._handle
-        clauses = encoding.clauses
+        clauses = encoding.clauses if takes else encoding.clauses[:]
+        clauses.reverse()
         with collector_off():
-            for begin in range(0, len(clauses), LOADED_AT_ONCE):
+            while clauses:
                 check()
-                for clause in clauses[begin : begin + LOADED_AT_ONCE]:
+                for clause in reversed(clauses[-LOADED_AT_ONCE:]):
                     add(handle, clause)
+                del clauses[-LOADED_AT_ONCE:]
 
     def __del__(self) -> None:
         self.close()
