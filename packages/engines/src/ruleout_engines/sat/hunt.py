@@ -38,7 +38,7 @@ def hunt_alone(
     encoding = encode(layout, masks, spent.remaining.check_time)
     if encoding.impossible:
         return
-    solver = Solver(encoding, now, spent.remaining.check_time, PROBES_AFTER, True)
+    solver = Solver(encoding, now, spent.remaining.check_time, PROBES_AFTER)
     try:
         excluded = [encoding.other_than(solution, masks) for solution in known]
         while all(excluded):

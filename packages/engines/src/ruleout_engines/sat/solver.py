@@ -39,7 +39,7 @@ CONTINUES, FALSE, TRUE = 0, -1, 1
 class Solver:
     """A solver loaded with the clauses of an encoding, to which more can be added.
 
-    *probes_after* is the number of conflicts before the solver first probes its literals. If *takes*, the clauses are
+    *probes_after* is the number of conflicts before the solver first probes its literals. The clauses are
     removed from the encoding while they are loaded, so that they are in memory only once.
     """
 
@@ -49,7 +49,6 @@ class Solver:
         now: Callable[[], float],
         check: Callable[[], None] = lambda: None,
         probes_after: int | None = None,
-        takes: bool = False,
     ) -> None:
         self._handle = pysolvers.cadical153_new()
         if probes_after is not None:
@@ -59,7 +58,7 @@ class Solver:
         self._seconds_per_conflict = SLOW
         self._last = encoding.variables
         add, handle = pysolvers.cadical153_add_cl, self._handle
-        clauses = encoding.clauses if takes else encoding.clauses[:]
+        clauses = encoding.clauses
         clauses.reverse()
         with collector_off():
             while clauses:
