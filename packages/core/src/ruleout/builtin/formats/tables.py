@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from sys import intern
 
 import attrs
 
@@ -170,7 +171,7 @@ def _tokens(body: str, number: int, pattern: re.Pattern[str]) -> tuple[list[Toke
         if match[0] in BARS:
             bars.append((len(tokens), match[0] in _HEAVY_BARS))
         else:
-            tokens.append(Token(match[0], number, match.start() + 1))
+            tokens.append(Token(intern(match[0]), number, match.start() + 1))
     return tokens, bars
 
 
