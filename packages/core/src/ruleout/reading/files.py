@@ -11,8 +11,8 @@ from typing import BinaryIO
 from ruleout.errors import InputError, Location
 
 LARGEST_TEXT = 4 * 2**20
-"""The most bytes that one text may have. What is read from it takes up to a hundred times as much memory: in JSON and in
-rows of cells, two characters may be an object of Python."""
+"""The most bytes that one text may have. What is read from it takes up to a hundred times as much memory, since two
+characters of JSON or of rows may be an object of Python."""
 
 _FOREIGN = {
     codecs.BOM_UTF32_LE: "looks like UTF-32; save as UTF-8",
