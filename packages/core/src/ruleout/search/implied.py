@@ -14,8 +14,9 @@ MOST_HOUSES = 3
 MOST_CELLS = 5
 """A sum over more cells than this costs more than it removes."""
 
-MOST_REGIONS = 50_000
-"""The most regions of a number of houses that are examined. A 25x25 killer has half as many of three houses."""
+MOST_PAIRS = 10_000_000
+"""The most regions of a number of houses, times the number of sums. A 25x25 killer has 26,000 regions of three
+houses."""
 
 
 def implied_sums(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Sum]:
@@ -83,6 +84,6 @@ def _regions(
             for house in sorted(set().union(*(near[member] for member in members))):
                 if not houses[house] & region:
                     wider.setdefault(region | houses[house], (*members, house))
-            if len(wider) > MOST_REGIONS:
+            if len(wider) * len(houses_at) > MOST_PAIRS:
                 return
         layer = wider

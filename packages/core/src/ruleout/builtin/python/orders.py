@@ -49,7 +49,7 @@ class Orders:
     size: int
     seen: tuple[int, ...]
     supports: Supports
-    most_offers: int = MOST_OFFERS
+    most_offers: int = attrs.field(factory=lambda: MOST_OFFERS)
     _offers: tuple[dict[int, int], ...] = attrs.field(init=False)
     _losers: dict[int, tuple[int, ...]] = attrs.field(init=False, factory=dict)
 
