@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from hostile.faults import EASY
-from hostile.fuzz import UNSAFE
 from hostile.processes import PATIENCE, start
+from hostile.running import UNSAFE
 
 from ruleout_cli.testing import invoke
 

@@ -9,16 +9,18 @@ import os
 import re
 import subprocess
 import time
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 import pytest
 from hostile import faults
 from hostile.faults import EASY, FAULTS, HANGS, Fault
-from hostile.fuzz import UNSAFE
 from hostile.processes import PATIENCE, install, run_beside, start
+from hostile.running import UNSAFE
 
 from ruleout_cli.testing import Done
+
 
 @cache
 def without(folder: Path, command: tuple[str, ...]) -> Done:

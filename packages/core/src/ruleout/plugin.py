@@ -18,6 +18,7 @@ NAMES = {
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",
         "ruleout.model.layout": "Layout Part Position",
         "ruleout.model.once": "once_per_layout",
+        "ruleout.model.size": "LARGEST_LAYOUT check_size",
         "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols",
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",

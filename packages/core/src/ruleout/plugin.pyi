@@ -74,6 +74,8 @@ from ruleout.model.layout import Layout as Layout
 from ruleout.model.layout import Part as Part
 from ruleout.model.layout import Position as Position
 from ruleout.model.once import once_per_layout as once_per_layout
+from ruleout.model.size import LARGEST_LAYOUT as LARGEST_LAYOUT
+from ruleout.model.size import check_size as check_size
 from ruleout.model.symbols import BLANKS as BLANKS
 from ruleout.model.symbols import DEFAULT_SYMBOLS as DEFAULT_SYMBOLS
 from ruleout.model.symbols import default_symbols as default_symbols

@@ -70,7 +70,7 @@ def rival(certain: bool = False, **more: object) -> Format:
         (b"12\0" + b"1" * 80, "mine: binary data (a NUL at byte 3); expected text"),
         (PUZZLE.encode() + b"\xff", "mine: byte 82 (0xff) is not UTF-8; save as UTF-8"),
         (b"\xe9t\xe9", "mine: byte 1 (0xe9) is not UTF-8; save as UTF-8"),
-        (b" " * (LARGEST_TEXT + 1), "mine: found more than 64 MiB; expected less, in several files"),
+        (b" " * (LARGEST_TEXT + 1), "mine: found more than 4 MiB; expected less, in several files or in a batch"),
     ],
     ids=range(10),
 )
@@ -160,7 +160,7 @@ def test_no_more_than_the_limit_is_read_of_a_stream() -> None:
             return b"1" * size
 
     stream = Endless()
-    with pytest.raises(InputError, match="found more than 64 MiB"):
+    with pytest.raises(InputError, match="found more than 4 MiB"):
         read_stream(stream, "endless")  # type: ignore[arg-type]
     assert stream.asked == LARGEST_TEXT + 1
 

@@ -13,6 +13,7 @@ from ruleout.errors import InputError, quoted
 from ruleout.masks import cell_set, cells_of, full_mask, union_of
 from ruleout.model.constraints import Constraint, Sum, Unit
 from ruleout.model.sight import fewest_constraints, sights_of
+from ruleout.model.size import check_size
 from ruleout.model.symbols import default_symbols
 from ruleout.model.symmetry import symmetries_of
 
@@ -79,8 +80,11 @@ class Layout:
         ------
         ValueError
             If the positions are out of order, a constraint names a cell that does not exist, or symbols are missing.
+        InputError
+            If the layout is too large: see :func:`check_size`.
         """
         places, grids = tuple(positions), tuple(parts)
+        check_size(cells=len(places), digits=digits, candidates=len(places) * digits)
         visible = [place for place in places if place is not None]
         if visible != sorted(set(visible)) or None in places[: len(visible)]:
             raise ValueError("visible cells come first, row by row, no position twice; hidden cells after them")
@@ -89,6 +93,8 @@ class Layout:
             if any(not 0 <= cell < len(places) for cell in constraint.cells):
                 raise ValueError(f"{constraint.label} names a cell that the layout does not have")
             kept.setdefault(tuple(sorted(constraint.cells)) if isinstance(constraint, Unit) else constraint, constraint)
+        lowest, rightmost = map(max, zip(*visible, strict=True)) if visible else (-1, -1)
+        check_size(constraints=len(kept), squares=(lowest + 1) * (rightmost + 1))
         shown = tuple(symbols) if symbols is not None else default_symbols(digits)
         if len(shown) != digits or len(set(shown)) != digits:
             raise ValueError(f"{digits} digits need {digits} different symbols")

@@ -13,6 +13,7 @@ from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, qu
 from ruleout.masks import digits_of
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
+from ruleout.model.size import LARGEST_LAYOUT
 from ruleout.model.typed import typed
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.digits import read_digits, read_marks
@@ -90,6 +91,9 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     named = variant_of(document, registry)
     variant, defaults = resolved(named, registry)
     data = {**defaults, **document.data}
+    for key, value in data.items():
+        if isinstance(value, list) and len(value) > LARGEST_LAYOUT["constraints"] and not is_ignored(key):
+            raise InputError(f"{key}: found {len(value)} entries; expected at most {LARGEST_LAYOUT['constraints']}")
     own = {key: value for key, value in data.items() if key in variant.keys}
     grid = registry.required("variants", variant.id, partial(_grid, variant, registry), own)
     decorations = grid.decorations

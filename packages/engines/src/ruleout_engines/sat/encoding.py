@@ -27,7 +27,7 @@ class Encoding:
     digits: int
     visible: int
     masks: tuple[int, ...]
-    clauses: Sequence[Clause]
+    clauses: list[Clause]
     variables: int
     impossible: bool
 

@@ -20,6 +20,10 @@ MOST_SHARED = 10_000
 most of its puzzles, and the hard puzzles need a solver of their own anyway."""
 
 
+MOST_CLAUSES = 4_000_000
+"""The largest number of clauses for cells and units; more would take more than half a gigabyte."""
+
+
 class SatEngine(Engine):
     """Searches any layout as a formula, with CaDiCaL through python-sat.
 
@@ -45,9 +49,13 @@ class SatEngine(Engine):
         self._shared: WeakKeyDictionary[Layout, list[Shared]] = WeakKeyDictionary()
 
     def supports(self, layout: Layout) -> str | None:
-        """Return None for layouts that decompose into primitives, if python-sat is installed."""
+        """Return None for layouts that decompose into primitives and are not too large, if python-sat is installed."""
         if find_spec("pysolvers") is None:
             return f"python-sat is not installed: {how_to_install('ruleout-engines', 'sat')}"
+        pairs = sum(len(unit.cells) * (len(unit.cells) - 1) // 2 for unit in layout.units)
+        clauses = layout.digits * (pairs + layout.size * (layout.digits - 1) // 2)
+        if clauses > MOST_CLAUSES:
+            return f"found a layout of {clauses} clauses; expected at most {MOST_CLAUSES}"
         return primitives_problem(layout)
 
     def _search_many(

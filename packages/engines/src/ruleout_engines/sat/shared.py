@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+import attrs
+
 from ruleout.plugin import Layout
 from ruleout_engines.sat.encoding import encode
 from ruleout_engines.sat.hunt import Solution, TooHard
@@ -59,7 +61,8 @@ class Shared:
     def _ready(self, check: Callable[[], None]) -> Solver:
         """Return the solver, which is replaced after many starts."""
         if self._solver is None or self._starts >= STARTS:
-            self._solver = Solver(self._encoding, self._now, check)
+            copy = attrs.evolve(self._encoding, clauses=self._encoding.clauses[:])
+            self._solver = Solver(copy, self._now, check)
             self._starts = 0
         self._starts += 1
         return self._solver

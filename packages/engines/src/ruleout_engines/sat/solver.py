@@ -43,7 +43,8 @@ CONTINUES, FALSE, TRUE = 0, -1, 1
 class Solver:
     """A solver loaded with the clauses of an encoding, to which more can be added.
 
-    *probes_after* is the number of conflicts before the solver first probes its literals.
+    *probes_after* is the number of conflicts before the solver first probes its literals. The clauses are
+    removed from the encoding while they are loaded, so that they are in memory only once.
     """
 
     def __init__(
@@ -62,11 +63,13 @@ class Solver:
         self._last = encoding.variables
         add, handle = pysolvers.cadical153_add_cl, self._handle
         clauses = encoding.clauses
+        clauses.reverse()
         with collector_off():
-            for begin in range(0, len(clauses), LOADED_AT_ONCE):
+            while clauses:
                 check()
-                for clause in clauses[begin : begin + LOADED_AT_ONCE]:
+                for clause in reversed(clauses[-LOADED_AT_ONCE:]):
                     add(handle, clause)
+                del clauses[-LOADED_AT_ONCE:]
 
     def __del__(self) -> None:
         self.close()

@@ -68,8 +68,8 @@ class Tree:
         searched completely."""
         return self.remaining.nodes - self._confirmed
 
-    def solutions(self) -> Iterator[list[int]]:
-        """Yield solutions as lists of lone masks, hidden cells included. Raises Expired if the budget runs out."""
+    def solutions(self) -> Iterator[Sequence[int]]:
+        """Yield solutions as lone masks, hidden cells included. Raises Expired if the budget runs out."""
         self.model = model_of(self._layout, self.remaining.check_time)
         root = first_state(self.model, self._start)
         if settle(self.model, root, self.remaining) is not None:
@@ -79,9 +79,9 @@ class Tree:
         else:
             yield from self._walk(root, None)
 
-    def _with_restarts(self, root: State) -> Iterator[list[int]]:
+    def _with_restarts(self, root: State) -> Iterator[Sequence[int]]:
         patience, probed = PATIENCE, False
-        found: list[int] | None = None
+        found: Sequence[int] | None = None
         while True:
             stop = self._conflicts + patience
             for masks in self._walk(root.copy(), stop):
@@ -101,7 +101,7 @@ class Tree:
                 if not probe(self.model, root, self.remaining):
                     return
 
-    def _walk(self, state: State, stop: int | None) -> Iterator[list[int]]:
+    def _walk(self, state: State, stop: int | None) -> Iterator[Sequence[int]]:
         """Search depth first from the propagated *state*, until the tree is exhausted or *stop* conflicts occur."""
         model, remaining = self.model, self.remaining
         branches: list[tuple[State, int, int, int]] = []
