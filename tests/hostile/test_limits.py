@@ -24,10 +24,6 @@ EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.
 SOLUTION = "265719348134285679789346125351672894692834517478951236526197483817463952943528761"
 
 
-def not_yet(reason: str) -> pytest.MarkDecorator:
-    return pytest.mark.xfail(strict=True, reason=reason)
-
-
 # Time limits
 
 
