@@ -6,6 +6,7 @@ import contextlib
 import os
 import time
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,7 +33,7 @@ class CannotWrite(RuleoutError):
         super().__init__(f"{Location(file=path)}: cannot be written: {error.strerror or error}")
 
 
-class Sink:
+class Sink(ABC):
     """Receives answers in order.
 
     *reached* is the current checkpoint, updated after each answer; *is_kept* is True if a batch that stops can be
@@ -42,17 +43,17 @@ class Sink:
     reached = Checkpoint()
     is_kept = False
 
+    @abstractmethod
     def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
         """Write *answer*, which ends at *position*; *tally* is that of the batch up to there."""
-        raise NotImplementedError
 
-    def finish(self) -> None:
+    def finish(self) -> None:  # noqa: B027 - not every sink has something to complete, close or remove
         """Complete the output: all lines are answered."""
 
-    def stop(self) -> None:
+    def stop(self) -> None:  # noqa: B027
         """Close the output, and keep it for later if possible."""
 
-    def discard(self) -> None:
+    def discard(self) -> None:  # noqa: B027
         """Close the output and remove it, if possible."""
 
 
