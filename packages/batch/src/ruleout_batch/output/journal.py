@@ -14,6 +14,7 @@ from ruleout import InputError, Location
 from ruleout.plugin import quoted
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.input.chunks import LinePosition
+from ruleout_batch.output.files import create_file, reopen_file
 
 VERSION = 1
 
@@ -50,7 +51,9 @@ class Journal:
         text = json.dumps({"journal": VERSION, **self.identity, "reached": attrs.asdict(checkpoint)}, indent=1)
         new = f"{self.path}.new"
         try:
-            with open(new, "w", encoding="utf-8") as file:
+            if os.path.lexists(new):
+                os.unlink(new)
+            with open(create_file(new), "w", encoding="utf-8") as file:
                 file.write(text + "\n")
                 file.flush()
                 os.fsync(file.fileno())
@@ -65,7 +68,7 @@ class Journal:
         """Return the last checkpoint. Raises InputError if it belongs to another batch, with the differences."""
         where = Location(file=self.path)
         try:
-            with open(self.path, encoding="utf-8") as file:
+            with open(reopen_file(self.path), encoding="utf-8") as file:
                 found = json.load(file)
             version = found.pop("journal")
             reached = found.pop("reached")
@@ -74,7 +77,7 @@ class Journal:
             if not all(isinstance(value, int) and value >= 0 for value in reached.values()):
                 raise ValueError(reached)
             checkpoint = Checkpoint(position, tally=Tally(**tally), **reached)
-        except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
             raise InputError("damaged, or not the journal of a batch; use --force to start over", where) from None
         if version != VERSION:
             raise InputError(f"found a journal of version {quoted(version)}; expected {VERSION}", where)
