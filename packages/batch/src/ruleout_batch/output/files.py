@@ -28,7 +28,7 @@ def reopen_file(path: str) -> int:
     folder = os.stat(os.path.dirname(os.path.abspath(path)))
     problem = None
     if not stat.S_ISREG(found.st_mode):
-        problem = "a symbolic link" if stat.S_ISLNK(found.st_mode) else "not a regular file"
+        problem = "a symbolic link" if stat.S_ISLNK(found.st_mode) else "something that is not a regular file"
     elif found.st_nlink > 1:
         problem = "a file with several names (hard links)"
     elif folder.st_mode & stat.S_IWOTH and hasattr(os, "geteuid") and found.st_uid != os.geteuid():
@@ -38,6 +38,6 @@ def reopen_file(path: str) -> int:
         if os.path.samestat(os.fstat(file), found):
             return file
         os.close(file)
-        problem = "replaced while it was opened"
-    message = f"{problem}; expected the file of a stopped batch, or none"
+        problem = "another file a moment later"
+    message = f"found {problem}; expected the file of a stopped batch, or none"
     raise InputError(message, Location(file=path))
