@@ -304,6 +304,34 @@ def test_a_damaged_journal_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPa
         batch.run(resume=True)
 
 
+@pytest.mark.parametrize("wrong", ["text", -1, 2**63, None, 0.5])
+@pytest.mark.parametrize("part", ["position", "tally", None])
+def test_a_journal_with_other_values_than_counts_is_refused(
+    batch: Batch, monkeypatch: pytest.MonkeyPatch, part: str | None, wrong: object
+) -> None:
+    stopped(batch, monkeypatch)
+    path = batch.folder / "out.txt.partial.json"
+    journal = json.loads(path.read_text())
+    values = journal["reached"] if part is None else journal["reached"][part]
+    for key in [key for key, value in values.items() if isinstance(value, int)]:
+        values[key], before = wrong, values[key]
+        path.write_text(json.dumps(journal))
+        with pytest.raises(InputError, match="damaged, or not the journal of a batch"):
+            batch.run(resume=True)
+        values[key] = before
+
+
+@pytest.mark.parametrize("inputs", [[1], [{}], [{"name": 1}], 5])
+def test_a_journal_with_other_inputs_than_files_is_refused(
+    batch: Batch, monkeypatch: pytest.MonkeyPatch, inputs: object
+) -> None:
+    stopped(batch, monkeypatch)
+    path = batch.folder / "out.txt.partial.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "inputs": inputs}))
+    with pytest.raises(InputError, match=r"damaged, or not the journal of a batch|cannot resume: the inputs were"):
+        batch.run(resume=True)
+
+
 def test_a_partial_file_without_a_journal_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped(batch, monkeypatch)
     (batch.folder / "out.txt.partial.json").unlink()

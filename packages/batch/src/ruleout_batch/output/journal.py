@@ -17,6 +17,8 @@ from ruleout_batch.input.chunks import LinePosition
 from ruleout_batch.output.files import create_file, reopen_file
 
 VERSION = 1
+MOST = 2**63
+"""Larger numbers of bytes and lines do not exist."""
 
 
 @attrs.frozen
@@ -72,16 +74,17 @@ class Journal:
                 found = json.load(file)
             version = found.pop("journal")
             reached = found.pop("reached")
-            position, tally = LinePosition(**reached.pop("position")), reached.pop("tally")
-            tally["messages"] = tuple(tally["messages"])
-            if not all(isinstance(value, int) and value >= 0 for value in reached.values()):
-                raise ValueError(reached)
-            checkpoint = Checkpoint(position, tally=Tally(**tally), **reached)
+            position, tally = LinePosition(**reached.pop("position")), Tally(**reached.pop("tally"))
+            tally = attrs.evolve(tally, messages=tuple(map(str, tally.messages)))
+            checkpoint = Checkpoint(position, tally=tally, **reached)
+            numbers = (*attrs.astuple(position), *attrs.astuple(tally)[:-1], *reached.values())
+            if not all(isinstance(number, int) and 0 <= number < MOST for number in numbers):
+                raise ValueError(numbers)
+            changes = list(differences(found, json.loads(json.dumps(self.identity))))
         except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
             raise InputError("damaged, or not the journal of a batch; use --force to start over", where) from None
         if version != VERSION:
             raise InputError(f"found a journal of version {quoted(version)}; expected {VERSION}", where)
-        changes = list(differences(found, json.loads(json.dumps(self.identity))))
         if changes:
             raise InputError(f"cannot resume: {'; '.join(changes)}; use --force to start over", where)
         return checkpoint
