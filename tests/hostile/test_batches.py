@@ -71,11 +71,11 @@ TASKS = [
 LIMITED = [each for each in TASKS if "nodes" in str(each.id)]
 NAMED = [
     pytest.param(
-        ("solve", *NODES, "--engine", engine),
+        ("solve", "--nodes", nodes, "--engine", engine),
         id=f"solve with nodes in {engine}",
         marks=pytest.mark.skipif(find_spec(needs) is None, reason=f"{needs} is not installed"),
     )
-    for engine, needs in (("scalar", "numba"), ("lanes", "numba"), ("sat", "pysat"))
+    for engine, needs, nodes in (("scalar", "numba", "5"), ("lanes", "numba", "5"), ("sat", "pysat", "200"))
 ]
 
 

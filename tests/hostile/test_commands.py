@@ -82,7 +82,7 @@ def findings(begin: int, end: int, errors: Path) -> Iterable[Finding]:
 
 @pytest.mark.parametrize("begin", range(0, INPUTS, BLOCK))
 def test_no_input_fails(begin: int, tmp_path: Path) -> None:
-    found = findings(begin, begin + BLOCK, tmp_path / "errors.txt")
+    found = list(findings(begin, begin + BLOCK, tmp_path / "errors.txt"))
     assert not found, f"{len(found)} failures:\n" + "\n".join(map(str, found[:20]))
 
 
