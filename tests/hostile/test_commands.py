@@ -32,6 +32,12 @@ ENOUGH = 50
 """Inputs that end their process, after which no more are tried."""
 
 
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Compile the engines, which takes longer than a command may."""
+    ruleout.warm()
+
+
 @attrs.frozen
 class Finding:
     """What a check found with the input of this *number*."""
