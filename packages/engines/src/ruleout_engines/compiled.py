@@ -78,7 +78,7 @@ class _Impl(CompileResultCacheImpl):  # type: ignore[misc]
 class _Cache(FunctionCache):  # type: ignore[misc]
     """Numba's cache of one function, with a file per signature and processor in the folder of this package.
 
-    Numba's own files are not used: it loads them whoever wrote them, and does not replace those that are damaged.
+    Numba's own files are not used: Numba loads them without regard to their owner, and does not replace damaged ones.
     """
 
     def __init__(self, function: Callable[..., Any], folder: Path, variant: str) -> None:

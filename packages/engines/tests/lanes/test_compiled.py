@@ -20,12 +20,25 @@ def nothing_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_reported", set())
 
 
+@pytest.fixture(autouse=True)
+def storage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled functions are stored in the test's own folder."""
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+
+
+@pytest.fixture
+def stored(tmp_path: Path) -> Path:
+    """The file in which the compiled `double` is stored."""
+    compiled(double)(4)
+    (path,) = tmp_path.rglob("*.nbc")
+    return path
+
+
 def double(number: int) -> int:
     return 2 * number
 
 
-def test_compiled_functions_are_loaded_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+def test_compiled_functions_are_loaded_again() -> None:
     first = compiled(double)
     assert first(4) == 8
     assert sum(first.stats.cache_misses.values()) == 1
@@ -34,16 +47,14 @@ def test_compiled_functions_are_loaded_again(tmp_path: Path, monkeypatch: pytest
     assert sum(again.stats.cache_hits.values()) == 1
 
 
-def test_another_variant_is_another_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+def test_another_variant_is_another_function() -> None:
     compiled(double, variant="a")(4)
     other = compiled(double, variant="b")
     assert other(4) == 8
     assert not other.stats.cache_hits
 
 
-def test_changed_sources_have_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+def test_changed_sources_have_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     before = cache_folder()
     monkeypatch.setattr(folder, "_source_hash", lambda: "0123")
     after = cache_folder()
@@ -65,14 +76,11 @@ def test_functions_are_compiled_even_if_they_cannot_be_stored(
 
 @pytest.mark.parametrize("content", [b"", b"spoilt", b"spoilt" * 10_000], ids=["empty", "short", "long"])
 def test_damaged_files_are_compiled_again_and_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, content: bytes
+    stored: Path, caplog: pytest.LogCaptureFixture, content: bytes
 ) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    compiled(double)(4)
-    (path,) = tmp_path.rglob("*.nbc")
-    path.write_bytes(content)
+    stored.write_bytes(content)
     assert compiled(double)(5) == 10
-    assert caplog.messages == [f"ruleout: {path} is damaged; it is compiled again, which takes some seconds"]
+    assert caplog.messages == [f"ruleout: {stored} is damaged; it is compiled again, which takes some seconds"]
     again = compiled(double)
     assert again(5) == 10
     assert sum(again.stats.cache_hits.values()) == 1
@@ -80,27 +88,17 @@ def test_damaged_files_are_compiled_again_and_replaced(
 
 
 @pytest.mark.parametrize("kept", [0.5, 0.999])
-def test_a_file_that_was_cut_short_is_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, kept: float
-) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    compiled(double)(4)
-    (path,) = tmp_path.rglob("*.nbc")
-    whole = path.read_bytes()
-    path.write_bytes(whole[: int(kept * len(whole))])
+def test_a_file_that_was_cut_short_is_reported(stored: Path, caplog: pytest.LogCaptureFixture, kept: float) -> None:
+    whole = stored.read_bytes()
+    stored.write_bytes(whole[: int(kept * len(whole))])
     assert compiled(double)(5) == 10
-    assert [path.name in message for message in caplog.messages] == [True]
+    assert [stored.name in message for message in caplog.messages] == [True]
 
 
-def test_changed_machine_code_is_not_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    compiled(double)(4)
-    (path,) = tmp_path.rglob("*.nbc")
-    content = bytearray(path.read_bytes())
+def test_changed_machine_code_is_not_run(stored: Path, caplog: pytest.LogCaptureFixture) -> None:
+    content = bytearray(stored.read_bytes())
     content[len(content) // 2] ^= 1
-    path.write_bytes(content)
+    stored.write_bytes(content)
     again = compiled(double)
     assert again(5) == 10
     assert not again.stats.cache_hits
@@ -109,10 +107,7 @@ def test_changed_machine_code_is_not_run(
 
 @pytest.mark.skipif(os.name == "nt", reason="permissions are different there")
 @pytest.mark.parametrize("mode", [0o775, 0o757, 0o777])
-def test_a_folder_that_others_can_write_is_not_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, mode: int
-) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+def test_a_folder_that_others_can_write_is_not_used(caplog: pytest.LogCaptureFixture, mode: int) -> None:
     compiled(double)(4)
     place = cache_folder()
     assert place is not None
@@ -129,19 +124,13 @@ def test_a_folder_that_others_can_write_is_not_used(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="permissions are different there")
-def test_a_file_that_others_can_write_is_not_loaded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    compiled(double)(4)
-    (path,) = tmp_path.rglob("*.nbc")
-    path.chmod(0o666)
+def test_a_file_that_others_can_write_is_not_loaded(stored: Path, caplog: pytest.LogCaptureFixture) -> None:
+    stored.chmod(0o666)
     again = compiled(double)
     assert again(5) == 10
     assert not again.stats.cache_hits
-    assert [f"{path} can be written by other users" in message for message in caplog.messages] == [True]
-    (path,) = tmp_path.rglob("*.nbc")
-    assert not path.stat().st_mode & 0o022
+    assert [f"{stored} can be written by other users" in message for message in caplog.messages] == [True]
+    assert not stored.stat().st_mode & 0o022
 
 
 @pytest.mark.skipif(os.name == "nt", reason="permissions are different there")
@@ -172,9 +161,8 @@ def test_what_is_stored_can_be_written_by_nobody_else(tmp_path: Path, monkeypatc
 
 
 def test_a_folder_that_cannot_be_written_is_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     monkeypatch.setattr(store, "_open_for_user", refused)
     for variant in "ab":
         assert compiled(double, variant=variant)(4) == 8

@@ -64,7 +64,7 @@ def run(
         The inputs, in order.
     sink
         Where the answers are written. After any exception it is closed and holds whole answers, or it is removed if
-        there are none. If an input has changed, it cannot be resumed.
+        there are none. If an input has changed, the batch cannot be resumed.
     executor
         The workers.
     progress

@@ -183,7 +183,8 @@ def _ladder(
         if watch is not None:
             watch(board, step)
 
-    return Ladder(order, known, searcher, partial(registry.disable_item, "techniques"), observe)
+    fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
+    return Ladder(order, known, searcher, fault, observe, is_foreign)
 
 
 def _applies(technique: Technique, layout: Layout) -> bool:

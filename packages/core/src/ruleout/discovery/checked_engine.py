@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -12,6 +11,7 @@ from ruleout.errors import PluginError, describe_error
 from ruleout.masks import digit_mask
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
+from ruleout.search.deadline import Deadline
 from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, verdict_of
 
 T = TypeVar("T")
@@ -111,7 +111,7 @@ class CheckedEngine(Engine):
 
         OutOfBudget passes only if *budget* can have run out.
         """
-        end = None if budget.seconds is None else time.perf_counter() + budget.seconds
+        deadline = Deadline.after(budget.seconds)
         while True:
             try:
                 yield from run()
@@ -119,7 +119,7 @@ class CheckedEngine(Engine):
             except ON_PURPOSE:
                 raise
             except BaseException as error:
-                is_over = budget.nodes is not None or (end is not None and time.perf_counter() >= end)
+                is_over = budget.nodes is not None or deadline.has_passed
                 if isinstance(error, OutOfBudget) and is_over:
                     raise
                 self._engine = self._replace(self._engine, error)

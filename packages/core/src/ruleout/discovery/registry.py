@@ -101,7 +101,7 @@ class Registry:
         input. An item of a third party gets copies of the *arguments*.
         """
         try:
-            return call(*(arguments if (kind, name) in self._own else deepcopy(arguments)))
+            return call(*self._handed(kind, name, arguments))
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:
@@ -117,16 +117,24 @@ class Registry:
         Errors of the project's own are raised as they are. An item of a third party gets copies of the *arguments*.
         """
         try:
-            return call(*(arguments if (kind, name) in self._own else deepcopy(arguments)))
+            return call(*self._handed(kind, name, arguments))
         except (KeyboardInterrupt, RuleoutError):
             raise
         except BaseException as error:
-            whose = f"{kind[:-1]} {name} of plug-in {self.provider(kind, name)}"
+            whose = self.whose(kind, name)
             raise PluginFailure(f"{whose} failed on this puzzle: {describe_error(error)}") from error
+
+    def _handed(self, kind: str, name: str, arguments: tuple[object, ...]) -> tuple[object, ...]:
+        """The *arguments* as the item *name* of *kind* gets them: as copies if it is a third party's."""
+        return deepcopy(arguments) if self.is_foreign(kind, name) else arguments
 
     def is_foreign(self, kind: str, name: str) -> bool:
         """Return whether the item *name* of *kind* is one of a third party."""
         return (kind, name) not in self._own
+
+    def whose(self, kind: str, name: str) -> str:
+        """Return the item *name* of *kind* with its plug-in, as in ``rule killer of plug-in ruleout-variants 1.0``."""
+        return f"{kind[:-1]} {name} of plug-in {self.provider(kind, name)}"
 
     # Items
 

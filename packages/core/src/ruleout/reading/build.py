@@ -132,7 +132,7 @@ def _grid(variant: Variant, registry: Registry, data: Mapping[str, Any]) -> Grid
     digits, positions, constraints, parts, symbols = (
         getattr(found.layout, name) for name in ("digits", "positions", "constraints", "parts", "symbols")
     )
-    whose = f"variant {variant.id} of plug-in {registry.provider('variants', variant.id)}"
+    whose = registry.whose("variants", variant.id)
     guarded = [tried(each, found.layout, whose) for each in constraints]
     layout = Layout.of(digits, positions, guarded, parts, symbols)
     if len(found.givens) != layout.size or not all(0 <= digit <= digits for digit in found.givens):
@@ -148,7 +148,7 @@ def _ruled(
     constraints, decorations = tuple(rule.build(data, layout)), tuple(rule.decorations(data, layout))
     if not registry.is_foreign("rules", rule.id):
         return constraints, decorations
-    whose = f"rule {rule.id} of plug-in {registry.provider('rules', rule.id)}"
+    whose = registry.whose("rules", rule.id)
     found = typed(constraints, tuple[Constraint, ...], "constraints")
     return tuple([tried(each, layout, whose) for each in found]), _decorated(decorations, layout)
 

@@ -35,6 +35,9 @@ class Ladder:
         Called once per dropped technique, with its id and the reason.
     observe
         Called with each step after it was validated and before it is applied.
+    is_foreign
+        Whether the technique with this id is a third party's, so that each of its steps is checked part by part and
+        copied.
     """
 
     def __init__(
@@ -44,11 +47,13 @@ class Ladder:
         searcher: Searcher,
         fault: Callable[[str, str], None],
         observe: Callable[[Board, Step], object] = lambda board, step: None,
+        is_foreign: Callable[[str], bool] = lambda technique: True,
     ) -> None:
         self._techniques = list(techniques)
         self.truth = truth
         self._fault = fault
         self._observe = observe
+        self._is_foreign = is_foreign
         self._searcher = searcher
         self.refused: list[Refusal] = []
         self.verified = True
@@ -100,16 +105,18 @@ class Ladder:
         return None
 
     def _checked(self, technique: Technique, board: Board, found: object) -> Step | str:
-        """A copy of the step *found*, which *technique* yielded, or what is wrong with it."""
+        """The step *found*, which *technique* yielded, as a copy if it is a third party's; or what is wrong with it."""
         if not isinstance(found, Step):
             return f"find yielded a {type(found).__name__}; expected a Step"
-        try:
-            step: Step = typed(found, Step)
-            require_parts(board.layout, step)
-        except (KeyboardInterrupt, PluginError):
-            raise
-        except BaseException as error:
-            return f"find yielded a step that cannot be read: {describe_error(error)}"
+        step = found
+        if self._is_foreign(technique.id):
+            try:
+                step = typed(found, Step)
+                require_parts(board.layout, step)
+            except (KeyboardInterrupt, PluginError):
+                raise
+            except BaseException as error:
+                return f"find yielded a step that cannot be read: {describe_error(error)}"
         if step.technique != technique.id:
             return f"find yielded a step of {quoted(step.technique)}; expected its own id"
         check = self.truth.judge(board, step, self._searcher)
