@@ -23,7 +23,7 @@ NAMES = {
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
     },
     "techniques": {
-        "ruleout.reasoning.board": "Board",
+        "ruleout.reasoning.board": "Board View",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "ROLES Link Node Reason Role Step",
