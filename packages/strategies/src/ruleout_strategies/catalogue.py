@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ruleout_strategies.chains.kinds import KINDS, chain_technique
+from ruleout_strategies.colouring.multi import MULTI_COLOURS
+from ruleout_strategies.colouring.simple import MEDUSA, SIMPLE_COLOURS
 from ruleout_strategies.fish.basic import SIZES, fish_technique
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
@@ -16,6 +19,10 @@ from ruleout_strategies.subsets.sizes import WORDS
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
+from ruleout_strategies.wings.remote_pair import REMOTE_PAIR
+from ruleout_strategies.wings.w_wing import W_WING
+from ruleout_strategies.wings.xy_wing import XY_WING
+from ruleout_strategies.wings.xyz_wing import XYZ_WING
 
 TECHNIQUES = (
     FULL_HOUSE,
@@ -29,6 +36,14 @@ TECHNIQUES = (
     *(naked_subset(size) for size in WORDS),
     *(hidden_subset(size) for size in WORDS),
     *(fish_technique(size) for size in SIZES),
+    REMOTE_PAIR,
+    XY_WING,
+    W_WING,
+    XYZ_WING,
+    SIMPLE_COLOURS,
+    MULTI_COLOURS,
+    MEDUSA,
+    *map(chain_technique, KINDS),
     GRID_CONSENSUS,
     SEARCH,
 )

@@ -82,7 +82,7 @@ class Chain:
         parts = [part for i in range(0, len(path), 2) for part in self._parts(board, i, cells)]
         for i, (start, end) in enumerate(pairwise(parts)):
             strong = i % 2 == 0
-            why = self._strong_constraints(i) if strong else self._excluding(path[i], nodes.body[path[i + 1]], cells)
+            why = self._strong_constraints(i) if strong else nodes.excluding(path[i], nodes.body[path[i + 1]], cells)
             links.append(kit.Link(start, end, strong, why))
         places: tuple[kit.Candidate, ...] = ()
         removed = self.effects
@@ -91,10 +91,10 @@ class Chain:
             places = nodes.candidates(nodes.body[path[0]])
             removed = 0
         elif self.is_loop:
-            links.append(kit.Link(parts[-1], parts[0], False, self._excluding(path[-1], nodes.body[path[0]], cells)))
+            links.append(kit.Link(parts[-1], parts[0], False, nodes.excluding(path[-1], nodes.body[path[0]], cells)))
             sight = self._loop_sight(board, removed, cells)
         else:
-            sight = [*self._excluding(path[0], removed, cells), *self._excluding(path[-1], removed, cells)]
+            sight = [*nodes.excluding(path[0], removed, cells), *nodes.excluding(path[-1], removed, cells)]
         ends = nodes.candidates(nodes.body[path[0]] | nodes.body[path[-1]])
         because = kit.Reason.of(cells, {"sight": sight}, {"pattern": ends}, {"pattern": "ends"})
         because = attrs.evolve(because, links=tuple(links))
@@ -127,24 +127,6 @@ class Chain:
         why = self._why(i)[1]
         return (why,) if isinstance(why, kit.Constraint) else ()
 
-    def _excluding(self, node: int, excluded: int, cells: set[int]) -> tuple[kit.Constraint, ...]:
-        """The constraints by which *node* excludes the candidates *excluded*; the cells that these rest on are added to
-        *cells*."""
-        nodes = self.nodes
-        found: list[kit.Constraint] = []
-        bit, places = nodes.keys[node]
-        for candidate in kit.bits(excluded):
-            digit, cell = divmod(candidate, nodes.size)
-            for place in kit.bits(places):
-                if digit == bit and nodes.layout.peer_sets[cell] >> place & 1:
-                    found += nodes.layout.why_sees(cell, place)
-                elif cell != place:
-                    own = bit * nodes.size + place
-                    rule = nodes.rule_links[min(own, candidate), max(own, candidate)][0]
-                    found.append(rule)
-                    cells.update(rule.cells)
-        return tuple(dict.fromkeys(found))
-
     def _loop_sight(self, board: kit.Board, removed: int, cells: set[int]) -> list[kit.Constraint]:
         """The constraints by which the weak links of a loop, and its almost locked sets, exclude *removed*."""
         nodes, path = self.nodes, self.path
@@ -152,10 +134,10 @@ class Chain:
         pairs = [*zip(path[1:-1:2], path[2::2], strict=True), (path[-1], path[0])]
         for a, b in pairs:
             both = nodes.excludes[a] & nodes.excludes[b] & removed
-            found += [*self._excluding(a, both, cells), *self._excluding(b, both, cells)]
+            found += [*nodes.excluding(a, both, cells), *nodes.excluding(b, both, cells)]
         for _, each in self._almost_locked():
             for node in self._locked(each):
-                found += self._excluding(node, nodes.excludes[node] & removed, cells)
+                found += nodes.excluding(node, nodes.excludes[node] & removed, cells)
         return found
 
 

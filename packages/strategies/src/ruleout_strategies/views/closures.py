@@ -151,6 +151,28 @@ class Closures(View):
         """Yield the shortest chain from the node *first* to each node at its other end, short chains first."""
         yield from self._paths([first], 0)
 
+    def loops(self) -> Iterator[Path]:
+        """Yield continuous loops: for each pair of nodes that exclude each other, the shortest chain between them by
+        way of each node in turn."""
+        trees = {first: {path[-1]: path for path in self.paths_from(first)} for first in self.ends}
+        onward: dict[int, dict[int, Path]] = {}
+        for first in self.ends:
+            reached = trees[first]
+            for last in self.weak[first]:
+                if last < first:
+                    continue
+                for middle, path in reached.items():
+                    if middle not in onward:
+                        found = self._paths_after(middle)
+                        onward[middle] = {rest[-1]: rest for rest in found}
+                    rest = onward[middle].get(last)
+                    if rest is not None and len({*path, *rest}) == len(path) + len(rest):
+                        yield path + rest
+
+    def _paths_after(self, node: int) -> Iterator[Path]:
+        """Yield the shortest way on from *node*, taken as true, to each node that is then true."""
+        yield from self._paths(self.weak[node], 0)
+
     def _paths(self, begin: list[int], wanted: int) -> Iterator[Path]:
         """Yield paths that begin at one of *begin* and end at a node that excludes *wanted*."""
         excludes = self.nodes.excludes

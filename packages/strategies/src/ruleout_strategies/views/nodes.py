@@ -162,6 +162,25 @@ class Nodes(View):
         """Return the candidates of the set *found*, in ascending order of cells."""
         return tuple(sorted([Candidate(bit % self.size, bit // self.size + 1) for bit in bits(found)]))
 
+    def excluding(self, node: int, excluded: int, cells: set[int]) -> tuple[Constraint, ...]:
+        """Return the constraints by which *node* excludes the candidates *excluded*.
+
+        The cells on whose masks these constraints rest are added to *cells*.
+        """
+        bit, places = self.keys[node]
+        found: list[Constraint] = []
+        for candidate in bits(excluded):
+            digit, cell = divmod(candidate, self.size)
+            for place in bits(places):
+                if digit == bit and self.layout.peer_sets[cell] >> place & 1:
+                    found += self.layout.why_sees(cell, place)
+                elif cell != place:
+                    own = bit * self.size + place
+                    rule = self.rule_links[min(own, candidate), max(own, candidate)][0]
+                    found.append(rule)
+                    cells.update(rule.cells)
+        return tuple(dict.fromkeys(found))
+
     def _join(self, kind: str, a: int, b: int, why: Constraint | int | None) -> None:
         """Add a strong link; only the first of several between the same nodes is kept."""
         pair = (a, b) if a < b else (b, a)
