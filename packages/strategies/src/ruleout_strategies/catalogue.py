@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from ruleout_strategies.almost.aligned_exclusion import TITLES, aligned_exclusion
+from ruleout_strategies.almost.als import ALS_CHAIN, ALS_XY_WING, ALS_XZ
+from ruleout_strategies.almost.death_blossom import DEATH_BLOSSOM
+from ruleout_strategies.almost.sue_de_coq import SUE_DE_COQ
 from ruleout_strategies.chains.kinds import KINDS, chain_technique
 from ruleout_strategies.colouring.multi import MULTI_COLOURS
 from ruleout_strategies.colouring.simple import MEDUSA, SIMPLE_COLOURS
@@ -19,6 +23,8 @@ from ruleout_strategies.subsets.sizes import WORDS
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
+from ruleout_strategies.wings.bent_subsets import SIZES as BENT
+from ruleout_strategies.wings.bent_subsets import bent_subset
 from ruleout_strategies.wings.remote_pair import REMOTE_PAIR
 from ruleout_strategies.wings.w_wing import W_WING
 from ruleout_strategies.wings.xy_wing import XY_WING
@@ -44,6 +50,13 @@ TECHNIQUES = (
     MULTI_COLOURS,
     MEDUSA,
     *map(chain_technique, KINDS),
+    *map(bent_subset, BENT),
+    ALS_XZ,
+    ALS_XY_WING,
+    ALS_CHAIN,
+    DEATH_BLOSSOM,
+    SUE_DE_COQ,
+    *map(aligned_exclusion, TITLES),
     GRID_CONSENSUS,
     SEARCH,
 )

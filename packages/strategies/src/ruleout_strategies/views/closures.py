@@ -36,11 +36,13 @@ class Closures(View):
         For each node with strong links the other such nodes that it excludes.
     ends
         The nodes with strong links, ascending.
+    same_digit
+        Whether the weak links join candidates of the same digit only.
     """
 
     graph: ClassVar[type[Nodes]] = Nodes
     kinds: ClassVar[tuple[str, ...]]
-    one_digit: ClassVar[bool] = False
+    same_digit: ClassVar[bool] = False
 
     def __init__(self, nodes: Nodes) -> None:
         self.nodes = nodes
@@ -86,11 +88,11 @@ class Closures(View):
         for node in self.ends:
             digit = nodes.keys[node][0]
             near = excludes[node] & single
-            if self.one_digit:
+            if self.same_digit:
                 near &= full << (digit * size)
             own = [at[candidate] for candidate in bits(near)]
             for other, those in enumerate(of_digit):
-                if those and not (self.one_digit and other != digit):
+                if those and not (self.same_digit and other != digit):
                     for candidate in bits(around[other] & ~excludes[node]):
                         those &= ~having[candidate]
                         if not those:
@@ -209,13 +211,14 @@ class XClosures(Closures):
     """Chains of one digit."""
 
     kinds = (HOUSE,)
-    one_digit = True
+    same_digit = True
 
 
 class XYClosures(Closures):
     """Chains of cells with two candidates."""
 
     kinds = (CELL,)
+    same_digit = True
 
 
 class PlainClosures(Closures):
@@ -229,7 +232,7 @@ class GroupedXClosures(Closures):
 
     graph = GroupedNodes
     kinds = (HOUSE, GROUP)
-    one_digit = True
+    same_digit = True
 
 
 class GroupedClosures(Closures):
@@ -244,6 +247,7 @@ class AlmostLockedClosures(Closures):
 
     graph = AlmostLockedNodes
     kinds = (CELL, ALMOST)
+    same_digit = True
 
 
 class AllClosures(Closures):
