@@ -23,6 +23,8 @@ from ruleout_strategies.subsets.sizes import WORDS
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
+from ruleout_strategies.uniqueness.bug import BUGS
+from ruleout_strategies.uniqueness.rectangles import LOOPS, RECTANGLES
 from ruleout_strategies.wings.bent_subsets import SIZES as BENT
 from ruleout_strategies.wings.bent_subsets import bent_subset
 from ruleout_strategies.wings.remote_pair import REMOTE_PAIR
@@ -57,6 +59,9 @@ TECHNIQUES = (
     DEATH_BLOSSOM,
     SUE_DE_COQ,
     *map(aligned_exclusion, TITLES),
+    *RECTANGLES,
+    *LOOPS,
+    *BUGS,
     GRID_CONSENSUS,
     SEARCH,
 )

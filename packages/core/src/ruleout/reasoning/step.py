@@ -79,6 +79,9 @@ class Reason:
         The links of a chain, in order.
     labels
         The technique's own words for roles of candidates: ``{"second": "pincers"}``.
+    exchange
+        If the step relies on the puzzle having one solution: the cells of a pattern, each by its candidates in the two
+        fillings that can be exchanged. The step then follows if neither filling occurs.
     """
 
     cells: tuple[int, ...] = ()
@@ -86,6 +89,7 @@ class Reason:
     candidates: Mapping[Role, tuple[Candidate, ...]] = attrs.field(factory=dict)
     links: tuple[Link, ...] = ()
     labels: Mapping[Role, str] = attrs.field(factory=dict)
+    exchange: tuple[tuple[Candidate, Candidate], ...] = ()
 
     @classmethod
     def of(

@@ -52,7 +52,8 @@ def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> l
     """Return the conclusions of *step* that do not follow from the cells and constraints of its reason.
 
     A smaller layout is made of these alone, in which every other cell may hold any digit. Each candidate that the step
-    excludes is placed in it, and a solution is searched for; if there is one, the reason is incomplete.
+    excludes is placed in it, and a solution is searched for; if there is one, the reason is incomplete. If the step
+    relies on an exchange, only a solution in which some cell holds neither of its two digits shows that.
 
     Parameters
     ----------
@@ -65,8 +66,18 @@ def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> l
     """
     named = _Named(board, step.because.cells, step.because.all_constraints, engine)
     names, show = board.layout.names, board.layout.show
-    doubtful = [each for each in step.places if named.allow({each.cell: ~digit_mask(each.digit)})]
-    possible = [each for each in step.removes if named.allow({each.cell: digit_mask(each.digit)})]
+    pairs = [(a.cell, digit_mask(a.digit) | digit_mask(b.digit)) for a, b in step.because.exchange]
+
+    def possible_with(cell: int, mask: int) -> bool:
+        if not pairs:
+            return named.allow({cell: mask})
+        return any(
+            named.allow({cell: mask & ~pair} if cell == other else {cell: mask, other: board.layout.full & ~pair})
+            for other, pair in pairs
+        )
+
+    doubtful = [each for each in step.places if possible_with(each.cell, ~digit_mask(each.digit))]
+    possible = [each for each in step.removes if possible_with(each.cell, digit_mask(each.digit))]
     return [
         *(f"{names[each.cell]} need not be {show(each.digit)}" for each in doubtful),
         *(f"{names[each.cell]} could still be {show(each.digit)}" for each in possible),
