@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.colouring.components import LETTERS, Component, Rests, colours_in_words, components
-from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, Nodes
+from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, Nodes, fixed_of
 
 
 def finder(technique: str, kinds: tuple[str, ...]) -> Callable[[kit.Board], Iterator[kit.Step]]:
@@ -62,16 +62,18 @@ def _wrap(board: kit.Board, part: Component, colour: int, excluded: int) -> tupl
 def _emptied(board: kit.Board, nodes: Nodes, excluded: int) -> tuple[kit.Unit | None, int] | None:
     """The candidates of a cell, or the places of a digit in the house that is returned with them, if all of them are in
     *excluded*."""
-    for cell in kit.bits(board.open):
-        whole = kit.union_of(1 << (bit * nodes.size + cell) for bit in kit.bits(board.masks[cell]))
-        if whole and not whole & ~excluded:
-            return None, whole
-    for house in board.layout.houses:
-        around = board.layout.unit_sets[house]
-        for bit, places in enumerate(nodes.places):
-            whole = (places & around) << (bit * nodes.size)
-            if whole and not whole & ~excluded:
-                return house, whole
+    size = nodes.size
+    full = (1 << size) - 1
+    gone = [excluded >> (bit * size) & full for bit in range(len(nodes.places))]
+    left = kit.union_of(places & ~lost for places, lost in zip(nodes.places, gone, strict=True))
+    for cell in kit.bits(board.open & ~left):
+        if board.masks[cell]:
+            return None, kit.union_of(1 << (bit * size + cell) for bit in kit.bits(board.masks[cell]))
+    for bit, lost in enumerate(gone):
+        places = nodes.places[bit]
+        for house, around in fixed_of(board.layout).houses if lost else ():
+            if lost & around and not places & around & ~lost:
+                return house, (places & around) << (bit * size)
     return None
 
 

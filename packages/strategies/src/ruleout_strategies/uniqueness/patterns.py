@@ -9,7 +9,7 @@ pattern is met by both fillings or by neither.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from typing import Self
 
 import attrs
 
@@ -86,25 +86,40 @@ def _keeps(constraint: kit.Constraint, one: dict[int, int], other: dict[int, int
     return False
 
 
+class Rectangles(kit.View):
+    """The deadly rectangles of a board, each once for its two digits.
+
+    All four cells are open and may hold one of the two digits at least; one of them has just these two candidates.
+    """
+
+    def __init__(self, found: tuple[Pattern, ...]) -> None:
+        self.found = found
+
+    @classmethod
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
+        masks, peers = board.masks, board.layout.peer_sets
+        found: dict[tuple[int, int], Pattern] = {}
+        for first in kit.bits(board.view(Pairs).cells):
+            a, b = kit.bits(masks[first])
+            with_a, with_b = (board.cells_by_digit[bit] & board.open for bit in (a, b))
+            able = with_a | with_b
+            near = able & peers[first]
+            far = able & ~peers[first] & ~(1 << first)
+            for second in kit.bits(near):
+                corners = far & peers[second]
+                for fourth in kit.bits(near & ~peers[second] & -(2 << second)):
+                    for third in kit.bits(corners & peers[fourth]):
+                        key = (1 << first | 1 << second | 1 << third | 1 << fourth, masks[first])
+                        if key not in found:
+                            pattern = Pattern((first, second, third, fourth), (a, b))
+                            if is_deadly(board, pattern):
+                                found[key] = pattern
+        return cls(tuple(found.values()))
+
+
 def rectangles(board: kit.Board) -> Iterator[Pattern]:
-    """Yield the deadly rectangles of *board*: four cells, at least one of them open with just two candidates, that may
-    hold one of these two digits each; each rectangle once for its two digits."""
-    masks, peers = board.masks, board.layout.peer_sets
-    seen = set()
-    for first in kit.bits(board.view(Pairs).cells):
-        a, b = kit.bits(masks[first])
-        able = (board.cells_by_digit[a] | board.cells_by_digit[b]) & board.open
-        near = tuple(kit.bits(able & peers[first]))
-        for second, fourth in combinations(near, 2):
-            if peers[second] >> fourth & 1:
-                continue
-            for third in kit.bits(able & peers[second] & peers[fourth] & ~peers[first] & ~(1 << first)):
-                key = (1 << first | 1 << second | 1 << third | 1 << fourth, masks[first])
-                if key not in seen:
-                    seen.add(key)
-                    pattern = Pattern((first, second, third, fourth), (a, b))
-                    if is_deadly(board, pattern):
-                        yield pattern
+    """Yield the deadly rectangles of *board*."""
+    yield from board.view(Rectangles).found
 
 
 def solved_rectangles(board: kit.Board) -> Iterator[Pattern]:
