@@ -24,7 +24,7 @@ def test_46_input_without_end_is_refused() -> None:
     with Path("/dev/zero").open("rb") as endless:
         done = process("solve", "-", stdin=endless)
     assert done.returncode == 2
-    assert b"more than 64 MiB" in done.stderr
+    assert b"more than 4 MiB" in done.stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")

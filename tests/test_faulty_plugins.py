@@ -136,17 +136,20 @@ FOUND = tuple(
         Faulty("an order of rubbish", hook("order_techniques()", "return [5, 6]"), "ruleout_order_techniques"),
     )
 )  # fmt: skip
+NAMED = ("solve", "--engine", "odd-one", EASY)
 USED = (
     Faulty("an engine that fails in explain", engine(search="raise ValueError('an odd engine')"),
-           "engine odd-one", ("explain", EASY)),
-    Faulty("an engine that fails in count", engine(), "ValueError: an odd engine", ("count", EASY)),
+           "engine odd-one", ("explain", "--engine", "odd-one", EASY)),
+    Faulty("an engine that fails in count", engine(), "ValueError: an odd engine",
+           ("count", "--engine", "odd-one", EASY)),
     Faulty("a sniff that raises", hook("formats()", "return [Format('odd-one', 'Odd one', lambda text: 1 // 0, "
            "lambda text, variant: [])]"), "format odd-one of plug-in"),
-    Faulty("an engine that cannot say what it supports", engine(supports="1 // 0"), "engine odd-one of plug-in"),
-    Faulty("an engine that raises", engine(search="raise ValueError('an odd engine')"), "ValueError: an odd engine"),
-    Faulty("an engine that finds nothing", engine(), "engine odd-one of plug-in"),
+    Faulty("an engine that cannot say what it supports", engine(supports="1 // 0"), "engine odd-one of plug-in", NAMED),
+    Faulty("an engine that raises", engine(search="raise ValueError('an odd engine')"), "ValueError: an odd engine",
+           NAMED),
+    Faulty("an engine that finds nothing", engine(), "engine odd-one of plug-in", NAMED),
     Faulty("an engine with a wrong solution", engine(
-        search="for start in starts: yield SearchResult(Verdict.UNIQUE, ((1,) * 81,), True)"), "engine odd-one"),
+        search="for start in starts: yield SearchResult(Verdict.UNIQUE, ((1,) * 81,), True)"), "engine odd-one", NAMED),
     Faulty("a drawing that raises", hook("draw(board)", "1 // 0"), "ruleout_draw: ZeroDivisionError", ("show", EASY)),
     Faulty("a drawing that is no text", hook("draw(board)", "return 5"), "ruleout_draw: ", ("show", EASY)),
 )  # fmt: skip
@@ -247,10 +250,32 @@ def test_a_rule_that_fails_is_an_error_since_without_it_the_verdict_would_be_wro
     done = ruleout(tmp_path, "solve", puzzle)
     assert done.returncode == 2
     assert not done.stdout
-    assert len(warnings_in(done.stderr.split("\n")[0])) == 1
-    assert "rule odd-one" in done.stderr
-    assert NAMES in done.stderr
-    assert "Traceback" not in done.stderr
+    says = f"rule odd-one of plug-in {NAMES} (main) failed on this puzzle: ZeroDivisionError: "
+    assert len(done.stderr.splitlines()) == 1
+    assert says in done.stderr
+    again = ruleout(tmp_path, "batch", "solve", "--json", *write_lines(tmp_path, puzzle, puzzle, EASY))
+    assert [says in line for line in again.stdout.splitlines()] == [True, True, False]
+
+
+def write_lines(folder: Path, *lines: str) -> tuple[str, ...]:
+    """The arguments for a batch of *lines*."""
+    (folder / "lines.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return ("--workers", "1", str(folder / "lines.txt"))
+
+
+def test_the_name_of_a_distribution_of_the_project_is_not_enough(tmp_path: Path) -> None:
+    lies = "for start in starts: yield SearchResult(Verdict.NONE, (), True)"
+    for name in ("ruleout_render", "ruleout_engines"):
+        (folder := tmp_path / name).mkdir()
+        install(folder, engine(search=lies), name=name)
+        (folder / f"{name}.py").rename(folder / "odd_module.py")
+        (folder / f"{name}-4.5.6.dist-info" / "entry_points.txt").write_text("[ruleout]\nmain = odd_module\n")
+        done = ruleout(folder, "solve", EASY)
+        assert (done.returncode, done.stdout.strip()) == (0, SOLUTION), done.stderr
+    assert warnings_in(done.stderr) == [
+        "ruleout: warning: plug-in ruleout-engines 4.5.6 (main) was disabled: ImportError: found the module "
+        "odd_module; plug-ins of ruleout-engines are in ruleout_engines"
+    ]
 
 
 @pytest.mark.parametrize(

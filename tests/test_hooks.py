@@ -104,7 +104,7 @@ def test_ruleout_techniques() -> None:
 
 
 class Constant(Engine):
-    """Returns no solution for every search, and has a higher rank than all other engines."""
+    """Says that there is no solution, and has a higher rank than all other engines: it is used only if it is named."""
 
     id = "constant"
     title = "Constant"
@@ -129,9 +129,11 @@ def test_ruleout_engines() -> None:
             return [Constant()]
 
     registry = beside_the_installed(Plugin())
-    assert ruleout.solve(EASY, plugins=registry).engine == "constant"
-    assert ruleout.solve("." * 16, plugins=registry).engine == "python"
-    assert ruleout.solve(EASY, engine="python", plugins=registry).verdict is Verdict.UNIQUE
+    assert ruleout.solve(EASY, engine="constant", plugins=registry).verdict is Verdict.NONE
+    assert ruleout.solve(EASY, plugins=registry).verdict is Verdict.UNIQUE
+    assert ruleout.solve(EASY, plugins=registry).engine == ruleout.solve(EASY).engine
+    with pytest.raises(ruleout.Unsupported, match="engine constant cannot search this puzzle: not 81 cells"):
+        ruleout.solve("." * 16, engine="constant", plugins=registry)
 
 
 def test_ruleout_formats() -> None:

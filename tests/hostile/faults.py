@@ -21,6 +21,7 @@ SAME = "the output is as without the plug-in"
 EITHER = "status 2, or the answer is as without it, and the plug-in or its item is named"
 ESCAPED = "status 0, and no control character is written"
 INTERRUPTED = "status 130"
+WRITTEN = "status 0, and the text that the plug-in wrote"
 AMBIGUOUS = "status 2, and the line names both formats"
 
 HEAD = '''
@@ -104,13 +105,10 @@ def grid(data):
 def fill(data, grid, digits):
     return classic().fill(data, grid, digits)
 
-def claims(data):
-    return False
-
 {head}
 @hookimpl
 def ruleout_variants():
-    return [Variant("odd-one", "Odd one", grid, fill, classic().keys, claims)]
+    return [Variant("odd-one", "Odd one", grid, fill, classic().keys)]
 """
 RULE = """
 import attrs
@@ -283,7 +281,6 @@ HOOKS = (
         ERROR,
         says="odd-one",
     ),
-    Hook("claims", VARIANT, "claims(data)", ("solve", UNNAMED), DISABLED, DISABLED, ""),
     Hook("rule.read", RULE, "read(value, layout)", ("solve", RULED), ERROR, REFUSED, ""),
     Hook("rule.build", RULE, "build(data, layout)", ("solve", RULED), ERROR, REFUSED, ERROR, says="odd-one"),
     Hook("rule.decorations", RULE, "decorations(data, layout)", ("show", RULED), ERROR, REFUSED, ERROR, says="odd-one"),
@@ -353,8 +350,6 @@ def _steps(places: str) -> Iterator[Fault]:
         ("of candidates that raise", "(Candidate(Nasty(), Nasty()),)"),
         ("that is endless", "__import__('itertools').count()"),
     ):
-        if "endless" in kind:
-            continue  # among the faults that hang
         body = f"def find(board):\n    yield Step('odd-one', {places}={value})\n"
         yield Fault(f"find: {places}", kind, _module(PLAIN, body), ("explain", EASY), DISABLED)
 
@@ -364,7 +359,9 @@ def _reasons() -> Iterator[Fault]:
         ("that raises", "Nasty()"),
         ("of cells that raise", "Reason(cells=Nasty())"),
         ("of cells outside", "Reason(cells=(999,))"),
-        ("of units that raise", "Reason(units=(Nasty(),))"),
+        ("of constraints that raise", "Reason(constraints={'unit': (Nasty(),)})"),
+        ("of links that raise", "Reason(links=(Nasty(),))"),
+        ("of labels that raise", "Reason(labels={'pattern': Nasty()})"),
         ("of candidates that raise", "Reason(candidates=Nasty())"),
     ):
         head = SINGLE.replace("Reason(cells=(cell,))", value)
@@ -388,26 +385,28 @@ def _rules() -> Iterator[Fault]:
             outcome = SAME if "not there" in kind else ERROR
             code = _module(RULE, narrow.format(statement))
             yield Fault(f"narrow in {command}", f"returns {kind}", code, (command, RULED), outcome, "odd")
+    for method, signature in (
+        ("holds", "self, digits"),
+        ("unequal_pairs", "self"),
+        ("decompose", "self"),
+        ("__hash__", "self"),
+    ):
+        for kind, statement in {**RAISES, **OWN, **RETURNS}.items():
+            if statement == "return None" and method == "decompose":
+                continue
+            code = _module(RULE, f"def bad({signature}):\n    {statement}\nAlways.{method} = bad\n")
+            yield Fault(method, kind, code, ("solve", "--engine", "sat", RULED), ERROR, "odd")
     for command in (("check",), ("count",), ("candidates",), ("hint",), ("check", "--engine", "sat")):
         code = _module(RULE, narrow.format("raise ValueError('odd')"))
         yield Fault(" ".join(("narrow in", *command)), "raises an error", code, (*command, RULED), ERROR, "odd")
 
 
 def _mutations() -> Iterator[Fault]:
-    yield Fault(
-        "claims",
-        "changes the data",
-        _module(VARIANT, "def claims(data):\n    data['givens'][0][0] = 2\n"),
-        ("solve", UNNAMED),
-        SAME,
-    )
-    yield Fault(
-        "claims",
-        "empties the data",
-        _module(VARIANT, "def claims(data):\n    data.clear()\n"),
-        ("solve", UNNAMED),
-        SAME,
-    )
+    fill = "    copy = dict(data)\n    data.clear()\n    return classic().fill(copy, grid, digits)\n"
+    clears = _module(VARIANT, f"def fill(data, grid, digits):\n{fill}")
+    yield Fault("fill", "changes the data", clears, ("solve", "--to", "json", ODD), SAME)
+    write = "def write(document):\n    document.data.clear()\n    return 'odd:'\n"
+    yield Fault("write", "changes the document", _module(FORMAT, write), ("convert", EASY, "--to", "odd-one"), WRITTEN)
     yield Fault(
         "grid",
         "changes the data",
@@ -603,25 +602,22 @@ FAULTS: tuple[Fault, ...] = (
 )
 
 LOOP = "while True:\n        pass"
+SLEEP = "__import__('time').sleep(1000)"
+BACKTRACK = "return __import__('re').match('(a+)+$', 'a' * 100 + 'b')"
+COMMAND = ("solve", EASY)
 HANGS: tuple[Fault, ...] = (
-    Fault("import", "never ends", "while True:\n    pass\n", ("solve", EASY), ""),
+    Fault("import", "never ends", "while True:\n    pass\n", COMMAND, ""),
+    Fault("ruleout_add_commands", "sleeps", _module(HOOK, f"def ruleout_add_commands(app):\n    {SLEEP}\n"),
+          COMMAND, "", group="ruleout.commands"),
+    Fault("ruleout_draw", "sleeps", _module(HOOK, f"def ruleout_draw(board):\n    {SLEEP}\n"),
+          ("solve", "--draw", EASY), ""),
     Fault("find", "never ends", _module(PLAIN, f"def find(board):\n    {LOOP}\n"), ("explain", EASY), ""),
-    Fault(
-        "find",
-        "sleeps",
-        _module(PLAIN, "def find(board):\n    __import__('time').sleep(1000)\n"),
-        ("explain", EASY),
-        "",
-    ),
-    Fault(
-        "find: places",
-        "are endless",
-        _module(PLAIN, "def find(board):\n    yield Step('odd-one', places=__import__('itertools').count())\n"),
-        ("explain", EASY),
-        "",
-    ),
-    Fault("sniff", "never ends", _module(FORMAT, f"def sniff(text):\n    {LOOP}\n"), ("solve", EASY), ""),
+    Fault("find", "sleeps", _module(PLAIN, f"def find(board):\n    {SLEEP}\n"), ("explain", EASY), ""),
+    Fault("sniff", "never ends", _module(FORMAT, f"def sniff(text):\n    {LOOP}\n"), COMMAND, ""),
+    Fault("sniff", "backtracks", _module(FORMAT, f"def sniff(text):\n    {BACKTRACK}\n"), COMMAND, ""),
     Fault("read", "never ends", _module(FORMAT, f"def read(text, variant):\n    {LOOP}\n"), ("solve", "odd:"), ""),
-    Fault("search_many", "never ends", _search("while True:\n    pass\n"), ("solve", "--engine", "odd-one", EASY), ""),
-)
-"""Each should be named on standard error after ten seconds, and ended by ``--timeout`` with status 3."""
+    Fault("rule.build", "sleeps", _module(RULE, f"def build(data, layout):\n    {SLEEP}\n"), ("solve", RULED), ""),
+    Fault("search_many", "never ends", _search("while True:\n    pass\n"),
+          ("solve", "--engine", "odd-one", EASY), ""),
+)  # fmt: skip
+"""Each is named on standard error after ten seconds, and ended by ``--timeout`` with status 3."""

@@ -26,8 +26,6 @@ WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
 LINES = 10_000 if WHOLE else 1_500
 KILLS = 20 if WHOLE else 3
 NODES = ("--nodes", "5")
-FOLLOWS = "auto chooses an engine by what its process did before, so that what a budget in nodes buys is luck"
-LUCK = f"{FOLLOWS}; with few lines it is mostly good"
 not_yet = pytest.mark.xfail
 
 
@@ -77,8 +75,8 @@ def answers(folder: Path, name: str, *options: str) -> bytes:
 TASKS = [
     pytest.param(("check",), id="check"),
     pytest.param(("solve", "--json"), id="solve"),
-    pytest.param(("check", *NODES), id="check with nodes", marks=not_yet(strict=False, reason=LUCK)),
-    pytest.param(("solve", *NODES), id="solve with nodes", marks=not_yet(strict=False, reason=LUCK)),
+    pytest.param(("check", *NODES), id="check with nodes"),
+    pytest.param(("solve", *NODES), id="solve with nodes"),
     pytest.param(("solve", *NODES, "--engine", "python"), id="solve with nodes in python"),
 ]
 
@@ -100,7 +98,6 @@ def test_two_halves_write_the_same(tmp_path: Path, lines: list[str], task: tuple
     assert first + second == whole
 
 
-@not_yet(strict=False, reason=LUCK)
 def test_a_line_is_answered_alone_as_among_others(tmp_path: Path, lines: list[str]) -> None:
     puzzles = [line for line in lines if len(line) == 81]
     whole = invoke("batch", "solve", *NODES, "--workers", "1", write(tmp_path / "in.txt", puzzles)).lines

@@ -1,6 +1,6 @@
-"""Random commands on altered puzzles: 2,000 of them, 100,000 with RULEOUT_WHOLE=1.
+"""Random commands on random puzzles: 2,000 of them, 100,000 with RULEOUT_WHOLE=1, from the seed RULEOUT_SEED.
 
-A failure shows the seed, the number and the command; ``python tests/hostile/fuzz.py SEED NUMBER`` runs it again.
+A failure shows the seed, the number and a minimal command; ``python tests/hostile/fuzz.py SEED NUMBER`` runs it again.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
@@ -17,14 +18,23 @@ import pytest
 
 pytest.importorskip("resource", reason="memory is not measured on this system")
 
-from hostile import fuzz
+from hostile import answers, command_lines, fuzz, grammar, running
 
-INPUTS = 100_000 if os.environ.get("RULEOUT_WHOLE") else 2_000
+import ruleout
+from ruleout_cli.testing import Done
+
+IS_WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
+INPUTS, BLOCK = (100_000, 5_000) if IS_WHOLE else (2_000, 500)
+"""The number of inputs, and how many of them one test and one process run."""
 SEED = int(os.environ.get("RULEOUT_SEED", "1"))
 NOT_YET = {
     "characters": "--json writes C1 controls and bidirectional overrides as they are",
 }
 """The checks that do not hold yet, and why. Whoever mends one takes its line away."""
+KNOWN = {
+    "characters": fuzz.Command(("check",), ("--json",), ('{"variant": "classic", "n": 4, "id": "\\u0085"}',)),
+}
+"""A command that fails each of these checks."""
 KILLED = {signal.SIGPROF: "hang", signal.SIGALRM: "hang", signal.SIGKILL: "memory"}
 ENOUGH = 50
 """Inputs that end their process, after which no more are tried."""
@@ -39,62 +49,172 @@ class Finding:
     seen: str
 
     def __str__(self) -> str:
-        command = fuzz.command(SEED, self.number).as_shell()
-        return f"fuzz.py {SEED} {self.number}: {self.seen}\n    {command[:600]}"
+        return f"{self.check}: python tests/hostile/fuzz.py {SEED} {self.number}\n    {self.seen[:3000]}"
 
 
-@pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> list[Finding]:
-    """What was found, in one process after the other: each goes on behind the input that ended the one before."""
-    findings: list[Finding] = []
-    errors = tmp_path_factory.mktemp("fuzz") / "errors.txt"
-    number = ended = 0
-    while number < INPUTS:
-        assert ended < ENOUGH, "\n".join(map(str, findings))
+def findings(begin: int, end: int, errors: Path) -> Iterable[Finding]:
+    """What is found in one process after the other: each starts behind the input that ended the one before."""
+    number, deaths = begin, 0
+    while number < end and deaths < ENOUGH:
         with errors.open("w") as stream:
             worker = subprocess.Popen(
-                [sys.executable, str(Path(fuzz.__file__)), str(SEED), str(number), str(INPUTS - number)],
+                [sys.executable, str(Path(fuzz.__file__)), str(SEED), str(number), str(end - number)],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=stream,
                 encoding="utf-8",
             )
         assert worker.stdout is not None
+        is_large = False
         with worker.stdout:
             for line in worker.stdout:
                 value = json.loads(line)
                 if isinstance(value, int):
                     number = value
                     continue
-                findings += [Finding(check, number, seen) for check, seen in value]
-                if any(check == "memory" for check, _ in value):
+                yield from (Finding(check, number, seen) for check, seen in value)
+                if is_large := any(check == "memory" for check, _ in value):
                     worker.kill()  # what a process has once taken it keeps: the next input would be blamed
                     break
         status = worker.wait()
-        if status not in (0, -signal.SIGKILL) or (status and not findings):
+        if status and not is_large:
             check = KILLED.get(signal.Signals(-status), "traceback") if status < 0 else "traceback"
-            findings.append(Finding(check, number, f"ended with {status}: {errors.read_text()[-3000:]}"))
-            ended += 1
+            try:
+                shown = fuzz.command(SEED, number).as_shell()
+            except Exception as error:
+                shown = f"the input could not be made: {type(error).__name__}: {error}"
+            yield Finding(check, number, f"ended with {status}: {errors.read_text()[-2000:]}\n    {shown}")
+        deaths += bool(status)
         number += 1
-    return findings
+
+
+@pytest.mark.parametrize("begin", range(0, INPUTS, BLOCK))
+def test_no_input_fails(begin: int, tmp_path: Path) -> None:
+    found = [each for each in findings(begin, begin + BLOCK, tmp_path / "errors.txt") if each.check not in NOT_YET]
+    assert not found, f"{len(found)} failures:\n" + "\n".join(map(str, found[:20]))
 
 
 @pytest.mark.parametrize(
-    "check",
-    [
-        pytest.param(check, marks=pytest.mark.xfail(strict=True, reason=NOT_YET[check])) if check in NOT_YET else check
-        for check in fuzz.CHECKS
-    ],
+    "check", [pytest.param(check, marks=pytest.mark.xfail(strict=True, reason=why)) for check, why in NOT_YET.items()]
 )
-def test_no_input_fails(found: list[Finding], check: str) -> None:
-    failed = [each for each in found if each.check == check]
-    assert not failed, f"{len(failed)} inputs:\n" + "\n".join(map(str, failed[:10]))
+def test_what_does_not_hold_yet_is_still_to_be_done(check: str) -> None:
+    assert check not in {each for each, _ in running.run(KNOWN[check])}
 
 
 def test_an_input_follows_from_its_seed_and_number() -> None:
     assert fuzz.command(7, 11) == fuzz.command(7, 11) != fuzz.command(7, 12)
 
 
+def test_every_command_and_option_is_tried() -> None:
+    tried = set()
+    for number in range(2_000):
+        shape, options, _ = fuzz.plan(SEED, number)
+        tried |= {(shape.path, None), *((shape.path, option.names) for option in options)}
+    rest = {(shape.path, option.names) for shape in command_lines.shapes() for option in shape.options}
+    rest |= {(shape.path, None) for shape in command_lines.shapes()}
+    assert {path + (names or ()) for path, names in rest - tried if "--help" not in (names or ())} == set()
+
+
+def test_every_variant_and_rule_is_generated() -> None:
+    registry = ruleout.default_registry()
+    made = [grammar.puzzle(fuzz.plan(SEED, number)[2]) for number in range(150)]
+    assert {data["variant"] for data in made} == set(registry.variants)
+    assert {rule.key for rule in registry.rules.values()} <= {key for data in made for key in data}
+
+
+def test_every_format_that_is_written_is_generated() -> None:
+    missing = {name for name, form in ruleout.default_registry().formats.items() if form.write is not None}
+    for number in range(2_000):
+        chance = fuzz.plan(SEED, number)[2]
+        missing.discard(grammar.text(grammar.puzzle(chance), chance)[1])
+        if not missing:
+            break
+    assert missing == set()
+
+
 def test_inputs_are_accepted_often_enough_to_matter() -> None:
-    statuses = [fuzz.status_of(fuzz.command(SEED, number)) for number in range(60)]
-    assert sum(status != 2 for status in statuses) > 15
+    with running.in_one_process():
+        asked = [fuzz.command(SEED, number) for number in range(60)]
+        statuses = [running.in_a_folder(each, lambda given=each: running.ask(given)).status for each in asked]
+    assert sum(status != 2 for status in statuses) > 20
+
+
+EASY = "1...3..2...3..2."
+SOLVED = "1234341221434321"
+
+
+def judged(given: fuzz.Command, status: int, out: str = "", err: str = "") -> set[str]:
+    """The checks that an outcome of a command fails."""
+    return {check for check, _ in running.findings(Done(status, out, err), given)}
+
+
+def solve(*options: str, puzzle: str = EASY) -> fuzz.Command:
+    return fuzz.Command(("solve",), options, (puzzle,))
+
+
+def result(**changes: object) -> str:
+    digits = list(map(int, SOLVED))
+    data = {"version": 1, "kind": "result", "puzzle": 1, "verdict": "unique", "solutions": [digits], **changes}
+    return json.dumps(data) + "\n"
+
+
+def test_a_right_answer_passes_every_check() -> None:
+    assert judged(solve(), 0, SOLVED + "\n", "ruleout: one solution\n") == set()
+    assert judged(solve("--json"), 0, result()) == set()
+
+
+@pytest.mark.parametrize(
+    ("check", "given", "status", "out", "err"),
+    [
+        ("traceback", solve(), 0, "", "ruleout: Traceback (most recent call last)\n"),
+        ("internal", solve(), 2, "", "ruleout: this should not have happened: ValueError\n"),
+        ("status", solve(), 4, "", ""),
+        ("status", solve(), -11, "", ""),
+        ("message", solve(), 2, "", ""),
+        ("message", solve(), 2, "", "no such puzzle\n"),
+        ("characters", solve(), 0, "\x1b[2J", ""),
+        ("output", solve("--json"), 0, SOLVED + "\n", ""),
+        ("verdict", solve(), 1, "", "ruleout: no solution\n"),
+        ("verdict", solve(puzzle=EASY[:-3] + "..."), 0, "", ""),
+        ("verdict", solve("--json"), 0, result(verdict="several"), ""),
+        ("verdict", solve("--json"), 0, result(solutions=[[1] * 16]), ""),
+        ("verdict", fuzz.Command(("count",), ("--json",), (EASY,)), 0, result(count=2, exact=True), ""),
+        ("verdict", fuzz.Command(("batch", "solve"), ("--json",), (), EASY.encode()), 1,
+         '{"line": 1, "verdict": "none"}\n', ""),
+        ("verdict", fuzz.Command(("hint",), ("--json",), (EASY,)), 0,
+         '{"puzzle": 1, "kind": "hint", "step": {"technique": "t", "places": [["r1c2", 4]], "removes": []}}\n', ""),
+        ("verdict", fuzz.Command(("explain",), ("--json",), (EASY,)), 0, result(
+            kind="report", outcome="stuck", steps=[{"technique": "t", "places": [], "removes": [["r1c2", 2]]}]), ""),
+    ],
+)  # fmt: skip
+def test_a_wrong_outcome_is_found(check: str, given: fuzz.Command, status: int, out: str, err: str) -> None:
+    assert judged(given, status, out, err) == {check}
+
+
+def test_engines_that_disagree_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = answers.searched
+
+    def wrong(puzzle: ruleout.Puzzle, engine: str) -> answers.Known:
+        found = search(puzzle, engine)
+        return found if engine == answers.REFERENCE else attrs.evolve(found, solutions=frozenset(), is_all=True)
+
+    monkeypatch.setattr(answers, "searched", wrong)
+    assert judged(solve(), 0) == {"verdict"}
+
+
+def test_a_failure_is_shown_with_a_minimal_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    def invoke(*arguments: str, **others: object) -> Done:
+        text = "Traceback (most recent call last)\n" if "--draw" in arguments and "7" in arguments[-1] else ""
+        return Done(1, "", text)
+
+    monkeypatch.setattr(running, "invoke", invoke)
+    given = fuzz.Command(("show",), ("--draw", "--json", "--force"), (EASY + "7" + EASY,), files=(("x", b"y"),))
+    assert running.minimal(given, "traceback") == fuzz.Command(("show",), ("--draw",), ("7",))
+
+
+@pytest.mark.parametrize("word", ["a b", "'", "\\", "é", "\udc80", "a\nb\t", "$(id)", ""])
+def test_the_command_that_is_shown_can_be_run(word: str, tmp_path: Path) -> None:
+    given = fuzz.Command(("echo",), (), (word,), stdin=b"x\0\xff\n")
+    shown = given.as_shell().replace("| ruleout echo", f"| ({sys.executable} -c 'import sys; print(ascii(sys.argv))'")
+    done = subprocess.run(["bash", "-c", f"{shown}; cat)"], capture_output=True, check=True)
+    assert done.stdout == ascii(["-c", word]).encode() + b"\nx\0\xff\n"

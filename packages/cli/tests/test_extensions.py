@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -249,3 +250,18 @@ def test_a_group_with_a_callback_cannot_join_a_list(install: Callable[..., None]
     assert "heater 1.2.3 (main)" in done.err
     assert "group formats has a callback" in done.err
     assert invoke("formats", "--strict-plugins", "stir").status == 2
+
+
+def test_entry_points_that_cannot_be_read_are_one_warning_beside_a_choice(
+    install: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install("broken-puzzles", "")
+    (tmp_path / "site" / "broken_puzzles-1.2.3.dist-info" / "entry_points.txt").write_text("[ruleout]\nmain\n")
+    monkeypatch.setenv("RULEOUT_PLUGINS", "ruleout-core")
+    assert invoke("formats").err == ""
+    monkeypatch.setenv("RULEOUT_PLUGINS", "-ruleout-engines")
+    for _ in range(2):
+        done = invoke("formats")
+        assert done.status == 0
+        assert done.err.count("broken-puzzles 1.2.3 (entry points) was disabled") == 1
+        assert done.err.count("\n") == 1

@@ -37,7 +37,7 @@ class Pretender(Engine):
         self.asked.append(f"search {limit}")
         place = cache_folder()
         if self.writes and place is not None:
-            (place / "ruleout_engines.scalar.run.run-1.py311.nbi").touch()
+            (place / "ruleout_engines.scalar.run.run-1.py311.0123.nbc").touch()
         return iter(())
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:

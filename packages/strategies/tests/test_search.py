@@ -9,6 +9,7 @@ from ruleout.plugin import (
     UNLIMITED,
     Board,
     Budget,
+    Deadline,
     Layout,
     Placement,
     Puzzle,
@@ -168,6 +169,6 @@ def test_the_engine_that_the_user_chose_is_the_one_that_techniques_search_with()
 
 
 def test_after_the_deadline_nothing_is_searched() -> None:
-    late = Searcher(PythonEngine(), deadline=0.0)
+    late = Searcher(PythonEngine(), deadline=Deadline(0.0))
     assert list(SEARCH.steps(half_open(), late)) == []
     assert list(GRID_CONSENSUS.steps(half_open(), late)) == []

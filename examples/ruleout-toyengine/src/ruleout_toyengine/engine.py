@@ -12,7 +12,6 @@ class ToyEngine(Engine):
 
     id = "toy"
     title = "Depth-first search for learners"
-    rank = -1
 
     def supports(self, layout: Layout) -> str | None:
         return None

@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from ruleout_cli import status
 from ruleout_cli.helptypes import HELP_OPTIONS, hide_types
-from ruleout_cli.terminal import discard_output, write_message
+from ruleout_cli.terminal import discard_output, flush_messages, write_message
+
+if TYPE_CHECKING:
+    from ruleout.plugin import Provider
 
 DEBUG = "RULEOUT_DEBUG"
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""The error numbers for a full disk, an exhausted quota and a file that is too large."""
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and return its exit status. Every error is written as one line to standard error."""
     from ruleout import RuleoutError
+    from ruleout_cli.watch import watched
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        return _run(arguments)
+        with watched(arguments):
+            return _run(arguments)
     except RuleoutError as error:
         from ruleout_cli.advice import advised
 
+        _show_origin(error.__cause__)
         write_message(advised(error))
         return status.BAD
-    except KeyboardInterrupt:
-        write_message("interrupted")
-        return status.INTERRUPTED
+    except KeyboardInterrupt as stop:
+        return _interrupted(stop)
     except BrokenPipeError:
         return _pipe_is_gone()
     except SystemExit as stop:
@@ -43,7 +47,7 @@ def run(arguments: Sequence[str]) -> int:
             return _pipe_is_gone()
         raise
     except OSError as error:
-        if error.errno not in FULL:
+        if error.errno not in status.FULL:
             return _internal(error)
         discard_output()
         write_message(f"standard output: cannot be written: {error.strerror}")
@@ -55,11 +59,18 @@ def run(arguments: Sequence[str]) -> int:
             write_message(_in_one_line(usage(error)))
             return status.BAD
         return _internal(error)
+    finally:
+        flush_messages()
 
 
 def _run(arguments: Sequence[str]) -> int:
+    from ruleout_cli.extensions import guard
+
     called = next((each for each in arguments if not each.startswith("-")), None)
-    command = typer.main.get_command(make_app(called, strict="--strict-plugins" in arguments))
+    app, foreign = make_app(called, strict="--strict-plugins" in arguments)
+    command = typer.main.get_command(app)
+    for path, provider in foreign.items():
+        guard(command, path, provider)
     if called is None or not set(HELP_OPTIONS).isdisjoint(arguments):
         hide_types(command, arguments)
     answer = command(args=list(arguments), prog_name="ruleout", standalone_mode=False)
@@ -70,8 +81,33 @@ def _run(arguments: Sequence[str]) -> int:
     return answer if isinstance(answer, int) else status.YES
 
 
-def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
-    """Return the app with the commands of the command line and of every plug-in.
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Write a message for an interruption within a ``with`` block, and end the command with the status for it."""
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        raise typer.Exit(_interrupted(stop)) from None
+
+
+class _Commands(TyperGroup):
+    """The commands. An interruption of one is handled here, since typer exits without a message or raises Abort."""
+
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        """Parse the arguments."""
+        with _interruptible():
+            return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was called."""
+        with _interruptible():
+            return super().invoke(ctx)
+
+
+def make_app(
+    called: str | None = None, *, strict: bool = False
+) -> tuple[typer.Typer, Mapping[tuple[str, ...], Provider]]:
+    """Return the app with the commands of the command line and of every plug-in, and those of third parties.
 
     If *called* is a command of the command line, only that one is added. Raises PluginError for a faulty plug-in if
     *strict*.
@@ -80,7 +116,9 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
     from ruleout_cli import commands, extensions
     from ruleout_cli.plugins import warn
 
+    warn.cache_clear()
     app = typer.Typer(
+        cls=_Commands,
         help="Solve, explain and check puzzles in which digits are ruled out.",
         pretty_exceptions_enable=False,
         invoke_without_command=True,
@@ -89,8 +127,7 @@ def make_app(called: str | None = None, *, strict: bool = False) -> typer.Typer:
     app.callback()(_start)
     commands.add_commands(app, called)
 
-    extensions.add_commands(app, raise_fault if strict else warn)
-    return app
+    return app, extensions.add_commands(app, raise_fault if strict else warn)
 
 
 def _show_version(asked: bool) -> None:
@@ -113,6 +150,14 @@ def _start(
         raise typer.Exit(status.BAD)
 
 
+def _interrupted(stop: KeyboardInterrupt) -> int:
+    """Write the message of *stop*, if it has one, and return the exit status."""
+    from ruleout_cli.watch import PluginTimeout
+
+    write_message(str(stop) or "interrupted")
+    return status.UNKNOWN if isinstance(stop, PluginTimeout) else status.INTERRUPTED
+
+
 def _in_one_line(text: str) -> str:
     return " ".join(text.split())
 
@@ -123,11 +168,16 @@ def _pipe_is_gone() -> int:
     return status.BROKEN_PIPE
 
 
-def _internal(error: Exception) -> int:
-    if os.environ.get(DEBUG):
+def _show_origin(error: BaseException | None) -> None:
+    """Write the traceback of *error*, if there is one and it was asked for."""
+    if error is not None and os.environ.get(DEBUG):
         import traceback
 
         traceback.print_exception(error)
+
+
+def _internal(error: Exception) -> int:
+    _show_origin(error)
     what = _in_one_line(f"{type(error).__name__}: {error}")
     write_message(f"this should not have happened: {what}; please report it ({DEBUG}=1 shows where)")
     return status.BAD

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout import Board, Puzzle, Registry, Step, draw
+from ruleout import Board, Budget, Puzzle, Registry, Step, draw
 from ruleout_cli.draw import Picture, picture
+from ruleout_cli.inputs import Entry
 from ruleout_cli.output import OutputWriter
+
+MOST_CELLS_LATE = 1000
+"""A puzzle with more cells takes longer to draw than a time limit may be exceeded by."""
+
+
+def is_too_late(entry: Entry, budget: Budget) -> bool:
+    """Return whether the seconds of *budget* are over and the puzzle is too large to be drawn nevertheless."""
+    return entry.left(budget).seconds == 0 and entry.puzzle.layout.visible > MOST_CELLS_LATE
 
 
 def drawn(

@@ -51,9 +51,6 @@ def is_left_out(distribution: str) -> bool:
 
 def _installed(group: str) -> set[str]:
     """The names of the plug-ins of a group, and of their distributions."""
-    from importlib.metadata import entry_points
+    from ruleout.plugin import installed_plugins
 
-    from ruleout.plugin import provider_of
-
-    providers = [provider_of(point) for point in entry_points(group=group)]
-    return {name for each in providers for name in (each.distribution, each.name)}
+    return {name for provider, _ in installed_plugins(group) for name in (provider.distribution, provider.name)}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from errno import EPIPE
 from functools import wraps
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ruleout import Fault
+from ruleout import Fault, PluginError, RuleoutError
 from ruleout.plugin import Provider, describe_error, find_plugins
-from ruleout_cli import hooks
+from ruleout_cli import hooks, status
 from ruleout_cli.commands import COMMANDS, LISTS
 from ruleout_cli.environment import chosen_plugins
 
@@ -25,14 +26,15 @@ Claim = tuple[Provider, Any]
 """A plug-in and what it registered with its app."""
 
 
-def add_commands(app: typer.Typer, report: Callable[[Fault], None]) -> None:
-    """Add to *app* the commands of every plug-in of the group ``ruleout.commands``.
+def add_commands(app: typer.Typer, report: Callable[[Fault], None]) -> dict[Path, Provider]:
+    """Add to *app* the commands of every plug-in of the group ``ruleout.commands``, and return those of third parties.
 
     A plug-in that fails, or whose commands typer cannot make, is disabled and reported by calling *report*. If several
     plug-ins add a command of one name, that of the command line takes precedence, then that of the project's own
     packages; if two others add it, neither is used. The commands of a group with the name of one of the lists are added
     as subcommands of that list.
     """
+    foreign: dict[Path, Provider] = {}
     for path, claims in sorted(_claims(report).items()):
         name = " ".join(path)
         everyone = " and ".join(str(provider) for provider, _ in claims)
@@ -41,11 +43,47 @@ def add_commands(app: typer.Typer, report: Callable[[Fault], None]) -> None:
             report(Fault(first[0], f"command {name} of {everyone} is one of the command line's own"))
         elif len(claims) == 1:
             _put(app, path, first[1])
+            if not first[0].first_party:
+                foreign[path] = first[0]
         elif first[0].first_party and not claims[1][0].first_party:
             report(Fault(claims[1][0], f"command {name} is brought by {everyone}; that of {first[0]} is used"))
             _put(app, path, first[1])
         else:
             report(Fault(first[0], f"command {name} is brought by {everyone}; none of them is used"))
+    return foreign
+
+
+def guard(group: Any, path: Path, provider: Provider) -> None:
+    """Make the command *path* of the click *group* raise PluginError, which names *provider*, if its code fails.
+
+    What click, an interruption, a closed pipe or a full disk raises passes, and so does an error of the project's own:
+    by these a command refuses its input.
+    """
+    for name in path:
+        group = getattr(group, "commands", {}).get(name)
+        if group is None:  # the list was not added, since another command was called
+            return
+    for name in ("make_context", "invoke"):
+        setattr(group, name, _guarded(getattr(group, name), " ".join(path), provider))
+
+
+def _guarded(call: Callable[..., Any], name: str, provider: Provider) -> Callable[..., Any]:
+    @wraps(call)
+    def guarded(*arguments: Any, **options: Any) -> Any:
+        try:
+            return call(*arguments, **options)
+        except (KeyboardInterrupt, SystemExit, RuleoutError, typer.Exit, typer.Abort):
+            raise
+        except BaseException as error:
+            if hasattr(error, "format_message") or (
+                isinstance(error, OSError) and error.errno in (EPIPE, *status.FULL)
+            ):
+                raise
+            if hasattr(error, "exit_code"):  # of a click that is not typer's own
+                raise typer.Exit(error.exit_code) from None
+            raise PluginError(f"command {name} of plug-in {provider} failed: {describe_error(error)}") from error
+
+    return guarded
 
 
 def _claims(report: Callable[[Fault], None]) -> dict[Path, list[Claim]]:

@@ -6,11 +6,12 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from time import monotonic
 from typing import Any
 
 import attrs
 
-from ruleout import InputError, Location, Puzzle, Registry
+from ruleout import Budget, InputError, Location, Puzzle, Registry
 from ruleout.plugin import NotRecognised, TextPuzzles, read_file, read_puzzles, read_stream
 from ruleout_cli.options import Source
 from ruleout_cli.terminal import is_terminal
@@ -25,10 +26,14 @@ DIGITS_AND_BLANKS = frozenset("0123456789.*_-")
 
 @attrs.frozen
 class Entry:
-    """One puzzle of the input, with its number from 1."""
+    """One puzzle of the input, with its number from 1 and the moment at which work on it began.
+
+    Work on the first one begins before the input is read, and on each other one when the one before is finished.
+    """
 
     number: int
     puzzle: Puzzle
+    begun: float = attrs.field(factory=monotonic, eq=False)
 
     @property
     def format(self) -> str | None:
@@ -40,6 +45,12 @@ class Entry:
         """The name of the puzzle in messages."""
         line = self.puzzle.document.line if self.puzzle.document else None
         return f"puzzle {self.number}" + (f" (line {line})" if line is not None else "")
+
+    def left(self, budget: Budget) -> Budget:
+        """Return *budget* without the seconds that have passed since work on the puzzle began."""
+        if budget.seconds is None:
+            return budget
+        return attrs.evolve(budget, seconds=max(0.0, self.begun + budget.seconds - monotonic()))
 
     @property
     def record(self) -> dict[str, Any]:
@@ -63,15 +74,18 @@ class Text:
 class Entries:
     """The puzzles of a command. Their number is known, and each puzzle is built when the iteration reaches it."""
 
-    def __init__(self, read: Sequence[TextPuzzles]) -> None:
+    def __init__(self, read: Sequence[TextPuzzles], begun: float) -> None:
         self._read = read
+        self._begun = begun
 
     def __len__(self) -> int:
         return sum(map(len, self._read))
 
     def __iter__(self) -> Iterator[Entry]:
+        begun = self._begun
         for number, puzzle in enumerate(chain.from_iterable(self._read), 1):
-            yield Entry(number, puzzle)
+            yield Entry(number, puzzle, begun)
+            begun = monotonic()
 
 
 def entries(source: Source, registry: Registry) -> Entries:
@@ -79,7 +93,8 @@ def entries(source: Source, registry: Registry) -> Entries:
 
     Raises InputError for the first invalid text and, when the iteration reaches it, for the first invalid document.
     """
-    return Entries([_read(text, source, registry) for text in texts(source, registry)])
+    begun = monotonic()
+    return Entries([_read(text, source, registry) for text in texts(source, registry)], begun)
 
 
 def _read(text: Text, source: Source, registry: Registry) -> TextPuzzles:

@@ -8,8 +8,9 @@ from typing import TypeVar
 
 import attrs
 
-from ruleout import Puzzle, Registry
-from ruleout_cli import status
+from ruleout import Registry
+from ruleout.plugin import PluginFailure
+from ruleout_cli import status, watch
 from ruleout_cli.inputs import Entry, entries
 from ruleout_cli.options import Output, Search, Source
 from ruleout_cli.output import OutputWriter
@@ -32,6 +33,10 @@ class PuzzleLoop:
         """Return the beginning of a line about *entry*: its name, if there are several puzzles."""
         return "" if self.alone else f"{entry.name}: "
 
+    def failure(self, entry: Entry, error: PluginFailure) -> PluginFailure:
+        """Return *error*, in which a plug-in failed on *entry*, with the name of the puzzle."""
+        return PluginFailure(self.prefix(entry) + str(error))
+
     def message(self, entry: Entry, text: str) -> None:
         """Write a line about *entry* to standard error."""
         write_message(self.prefix(entry) + text)
@@ -42,16 +47,22 @@ def answer_each(source: Source, output: Output, registry: Registry, answer: Call
     puzzles = entries(source, registry)
     with OutputWriter(output) as writer:
         loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
-        return status.overall([answer(loop, entry) for entry in puzzles])
+        statuses = []
+        for entry in puzzles:
+            try:
+                statuses.append(answer(loop, entry))
+            except PluginFailure as error:
+                raise loop.failure(entry, error) from error
+        return status.overall(statuses)
 
 
 def search_each(
     source: Source, search: Search, output: Output, registry: Registry,
-    find: Callable[[Iterable[Puzzle]], Iterable[T]], write: Callable[[PuzzleLoop, Entry, T], int],
+    find: Callable[[Iterable[Entry]], Iterable[T]], write: Callable[[PuzzleLoop, Entry, T], int],
 ) -> int:  # fmt: skip
     """Return the exit status for all puzzles of *source*, after a search for each.
 
-    *find* yields one result per puzzle, while a terminal shows the progress; *write* writes a result and returns the
+    *find* yields one result per entry, while a terminal shows the progress; *write* writes a result and returns the
     status of the puzzle. The loop ends if *write* returns the status of an interruption. An interruption at another
     moment raises KeyboardInterrupt, with the number of puzzles that are done.
     """
@@ -59,10 +70,10 @@ def search_each(
     statuses: list[int] = []
     waiting: deque[Entry] = deque()
 
-    def ahead() -> Iterator[Puzzle]:
+    def ahead() -> Iterator[Entry]:
         for entry in puzzles:
             waiting.append(entry)
-            yield entry.puzzle
+            yield entry
 
     try:
         with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
@@ -72,6 +83,11 @@ def search_each(
                 if statuses[-1] == status.INTERRUPTED:
                     break
                 advice.restart()
+                watch.restart()
+    except watch.PluginTimeout:
+        raise
+    except PluginFailure as error:
+        raise (loop.failure(waiting[0], error) if waiting else error) from error.__cause__
     except KeyboardInterrupt:
         lost = f"; {output.output} was not written" if output.output is not None else ""
         raise KeyboardInterrupt(f"interrupted after {len(statuses)} of {len(puzzles)} puzzles{lost}") from None

@@ -47,7 +47,7 @@ class Search:
     """The engine, and the limits of each search."""
 
     engine: Annotated[str | None, option("NAME", "The search engine.", "--engine", complete=ENGINES)] = None
-    timeout: Annotated[str | None, option("SECONDS", "Stop searching each puzzle after this time.", "--timeout")] = None
+    timeout: Annotated[str | None, option("SECONDS", "Stop work on each puzzle after this time.", "--timeout")] = None
     nodes: Annotated[str | None, option("N", "Stop searching each puzzle after N choices.", "--nodes")] = None
 
     @property

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from shutil import get_terminal_size
 from typing import IO, TYPE_CHECKING, Any
 
 from ruleout import InputError, Location
+from ruleout.plugin import printable
 from ruleout_cli.terminal import discard_output, is_terminal, only_ascii, wants_color
 
 if TYPE_CHECKING:
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from ruleout_cli.draw import Picture
     from ruleout_cli.inputs import Entry
     from ruleout_cli.options import Output
+
+UNPRINTED = re.compile(r"[^\n\t -~]+")
+"""What may contain characters to be escaped."""
 
 
 class OutputWriter:
@@ -68,7 +73,14 @@ class OutputWriter:
         return get_terminal_size().columns
 
     def line(self, text: str = "") -> None:
-        """Write *text* and a line feed."""
+        """Write *text* and a line feed, with control characters escaped except line feeds and tabs."""
+        self._write(text if text.isprintable() else UNPRINTED.sub(lambda found: printable(found[0]), text))
+
+    def heading(self, text: str) -> None:
+        """Write the line *text*, in bold if colours are enabled."""
+        self._write(f"\x1b[1m{printable(text)}\x1b[0m" if self.color else printable(text))
+
+    def _write(self, text: str) -> None:
         if self._file is not None:
             try:
                 self._file.write(text + "\n")
@@ -89,17 +101,17 @@ class OutputWriter:
         self.record({**head, **entry.record, **record, **more})
 
     def record(self, data: dict[str, Any]) -> None:
-        """Write *data* as one line of JSON."""
+        """Write *data* as one line of JSON in ASCII, in which the characters that a terminal interprets are escaped."""
         import json
 
-        self.line(json.dumps(data, ensure_ascii=self.plain))
+        self.line(json.dumps(data))
 
     def drawing(self, drawing: Picture | str) -> None:
         """Write a drawing, in colour if colours are enabled."""
         if self.color and not isinstance(drawing, str):
             from ruleout_cli.draw.colors import colored
 
-            self.line(colored(drawing))
+            self._write(colored(drawing))
         else:
             self.line(str(drawing))
 

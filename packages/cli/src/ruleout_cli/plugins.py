@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ruleout import Fault, discover
@@ -14,8 +15,9 @@ if TYPE_CHECKING:
     from ruleout import Registry
 
 
+@cache
 def warn(fault: Fault) -> None:
-    """Write one line about a faulty plug-in to standard error."""
+    """Write one line about a faulty plug-in to standard error, once for each fault of a command."""
     write_message(f"warning: {fault}")
 
 

@@ -1,7 +1,8 @@
-"""Exit statuses."""
+"""Exit statuses, and the errors of an output."""
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 
 YES = 0
@@ -13,6 +14,8 @@ UNKNOWN = 3
 """A limit was reached before the answer was known."""
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""The error numbers for a full disk, an exhausted quota and a file that is too large."""
 
 
 def overall(statuses: Iterable[int]) -> int:

@@ -11,9 +11,21 @@ from ruleout.plugin import printable
 
 def write_message(message: str) -> None:
     """Write a line to standard error, with control characters escaped."""
+    flush_messages(f"ruleout: {printable(message)}\n")
+
+
+def flush_messages(text: str = "") -> None:
+    """Write *text*, and the buffered text before it, to standard error.
+
+    If that fails, this and all later messages are dropped, and Python does not try to write them at exit: the answer
+    and the exit status do not depend on them.
+    """
     if sys.stderr is not None:
-        sys.stderr.write(f"ruleout: {printable(message)}\n")
-        sys.stderr.flush()
+        try:
+            sys.stderr.write(text)
+            sys.stderr.flush()
+        except (OSError, ValueError):  # full, without a reader, or closed
+            sys.stderr = None
 
 
 def discard_output() -> None:

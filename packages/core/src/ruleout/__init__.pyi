@@ -9,7 +9,6 @@ from ruleout.api.explaining import hints as hints
 from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import TextSource as TextSource
 from ruleout.api.many import solve_many as solve_many
-from ruleout.api.positions import after_step as after_step
 from ruleout.api.positions import as_position as as_position
 from ruleout.api.records import from_record as from_record
 from ruleout.api.records import to_record as to_record
@@ -31,11 +30,11 @@ from ruleout.discovery.discover import discover as discover
 from ruleout.discovery.discover import registry_of as registry_of
 from ruleout.discovery.faults import Fault as Fault
 from ruleout.discovery.faults import PluginConflict as PluginConflict
-from ruleout.discovery.faults import PluginError as PluginError
 from ruleout.discovery.faults import PluginWarning as PluginWarning
 from ruleout.discovery.registry import Registry as Registry
 from ruleout.errors import InputError as InputError
 from ruleout.errors import Location as Location
+from ruleout.errors import PluginError as PluginError
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported

@@ -7,22 +7,19 @@ A message about an input has the form ``file:line:column (r2c8): found 'x'; expe
 from __future__ import annotations
 
 import difflib
-import unicodedata
 from collections.abc import Iterable
 
 import attrs
 
 QUOTED_AT_MOST = 40
+DESCRIBED_AT_MOST = 300
 
 
 def printable(text: str) -> str:
     """*text* with control characters, separators of lines, bidirectional overrides and lone surrogates escaped."""
-    return "".join(
-        char
-        if char == " " or unicodedata.category(char)[0] not in "CZ"
-        else char.encode("unicode_escape").decode("ascii")
-        for char in text
-    )
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
 
 
 def quoted(value: object) -> str:
@@ -98,6 +95,22 @@ class RuleoutError(Exception):
     """The base class of all errors that ruleout raises on purpose, besides TypeError and ValueError for arguments."""
 
 
+class PluginError(RuleoutError):
+    """A plug-in is faulty, and it is needed, or faults are to be errors."""
+
+
+def describe_error(error: BaseException) -> str:
+    """Return an exception as one printable line of at most 300 characters: its type and its message."""
+    try:
+        text = "; ".join(line.strip() for line in str(error).splitlines() if line.strip())
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        text = "its message cannot be shown"
+    line = printable(f"{type(error).__name__}: {text}".removesuffix(": "))
+    return line if len(line) <= DESCRIBED_AT_MOST else line[: DESCRIBED_AT_MOST - 3] + "..."
+
+
 class InputError(RuleoutError):
     """An input that cannot be read as a puzzle.
 
@@ -132,6 +145,10 @@ class InputError(RuleoutError):
 class NotRecognised(InputError):
     """An input that no plug-in in use recognises: a form of text, a set of keys, or the key of a rule. A plug-in that
     is not in use may recognise it."""
+
+
+class PluginFailure(InputError, PluginError):
+    """An item of a plug-in failed on this input, and there is no result without it."""
 
 
 class UnknownName(RuleoutError):

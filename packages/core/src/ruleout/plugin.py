@@ -18,6 +18,7 @@ NAMES = {
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",
         "ruleout.model.layout": "Layout Part Position",
         "ruleout.model.once": "once_per_layout",
+        "ruleout.model.size": "LARGEST_LAYOUT check_size",
         "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols",
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
@@ -30,6 +31,7 @@ NAMES = {
         "ruleout.reasoning.technique": (
             "Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
         ),
+        "ruleout.search.deadline": "Deadline",
         "ruleout.search.searcher": "Searcher",
     },
     "rules, variants and formats": {
@@ -69,12 +71,12 @@ NAMES = {
     "commands": {
         "ruleout.api.records": "Recordable",
         "ruleout.discovery.checked_engine": "CheckedEngine engine_for",
-        "ruleout.discovery.discover": "CORE_DISTRIBUTION find_plugins provider_of",
-        "ruleout.discovery.faults": "Fault PluginConflict PluginError PluginWarning describe_error raise_fault",
+        "ruleout.discovery.discover": "CORE_DISTRIBUTION find_plugins installed_plugins",
+        "ruleout.discovery.faults": "Fault PluginConflict PluginWarning raise_fault",
         "ruleout.discovery.hooks": "ENTRY_POINT_GROUP",
         "ruleout.discovery.providers": "Provider",
         "ruleout.discovery.registry": "Registry",
-        "ruleout.errors": "NotRecognised",
+        "ruleout.errors": "NotRecognised PluginError PluginFailure describe_error",
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",
         "ruleout.reading.recognise": "TextPuzzles read_puzzles recognise_format",

@@ -23,12 +23,10 @@ from ruleout.discovery.checked_engine import CheckedEngine as CheckedEngine
 from ruleout.discovery.checked_engine import engine_for as engine_for
 from ruleout.discovery.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION
 from ruleout.discovery.discover import find_plugins as find_plugins
-from ruleout.discovery.discover import provider_of as provider_of
+from ruleout.discovery.discover import installed_plugins as installed_plugins
 from ruleout.discovery.faults import Fault as Fault
 from ruleout.discovery.faults import PluginConflict as PluginConflict
-from ruleout.discovery.faults import PluginError as PluginError
 from ruleout.discovery.faults import PluginWarning as PluginWarning
-from ruleout.discovery.faults import describe_error as describe_error
 from ruleout.discovery.faults import raise_fault as raise_fault
 from ruleout.discovery.hooks import ENTRY_POINT_GROUP as ENTRY_POINT_GROUP
 from ruleout.discovery.hooks import hookimpl as hookimpl
@@ -37,9 +35,12 @@ from ruleout.discovery.registry import Registry as Registry
 from ruleout.errors import InputError as InputError
 from ruleout.errors import Location as Location
 from ruleout.errors import NotRecognised as NotRecognised
+from ruleout.errors import PluginError as PluginError
+from ruleout.errors import PluginFailure as PluginFailure
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported
+from ruleout.errors import describe_error as describe_error
 from ruleout.errors import how_to_install as how_to_install
 from ruleout.errors import join_words as join_words
 from ruleout.errors import printable as printable
@@ -73,6 +74,8 @@ from ruleout.model.layout import Layout as Layout
 from ruleout.model.layout import Part as Part
 from ruleout.model.layout import Position as Position
 from ruleout.model.once import once_per_layout as once_per_layout
+from ruleout.model.size import LARGEST_LAYOUT as LARGEST_LAYOUT
+from ruleout.model.size import check_size as check_size
 from ruleout.model.symbols import BLANKS as BLANKS
 from ruleout.model.symbols import DEFAULT_SYMBOLS as DEFAULT_SYMBOLS
 from ruleout.model.symbols import default_symbols as default_symbols
@@ -149,6 +152,7 @@ from ruleout.reasoning.technique import has_houses as has_houses
 from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
+from ruleout.search.deadline import Deadline as Deadline
 from ruleout.search.engine import UNLIMITED as UNLIMITED
 from ruleout.search.engine import Budget as Budget
 from ruleout.search.engine import Engine as Engine

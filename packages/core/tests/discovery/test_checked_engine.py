@@ -15,6 +15,7 @@ from ruleout import (
     Engine,
     InputError,
     OutOfBudget,
+    PluginError,
     PluginWarning,
     Registry,
     RuleoutError,
@@ -122,7 +123,7 @@ def registry_with(spoil: Callable[[Iterator[Any]], Iterator[Any]]) -> Registry:
 def test_the_next_engine_goes_on_where_the_first_stopped(spoil: Any) -> None:
     registry = registry_with(spoil)
     with pytest.warns(PluginWarning, match="engine lame of plug-in given 0"):
-        found = list(solve_many([EMPTY, ONE, NONE, ONE], block=4, plugins=registry))
+        found = list(solve_many([EMPTY, ONE, NONE, ONE], block=4, engine="lame", plugins=registry))
     assert [str(each.verdict) for each in found] == ["several", "unique", "none", "unique"]
     assert [each.engine for each in found] == ["lame", "python", "python", "python"]
     assert list(registry.engines) == ["python"]
@@ -130,32 +131,104 @@ def test_the_next_engine_goes_on_where_the_first_stopped(spoil: Any) -> None:
 
 def test_an_engine_that_says_nothing_is_passed_over() -> None:
     with pytest.warns(PluginWarning, match="it gave fewer results than it was given puzzles"):
-        assert solve(ONE, plugins=registry_with(silent)).verdict is Verdict.UNIQUE
+        assert solve(ONE, engine="lame", plugins=registry_with(silent)).verdict is Verdict.UNIQUE
 
 
 def test_solutions_go_on_and_none_comes_twice() -> None:
     with pytest.warns(PluginWarning, match="ValueError: lame"):
-        assert count(EMPTY, plugins=registry_with(raising)).number == 288
+        assert count(EMPTY, engine="lame", plugins=registry_with(raising)).number == 288
 
 
 def test_an_explanation_goes_on_without_the_engine() -> None:
     with pytest.warns(PluginWarning, match="engine lame"):
-        assert explain(ONE, plugins=registry_with(silent)).verdict is Verdict.UNIQUE
+        assert explain(ONE, engine="lame", plugins=registry_with(silent)).verdict is Verdict.UNIQUE
 
 
-def test_an_engine_that_was_asked_for_is_not_replaced() -> None:
-    with (
-        pytest.warns(PluginWarning, match="engine lame"),
-        pytest.raises(RuleoutError, match="engine lame failed: ValueError: lame"),
-    ):
-        list(solve_many([EMPTY, ONE], engine="lame", plugins=registry_with(raising)))
+def test_an_engine_that_failed_is_not_used_again_though_it_is_named() -> None:
+    registry = registry_with(raising)
+    with pytest.warns(PluginWarning, match="engine lame") as caught:
+        found = list(solve_many([EMPTY, ONE, "." * 81], engine="lame", block=2, plugins=registry))
+    assert [each.engine for each in found] == ["lame", "python", "python"]
+    assert len(caught) == 1
+    assert solve(ONE, engine="lame", plugins=registry).engine == "python"
+
+
+def test_without_a_replacement_the_error_names_the_engine() -> None:
+    engine = CheckedEngine(Lame(raising))
+    with pytest.raises(PluginError, match="engine lame failed: ValueError: lame"):
+        list(engine.search_many(LAYOUT, [(15,) * 16] * 2))
 
 
 def test_running_out_of_a_budget_is_no_fault() -> None:
     registry = registry_with(out_of_budget)
-    result = count(EMPTY, plugins=registry)
+    result = count(EMPTY, engine="lame", budget=Budget(nodes=1000), plugins=registry)
     assert (result.number, result.exact, result.complete) == (1, False, False)
+    assert not count(EMPTY, engine="lame", budget=Budget(seconds=0), plugins=registry).complete
     assert not registry.faults
+
+
+@pytest.mark.parametrize("budget", [UNLIMITED, Budget(seconds=1000)])
+def test_running_out_of_a_budget_that_is_left_is_a_fault(budget: Budget) -> None:
+    with pytest.warns(PluginWarning, match="engine lame of plug-in given 0 .* was disabled: OutOfBudget"):
+        assert count(EMPTY, engine="lame", budget=budget, plugins=registry_with(out_of_budget)).number == 288
+
+
+def gives_up(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    next(results)
+    yield SearchResult.of((), exhausted=False, complete=False)
+
+
+def several_of_one(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    yield attrs.evolve(next(results), verdict=Verdict.UNKNOWN)
+
+
+def counted_in_words(results: Iterator[Any]) -> Iterator[Any]:
+    yield next(results)
+    yield attrs.evolve(next(results), nodes="many")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        (gives_up, "it gave up, and there is no limit"),
+        (several_of_one, "the verdict is unknown, with 1 solutions"),
+        (counted_in_words, "nodes 'many'; expected a whole number"),
+    ],
+)
+def test_the_fields_of_a_result_are_checked(spoil: Any, says: str) -> None:
+    with pytest.warns(PluginWarning, match=says):
+        found = list(solve_many([EMPTY, ONE], block=2, engine="lame", plugins=registry_with(spoil)))
+    assert [each.engine for each in found] == ["lame", "python"]
+
+
+@pytest.mark.parametrize("error", [InputError("odd"), RuleoutError("odd"), OutOfBudget(), SystemExit(0)])
+def test_no_error_of_an_engine_is_an_answer(error: BaseException) -> None:
+    def failing(results: Iterator[Any]) -> Iterator[Any]:
+        yield next(results)
+        raise error
+
+    with pytest.warns(PluginWarning, match=f"engine lame of plug-in given 0 .* disabled: {type(error).__name__}"):
+        found = list(solve_many([EMPTY, ONE], block=2, engine="lame", plugins=registry_with(failing)))
+    assert [each.engine for each in found] == ["lame", "python"]
+
+
+def test_an_engine_cannot_change_the_start() -> None:
+    class Changes(Lame):
+        def _search_many(self, layout: Any, starts: Any, limit: int = 2, budget: Budget = UNLIMITED) -> Any:
+            for start in starts:
+                start[0] = 1
+                yield SearchResult(Verdict.NONE, (), True)
+
+    with pytest.raises(PluginError, match="does not support item assignment"):
+        CheckedEngine(Changes(iter)).search(LAYOUT, [15] * 16)
+
+
+def test_an_engine_of_a_third_party_is_used_only_if_it_is_named() -> None:
+    registry = registry_with(lambda results: results)
+    assert solve(ONE, plugins=registry).engine == "python"
+    assert solve(ONE, engine="lame", plugins=registry).engine == "lame"
 
 
 def test_what_goes_wrong_outside_is_not_the_engines_fault() -> None:
@@ -165,9 +238,9 @@ def test_what_goes_wrong_outside_is_not_the_engines_fault() -> None:
 
     registry = registry_with(lambda results: results)
     with pytest.raises(LookupError):
-        list(solve_many(puzzles(), plugins=registry))
+        list(solve_many(puzzles(), engine="lame", plugins=registry))
     with pytest.raises(InputError):
-        list(solve_many([EMPTY, "x" + EMPTY[1:]], plugins=registry))
+        list(solve_many([EMPTY, "x" + EMPTY[1:]], engine="lame", plugins=registry))
     assert not registry.faults
 
 
@@ -177,12 +250,15 @@ def test_results_come_as_they_are_found() -> None:
             yield ONE
 
     registry = registry_with(lambda results: results)
-    assert [str(each.verdict) for each in islice(solve_many(endless(), plugins=registry), 3)] == ["unique"] * 3
+    assert [str(each.verdict) for each in islice(solve_many(endless(), engine="lame", plugins=registry), 3)] == [
+        "unique"
+    ] * 3
 
 
 def test_the_projects_own_engines_and_those_at_hand_are_not_watched() -> None:
     registry = registry_with(lambda results: results)
-    assert isinstance(engine_for(None, LAYOUT, registry), CheckedEngine)
+    assert isinstance(engine_for("lame", LAYOUT, registry), CheckedEngine)
+    assert engine_for(None, LAYOUT, registry) is registry.engines["python"]
     assert engine_for("python", LAYOUT, registry) is registry.engines["python"]
     mine = Lame(raising)
     assert engine_for(mine, LAYOUT, registry) is mine

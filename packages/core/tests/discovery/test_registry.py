@@ -25,7 +25,8 @@ from ruleout import (
 from ruleout.builtin.grids import classic_grid
 from ruleout.discovery import hooks
 from ruleout.discovery.discover import managed
-from ruleout.discovery.faults import describe_error, raise_fault
+from ruleout.discovery.faults import raise_fault
+from ruleout.errors import describe_error
 from ruleout.plugin import Format, Provider, Rule, Variant, hookimpl
 
 LAYOUT = classic_grid(4, (2, 2))
@@ -272,6 +273,36 @@ def test_errors_of_the_project_pass_a_guard(told: list[Fault]) -> None:
     assert "fish" in found.techniques
 
 
+def test_no_error_passes_a_guard_of_what_may_not_refuse(told: list[Fault]) -> None:
+    found = registry(told, one=bringing(technique("fish")))
+    found.all("techniques")
+
+    def fail() -> None:
+        raise RuleoutError("odd")
+
+    assert found.guarded("techniques", "fish", fail, refuses=False) is None
+    assert [fault.message for fault in told] == ["RuleoutError: odd"]
+
+
+def test_what_is_needed_fails_with_an_error_and_stays(told: list[Fault]) -> None:
+    found = registry(told, one=bringing(technique("fish")))
+    found.all("techniques")
+    with pytest.raises(PluginError, match=r"technique fish of plug-in one 1\.2 \(main\) failed on this puzzle: Zero"):
+        found.required("techniques", "fish", lambda: 1 // 0)
+    assert "fish" in found.techniques
+    assert not told
+
+
+def test_third_parties_get_copies(told: list[Fault]) -> None:
+    data = {"givens": [[1]]}
+    found = registry(told, one=bringing(technique("fish")), ruleout_strategies=bringing(technique("wing")))
+    found.all("techniques")
+    for call in (found.guarded, found.required):
+        call("techniques", "fish", lambda given: given["givens"][0].clear(), data)
+        assert data == {"givens": [[1]]}
+        assert call("techniques", "wing", lambda given: given, data) is data
+
+
 def test_names_are_found_by_any_spelling_and_missed_with_advice(told: list[Fault]) -> None:
     found = registry(told, one=bringing(technique("xy-wing", also=("Y-Wing",))))
     assert found.technique("XY_Wing").id == found.technique("y wing").id == "xy-wing"
@@ -281,7 +312,7 @@ def test_names_are_found_by_any_spelling_and_missed_with_advice(told: list[Fault
 
 def test_the_engine_with_the_highest_rank_that_can_is_taken(told: list[Fault]) -> None:
     engines = [Search("low"), Search("high", rank=5), Search("picky", supports=lambda layout: "too big", rank=9)]
-    found = registry(told, one=Plugin("ruleout_engines", lambda: engines))
+    found = registry(told, ruleout_engines=Plugin("ruleout_engines", lambda: engines))
     assert found.engine(LAYOUT).id == "high"
     assert found.engine(LAYOUT, "low").id == "low"
     with pytest.raises(Unsupported, match="engine picky cannot search this puzzle: too big"):
@@ -290,10 +321,20 @@ def test_the_engine_with_the_highest_rank_that_can_is_taken(told: list[Fault]) -
         found.engine(LAYOUT, "hihg")
 
 
+def test_an_engine_of_a_third_party_is_taken_only_if_it_is_named(told: list[Fault]) -> None:
+    theirs = Plugin("ruleout_engines", lambda: [Search("theirs", rank=1000)])
+    ours = Plugin("ruleout_engines", lambda: [Search("ours")])
+    assert registry(told, one=theirs, ruleout_engines=ours).engine(LAYOUT).id == "ours"
+    found = registry(told, one=theirs)
+    assert found.engine(LAYOUT, "theirs").id == "theirs"
+    with pytest.raises(Unsupported, match=r"no engine can search this puzzle \(theirs: used only if it is named\)"):
+        found.engine(LAYOUT)
+
+
 @pytest.mark.parametrize("answer", [lambda layout: 1 // 0, lambda layout: True])
 def test_an_engine_that_cannot_say_what_it_supports_is_set_aside(told: list[Fault], answer: Any) -> None:
     engines = [Search("broken", answer, rank=9), Search("fine")]
-    found = registry(told, one=Plugin("ruleout_engines", lambda: engines))
+    found = registry(told, ruleout_engines=Plugin("ruleout_engines", lambda: engines))
     assert found.engine(LAYOUT).id == "fine"
     assert [fault.item for fault in told] == ["engine broken"]
 
@@ -329,6 +370,12 @@ def test_two_that_decide_are_a_conflict_unless_one_is_chosen(told: list[Fault]) 
     assert draw(Registry(plugins, told.append, {"ruleout_draw": "one:main"})) == "first"
     with pytest.raises(UnknownName):
         draw(Registry(plugins, told.append, {"ruleout_draw": "three"}))
+
+
+def test_only_plugins_that_can_decide_are_suggested(told: list[Fault]) -> None:
+    both = registry(told, draws=drawing(lambda: "mine"), brings=bringing(technique("fish")))
+    with pytest.raises(UnknownName, match=r"is called 'brings:main'; did you mean draws:main\?"):
+        draw(Registry(both._plugins, told.append, {"ruleout_draw": "brings:main"}))
 
 
 @pytest.mark.parametrize("answer", [lambda: 5, lambda: 1 // 0])

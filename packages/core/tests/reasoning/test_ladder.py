@@ -10,7 +10,7 @@ import pytest
 from ruleout import Board, Candidate, Outcome, OutOfBudget, Puzzle, Reason, Step, Technique, Verdict, default_registry
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
-from ruleout.plugin import Budget, Searcher
+from ruleout.plugin import Budget, Deadline, Searcher
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.report import Report
 from ruleout.reasoning.validation import KnownSolutions
@@ -72,7 +72,8 @@ def report_of(
 ) -> tuple[Report, list[str]]:
     truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start))
     told: list[str] = []
-    ladder = Ladder(techniques, truth, ENGINE, lambda name, message: told.append(f"{name}: {message}"), seconds=seconds)
+    searcher = Searcher(ENGINE, Deadline.after(seconds))
+    ladder = Ladder(techniques, truth, searcher, lambda name, message: told.append(f"{name}: {message}"))
     return climb(puzzle, ladder), told
 
 

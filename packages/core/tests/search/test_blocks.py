@@ -170,7 +170,7 @@ def test_the_lines_of_a_foreign_engine_are_checked() -> None:
             return [Liar()]
 
     registry: Registry = discover(only=[], also=[Plugin()])
-    assert [each.engine for each in solve_many([ONE] * 3, plugins=registry)] == ["reader"] * 3
+    assert [each.engine for each in solve_many([ONE] * 3, engine="reader", plugins=registry)] == ["reader"] * 3
 
 
 class Given(PythonEngine):

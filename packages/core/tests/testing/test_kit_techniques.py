@@ -189,7 +189,7 @@ def test_faults_of_structure() -> None:
     stranger = Unit("stranger", "row", (0, 5, 10))
     for because, complaint in [
         (Reason(constraints={"unit": (stranger,)}), "it names stranger, which the layout does not have"),
-        (Reason(cells=(16,)), "it names a cell that the layout does not have"),
+        (Reason(cells=(16,)), "it names cell 16, which the layout does not have"),
         (Reason(candidates={"pattern": (Candidate(0, 2),)}), "as pattern, which is not a candidate"),
         (Reason(candidates={"pair": (Candidate(1, 2),)}), "the role 'pair'; expected pattern, second, fin"),  # type: ignore[dict-item]
     ]:

@@ -2,23 +2,26 @@
 
 Importing this module needs Numba: import it, and modules that use it, only in a search. Numba's own cache depends on
 the file of the function alone; here any change in this package creates a new cache. It is in the user's cache folder,
-so that the installation may be read-only. Errors are ignored: if no folder can be written, functions are compiled in
-memory.
+so that the installation may be read-only. If nothing can be stored or loaded, functions are compiled in memory, and
+the reason is reported once.
 """
 
 from __future__ import annotations
 
-import contextlib
 import functools
+import hashlib
+import pickle
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from numba import njit
+from numba import __version__, njit
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.serialize import dumps
 
-from ruleout_engines.folder import cache_folder
+from ruleout_engines import store
+from ruleout_engines.folder import SUFFIX, cache_folder, folder_problem
 
 
 def compiled(function: Callable[..., Any] | None = None, *, variant: str = "") -> Any:
@@ -31,9 +34,12 @@ def compiled(function: Callable[..., Any] | None = None, *, variant: str = "") -
     if function is None:
         return functools.partial(compiled, variant=variant)
     dispatcher = njit(function, error_model="numpy", boundscheck=False, nogil=True)
-    folder = cache_folder()
-    if folder is not None and not _in_plain_python():
-        dispatcher._cache = _Cache(function, folder, variant)
+    if not _in_plain_python():
+        folder = cache_folder()
+        if folder is not None:
+            dispatcher._cache = _Cache(function, folder, variant)
+        else:
+            store.report_not_stored(folder_problem() or "there is no folder")
     return dispatcher
 
 
@@ -70,21 +76,32 @@ class _Impl(CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class _Cache(FunctionCache):  # type: ignore[misc]
-    """Numba's cache of one function in the folder of this package; after any error the cache is not used."""
+    """Numba's cache of one function, with a file per signature and processor in the folder of this package.
+
+    Numba's own files are not used: it loads them whoever wrote them, and does not replace those that are damaged.
+    """
 
     def __init__(self, function: Callable[..., Any], folder: Path, variant: str) -> None:
         self._impl_class = functools.partial(_Impl, folder=folder, variant=variant)
         super().__init__(function)
+        self._folder = folder
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
+        target_context.refresh()
+        path = self._path(sig, target_context.codegen())
+        content = store.read(path)
+        if content is None:
+            return None
         try:
-            return super().load_overload(sig, target_context)
-        except Exception:  # a truncated file, or one of another system: compile again
+            return self._impl.rebuild(target_context, pickle.loads(content))
+        except Exception as error:
+            store.report_unusable(path, f"cannot be used ({error})")
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        with contextlib.suppress(Exception):  # a read-only folder, a full disk
-            super().save_overload(sig, data)
+        if self._impl.check_cachable(data):
+            store.write(self._path(sig, data.codegen), dumps(self._impl.reduce(data)))
 
-    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
-        return sig, codegen.magic_tuple()
+    def _path(self, sig: Any, codegen: Any) -> Path:
+        key = repr((__version__, sig, codegen.magic_tuple()))
+        return self._folder / f"{self._impl.filename_base}.{hashlib.sha256(key.encode()).hexdigest()[:16]}{SUFFIX}"

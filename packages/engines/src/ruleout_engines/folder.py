@@ -10,41 +10,58 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
+from ruleout_engines.store import FOLDER_MODE, ownership_problem
+
+SUFFIX = ".nbc"
+"""The end of the name of each file in the folder."""
+
 FOLDER_VARIABLE = "RULEOUT_CACHE"
 """The environment variable that names another folder for compiled functions, which may be read-only."""
 
 
 def cache_folder() -> Path | None:
-    """Return the folder for functions compiled by this version of the package, or None if it cannot be created.
+    """Return the folder for functions compiled by this version of the package, or None if none can be used.
 
     It is in the folder named by ``RULEOUT_CACHE``, or else in ``ruleout`` in the user's cache folder. Each version and
-    each state of the sources has a folder of its own.
+    each state of the sources has a folder of its own. It is not used if anybody else can write it.
     """
-    for parent in _parents():
-        folder = parent / f"engines-{_version()}-{_source_hash()}"
-        with contextlib.suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-        if folder.is_dir():
-            return folder
-    return None
+    return None if folder_problem() else _folder()
 
 
-def _parents() -> list[Path]:
-    """Return the folders that may contain the cache folder, best first."""
+def folder_problem() -> str | None:
+    """Return why there is no folder for compiled functions, or None if there is one, which is created if necessary."""
+    folder = _folder()
+    if folder is None:
+        return "no folder could be made, since there is no home folder"
+    with contextlib.suppress(OSError):
+        folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
+    if not folder.is_dir():
+        return f"no folder could be made at {folder}"
+    problem = ownership_problem(folder.stat())
+    return problem and f"{folder} {problem}"
+
+
+def _folder() -> Path | None:
+    parent = _parent()
+    return parent and parent / f"engines-{_version()}-{_source_hash()}"
+
+
+def _parent() -> Path | None:
+    """Return the folder that contains the cache folder."""
     asked = os.environ.get(FOLDER_VARIABLE)
     if asked:
-        return [Path(asked)]
+        return Path(asked)
     try:
         home = Path.home()
     except RuntimeError:
-        return []
+        return None
     if sys.platform == "win32":
         place = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
     elif sys.platform == "darwin":
         place = home / "Library" / "Caches"
     else:
         place = os.environ.get("XDG_CACHE_HOME") or home / ".cache"
-    return [Path(place) / "ruleout"]
+    return Path(place) / "ruleout"
 
 
 @functools.cache
@@ -68,4 +85,4 @@ def _source_hash() -> str:
 def holds(engine: str) -> bool:
     """Return whether *engine* was compiled before and only has to be loaded."""
     folder = cache_folder()
-    return folder is not None and any(folder.glob(f"ruleout_engines.{engine}.*.nbi"))
+    return folder is not None and any(folder.glob(f"ruleout_engines.{engine}.*{SUFFIX}"))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 
 from ruleout.plugin import Budget, Engine, OutOfBudget, classic_grid, how_to_install
-from ruleout_engines.folder import FOLDER_VARIABLE, cache_folder, holds
+from ruleout_engines.folder import FOLDER_VARIABLE, cache_folder, folder_problem, holds
 
 PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 
@@ -17,7 +17,7 @@ class NotWarmed(Exception):
 
 
 def warmed(
-    engines: Iterable[Engine], tell: Callable[[str], None] | None = None, now: Callable[[], float] = time.perf_counter
+    engines: Iterable[Engine], show: Callable[[str], None] | None = None, now: Callable[[], float] = time.perf_counter
 ) -> Iterator[str]:
     """Call each search method of each of *engines* once, which compiles and stores it.
 
@@ -25,7 +25,7 @@ def warmed(
     ----------
     engines
         The engines to compile.
-    tell
+    show
         Called with a message about the work in progress, and with an empty text when that is finished.
     now
         The clock, in seconds.
@@ -46,16 +46,16 @@ def warmed(
     began = now()
     for engine in engines:
         known, start = holds(engine.id), now()
-        if tell is not None:
-            tell(f"{engine.id}: {'loading' if known else 'compiling, which takes half a minute or less'} ...")
+        if show is not None:
+            show(f"{engine.id}: {'loading' if known else 'compiling, which takes half a minute or less'} ...")
         try:
             use(engine)
         finally:
-            if tell is not None:
-                tell("")
+            if show is not None:
+                show("")
         yield f"{engine.id}: {'was compiled before, loaded' if known else 'compiled'} in {now() - start:.1f} s"
         if folder is None or not holds(engine.id):
-            where = "no folder could be made" if folder is None else f"{folder} cannot be written"
+            where = folder_problem() or f"{folder} cannot be written"
             raise NotWarmed(f"what was compiled could not be kept: {where}; {FOLDER_VARIABLE} names another one")
     yield f"{folder}: ready after {now() - began:.1f} s"
 

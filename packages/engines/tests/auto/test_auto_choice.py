@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import attrs
@@ -269,6 +270,102 @@ def test_solutions_of_an_incomplete_search_are_kept() -> None:
         assert result.complete is (expected is Verdict.SEVERAL)
 
 
+# What was searched before
+
+
+SEVERAL = [3, *EMPTY[1:]]
+
+
+def another(name: str) -> Noted:
+    """A compiled engine that counts differently from ``python``, and finds other solutions first."""
+
+    def answer(start: Sequence[int], limit: int, budget: Budget) -> SearchResult:
+        found = all_solutions(tuple(start))[::-1][:limit]
+        complete = budget.nodes is None or budget.nodes >= 2
+        return SearchResult.of(found if complete else (), complete and len(found) < limit, complete, nodes=2)
+
+    return Noted(name, answer)
+
+
+@functools.cache
+def all_solutions(start: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return list(PYTHON.solutions(SMALL, start))
+
+
+def after(history: str, *others: str) -> AutoEngine:
+    """An engine whose process has this *history*."""
+    auto = named(Noted("python"), *map(another, others), cost=0.0 if history == "loaded before" else 0.005)
+    if history == "warmed":
+        auto.warm()
+    elif history == "many searches":
+        for _ in range(60):
+            auto.search(SMALL, ONE)
+    elif history == "a large job":
+        list(auto.search_many(SMALL, [ONE] * 200))
+    return auto
+
+
+HISTORIES = ["a new process", "loaded before", "warmed", "many searches", "a large job"]
+
+
+@pytest.mark.parametrize("others", [(), ("sat",), ("scalar",), ("lanes", "scalar", "sat")])
+@pytest.mark.parametrize("nodes", [0, 2, 200])
+def test_a_budget_in_nodes_gives_the_same_result_whatever_was_searched_before(
+    others: tuple[str, ...], nodes: int
+) -> None:
+    budget = Budget(nodes=nodes)
+    for start in (ONE, EMPTY, SEVERAL):
+        for limit in (1, 2):
+            alone = {after(history, *others).search(SMALL, start, limit, budget) for history in HISTORIES}
+            among = set()
+            for history in HISTORIES:
+                among.add(list(after(history, *others).search_many(SMALL, [ONE] * 40 + [start], limit, budget))[40])
+            assert len(alone | among) == 1
+
+
+@pytest.mark.parametrize("nodes", [0, 5, 10_000])
+def test_an_enumeration_with_a_budget_in_nodes_is_the_same_whatever_was_searched_before(nodes: int) -> None:
+    found = set()
+    for history in HISTORIES:
+        known: list[tuple[int, ...]] = []
+        try:
+            known.extend(after(history, "scalar", "sat").solutions(SMALL, EMPTY, Budget(nodes=nodes)))
+        except OutOfBudget:
+            known.append(())
+        found.add(tuple(known))
+    assert len(found) == 1
+
+
+def test_a_budget_in_nodes_is_counted_by_python_and_sat_alone() -> None:
+    auto = after("warmed", "lanes", "scalar", "sat")
+    assert {each.engine for each in auto.search_many(SMALL, [ONE] * 1000, 2, Budget(nodes=50))} == {"python"}
+    assert auto.search_lines(SMALL, b"................\n" * 1000, 2, Budget(nodes=50)) is None
+    python, sat = Noted("python", gives_up), Noted("sat")
+    assert named(python, Noted("scalar"), sat).search(SMALL, ONE, 2, Budget(nodes=10_000)).engine == "sat"
+    assert [each.nodes for each in sat.budgets] == [10_000 - GIVES_UP.nodes]
+
+
+@pytest.mark.parametrize("start", [EMPTY, SEVERAL], ids=["empty", "several"])
+@pytest.mark.parametrize("others", [("scalar",), ("scalar", "sat"), ("lanes", "scalar", "sat")])
+def test_the_same_solutions_are_given_whatever_was_searched_before(
+    others: tuple[str, ...], start: Sequence[int]
+) -> None:
+    expected = PYTHON.search(SMALL, start).solutions
+    for history in HISTORIES:
+        assert after(history, *others).search(SMALL, start).solutions == expected
+        assert list(after(history, *others).search_many(SMALL, [start] * 40))[39].solutions == expected
+
+
+def test_solutions_that_only_sat_finds_are_the_same_whatever_was_searched_before() -> None:
+    """``python`` gives up; ``scalar`` finds two solutions, or gives up too."""
+    for scalar in (another("scalar"), Noted("scalar", gives_up)):
+        for cost in (0.0, 1.0):
+            sat = Noted("sat")
+            result = named(Noted("python", gives_up), scalar, sat, cost=cost).search(SMALL, EMPTY)
+            assert result.solutions == PYTHON.search(SMALL, EMPTY).solutions
+            assert len(sat.starts) == 1
+
+
 # Order and laziness
 
 
@@ -358,7 +455,7 @@ def test_blocks_go_to_lanes_with_the_whole_budget() -> None:
     lanes, sat = Noted("lanes"), Noted("sat")
     lanes.lines = LineResults([0] * 40, [1] * 40, b"", [0] * 40)
     block = b"................\n" * 40
-    budget = Budget(nodes=5, seconds=3.0)
+    budget = Budget(seconds=3.0)
     assert named(Noted("python"), lanes, sat).search_lines(SMALL, block, 2, budget) is lanes.lines
     assert (lanes.blocks, lanes.budgets) == ([block], [budget])
 

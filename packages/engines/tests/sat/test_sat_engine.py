@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -23,8 +24,8 @@ from ruleout.plugin import (
     how_to_install,
 )
 from ruleout.testing.engines import NotNext
+from ruleout_engines.sat import encoding, shared
 from ruleout_engines.sat import engine as engine_module
-from ruleout_engines.sat import shared
 from ruleout_engines.sat import solver as solver_module
 from ruleout_engines.sat.engine import SatEngine
 from ruleout_engines.sat.solver import Solver
@@ -170,6 +171,31 @@ class Ticking:
     def __call__(self) -> float:
         self.seconds += 1
         return self.seconds
+
+
+def test_the_clock_is_checked_while_a_shared_solver_is_built() -> None:
+    """The clock advances by a second each time it is read, so that any 40 seconds are over while clauses are built."""
+    engine = SatEngine(Ticking())
+    start = masks_of(CLASSIC, HARD)
+    assert engine.search(CLASSIC, start).complete
+    assert not engine.search(CLASSIC, start, 2, Budget(seconds=40)).complete
+    assert engine.search(CLASSIC, start).complete
+
+
+def test_the_clock_is_checked_for_every_few_clauses_that_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    built = [encoding.Clauses(1, [1])]
+
+    def noted(digits: int, masks: Sequence[int]) -> encoding.Clauses:
+        built.append(real(digits, masks))
+        return built[-1]
+
+    real = encoding.Clauses
+    monkeypatch.setattr(encoding, "Clauses", noted)
+    lengths = [0]
+    whole = encoding.encode(classic_grid(25, (5, 5)), check=lambda: lengths.append(len(built[-1].clauses)))
+    lengths.append(len(whole.clauses))
+    assert len(whole.clauses) > 500_000
+    assert max(more - length for length, more in pairwise(lengths)) <= 25_000
 
 
 @pytest.mark.parametrize("seconds", [0, 1, 2, 5, 10, 20, 40, 10_000])

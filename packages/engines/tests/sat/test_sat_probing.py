@@ -28,8 +28,7 @@ def conflicts(encoding: Encoding, probes_after: int | None) -> int:
 
 
 def test_probing_saves_conflicts() -> None:
-    encoding = encode(GRID, START)
-    assert conflicts(encoding, 1) < conflicts(encoding, None)
+    assert conflicts(encode(GRID, START), 1) < conflicts(encode(GRID, START), None)
 
 
 def test_a_solver_for_one_start_probes_early_and_a_shared_one_does_not(monkeypatch: pytest.MonkeyPatch) -> None:

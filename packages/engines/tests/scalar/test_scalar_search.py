@@ -6,6 +6,8 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
 
 import pytest
 
@@ -27,7 +29,7 @@ from ruleout_engines.scalar.engine import ScalarEngine
 from ruleout_engines.scalar.fields import MET
 from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.tighten import tightened
-from ruleout_engines.scalar.topology import ORDERS, TABLE
+from ruleout_engines.scalar.topology import ORDERS, TABLE, Array
 
 ENGINE = ScalarEngine()
 SMALL = classic_grid(4, (2, 2))
@@ -324,3 +326,37 @@ def test_long_searches_use_sums_implied_by_four_houses() -> None:
     usual, tight = (packed.of("rule_cells", "rule_size").tolist() for packed in (ready.packed, tightened(ready)))
     assert usual == [*range(35)]
     assert sorted(tight) == [*range(36)]
+
+
+def test_the_time_that_the_caller_spends_on_an_enumeration_counts() -> None:
+    clock = Shown()
+    solutions = ScalarEngine(clock).solutions(CLASSIC, [CLASSIC.full] * 81, Budget(seconds=1000))
+    found = 0
+    with suppress(OutOfBudget):
+        for _ in islice(solutions, 5000):
+            found += 1
+            clock.seconds += 1
+    assert 1000 <= found < 1000 + 2 * blocks.ROWS
+
+
+def test_the_time_that_is_spent_on_converting_solutions_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Shown()
+    convert = blocks.digits_of
+
+    def slowly(rows: Array) -> list[tuple[int, ...]]:
+        clock.seconds += len(rows)
+        return convert(rows)
+
+    monkeypatch.setattr(blocks, "digits_of", slowly)
+    result = ScalarEngine(clock).search(CLASSIC, [CLASSIC.full] * 81, 10**9, Budget(seconds=1000))
+    assert not result.complete
+    assert 1000 <= len(set(result.solutions)) == len(result.solutions) <= 1000 + 2 * blocks.ROWS
+
+
+class Shown:
+    """A clock that shows the same time until it is set."""
+
+    seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds

@@ -134,9 +134,11 @@ def test_wrong_givens_are_named(built: Callable[..., Puzzle], givens: object, me
 
 
 def test_a_large_grid_is_built(built: Callable[..., Puzzle]) -> None:
-    """60 x 60 blocks of 3x3 white cells."""
-    row = [clue(a=6), ".", ".", "."] * 60
-    head = ["#", clue(d=6), clue(d=6), clue(d=6)] * 60
-    layout = built("kakuro", cells=[head, row, row, row] * 60).layout
-    assert layout.size == 9 * 3600
-    assert len(layout.units) == len(layout.sums) == 6 * 3600
+    """33 x 33 blocks of 3x3 white cells; a few more would be refused."""
+    row = [clue(a=6), ".", ".", "."]
+    head = ["#", clue(d=6), clue(d=6), clue(d=6)]
+    layout = built("kakuro", cells=[head * 33, row * 33, row * 33, row * 33] * 33).layout
+    assert layout.size == 9 * 33 * 33
+    assert len(layout.units) == len(layout.sums) == 6 * 33 * 33
+    with pytest.raises(InputError, match="found 10404 cells; expected at most 10000"):
+        built("kakuro", cells=[head * 34, row * 34, row * 34, row * 34] * 34)

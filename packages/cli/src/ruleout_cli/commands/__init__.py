@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from importlib import import_module
-from typing import Any
 
 import typer
 
 from ruleout_cli.flatten import flattened
-from ruleout_cli.status import INTERRUPTED
-from ruleout_cli.terminal import write_message
 
 PUZZLES = "Puzzles"
 LISTS = "Installed"
@@ -28,18 +23,4 @@ def add_commands(app: typer.Typer, called: str | None = None) -> None:
     for name in [called] if called in COMMANDS else COMMANDS:
         assert name is not None
         module = import_module(f"{__name__}.{'lists' if COMMANDS[name] == LISTS else name}")
-        app.command(name, rich_help_panel=COMMANDS[name])(flattened(interruptible(getattr(module, name))))
-
-
-def interruptible(command: Callable[..., int]) -> Callable[..., int]:
-    """Return *command* with a message and a status for an interruption; the exception may contain a longer message."""
-
-    @wraps(command)
-    def called(*arguments: Any, **options: Any) -> int:
-        try:
-            return command(*arguments, **options)
-        except KeyboardInterrupt as stop:
-            write_message(str(stop) or "interrupted")
-            return INTERRUPTED
-
-    return called
+        app.command(name, rich_help_panel=COMMANDS[name])(flattened(getattr(module, name)))

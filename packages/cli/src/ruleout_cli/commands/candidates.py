@@ -29,17 +29,20 @@ def candidates(
 
     On a terminal they are drawn; otherwise they are written as a grid of pencil marks, if that can hold the puzzle.
     """
+    from functools import partial
+
     from ruleout import candidates as search_candidates
     from ruleout.plugin import limit_reached
     from ruleout_cli import status
+    from ruleout_cli.drawings import is_too_late
     from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
 
     registry = make_registry(plugins, drawing)
     budget = search.budget
 
-    def find(puzzle: Puzzle) -> Candidates:
-        return search_candidates(puzzle, engine=search.engine, budget=budget, plugins=registry)
+    def find(entry: Entry) -> Candidates:
+        return search_candidates(entry.puzzle, engine=search.engine, budget=entry.left(budget), plugins=registry)
 
     def write(loop: PuzzleLoop, entry: Entry, found: Candidates) -> int:
         verdict = status.UNKNOWN if not found.complete else status.YES if all(found.masks) else status.NO
@@ -49,13 +52,13 @@ def candidates(
             loop.message(entry, f"unknown: {limit_reached(budget)}; candidates that are shown may be false")
         if loop.writer.as_json:
             loop.writer.result(entry, found, registry)
-        elif verdict != status.NO:
+        elif verdict != status.NO and (draw or not is_too_late(entry, budget)):
             if entry.number > 1:
                 loop.writer.line()
             _show(entry.puzzle, found, loop.writer, registry, draw)
         return verdict
 
-    return search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
+    return search_each(source, search, output, registry, partial(map, find), write)
 
 
 def _show(puzzle: Puzzle, found: Candidates, writer: OutputWriter, registry: Registry, draw: bool) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ruleout_cli.options import Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
-    from ruleout import Diagnosis, Puzzle
+    from ruleout import Diagnosis
     from ruleout_cli.inputs import Entry
     from ruleout_cli.loop import PuzzleLoop
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 def check(source: Source, search: Search, output: Output, plugins: Plugins) -> int:
     """Say whether puzzles are valid: one solution, or what is wrong with them."""
     from collections import Counter
+    from functools import partial
 
     from ruleout import Verdict
     from ruleout import check as diagnose
@@ -26,8 +27,8 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins) -> i
     budget = search.budget
     verdicts: Counter[Verdict] = Counter()
 
-    def find(puzzle: Puzzle) -> Diagnosis:
-        return diagnose(puzzle, engine=search.engine, budget=budget, plugins=registry)
+    def find(entry: Entry) -> Diagnosis:
+        return diagnose(entry.puzzle, engine=search.engine, budget=entry.left(budget), plugins=registry)
 
     def write(loop: PuzzleLoop, entry: Entry, diagnosis: Diagnosis) -> int:
         verdicts[diagnosis.verdict] += 1
@@ -40,7 +41,7 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins) -> i
                 loop.writer.line(f"  {line}")
         return STATUS[diagnosis.verdict]
 
-    answer = search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
+    answer = search_each(source, search, output, registry, partial(map, find), write)
     write_summary(verdicts)
     return answer
 

@@ -23,6 +23,8 @@ def count(
     limit: Annotated[str, option("N", "Stop counting here.", "--limit")] = str(LIMIT),
 ) -> int:
     """Count the solutions of puzzles."""
+    from functools import partial
+
     from ruleout import Count
     from ruleout_cli import status
     from ruleout_cli.loop import search_each
@@ -32,8 +34,8 @@ def count(
     most = whole("--limit", limit, least=1) or LIMIT
     budget = search.budget
 
-    def find(puzzle: Puzzle) -> tuple[int, str | None]:
-        return _count(puzzle, most, search.engine, budget, registry)
+    def find(entry: Entry) -> tuple[int, str | None]:
+        return _count(entry.puzzle, most, search.engine, entry.left(budget), registry)
 
     def write(loop: PuzzleLoop, entry: Entry, found: tuple[int, str | None]) -> int:
         number, stopped = found
@@ -47,7 +49,7 @@ def count(
             return status.INTERRUPTED if stopped == INTERRUPTED else status.UNKNOWN
         return status.YES if number else status.NO
 
-    return search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
+    return search_each(source, search, output, registry, partial(map, find), write)
 
 
 INTERRUPTED = "interrupted"
@@ -60,6 +62,7 @@ def _count(
     """The number of solutions counted, and what stopped the count early, or None."""
     from ruleout import OutOfBudget, solutions
     from ruleout.plugin import limit_reached
+    from ruleout_cli.watch import PluginTimeout
 
     number = 0
     try:
@@ -69,6 +72,8 @@ def _count(
                 return number, LIMIT_REACHED
     except OutOfBudget:
         return number, f"{limit_reached(budget)} reached"
+    except PluginTimeout:
+        raise
     except KeyboardInterrupt:
         return number, INTERRUPTED
     return number, None

@@ -31,7 +31,7 @@ def explain(
     """Solve puzzles step by step, and explain each step."""
     from ruleout import Outcome, Verdict
     from ruleout import explain as climb
-    from ruleout_cli.drawings import drawn
+    from ruleout_cli.drawings import drawn, is_too_late
     from ruleout_cli.loop import answer_each
     from ruleout_cli.plugins import make_registry
     from ruleout_cli.progress import busy
@@ -48,16 +48,17 @@ def explain(
                 entry.puzzle,
                 **techniques.keywords,
                 engine=search.engine,
-                budget=budget,
+                budget=entry.left(budget),
                 plugins=registry,
                 watch=None if writer.as_json else _step_writer(entry, writer, registry, draw, stop),
             )
         if writer.as_json:
             writer.result(entry, report, registry)
             return _status(report)
-        if draw or (report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE):
+        is_open = report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE
+        if draw or (is_open and not is_too_late(entry, budget)):
             writer.drawing(drawn(entry.puzzle, writer, registry, board=report.final, marks=not report.final.is_solved))
-        loop.message(entry, _summary(report, search, registry))
+        loop.message(entry, _summary(entry, report, search, registry))
         return _status(report)
 
     registry = make_registry(plugins, drawing, techniques)
@@ -94,7 +95,7 @@ def _step_writer(
     return write
 
 
-def _summary(report: Report, search: Search, registry: Registry) -> str:
+def _summary(entry: Entry, report: Report, search: Search, registry: Registry) -> str:
     """The result of the steps as a sentence."""
     from ruleout import Outcome, Verdict, check
     from ruleout.plugin import limit_reached, no_solution
@@ -102,7 +103,7 @@ def _summary(report: Report, search: Search, registry: Registry) -> str:
 
     steps = counted(len(report.moves), "step")
     if report.verdict is Verdict.NONE:
-        found = check(report.puzzle, engine=search.engine, budget=search.budget, plugins=registry)
+        found = check(report.puzzle, engine=search.engine, budget=entry.left(search.budget), plugins=registry)
         return no_solution(found) + (f"; after {steps} {report.reason}" if report.moves and report.reason else "")
     if report.outcome is Outcome.CONTRADICTION:
         return f"a contradiction after {steps}: {report.reason}"

@@ -51,6 +51,8 @@ def hint(
     to: Annotated[str | None, format_option("The format of the position that --apply writes; by default json.")] = None,
 ) -> int:
     """Give the next step of puzzles."""
+    from functools import partial
+
     from ruleout import InputError, NoHint, as_position, hints
     from ruleout_cli.drawings import drawn
     from ruleout_cli.loop import search_each
@@ -71,9 +73,9 @@ def hint(
         registry.format(to)
     start = None if original is None else _original(original, source, registry)
 
-    def find(puzzle: Puzzle) -> list[Hint | NoHint]:
-        position = puzzle if start is None else as_position(puzzle, start, plugins=registry)
-        options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": budget}
+    def find(entry: Entry) -> list[Hint | NoHint]:
+        position = entry.puzzle if start is None else as_position(entry.puzzle, start, plugins=registry)
+        options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": entry.left(budget)}
         found = []
         for each in hints(position, **options, plugins=registry):
             found.append(each)
@@ -110,7 +112,7 @@ def hint(
             writer.line(after)
         return answer
 
-    return search_each(source, search, output, registry, lambda puzzles: map(find, puzzles), write)
+    return search_each(source, search, output, registry, partial(map, find), write)
 
 
 def _original(text: str, source: Source, registry: Registry) -> Puzzle:

@@ -92,7 +92,7 @@ def _write(rows: list[dict[str, Any]], writer: OutputWriter) -> None:
     for number, line in enumerate(table):
         text = "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=False)).rstrip()
         for part in _wrapped(text, writer, widths[0] + 2):
-            writer.line(f"\x1b[1m{part}\x1b[0m" if number == 0 and writer.color else part)
+            (writer.line if number else writer.heading)(part)
 
 
 def _in_a_line(row: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,7 +11,7 @@ from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, format
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from ruleout import Puzzle, Result
+    from ruleout import Result
     from ruleout_cli.inputs import Entry
     from ruleout_cli.loop import PuzzleLoop
 
@@ -32,6 +32,7 @@ def solve(
     from collections import Counter
 
     from ruleout import Verdict, solve_many
+    from ruleout import solve as solve_one
     from ruleout_cli.loop import search_each
     from ruleout_cli.plugins import make_registry
     from ruleout_cli.verdicts import STATUS, sentence, write_summary
@@ -42,8 +43,11 @@ def solve(
     budget = search.budget
     verdicts: Counter[Verdict] = Counter()
 
-    def find(puzzles: Iterable[Puzzle]) -> Iterator[Result]:
-        return solve_many(puzzles, engine=search.engine, budget=budget, plugins=registry)
+    def find(entries: Iterable[Entry]) -> Iterator[Result]:
+        options: dict[str, Any] = {"engine": search.engine, "plugins": registry}
+        if budget.seconds is None:
+            return solve_many((entry.puzzle for entry in entries), budget=budget, **options)
+        return (solve_one(entry.puzzle, budget=entry.left(budget), **options) for entry in entries)
 
     def write(loop: PuzzleLoop, entry: Entry, result: Result) -> int:
         if loop.writer.as_json:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 from rich.theme import Theme
 
+from ruleout.plugin import printable
 from ruleout_cli.draw.picture import Picture
 
 STYLES = {
@@ -37,6 +38,6 @@ def colored(picture: Picture) -> str:
     for line in picture.lines:
         text = Text()
         for run, style in line:
-            text.append(run, " ".join(STYLES[name] for name in style.split()))
+            text.append(printable(run), " ".join(STYLES[name] for name in style.split()))
         console.print(text, end="\n", soft_wrap=True, highlight=False)
     return paper.getvalue().rstrip("\n")

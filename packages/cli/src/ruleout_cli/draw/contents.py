@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import isqrt
 
 import attrs
@@ -42,19 +43,23 @@ def in_the_middle(symbol: str, style: str, width: int, digits: int) -> Content:
 
 def candidates(board: Board, cell: int, width: int, step: Step | None) -> Content:
     """Return the candidates of *cell*, each at its own place, with styles for those that *step* places or removes."""
-    rows, columns = block_shape(board.layout.digits)
+    layout = board.layout
+    _, columns = block_shape(layout.digits)
     changed: dict[int, str] = {}
     if step is not None:
         changed.update((each.digit, "remove") for each in step.removes if each.cell == cell)
         changed.update((each.digit, "place") for each in step.places if each.cell == cell)
-    held = {each.digit for each in board.candidates(cell)}
-    lines: list[str] = []
     styles: dict[tuple[int, int], str] = {}
-    for row in range(rows):
-        digits = range(row * columns + 1, (row + 1) * columns + 1)
-        lines.append(" ".join((board.layout.show(d) if d in held else "").rjust(width) for d in digits))
-        for column, digit in enumerate(digits):
-            if digit in changed:
-                start = column * (width + 1)
-                styles.update({(row, at): changed[digit] for at in range(start, start + width)})
-    return Content(tuple(lines), "candidate", styles)
+    for digit, style in changed.items():
+        row, column = divmod(digit - 1, columns)
+        styles.update({(row, column * (width + 1) + at): style for at in range(width)})
+    return Content(_block(board.masks[cell], layout.symbols, width), "candidate", styles)
+
+
+@lru_cache(maxsize=4096)
+def _block(mask: int, symbols: tuple[str, ...], width: int) -> tuple[str, ...]:
+    """The lines of the candidates *mask*."""
+    rows, columns = block_shape(len(symbols))
+    texts = [(symbol if mask >> bit & 1 else "").rjust(width) for bit, symbol in enumerate(symbols)]
+    texts += [" " * width] * (rows * columns - len(texts))
+    return tuple(" ".join(texts[row * columns : (row + 1) * columns]) for row in range(rows))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import attrs
@@ -23,6 +23,8 @@ FILLED = {"changed", "reason"}
 """The backgrounds that are shown as filled blanks if there are no colours."""
 PREFIXES = {"place": "+", "remove": "-"}
 """For each style of a candidate, the character before it if there are no colours."""
+SHOWN = FILLED.union(PREFIXES)
+"""The styles that change characters if there are no colours."""
 
 
 @attrs.frozen
@@ -37,6 +39,9 @@ class Picture:
 
     def _uncolored(self, line: tuple[Run, ...]) -> Iterator[str]:
         """The characters of *line*: backgrounds as filled blanks, what is placed or removed with a prefix."""
+        if not any(SHOWN.intersection(style.split()) for style in {style for _, style in line}):
+            yield from (text for text, _ in line)
+            return
         fill = ":" if self.plain else "·"
         styles = [(char, style.split()) for text, style in line for char in text]
         for (char, names), (following, behind) in zip(styles, [*styles[1:], ("", [])], strict=True):
@@ -130,7 +135,8 @@ class _Painter:
         self.bottom, self.right = self.tops[-1] - 1, x
 
     def painted(self) -> Picture:
-        self.paper = [[(" ", "")] * (self.right + 1) for _ in range(self.bottom + 1)]
+        lines = range(self.bottom + 1)
+        self.paper, self.styles = ([[blank] * (self.right + 1) for _ in lines] for blank in (" ", ""))
         self._lines()
         for place in self.frame.cells:
             self._cell(place, self.contents[place])
@@ -143,7 +149,7 @@ class _Painter:
         for each in self.decorations:
             if each.kind in BETWEEN_CELLS:
                 self._between(each)
-        return Picture(tuple(tuple(_runs(row)) for row in self.paper), self.plain)
+        return Picture(tuple(tuple(_runs(*row)) for row in zip(self.paper, self.styles, strict=True)), self.plain)
 
     def _lines(self) -> None:
         above, before = self.frame.above, self.frame.before
@@ -163,15 +169,17 @@ class _Painter:
         r, c = place
         tint = self.tints.get(self.frame.cells[place], "")
         for number, line in enumerate(content.lines):
-            padded = " " + line.rjust(self.width)
-            padded += " " * (self.widths[c] - len(padded))
-            shift = 1 + self.width - len(line)
-            for at, char in enumerate(padded):
-                style = content.styles.get((number, at - shift), content.style) if char != " " else ""
-                self.paper[self.tops[r] + number][self.lefts[c] + at] = (char, f"{tint} {style}".strip())
+            y, x = self.tops[r] + number, self.lefts[c]
+            padded = (" " + line.rjust(self.width)).ljust(self.widths[c])
+            self._put(y, x, padded, [tint] * len(padded))
+            if content.style != "candidate" or content.styles or tint:  # candidates alone have no colour
+                shift = 1 + self.width - len(line)
+                for at, char in enumerate(line):
+                    style = content.styles.get((number, at), content.style) if char != " " else ""
+                    self.styles[y][x + shift + at] = f"{tint} {style}".strip()
         beside = self.beside.get(self.frame.cells[place])
         if beside:
-            self.paper[self.tops[r] + self.height // 2][self.lefts[c]] = (beside, f"label {tint}".strip())
+            self._put(self.tops[r] + self.height // 2, self.lefts[c], beside, [f"label {tint}".strip()])
 
     def _between(self, decoration: Decoration) -> None:
         """Draw a dot or an edge between its cells, if these are adjacent."""
@@ -193,10 +201,15 @@ class _Painter:
             self._write(self.tops[r] + line, self.lefts[c], around, "clue" if text else "block")
 
     def _write(self, y: int, x: int, text: str, style: str) -> None:
-        for at, char in enumerate(text):
-            self.paper[y][x + at] = (char, style if char != " " or style == "clue" else "")
+        self._put(y, x, text, [style if char != " " or style == "clue" else "" for char in text])
+
+    def _put(self, y: int, x: int, text: str, styles: Sequence[str]) -> None:
+        self.paper[y][x : x + len(text)] = text
+        self.styles[y][x : x + len(text)] = styles
 
 
-def _runs(row: list[Run]) -> Iterator[Run]:
-    for style, chars in groupby(row, key=lambda each: each[1]):
-        yield "".join(char for char, _ in chars), style
+def _runs(characters: Sequence[str], styles: Sequence[str]) -> Iterator[Run]:
+    at = 0
+    for style, same in groupby(styles):
+        begun, at = at, at + len(list(same))
+        yield "".join(characters[begun:at]), style

@@ -98,7 +98,7 @@ class SolvedBlock:
         return verdict_of(count, bool(self.found.complete[number]) and count < self.limit)
 
     def solutions(self, number: int) -> tuple[tuple[int, ...], ...]:
-        """Return the solutions of line *number*. A line carries the first one; the search for others is repeated."""
+        """Return the solutions of line *number*. A line carries one; if there are several, the search is repeated."""
         found, count = self.found, self.found.counts[number]
         if not count:
             return ()
@@ -109,7 +109,7 @@ class SolvedBlock:
             return (first,)
         start = self.build(self.items[number]).start
         again = self.engine.search(self.layout, start, self.limit if found.complete[number] else count)
-        return (first, *[each for each in again.solutions if each != first])[:count]
+        return tuple(dict.fromkeys((*again.solutions, first)))[:count]
 
     def guesses(self, number: int) -> int:
         """Return how many of the choices failed; all of them if the engine does not count that."""

@@ -27,8 +27,9 @@ def check(
     engine
         The id of an engine, or an engine; if None, the highest in rank that supports the puzzle.
     budget
-        The limits of each search. A puzzle without a solution that has entries or pencil marks is searched again
-        without these, to find out which of them are wrong.
+        The nodes of each search, and the seconds of the whole call. A puzzle without a solution that has entries or
+        pencil marks is searched again without these, to find out which of them are wrong. If the seconds are over, what
+        is wrong is not complete.
     plugins
         The plug-ins to use; if None, those that are installed.
 
@@ -42,13 +43,13 @@ def check(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does.
     """
-    subject, chosen, _ = opened(puzzle, engine, budget, plugins)
+    subject, chosen, _, deadline = opened(puzzle, engine, budget, plugins)
     layout = subject.layout
-    found = chosen.search(layout, subject.start, 2, budget)
+    found = chosen.search(layout, subject.start, 2, deadline.capped(budget))
     right: tuple[int, ...] = ()
     if found.verdict is Verdict.NONE:
-        again = (chosen.search(layout, bare.start, 2, budget) for bare in _without_play(subject))
-        right = next((each.solutions[0] for each in again if each.verdict is Verdict.UNIQUE), ())
+        searches = (chosen.search(layout, bare.start, 2, deadline.capped(budget)) for bare in _without_play(subject))
+        right = next((each.solutions[0] for each in searches if each.verdict is Verdict.UNIQUE), ())
     # A right digit that the marks exclude in a cell with a wrong entry is not named besides.
     wrong = tuple(cell for cell, digit in enumerate(right) if subject.placed[cell] not in (0, digit))
     wrong_marks = tuple(
@@ -56,7 +57,7 @@ def check(
         for cell, digit in enumerate(right)
         if subject.marks and not subject.marks[cell] >> (digit - 1) & 1 and cell not in wrong
     )
-    why = () if found.solutions else tuple(violations(subject))
+    why = () if found.solutions else tuple(violations(subject, deadline))
     differing = differing_cells(found.solutions)
     return Diagnosis(subject, found.verdict, why, found.solutions, differing, wrong, wrong_marks)
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import cast
 
 import attrs
 
 from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry
-from ruleout.api.positions import after_step
 from ruleout.api.solving import opened
 from ruleout.discovery.registry import Registry
+from ruleout.model.layout import Layout
+from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
@@ -21,7 +23,8 @@ from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import KnownSolutions
-from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
+from ruleout.search.engine import UNLIMITED, Budget, Verdict
+from ruleout.search.searcher import Searcher
 
 
 def explain(
@@ -48,8 +51,8 @@ def explain(
         The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. Its solutions are
         what each step is checked against.
     budget
-        The limits of the search before the first step. Its seconds then hold once more for the steps: after them no
-        technique is started, but one that is running is waited for.
+        The nodes of the search before the first step, and the seconds of the whole call: after them no technique is
+        started, but one that is running is waited for.
     plugins
         The plug-ins to use; if None, those that are installed.
     watch
@@ -65,8 +68,8 @@ def explain(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
-    subject, chosen, registry = opened(puzzle, engine, budget, plugins)
-    return climb(subject, _ladder(subject, techniques, without, chosen, budget, registry, watch))
+    subject, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
+    return climb(subject, _ladder(subject, techniques, without, Searcher(chosen, deadline), budget, registry, watch))
 
 
 def hint(
@@ -106,18 +109,19 @@ def hints(
     The puzzle of each is the position that the steps before it led to. A step is searched for when it is asked for; the
     seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`.
     """
-    position, chosen, registry = opened(puzzle, engine, budget, plugins)
-    ladder = _ladder(position, techniques, without, chosen, budget, registry)
+    position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
+    ladder = _ladder(position, techniques, without, Searcher(chosen, deadline), budget, registry)
+    known = registry.techniques  # with those whose explanation fails
     if ladder.truth.verdict is not Verdict.NONE:
         for before, step, after in ladder.climb(Board.of(position)):
             explanation = explain_step(before, step, plugins=registry)
-            yield Hint(position, registry.techniques[step.technique], before, step, explanation)
-            position = after_step(position, after)
+            yield Hint(position, known[step.technique], before, step, explanation)
+            position = after.to_puzzle()
     if ladder.out_of_time:
         text = f"unknown: {limit_reached(budget)}"
         yield NoHint(position, NoHintReason.OUT_OF_BUDGET, text, Diagnosis(position, Verdict.UNKNOWN))
     else:
-        yield _no_hint(position, check(position, engine=engine, budget=budget, plugins=registry))
+        yield _no_hint(position, check(position, engine=engine, budget=deadline.capped(budget), plugins=registry))
 
 
 def _no_hint(puzzle: Puzzle, found: Diagnosis) -> NoHint:
@@ -140,9 +144,12 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     registry = checked_registry(plugins)
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
-        answer = registry.guarded("techniques", technique.id, lambda: technique.explain(board, step))  # type: ignore[misc]
-        if isinstance(answer, Explanation):
-            return answer
+        own = technique.explain
+        answer = registry.guarded(
+            "techniques", technique.id, lambda *given: typed(own(*given), Explanation), board, step, refuses=False
+        )
+        if answer is not None:
+            return cast(Explanation, answer)
     return plain_explanation(board, step, technique.title if technique else step.technique)
 
 
@@ -150,7 +157,7 @@ def _ladder(
     puzzle: Puzzle,
     techniques: str | Iterable[str] | None,
     without: str | Iterable[str],
-    engine: Engine,
+    searcher: Searcher,
     budget: Budget,
     registry: Registry,
     watch: Callable[[Board, Step], None] | None = None,
@@ -159,13 +166,13 @@ def _ladder(
     dropped = {registry.technique(name).id for name in checked_ids("without", without)}
     ids = registry.techniques if techniques is None else checked_ids("techniques", techniques)
     wanted = [each for each in map(registry.technique, ids) if each.id not in dropped]
-    known = KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2, budget))
-    proven = _proven_unique(puzzle, known, engine, budget, wanted)
+    known = KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2, budget))
+    proven = _proven_unique(puzzle, known, searcher, budget, wanted)
     able = [
         each
-        for each in wanted
+        for each in searcher.deadline.during(wanted)
         if (proven or not each.assumes_unique)
-        and registry.guarded("techniques", each.id, partial(each.applies, puzzle.layout))
+        and registry.guarded("techniques", each.id, partial(_applies, each), puzzle.layout, refuses=False)
     ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     problem, choice = partial(_problem_with_order, able), tuple(able)
@@ -176,11 +183,15 @@ def _ladder(
         if watch is not None:
             watch(board, step)
 
-    return Ladder(order, known, engine, partial(registry.disable_item, "techniques"), observe, budget.seconds)
+    return Ladder(order, known, searcher, partial(registry.disable_item, "techniques"), observe)
+
+
+def _applies(technique: Technique, layout: Layout) -> bool:
+    return bool(technique.applies(layout))
 
 
 def _proven_unique(
-    puzzle: Puzzle, known: KnownSolutions, engine: Engine, budget: Budget, techniques: Iterable[Technique]
+    puzzle: Puzzle, known: KnownSolutions, searcher: Searcher, budget: Budget, techniques: Iterable[Technique]
 ) -> bool:
     """Whether one solution is proven from givens, marks and constraints alone: a player's entries may be wrong.
 
@@ -189,7 +200,7 @@ def _proven_unique(
     if not any(puzzle.placed) or not any(each.assumes_unique for each in techniques):
         return known.verdict is Verdict.UNIQUE
     bare = attrs.evolve(puzzle, placed=())
-    return engine.search(bare.layout, bare.start, 2, budget).verdict is Verdict.UNIQUE
+    return searcher.search(bare.layout, bare.start, 2, budget).verdict is Verdict.UNIQUE
 
 
 def _problem_with_order(able: Sequence[Technique], order: Sequence[Technique]) -> str | None:

@@ -104,7 +104,7 @@ def _read_cell(name: str | int, subject: Subject) -> int:
 
 
 def _type(constraint: Constraint) -> str:
-    return type(constraint).__name__.lower()
+    return constraint.__class__.__name__.lower()
 
 
 def _write_constraint(constraint: Constraint, subject: Subject) -> Record:

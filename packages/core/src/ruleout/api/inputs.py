@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
-from typing import IO, TYPE_CHECKING, Any, TypeAlias, TypeGuard
+from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
@@ -30,18 +29,12 @@ PuzzleSource: TypeAlias = (
 digits of a square grid, 0 for a blank, as rows or in one sequence; NumPy arrays of them too."""
 
 EngineChoice = str | Engine | None
-"""An engine, the id of one, or None for the one with the highest rank that supports the puzzle."""
+"""An engine, the id of one, or None for that of the project with the highest rank that supports the puzzle."""
 
 EXPECTED = (
     "expected a puzzle: a text, a pathlib.Path, an open file, a mapping such as {'givens': rows}, rows of numbers, "
     "or a Puzzle, Board or Document"
 )
-
-
-def _is_board(value: object) -> TypeGuard[Board]:
-    """Whether *value* is a board. Nothing is one as long as nobody has imported the module of boards."""
-    module = sys.modules.get("ruleout.reasoning.board")
-    return module is not None and isinstance(value, module.Board)
 
 
 def text_of(source: object, file: str | None = None) -> tuple[str, str | None] | None:
@@ -71,8 +64,8 @@ def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | D
     """
     if isinstance(source, Puzzle | Document):
         return source
-    if _is_board(source):
-        return source.to_puzzle()
+    if hasattr(source, "to_puzzle"):  # a board, whose module need not be loaded
+        return cast(Puzzle, source.to_puzzle())
     if isinstance(source, Mapping):
         return _document(source, variant)
     values = _plain(source)
@@ -113,7 +106,8 @@ def _type_of(value: object) -> str:
 
 def puzzles_in(puzzles: Iterable[PuzzleSource]) -> Iterable[PuzzleSource]:
     """*puzzles*, unless it is a single puzzle: then TypeError is raised."""
-    if isinstance(puzzles, str | bytes | bytearray | Mapping | Puzzle | Document | os.PathLike) or _is_board(puzzles):
+    is_board = hasattr(puzzles, "to_puzzle")
+    if is_board or isinstance(puzzles, str | bytes | bytearray | Mapping | Puzzle | Document | os.PathLike):
         raise TypeError(
             f"found one puzzle, as {_type_of(puzzles)}; expected several, such as a list of puzzles or "
             "what parse_many and load_many return"

@@ -9,7 +9,6 @@ from ruleout.api.texts import puzzle_of
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import Board
 
 
 def as_position(puzzle: PuzzleSource, original: PuzzleSource, *, plugins: Registry | None = None) -> Puzzle:
@@ -41,9 +40,3 @@ def as_position(puzzle: PuzzleSource, original: PuzzleSource, *, plugins: Regist
         if given:
             entries[cell] = 0
     return attrs.evolve(source, placed=tuple(entries), marks=position.marks)
-
-
-def after_step(puzzle: Puzzle, board: Board) -> Puzzle:
-    """Return *puzzle* as it stands on *board*: the digits placed there are its entries, the candidates its marks."""
-    placed = tuple(0 if given else digit for given, digit in zip(puzzle.givens, board.digits, strict=True))
-    return attrs.evolve(puzzle, placed=placed, marks=board.masks)

@@ -14,6 +14,7 @@ from ruleout.discovery.registry import Registry
 from ruleout.masks import digits_of
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
+from ruleout.search.deadline import Deadline
 from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, check_limit
 
 COUNT_LIMIT = 10_000
@@ -79,9 +80,9 @@ def solve(
     limit
         The number of solutions at which to stop: 2 proves or refutes that there is only one.
     engine
-        An engine or the id of one; by default the one with the highest rank that supports the puzzle.
+        An engine or the id of one; by default that of the project with the highest rank that supports the puzzle.
     budget
-        What the search may spend.
+        What the call may spend; its seconds include the time for reading the puzzle.
     plugins
         The plug-ins to use; by default all that are installed.
 
@@ -92,17 +93,21 @@ def solve(
     UnknownName, Unsupported
         If there is no such engine, or it cannot search the puzzle.
     """
-    subject, chosen, _ = opened(puzzle, engine, budget, plugins)
-    return result_of(subject, chosen.search(subject.layout, subject.start, limit, budget), chosen)
+    subject, chosen, _, deadline = opened(puzzle, engine, budget, plugins)
+    return result_of(subject, chosen.search(subject.layout, subject.start, limit, deadline.capped(budget)), chosen)
 
 
 def opened(
     puzzle: PuzzleSource, engine: EngineChoice, budget: Budget, plugins: Registry | None
-) -> tuple[Puzzle, Engine, Registry]:
-    """The puzzle, its engine and the plug-ins that these arguments of :func:`solve` stand for, checked."""
+) -> tuple[Puzzle, Engine, Registry, Deadline]:
+    """The puzzle, its engine and the plug-ins that these arguments of :func:`solve` stand for, checked.
+
+    The deadline is that of the whole call. It counts from now, before the puzzle is read.
+    """
     registry = checked_registry(plugins, engine, budget)
+    deadline = Deadline.after(budget.seconds)
     subject = puzzle_of(puzzle, registry)
-    return subject, engine_for(engine, subject.layout, registry), registry
+    return subject, engine_for(engine, subject.layout, registry), registry, deadline
 
 
 def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
@@ -125,8 +130,8 @@ def solutions(
     InputError, UnknownName, Unsupported
         As for :func:`solve`.
     """
-    subject, chosen, _ = opened(puzzle, engine, budget, plugins)
-    return chosen.solutions(subject.layout, subject.start, budget)
+    subject, chosen, _, deadline = opened(puzzle, engine, budget, plugins)
+    return chosen.solutions(subject.layout, subject.start, deadline.capped(budget))
 
 
 def count(
@@ -142,10 +147,10 @@ def count(
     The other parameters, and the errors, are those of :func:`solve`.
     """
     check_limit(limit)
-    subject, chosen, _ = opened(puzzle, engine, budget, plugins)
+    subject, chosen, _, deadline = opened(puzzle, engine, budget, plugins)
     number = 0
     try:
-        for _ in chosen.solutions(subject.layout, subject.start, budget):
+        for _ in chosen.solutions(subject.layout, subject.start, deadline.capped(budget)):
             number += 1
             if number == limit:
                 return Count(number, exact=False, complete=True)
@@ -161,6 +166,6 @@ def candidates(
 
     The parameters and the errors are those of :func:`solve`; the budget holds for all searches together.
     """
-    subject, chosen, _ = opened(puzzle, engine, budget, plugins)
-    masks, complete = true_candidates(chosen, subject.layout, subject.start, budget)
+    subject, chosen, _, deadline = opened(puzzle, engine, budget, plugins)
+    masks, complete = true_candidates(chosen, subject.layout, subject.start, deadline.capped(budget))
     return Candidates(subject, tuple(masks), complete)

@@ -10,6 +10,7 @@ from pathlib import Path
 from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, require, text_of
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported, quoted
+from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.recognise import read_puzzles
@@ -149,11 +150,12 @@ def write(
     registry = checked_registry(plugins)
     require("format", isinstance(format, str), format, "a name")
     chosen = registry.format(format)
-    if chosen.write is None:
+    writer = chosen.write
+    if writer is None:
         raise Unsupported(f"format {format} is only read, not written")
     subject = puzzle_of(puzzle, registry)
     document = document_of(subject, registry) if digits is None else with_digits(subject, digits, registry)
-    return chosen.write(document)
+    return registry.required("formats", chosen.id, lambda given: str(typed(writer(given), str)), document)
 
 
 def puzzle_of(source: PuzzleSource, registry: Registry) -> Puzzle:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from ruleout.discovery.faults import describe_error
 from ruleout.discovery.registry import Registry
-from ruleout.errors import RuleoutError
+from ruleout.errors import PluginError, describe_error
 from ruleout.masks import digit_mask
 from ruleout.model.layout import Layout
-from ruleout.search.engine import Budget, Engine, OutOfBudget, SearchResult, verdict_of
+from ruleout.model.typed import typed
+from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, verdict_of
 
 T = TypeVar("T")
 
-ON_PURPOSE = (KeyboardInterrupt, GeneratorExit, RuleoutError, OutOfBudget)
-"""What a working engine may raise."""
+ON_PURPOSE = (KeyboardInterrupt, GeneratorExit, PluginError)
+"""What passes: interruptions, and faults of plug-ins that are reported already."""
 
 Replace = Callable[[Engine, BaseException], Engine]
 """Given an engine that failed and its error: returns the engine that continues, or raises."""
@@ -28,15 +29,15 @@ def engine_for(engine: str | Engine | None, layout: Layout, registry: Registry) 
     Parameters
     ----------
     engine
-        An engine, the id of one, or None for the one with the highest rank that supports the layout.
+        An engine, the id of one, or None for the engine of the project with the highest rank that supports the layout.
     layout, registry
         What is searched, and where engines are looked up.
 
     Returns
     -------
     Engine
-        An engine of a third party comes as a :class:`CheckedEngine`. If it fails, the registry disables it; the next
-        engine that supports the layout continues, unless this one was selected by id.
+        An engine of a third party, which must be named, is returned as a :class:`CheckedEngine`. If it fails, the
+        registry disables it, and the engine for None continues.
 
     Raises
     ------
@@ -48,19 +49,19 @@ def engine_for(engine: str | Engine | None, layout: Layout, registry: Registry) 
     if isinstance(engine, Engine):
         return engine
     chosen = registry.engine(layout, engine)
-    if registry.provider("engines", chosen.id).first_party:
+    if not registry.is_foreign("engines", chosen.id):
         return chosen
 
     def replace(failed: Engine, error: BaseException) -> Engine:
         registry.disable_item("engines", failed.id, describe_error(error))
-        return registry.engine(layout) if engine is None else no_replacement(failed, error)
+        return registry.engine(layout)
 
     return CheckedEngine(chosen, replace)
 
 
 def no_replacement(failed: Engine, error: BaseException) -> Engine:
-    """Raise the RuleoutError that *failed* cannot be replaced."""
-    raise RuleoutError(f"engine {failed.id} failed: {describe_error(error)}") from error
+    """Raise the PluginError that *failed* cannot be replaced."""
+    raise PluginError(f"engine {failed.id} failed: {describe_error(error)}") from error
 
 
 class CheckedEngine(Engine):
@@ -74,7 +75,7 @@ class CheckedEngine(Engine):
         The engine to verify.
     replace
         Called with the engine and its error when it fails. It returns the engine that continues with the start that
-        has no result yet, or raises; by default it raises RuleoutError.
+        has no result yet, or raises; by default it raises PluginError.
     """
 
     title = "Checked"
@@ -90,14 +91,27 @@ class CheckedEngine(Engine):
 
     def supports(self, layout: Layout) -> str | None:
         """Return what the engine returns."""
-        return self._engine.supports(layout)
+
+        def run() -> Iterator[str | None]:
+            yield typed(self._engine.supports(layout), str | None, "supports")
+
+        return next(self._restarted(run))
 
     def warm(self) -> None:
         """Warm the engine."""
-        self._engine.warm()
 
-    def _restarted(self, run: Callable[[], Iterator[T]]) -> Iterator[T]:
-        """Yield what *run* yields. If the engine fails, replace it and call *run* again."""
+        def run() -> Iterator[None]:
+            self._engine.warm()
+            yield
+
+        next(self._restarted(run))
+
+    def _restarted(self, run: Callable[[], Iterator[T]], budget: Budget = UNLIMITED) -> Iterator[T]:
+        """Yield what *run* yields. If the engine fails, replace it and call *run* again.
+
+        OutOfBudget passes only if *budget* can have run out.
+        """
+        end = None if budget.seconds is None else time.perf_counter() + budget.seconds
         while True:
             try:
                 yield from run()
@@ -105,6 +119,9 @@ class CheckedEngine(Engine):
             except ON_PURPOSE:
                 raise
             except BaseException as error:
+                is_over = budget.nodes is not None or (end is not None and time.perf_counter() >= end)
+                if isinstance(error, OutOfBudget) and is_over:
+                    raise
                 self._engine = self._replace(self._engine, error)
 
     def _search_many(
@@ -115,12 +132,13 @@ class CheckedEngine(Engine):
         def noted() -> Iterator[Sequence[int]]:
             yield from tuple(pending)
             for start in starts:
-                pending.append(start)
-                yield start
+                pending.append(tuple(start))
+                yield pending[-1]
 
         def run() -> Iterator[SearchResult]:
-            for result in self._engine.search_many(layout, noted(), limit, budget):
-                check_result(result, layout, pending[0])
+            for found in self._engine.search_many(layout, noted(), limit, budget):
+                result: SearchResult = typed(found, SearchResult)
+                check_result(result, layout, pending[0], limit, budget)
                 pending.popleft()
                 yield result
             if pending or next(noted(), None) is not None:
@@ -132,24 +150,34 @@ class CheckedEngine(Engine):
         found: set[tuple[int, ...]] = set()
 
         def run() -> Iterator[tuple[int, ...]]:
-            for solution in self._engine.solutions(layout, start, budget):
+            for each in self._engine.solutions(layout, tuple(start), budget):
+                solution: tuple[int, ...] = typed(each, tuple[int, ...], "solution")
                 check_solution(solution, layout, start)
                 if solution not in found:
                     found.add(solution)
                     yield solution
 
-        return self._restarted(run)
+        return self._restarted(run, budget)
 
 
-def check_result(result: SearchResult, layout: Layout, start: Sequence[int]) -> None:
+def check_result(
+    result: SearchResult, layout: Layout, start: Sequence[int], limit: int = 2, budget: Budget = UNLIMITED
+) -> None:
     """Raise ValueError if a solution is wrong or occurs twice, or if the verdict does not match their number."""
     for solution in result.solutions:
         check_solution(solution, layout, start)
     count = len(result.solutions)
     if len(set(result.solutions)) != count:
         raise ValueError("a solution occurs twice")
-    if result.verdict not in (verdict_of(count, True), verdict_of(count, False)):
-        raise ValueError(f"the verdict is {result.verdict}, with {count} solutions")
+    if count > limit:
+        raise ValueError(f"it returned {count} solutions; expected at most {limit}")
+    if not result.complete and budget == UNLIMITED:
+        raise ValueError("it gave up, and there is no limit")
+    possible = {verdict_of(count, True)} if result.complete else set()
+    possible |= {verdict_of(count, False)} if count == limit or not result.complete else set()
+    if result.verdict not in possible:
+        cut = "" if result.complete else ", out of budget"
+        raise ValueError(f"the verdict is {result.verdict}, with {count} solutions{cut}")
 
 
 def check_solution(solution: Sequence[int], layout: Layout, start: Sequence[int]) -> None:

@@ -14,7 +14,7 @@ import pluggy
 
 from ruleout.discovery import hooks
 from ruleout.discovery.faults import Fault, attempt, warn
-from ruleout.discovery.providers import Provider
+from ruleout.discovery.providers import FIRST_PARTY, Provider
 from ruleout.discovery.registry import Registry
 from ruleout.errors import UnknownName, printable, suggestion
 
@@ -95,7 +95,7 @@ def find_plugins(
     known: set[str] = set()
     plugins: dict[Provider, pluggy.PluginManager] = {}
     faults: dict[Provider, str] = {}
-    for provider, point in _points(group):
+    for provider, point in installed_plugins(group):
         names = {provider.distribution, provider.name}
         known |= names
         if provider.distribution != CORE_DISTRIBUTION and ((kept is not None and not names & kept) or names & dropped):
@@ -106,7 +106,7 @@ def find_plugins(
             faults[provider] = f"it has more than one entry point called {provider.entry}"
             plugins.pop(provider, None)
         else:
-            manager, fault = attempt(None, lambda at, by: managed(at.load(), by, hookspecs, project), point, provider)
+            manager, fault = attempt(None, _loaded, point, provider, hookspecs, project)
             if manager is not None:
                 plugins[provider] = manager
             if fault is not None:
@@ -114,6 +114,14 @@ def find_plugins(
     for name in sorted(((kept or set()) | dropped) - known):
         raise UnknownName("plug-in", name, known)
     return Found(plugins, tuple(sorted(faults.items())))
+
+
+def _loaded(point: EntryPoint, provider: Provider, hookspecs: ModuleType, project: str) -> pluggy.PluginManager | None:
+    """Import and register a plug-in. Raises ImportError if it is not in the package that its distribution must have."""
+    package = FIRST_PARTY.get(provider.distribution)
+    if package is not None and point.module.partition(".")[0] != package:
+        raise ImportError(f"found the module {point.module}; plug-ins of {provider.distribution} are in {package}")
+    return managed(point.load(), provider, hookspecs, project)
 
 
 def managed(plugin: object, provider: Provider, hookspecs: ModuleType, project: str) -> pluggy.PluginManager:
@@ -141,11 +149,6 @@ def _at_hand(plugins: Iterable[object], name: str) -> dict[Provider, pluggy.Plug
     return {provider: managed(plugin, provider, hooks, hooks.PROJECT) for provider, plugin in given.items()}
 
 
-def provider_of(point: EntryPoint) -> Provider:
-    """Return the distribution and name of an entry point."""
-    return _provider(point.dist, point.name)
-
-
 def _provider(dist: Distribution | None, entry: str) -> Provider:
     """Return the provider of an entry point.
 
@@ -160,10 +163,12 @@ def _provider(dist: Distribution | None, entry: str) -> Provider:
     return Provider(re.sub(r"[-_.]+", "-", about["name"]).lower(), about["version"], printable(entry))
 
 
-def _points(group: str) -> list[tuple[Provider, EntryPoint | str]]:
-    """Return the entry points of *group*, or the reason if those of a distribution cannot be read."""
+def installed_plugins(group: str) -> list[tuple[Provider, EntryPoint | str]]:
+    """Return the entry points of *group*, not imported, or the reason if those of a distribution cannot be read."""
     points, fault = attempt(list[EntryPoint](), lambda: list(entry_points(group=group)))
-    return [(provider_of(point), point) for point in points] if fault is None else list(_points_one_by_one(group))
+    if fault is not None:
+        return list(_points_one_by_one(group))
+    return [(_provider(point.dist, point.name), point) for point in points]
 
 
 def _points_one_by_one(group: str) -> Iterator[tuple[Provider, EntryPoint | str]]:

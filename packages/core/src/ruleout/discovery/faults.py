@@ -9,11 +9,9 @@ from typing import TypeVar
 import attrs
 
 from ruleout.discovery.providers import Provider
-from ruleout.errors import RuleoutError, printable
+from ruleout.errors import PluginError, RuleoutError, describe_error
 
 T = TypeVar("T")
-
-DESCRIBED_AT_MOST = 300
 
 
 @attrs.frozen
@@ -31,10 +29,6 @@ class Fault:
 
 class PluginWarning(UserWarning):
     """A plug-in, or an item of one, was disabled."""
-
-
-class PluginError(RuleoutError):
-    """A plug-in is faulty, and it is needed, or faults are to be errors."""
 
 
 class PluginConflict(RuleoutError):
@@ -59,15 +53,3 @@ def attempt(default: T, function: Callable[..., T], *arguments: object) -> tuple
         raise
     except BaseException as error:
         return default, describe_error(error)
-
-
-def describe_error(error: BaseException) -> str:
-    """Return an exception as one printable line of at most 300 characters: its type and its message."""
-    try:
-        text = "; ".join(line.strip() for line in str(error).splitlines() if line.strip())
-    except KeyboardInterrupt:
-        raise
-    except BaseException:
-        text = "its message cannot be shown"
-    line = printable(f"{type(error).__name__}: {text}".removesuffix(": "))
-    return line if len(line) <= DESCRIBED_AT_MOST else line[: DESCRIBED_AT_MOST - 3] + "..."

@@ -1,8 +1,9 @@
 """The hooks of plug-ins: pluggy project ``ruleout``, entry point group ``ruleout``.
 
 A plug-in is a module or an object with functions that have the names below and are marked with ``hookimpl``. Plug-ins
-are called one at a time, so that a faulty one does not affect the others. A plug-in is loaded whenever a command
-starts, and its hooks are called when their kind is needed, so slow imports belong inside the functions.
+are called one at a time, with copies of the arguments, so that a faulty one does not affect the others. A plug-in is
+loaded whenever a command starts, and its hooks are called when their kind is needed, so slow imports belong inside the
+functions.
 """
 
 from __future__ import annotations
@@ -72,7 +73,8 @@ def ruleout_engines() -> Iterable[Engine]:  # type: ignore[empty-body]
     """Search engines.
 
     Called: when a puzzle is searched, and for ``ruleout engines``.
-    Result: engines; gathered from every plug-in. An engine imports its heavy libraries when it searches, not here.
+    Result: engines; gathered from every plug-in. An engine imports its heavy libraries when it searches, not here. An
+        engine of a third party is used only if it is named.
     Example: ``return [PythonEngine()]``
     Since: 0.1
     """

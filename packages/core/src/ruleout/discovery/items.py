@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,44 +18,25 @@ KINDS = {"variants": Variant, "rules": Rule, "techniques": Technique, "engines":
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-
-CHECKS: Mapping[str, Callable[[Any], bool]] = {
-    "a number": lambda value: isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value),
-    "text": lambda value: isinstance(value, str),
-    "a tuple of texts": lambda value: isinstance(value, tuple) and all(isinstance(each, str) for each in value),
-    "a function": callable,
-    "a function or None": lambda value: value is None or callable(value),
-    "a mapping": lambda value: isinstance(value, Mapping),
-    "a frozenset of keys or None": lambda value: (
-        value is None or (isinstance(value, frozenset) and all(isinstance(each, str) for each in value))
-    ),
-}
-"""What a field may be required to be, as it is named in messages."""
-
-FIELDS: Mapping[str, Mapping[str, str]] = {
-    "variants": {"text": "title summary", "a tuple of texts": "also", "a function or None": "grid fill",
-                 "a frozenset of keys or None": "claims", "a mapping": "defaults"},
-    "rules": {"text": "title summary key", "a function": "read write build decorations"},
-    "techniques": {"text": "title summary needs", "a tuple of texts": "also", "a number": "difficulty",
-                   "a function": "find applies", "a function or None": "explain"},
-    "engines": {"text": "title", "a number": "rank", "a function": "supports search_many solutions"},
-    "formats": {"text": "title summary", "a tuple of texts": "suffixes", "a function": "sniff read",
-                "a function or None": "write plausible"},
+ENGINE_FIELDS: Mapping[str, Any] = {
+    "title": str, "rank": float, **dict.fromkeys(("supports", "search_many", "solutions", "warm"), Callable),
 }  # fmt: skip
-"""For each kind the fields that are checked before an item is used, by what they must be."""
+"""What an engine must have. The other kinds are attrs classes, whose fields have types."""
 
 
 def problem(kind: str, item: Any) -> str | None:
     """Return why *item* cannot be used as one of *kind*, or None if it can."""
+    from ruleout.model.typed import field_types, typed
+
     wanted = KINDS[kind]
     if not isinstance(item, wanted):
         return f"found a {type(item).__name__}; expected {wanted.__name__}"
     name = getattr(item, "id", None)
     if not isinstance(name, str) or ID.fullmatch(name) is None:
         return f"found {wanted.__name__} with id {quoted(name)}; expected lower-case words joined by hyphens"
-    for expected, fields in FIELDS[kind].items():
-        for field in fields.split():
-            value = getattr(item, field, None)
-            if not CHECKS[expected](value):
-                return f"found {wanted.__name__} {name} with {field} {quoted(value)}; expected {expected}"
+    try:
+        for field, hint in ENGINE_FIELDS.items() if wanted is Engine else field_types(wanted):
+            typed(getattr(item, field, None), hint, field)
+    except TypeError as error:
+        return f"found {wanted.__name__} {name} with {error}"
     return None

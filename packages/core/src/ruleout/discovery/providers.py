@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import attrs
 
-FIRST_PARTY = frozenset(
-    f"ruleout-{name}" for name in ("core", "strategies", "variants", "cli", "engines", "batch", "render", "generate")
-)
-"""The distributions of the project itself. If two items have the same id, theirs is used."""
+FIRST_PARTY = {
+    "ruleout-core": "ruleout",
+    **{f"ruleout-{name}": f"ruleout_{name}" for name in ("strategies", "variants", "cli", "engines", "batch")},
+}
+"""The distributions of the project itself, each with its package, in which all of its plug-ins are."""
 
 
 @attrs.frozen(order=True)

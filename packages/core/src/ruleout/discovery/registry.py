@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from functools import cached_property
 from typing import Any, TypeVar
 
 import pluggy
 
-from ruleout.discovery.faults import Fault, PluginConflict, attempt, describe_error, warn
+from ruleout.discovery.faults import Fault, PluginConflict, attempt, warn
 from ruleout.discovery.items import KINDS, problem
 from ruleout.discovery.providers import Provider
-from ruleout.errors import RuleoutError, UnknownName, Unsupported
+from ruleout.errors import PluginError, PluginFailure, RuleoutError, UnknownName, Unsupported, describe_error
 from ruleout.model.layout import Layout
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
@@ -56,6 +57,8 @@ class Registry:
         self._tell = tell
         self._choices = dict(choices or {})
         self._gathered: dict[str, dict[str, tuple[Any, Provider]]] = {}
+        self._own: set[tuple[str, str]] = set()
+        self._disabled: set[tuple[str, str]] = set()
         self.faults: list[Fault] = []
 
     @property
@@ -80,6 +83,7 @@ class Registry:
         """Stop using the item *name* of *kind*, and report *message* once. Its plug-in's other items stay."""
         if (item := self._gathered.get(kind, {}).pop(name, None)) is not None:
             self.__dict__.pop(kind, None)
+            self._disabled.add((kind, name))
             self.tell(item[1], message, f"{kind[:-1]} {name}")
 
     def tell(self, provider: Provider, message: str, item: str | None = None) -> None:
@@ -88,19 +92,41 @@ class Registry:
         self.faults.append(fault)
         self._tell(fault)
 
-    def guarded(self, kind: str, name: str, call: Callable[[], T]) -> T | None:
-        """Return what *call* returns, or None if it raises.
+    def guarded(
+        self, kind: str, name: str, call: Callable[..., T], *arguments: object, refuses: bool = True
+    ) -> T | None:
+        """Return what *call* returns, or None if it fails. It runs code of the item *name* of *kind*.
 
-        *call* runs code of the item *name* of *kind*. If it raises anything but an error of the project's own, the
-        item is disabled.
+        If it raises, the item is disabled. Errors of the project's own are raised, since by these an item *refuses* an
+        input. An item of a third party gets copies of the *arguments*.
         """
         try:
-            return call()
+            return call(*(arguments if (kind, name) in self._own else deepcopy(arguments)))
+        except (KeyboardInterrupt, PluginError):
+            raise
+        except BaseException as error:
+            if refuses and isinstance(error, RuleoutError):
+                raise
+            self.disable_item(kind, name, describe_error(error))
+            return None
+
+    def required(self, kind: str, name: str, call: Callable[..., T], *arguments: object) -> T:
+        """Return what *call* returns. It runs code of the item *name* of *kind*, without which there is no result.
+
+        If it raises, the item stays, so that other puzzles do not depend on this one, and PluginFailure is raised.
+        Errors of the project's own are raised as they are. An item of a third party gets copies of the *arguments*.
+        """
+        try:
+            return call(*(arguments if (kind, name) in self._own else deepcopy(arguments)))
         except (KeyboardInterrupt, RuleoutError):
             raise
         except BaseException as error:
-            self.disable_item(kind, name, describe_error(error))
-            return None
+            whose = f"{kind[:-1]} {name} of plug-in {self.provider(kind, name)}"
+            raise PluginFailure(f"{whose} failed on this puzzle: {describe_error(error)}") from error
+
+    def is_foreign(self, kind: str, name: str) -> bool:
+        """Return whether the item *name* of *kind* is one of a third party."""
+        return (kind, name) not in self._own
 
     # Items
 
@@ -118,7 +144,8 @@ class Registry:
 
     def provider(self, kind: str, name: str) -> Provider:
         """Return the plug-in that brings the item *name* of *kind*."""
-        self.all(kind)
+        if kind not in self._gathered:
+            self.all(kind)
         return self._gathered[kind][name][1]
 
     def variant(self, name: str) -> Variant:
@@ -136,31 +163,37 @@ class Registry:
     def engine(self, layout: Layout, name: str | None = None) -> Engine:
         """Return the engine with the id *name*, or the one with the highest rank that supports *layout*.
 
+        An engine of a third party is returned only if it is named. If it was disabled, no engine counts as named.
+
         Raises UnknownName, or Unsupported with the reason if the engine cannot search the layout.
         """
-        if name is not None:
-            engine = self._named("engines", self.engines, name)
-            if (reason := self._cannot(engine, layout)) is not None:
-                raise Unsupported(f"engine {name} cannot search this puzzle: {reason}")
-            return engine
         reasons = []
+        if name is not None and ("engines", name) not in self._disabled:
+            engine = self._named("engines", self.engines, name)
+            reason = self._cannot(engine, layout)
+            if reason is None:
+                return engine
+            if ("engines", engine.id) not in self._disabled:
+                raise Unsupported(f"engine {name} cannot search this puzzle: {reason}")
         for engine in sorted(self.engines.values(), key=lambda each: (-each.rank, each.id)):
-            if (reason := self._cannot(engine, layout)) is None:
+            foreign = self.is_foreign("engines", engine.id)
+            reason = "used only if it is named" if foreign else self._cannot(engine, layout)
+            if reason is None:
                 return engine
             reasons.append(f"{engine.id}: {reason}")
         raise Unsupported("no engine can search this puzzle" + (f" ({'; '.join(reasons)})" if reasons else ""))
 
     def _cannot(self, engine: Engine, layout: Layout) -> str | None:
         """Return why *engine* cannot search *layout*, or None; an engine with an invalid answer is disabled."""
-        answers = self.guarded("engines", engine.id, lambda: (engine.supports(layout),))
-        if answers is None:
-            return "it was disabled"
-        answer = answers[0]
-        if answer is None or isinstance(answer, str):
-            return answer
-        message = f"supports returned a {type(answer).__name__}; expected None or text"
-        self.disable_item("engines", engine.id, message)
-        return message
+
+        def answer() -> tuple[str | None]:
+            found = engine.supports(layout)
+            if found is not None and not isinstance(found, str):
+                raise TypeError(f"supports returned a {type(found).__name__}; expected None or text")
+            return (found,)
+
+        answers = self.guarded("engines", engine.id, answer, refuses=False)
+        return "it was disabled" if answers is None else answers[0]
 
     def _named(self, kind: str, items: Mapping[str, Item], name: str) -> Item:
         """Return the item with the id *name*, or else one with that other name, those of the project first."""
@@ -184,9 +217,10 @@ class Registry:
         """
         able = self._implementing(hook)
         if (chosen := self._choices.get(hook)) is not None:
+            deciders = [each.name for each in able]
             able = [provider for provider in able if chosen in (provider.name, provider.distribution)]
             if not able:
-                raise UnknownName(f"plug-in with {hook}", chosen, [each.name for each in self.providers])
+                raise UnknownName(f"plug-in with {hook}", chosen, deciders)
         if len(able) > 1:
             names = " and ".join(sorted(each.name for each in able))
             raise PluginConflict(f"{names} both decide {hook}; choose one of them")
@@ -215,6 +249,7 @@ class Registry:
         kept = self._without_duplicates(kind, "", lambda item: str(item.id), brought)
         if kind == "rules":
             kept = self._without_duplicates(kind, " key", lambda rule: str(rule.key), kept)
+        self._own |= {(kind, item.id) for item, provider in kept if provider.first_party}
         return {item.id: (item, provider) for item, provider in kept}
 
     def _without_duplicates(self, kind: str, word: str, name_of: Callable[[Any], str], brought: Claims) -> Claims:
@@ -237,24 +272,29 @@ class Registry:
         hook = f"ruleout_{kind}"
         items: list[Any] = []
         for answer in self._ask(provider, hook, {}):
-            fault, error = attempt(None, _add_items, kind, answer, items)
+            checked = None if provider.first_party else kind
+            fault, error = attempt(None, _add_items, checked, answer, items)
             if fault is not None or error is not None:
                 self.disable(provider, f"{hook}: {fault or error}")
                 return []
         return items
 
     def _ask(self, provider: Provider, hook: str, arguments: Mapping[str, object]) -> list[Any]:
-        """Return the answers of one plug-in. If it raises, disable it and return none."""
-        answers, error = attempt(list[Any](), lambda: list(getattr(self._plugins[provider].hook, hook)(**arguments)))
+        """Return the answers of one plug-in, which gets copies. If it raises, disable it and return none."""
+        copies = deepcopy(dict(arguments))
+        answers, error = attempt(list[Any](), lambda: list(getattr(self._plugins[provider].hook, hook)(**copies)))
         if error is not None:
             self.disable(provider, f"{hook}: {error}")
         return answers
 
 
-def _add_items(kind: str, answer: Iterable[Any], items: list[Any]) -> str | None:
-    """Add the items of an answer to *items*, up to the first invalid one; return what is wrong with that, or None."""
+def _add_items(kind: str | None, answer: Iterable[Any], items: list[Any]) -> str | None:
+    """Add the items of an answer to *items*, up to the first invalid one; return what is wrong with that, or None.
+
+    Without a *kind* they are not checked.
+    """
     for item in answer:
-        if (fault := problem(kind, item)) is not None:
+        if kind is not None and (fault := problem(kind, item)) is not None:
             return fault
         items.append(item)
     return None

@@ -13,6 +13,7 @@ from ruleout.errors import InputError, quoted
 from ruleout.masks import cell_set, cells_of, full_mask, union_of
 from ruleout.model.constraints import Constraint, Sum, Unit
 from ruleout.model.sight import fewest_constraints, sights_of
+from ruleout.model.size import check_size
 from ruleout.model.symbols import default_symbols
 from ruleout.model.symmetry import symmetries_of
 
@@ -46,7 +47,7 @@ class Layout:
     constraints: tuple[Constraint, ...]
     parts: tuple[Part, ...]
     symbols: tuple[str, ...]
-    computed: dict[Callable[[Layout], Any], Any] = attrs.field(factory=dict, init=False)
+    computed: dict[Callable[..., Any], Any] = attrs.field(factory=dict, init=False)
     """What was computed for this layout, by the function that computed it; see ``once_per_layout``."""
 
     @classmethod
@@ -79,8 +80,11 @@ class Layout:
         ------
         ValueError
             If the positions are out of order, a constraint names a cell that does not exist, or symbols are missing.
+        InputError
+            If the layout is too large: see :func:`check_size`.
         """
         places, grids = tuple(positions), tuple(parts)
+        check_size(cells=len(places), digits=digits, candidates=len(places) * digits)
         visible = [place for place in places if place is not None]
         if visible != sorted(set(visible)) or None in places[: len(visible)]:
             raise ValueError("visible cells come first, row by row, no position twice; hidden cells after them")
@@ -89,6 +93,8 @@ class Layout:
             if any(not 0 <= cell < len(places) for cell in constraint.cells):
                 raise ValueError(f"{constraint.label} names a cell that the layout does not have")
             kept.setdefault(tuple(sorted(constraint.cells)) if isinstance(constraint, Unit) else constraint, constraint)
+        lowest, rightmost = map(max, zip(*visible, strict=True)) if visible else (-1, -1)
+        check_size(constraints=len(kept), squares=(lowest + 1) * (rightmost + 1))
         shown = tuple(symbols) if symbols is not None else default_symbols(digits)
         if len(shown) != digits or len(set(shown)) != digits:
             raise ValueError(f"{digits} digits need {digits} different symbols")
@@ -98,6 +104,9 @@ class Layout:
         if layout is None:
             layout = _interned[key] = cls(*content)
         return layout
+
+    def __deepcopy__(self, memo: object) -> Layout:
+        return self
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Layout.of, (self.digits, self.positions, self.constraints, self.parts, self.symbols))
@@ -218,12 +227,14 @@ class Layout:
     def unit_of_sum(self) -> dict[Sum, Unit]:
         """For each unweighted sum whose cells all differ the smallest unit that contains them."""
         found: dict[Sum, Unit] = {}
+        same = {cells: unit for unit, cells in self.unit_sets.items()}
+        around = [[(unit, self.unit_sets[unit]) for unit in units] for units in self.units_of]
         for each in self.sums:
             if each.cells and each.weights is None and len(set(each.cells)) == len(each.cells):
                 wanted = cell_set(each.cells)
-                around = [u for u in self.units_of[each.cells[0]] if wanted & ~self.unit_sets[u] == 0]
-                if around:
-                    found[each] = min(around, key=lambda unit: len(unit.cells))
+                units = [u for u, cells in around[each.cells[0]] if not wanted & ~cells] if wanted not in same else ()
+                if wanted in same or units:
+                    found[each] = same.get(wanted) or min(units, key=lambda unit: len(unit.cells))
         return found
 
     @cached_property

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar, cast
 
 if TYPE_CHECKING:
     from ruleout.model.layout import Layout
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
-def once_per_layout(function: Callable[[Layout], T]) -> Callable[[Layout], T]:
+def once_per_layout(function: Callable[Concatenate[Layout, P], T]) -> Callable[Concatenate[Layout, P], T]:
     """Decorate a function of a layout so that it is called once per layout.
 
     The result is kept by the layout itself and freed with it, even if it refers to the layout. Layouts never change,
@@ -21,7 +22,8 @@ def once_per_layout(function: Callable[[Layout], T]) -> Callable[[Layout], T]:
     Parameters
     ----------
     function
-        A function of a layout alone, defined at module level.
+        A function of a layout, defined at module level. Its result may not depend on further arguments, such as a
+        function that it calls now and then.
 
     Returns
     -------
@@ -31,10 +33,10 @@ def once_per_layout(function: Callable[[Layout], T]) -> Callable[[Layout], T]:
     """
 
     @wraps(function)
-    def remembered(layout: Layout) -> T:
+    def remembered(layout: Layout, /, *more: P.args, **named: P.kwargs) -> T:
         known = layout.computed
         if function not in known:
-            known[function] = function(layout)
+            known[function] = function(layout, *more, **named)
         return cast(T, known[function])
 
     return remembered

@@ -52,3 +52,13 @@ class Document:
 def is_ignored(key: str) -> bool:
     """Return whether *key* describes a puzzle without being part of its rules."""
     return key in IGNORED_KEYS or key.startswith("solution")
+
+
+def as_json(data: object) -> dict[str, Any]:
+    """Return a copy of *data*, an object of JSON. Raises TypeError or ValueError if it is something else."""
+    import json
+
+    if not isinstance(data, Mapping):
+        raise TypeError(f"found a {type(data).__name__}; expected a mapping")
+    copy: dict[str, Any] = json.loads(json.dumps(dict(data)))
+    return copy

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
@@ -12,14 +12,16 @@ from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted, suggestion
 from ruleout.masks import digits_of
 from ruleout.model.constraints import Constraint
+from ruleout.model.layout import Layout
+from ruleout.model.size import LARGEST_LAYOUT
+from ruleout.model.typed import typed
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.digits import read_digits, read_marks
 from ruleout.puzzles.document import DOCUMENT_VERSION, Document, is_ignored
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Grid, Variant
-
-T = TypeVar("T")
+from ruleout.reading.guarded import tried
 
 MARKS_KEY = "marks"
 PLACED_KEY = "placed"
@@ -32,7 +34,7 @@ def build_puzzle(document: Document, registry: Registry) -> Puzzle:
     try:
         return _build(document, registry)
     except InputError as error:
-        raise error.at(file=document.file, line=document.line) from None
+        raise error.at(file=document.file, line=document.line) from error.__cause__
 
 
 def resolved(variant: Variant, registry: Registry) -> tuple[Variant, dict[str, Any]]:
@@ -89,9 +91,11 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     named = variant_of(document, registry)
     variant, defaults = resolved(named, registry)
     data = {**defaults, **document.data}
+    for key, value in data.items():
+        if isinstance(value, list) and len(value) > LARGEST_LAYOUT["constraints"] and not is_ignored(key):
+            raise InputError(f"{key}: found {len(value)} entries; expected at most {LARGEST_LAYOUT['constraints']}")
     own = {key: value for key, value in data.items() if key in variant.keys}
-    assert variant.grid is not None
-    grid = _called(registry, "variants", variant.id, partial(variant.grid, own))
+    grid = registry.required("variants", variant.id, partial(_grid, variant, registry), own)
     decorations = grid.decorations
     rest = {key: value for key, value in data.items() if key not in own and key not in PLAYER_KEYS}
     rules = {rule.key: rule for rule in registry.rules.values()} if rest else {}
@@ -100,7 +104,8 @@ def _build(document: Document, registry: Registry) -> Puzzle:
         if key not in rules and not is_ignored(key):
             raise _unknown_key(key, variant, named.id, registry)
         if key in rules and value is not None and value is not False:
-            more, added = _called(registry, "rules", rules[key].id, partial(_ruled, rules[key], value, grid))
+            rule = rules[key]
+            more, added = registry.required("rules", rule.id, partial(_ruled, rule, registry), value, grid.layout)
             constraints += more
             decorations += added
     puzzle = Puzzle(
@@ -117,17 +122,42 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     return puzzle
 
 
-def _called(registry: Registry, kind: str, name: str, call: Callable[[], T]) -> T:
-    """What a plug-in's code returns; if it fails, the puzzle cannot be built, and the item is named."""
-    answer = registry.guarded(kind, name, call)
-    if answer is None:
-        raise InputError(f"{kind[:-1]} {name} failed on this puzzle and was disabled")
-    return answer
+def _grid(variant: Variant, registry: Registry, data: Mapping[str, Any]) -> Grid:
+    """The grid of *variant*. One of a third party is checked."""
+    assert variant.grid is not None
+    grid = variant.grid(data)
+    if not registry.is_foreign("variants", variant.id):
+        return grid
+    found: Grid = typed(grid, Grid)
+    digits, positions, constraints, parts, symbols = (
+        getattr(found.layout, name) for name in ("digits", "positions", "constraints", "parts", "symbols")
+    )
+    whose = f"variant {variant.id} of plug-in {registry.provider('variants', variant.id)}"
+    guarded = [tried(each, found.layout, whose) for each in constraints]
+    layout = Layout.of(digits, positions, guarded, parts, symbols)
+    if len(found.givens) != layout.size or not all(0 <= digit <= digits for digit in found.givens):
+        raise ValueError(f"found the givens {found.givens}; expected {layout.size} digits from 0 to {digits}")
+    return attrs.evolve(found, layout=layout, decorations=_decorated(found.decorations, layout))
 
 
-def _ruled(rule: Rule, value: object, grid: Grid) -> tuple[tuple[Constraint, ...], tuple[Decoration, ...]]:
-    data = rule.read(value, grid.layout)
-    return tuple(rule.build(data, grid.layout)), tuple(rule.decorations(data, grid.layout))
+def _ruled(
+    rule: Rule, registry: Registry, value: object, layout: Layout
+) -> tuple[tuple[Constraint, ...], tuple[Decoration, ...]]:
+    """The constraints and decorations of *rule*. Those of a third party are checked."""
+    data = rule.read(value, layout)
+    constraints, decorations = tuple(rule.build(data, layout)), tuple(rule.decorations(data, layout))
+    if not registry.is_foreign("rules", rule.id):
+        return constraints, decorations
+    whose = f"rule {rule.id} of plug-in {registry.provider('rules', rule.id)}"
+    found = typed(constraints, tuple[Constraint, ...], "constraints")
+    return tuple([tried(each, layout, whose) for each in found]), _decorated(decorations, layout)
+
+
+def _decorated(decorations: Sequence[object], layout: Layout) -> tuple[Decoration, ...]:
+    found: tuple[Decoration, ...] = typed(decorations, tuple[Decoration, ...], "decorations")
+    if any(not 0 <= cell < layout.size for each in found for cell in each.cells):
+        raise ValueError("found a decoration of a cell that the layout does not have")
+    return found
 
 
 def _unknown_key(key: str, variant: Variant, name: str, registry: Registry) -> InputError:

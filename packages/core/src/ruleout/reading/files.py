@@ -10,8 +10,9 @@ from typing import BinaryIO
 
 from ruleout.errors import InputError, Location
 
-LARGEST_TEXT = 64 * 2**20
-"""The most bytes that one text may have."""
+LARGEST_TEXT = 4 * 2**20
+"""The most bytes that one text may have. What is read from it takes up to a hundred times as much memory, since two
+characters of JSON or of rows may be an object of Python."""
 
 _FOREIGN = {
     codecs.BOM_UTF32_LE: "looks like UTF-32; save as UTF-8",
@@ -28,7 +29,7 @@ _OPENING = 512
 
 
 def read_file(path: str | os.PathLike[str]) -> str:
-    """Return the text of the file at *path*, at most 64 MiB. Raises InputError that names the file."""
+    """Return the text of the file at *path*, at most 4 MiB. Raises InputError that names the file."""
     with open_file(path) as stream:
         return read_stream(stream, os.fspath(path))
 
@@ -56,7 +57,7 @@ def open_file(path: str | os.PathLike[str]) -> BinaryIO:
 
 
 def read_stream(stream: BinaryIO, name: str) -> str:
-    """Return the text of *stream*, called *name* in errors. Raises InputError beyond 64 MiB."""
+    """Return the text of *stream*, called *name* in errors. Raises InputError beyond 4 MiB."""
     try:
         data = stream.read(LARGEST_TEXT + 1)
     except OSError as error:
@@ -67,11 +68,13 @@ def read_stream(stream: BinaryIO, name: str) -> str:
 def decode_text(data: bytes, name: str) -> str:
     """Return the text in *data*, UTF-8 with or without a byte order mark.
 
-    *name* is the source in errors. Raises InputError for other encodings, binary data and more than 64 MiB.
+    *name* is the source in errors. Raises InputError for other encodings, binary data and more than 4 MiB.
     """
     where = Location(file=name)
     if len(data) > LARGEST_TEXT:
-        raise InputError(f"found more than {LARGEST_TEXT // 2**20} MiB; expected less, in several files", where)
+        raise InputError(
+            f"found more than {LARGEST_TEXT // 2**20} MiB; expected less, in several files or in a batch", where
+        )
     refuse_binary(data, name)
     opening = data[:_OPENING]
     if b"\0" in data:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from ruleout.discovery.faults import describe_error
 from ruleout.discovery.registry import Registry
-from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
+from ruleout.errors import InputError, Location, NotRecognised, PluginError, RuleoutError, describe_error, quoted
+from ruleout.model.typed import typed
 from ruleout.puzzles.characters import plain_text
-from ruleout.puzzles.document import Document
+from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
@@ -78,7 +78,7 @@ def read_puzzles(
             except RuleoutError:
                 found = subject.read_otherwise(found.format) or found
     except InputError as error:
-        raise _placed(error, file, is_one_line) from None
+        raise _placed(error, file, is_one_line) from error.__cause__
     return TextPuzzles(found.documents, registry, found.first)
 
 
@@ -139,9 +139,9 @@ class _Text:
         for name, each in tuple(formats.items()):
             try:
                 claim = each.sniff(text) if each.plausible is None or each.plausible(text) else None
-                if isinstance(claim, Claim):
-                    claims[name] = claim
-            except (KeyboardInterrupt, RuleoutError):
+                if claim is not None:
+                    claims[name] = typed(claim, Claim) if self.registry.is_foreign("formats", name) else claim
+            except (KeyboardInterrupt, PluginError):
                 raise
             except BaseException as error:
                 self.registry.disable_item("formats", name, describe_error(error))
@@ -149,10 +149,7 @@ class _Text:
 
     def read(self, format: Format) -> _Reading:
         """What *format* reads, each document with its place and format; none may be of another variant."""
-        found = self.registry.guarded("formats", format.id, lambda: list(format.read(self.text, self.variant)))
-        if found is None or not all(isinstance(each, Document) for each in found):
-            self.registry.disable_item("formats", format.id, "read something that is not a document")
-            raise InputError(f"format {format.id} failed")
+        found = self.registry.required("formats", format.id, self._documents, format)
         names = {None, self.variant, *self.registry.variant(self.variant).also} if self.variant is not None else None
         documents = []
         for each in found:
@@ -162,6 +159,14 @@ class _Text:
             line = None if self.is_one_line else each.line
             documents.append(Document(each.variant, each.data, self.file, line, format.id))
         return _Reading(format, documents)
+
+    def _documents(self, format: Format) -> Sequence[Document]:
+        """The documents that *format* reads. Those of a third party are checked."""
+        found = list(format.read(self.text, self.variant))
+        if not self.registry.is_foreign("formats", format.id):
+            return found
+        checked: tuple[Document, ...] = typed(found, tuple[Document, ...], "documents")
+        return [attrs.evolve(each, data=as_json(each.data)) for each in checked]
 
     def attempt(self, format: Format) -> _Reading | InputError:
         """What *format* reads, as the variant asked for and with the first puzzle, or why that is not possible."""

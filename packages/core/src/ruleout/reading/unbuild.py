@@ -11,7 +11,7 @@ from ruleout.discovery.registry import Registry
 from ruleout.errors import RuleoutError, Unsupported
 from ruleout.masks import digits_of
 from ruleout.puzzles.digits import in_rows
-from ruleout.puzzles.document import Document
+from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.variant import Grid, Variant
 from ruleout.reading.build import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, build_puzzle, resolved
@@ -36,11 +36,8 @@ def document_of(puzzle: Puzzle, registry: Registry) -> Document:
             if build_puzzle(document, registry) == attrs.evolve(puzzle, variant=variant.id):
                 return document
         except RuleoutError as error:
-            reason = f" ({error})"
-        except Exception:
             # A variant that is only tried need not be able to fill in digits without its other keys.
-            if name:
-                raise
+            reason = f" ({error})"
     if not name:
         raise Unsupported("this puzzle cannot be written: it names no variant, and no installed one has its layout")
     raise Unsupported(f"this puzzle cannot be written: it is not what variant {name} makes of its document{reason}")
@@ -62,9 +59,15 @@ def _filled(puzzle: Puzzle, digits: tuple[int, ...], named: Variant, registry: R
     """The document of *puzzle* with *digits* as its givens, and nothing of a player."""
     before = puzzle.document or Document(named.id, {})
     variant, defaults = resolved(named, registry)
-    assert variant.fill is not None
     own = {key: value for key, value in {**defaults, **before.data}.items() if key in variant.keys}
-    filled = dict(variant.fill(own, Grid(puzzle.layout, puzzle.givens, puzzle.decorations), digits))
+    grid = Grid(puzzle.layout, puzzle.givens, puzzle.decorations)
+
+    def fill(own: dict[str, Any], grid: Grid, digits: tuple[int, ...]) -> dict[str, Any]:
+        assert variant.fill is not None
+        filled = variant.fill(own, grid, digits)
+        return as_json(filled) if registry.is_foreign("variants", variant.id) else dict(filled)
+
+    filled = registry.required("variants", variant.id, fill, own, grid, digits)
     kept = {key: value for key, value in filled.items() if key not in defaults or value != defaults[key]}
     rest = {key: value for key, value in before.data.items() if key not in {*variant.keys, *PLAYER_KEYS}}
     return attrs.evolve(before, variant=named.id, data={**kept, **rest})

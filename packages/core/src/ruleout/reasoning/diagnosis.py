@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from itertools import chain
 
 import attrs
 
 from ruleout.masks import cell_set, cells_of, union_of
 from ruleout.model.candidate import Candidate
-from ruleout.model.constraints import Constraint, Sum
+from ruleout.model.constraints import Constraint, Sum, Unit
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.phrases import cells_in_words
+from ruleout.search.deadline import NEVER, Deadline
 from ruleout.search.engine import Verdict
 
 
@@ -75,11 +77,14 @@ class Diagnosis:
         return self.ok
 
 
-def violations(puzzle: Puzzle) -> Iterator[Violation]:
-    """Yield why there is no solution, as far as one constraint or two totals show it, each constraint once."""
+def violations(puzzle: Puzzle, deadline: Deadline = NEVER) -> Iterator[Violation]:
+    """Yield why there is no solution, as far as one constraint or two totals show it, each constraint once.
+
+    Nothing is yielded after *deadline*.
+    """
     layout, start = puzzle.layout, puzzle.start
     found: set[tuple[str, frozenset[int]]] = set()
-    for each in _repeated_digits(puzzle):
+    for each in _repeated_digits(puzzle, deadline):
         assert each.constraint is not None
         found.add(_identity(each.constraint))
         yield each
@@ -87,13 +92,13 @@ def violations(puzzle: Puzzle) -> Iterator[Violation]:
         if not mask:
             text = f"{layout.names[cell]} cannot hold its digit: pencil marks or entries exclude it"
             yield Violation(ViolationKind.EMPTY, (cell,), None, text)
-    for constraint in layout.constraints:
+    for constraint in deadline.during(layout.constraints):
         own = [start[cell] for cell in constraint.cells]
         if _identity(constraint) not in found and 0 not in own and 0 in constraint.narrow(own):
             found.add(_identity(constraint))
             text = f"{constraint.label} cannot be met ({cells_in_words(layout, constraint.cells)})"
             yield Violation(ViolationKind.UNMET, constraint.cells, constraint, text)
-    yield from _unbalanced(layout)
+    yield from _unbalanced(layout, deadline)
 
 
 SHOWN_CELLS = 12
@@ -129,17 +134,17 @@ def _identity(constraint: Constraint) -> tuple[str, frozenset[int]]:
     return constraint.label, frozenset(constraint.cells)
 
 
-def _repeated_digits(puzzle: Puzzle) -> Iterator[Violation]:
+def _repeated_digits(puzzle: Puzzle, deadline: Deadline) -> Iterator[Violation]:
     """Yield equal digits within a unit or across a constraint that forbids them, units first."""
     layout = puzzle.layout
     digits = puzzle.digits
-    for unit in layout.units:
+    for unit in deadline.during(layout.units):
         for digit in sorted({digits[cell] for cell in unit.cells} - {0}):
             cells = sorted(cell for cell in unit.cells if digits[cell] == digit)
             if len(cells) > 1:
                 yield _repeated(puzzle, unit, digit, cells)
-    for constraint in layout.constraints:
-        if constraint not in layout.unit_sets:
+    for constraint in deadline.during(layout.constraints):
+        if not isinstance(constraint, Unit):
             for a, b in constraint.unequal_pairs():
                 if digits[a] and digits[a] == digits[b]:
                     yield _repeated(puzzle, constraint, digits[a], sorted((a, b)))
@@ -154,14 +159,14 @@ def _repeated(puzzle: Puzzle, constraint: Constraint, digit: int, cells: Sequenc
     return Violation(ViolationKind.REPEATED, tuple(cells), constraint, text, digit)
 
 
-def _unbalanced(layout: Layout) -> Iterator[Violation]:
+def _unbalanced(layout: Layout, deadline: Deadline) -> Iterator[Violation]:
     """Yield two ways to add up the same cells that come to different totals.
 
     A sum has a known total over its cells. Sums of one kind that share no cell have one together, and so have houses,
     each the sum of all digits. If two of these cover the same cells with different totals, there is no solution.
     """
     coverings: dict[int, tuple[str, int]] = {}
-    for name, cells, total in (*_covered_by_sums(layout), *_covered_by_houses(layout)):
+    for name, cells, total in deadline.during(chain(_covered_by_sums(layout), _covered_by_houses(layout))):
         if cells in coverings and coverings[cells][1] != total:
             other, expected = coverings[cells]
             over = f"a difference of {abs(total - expected)} over the same {cells.bit_count()} cells"

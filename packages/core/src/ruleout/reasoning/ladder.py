@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
-from itertools import takewhile
 
-from ruleout.errors import quoted
+from ruleout.errors import PluginError, describe_error, quoted
+from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import CONTENT, Board, content_of
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
-from ruleout.reasoning.validation import KnownSolutions, contradiction
-from ruleout.search.engine import Engine, OutOfBudget, Verdict
+from ruleout.reasoning.validation import KnownSolutions, contradiction, require_parts
+from ruleout.search.deadline import NEVER
+from ruleout.search.engine import OutOfBudget, Verdict
 from ruleout.search.searcher import Searcher
 
 
 class Ladder:
     """Applies techniques to one board after another.
 
-    A technique that raises, changes the board or yields an unsound step is dropped for the rest of the climb.
+    A technique that raises, changes the board or yields an unsound step is dropped for the rest of the climb. At the
+    end of the climb, *reason* says why the board has no solution, and *out_of_time* whether it ended early.
 
     Parameters
     ----------
@@ -28,38 +29,41 @@ class Ladder:
         In the order in which they are tried.
     truth
         What is known about the solutions of the puzzle, to validate each step.
-    engine
-        The engine for techniques that search.
+    searcher
+        The engine for techniques that search, and the deadline after which no technique is started.
     fault
         Called once per dropped technique, with its id and the reason.
     observe
         Called with each step after it was validated and before it is applied.
-    seconds
-        How many seconds from now a technique may still be started; None for no limit.
     """
 
     def __init__(
         self,
         techniques: Sequence[Technique],
         truth: KnownSolutions,
-        engine: Engine,
+        searcher: Searcher,
         fault: Callable[[str, str], None],
         observe: Callable[[Board, Step], object] = lambda board, step: None,
-        seconds: float | None = None,
     ) -> None:
         self._techniques = list(techniques)
         self.truth = truth
         self._fault = fault
         self._observe = observe
-        self._searcher = Searcher(engine, None if seconds is None else time.monotonic() + seconds)
+        self._searcher = searcher
         self.refused: list[Refusal] = []
         self.verified = True
         self.out_of_time = False
+        self.reason: str | None = None
 
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
-        while not board.is_solved and not (self.truth.verdict is not Verdict.UNIQUE and contradiction(board)):
-            in_time = takewhile(lambda _: not self._searcher.is_late, tuple(self._techniques))
+        deadline = self._searcher.deadline
+        while True:
+            if self.truth.verdict is not Verdict.UNIQUE:
+                self.reason = contradiction(board, NEVER if board.is_solved else deadline)
+            if board.is_solved or self.reason is not None:
+                return
+            in_time = deadline.during(tuple(self._techniques))
             step = next(filter(None, (self._first_step(technique, board) for technique in in_time)), None)
             if step is None:
                 self.out_of_time = self._searcher.is_late
@@ -72,43 +76,48 @@ class Ladder:
     def _first_step(self, technique: Technique, board: Board) -> Step | None:
         """The first step of *technique* if it is sound; the technique is dropped if it is not."""
         before = content_of(board)
-        step, problem = None, ""
+        found: object = None
+        problem = ""
         try:
-            step = next(iter(technique.steps(board, self._searcher)), None)
-        except KeyboardInterrupt:
+            found = next(iter(technique.steps(board, self._searcher)), None)
+        except (KeyboardInterrupt, PluginError):
             raise
-        except OutOfBudget:
-            return None
         except BaseException as error:
-            text = str(error).splitlines()
-            problem = f"find raised {type(error).__name__}" + (f": {text[0]}" if text else "")
+            if technique.searches and isinstance(error, OutOfBudget):
+                return None
+            problem = f"find raised {describe_error(error)}"
         if any(old is not new for old, new in zip(before, content_of(board), strict=True)):
             for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
             problem = problem or "find changed the board that it was given"
-        if step is not None and not problem:
-            problem = self._problem(technique, board, step)
-        if problem:
-            self._techniques.remove(technique)
-            self._fault(technique.id, problem)
+        if found is None and not problem:
             return None
-        return step
+        step = None if problem else self._checked(technique, board, found)
+        if isinstance(step, Step):
+            return step
+        self._techniques.remove(technique)
+        self._fault(technique.id, problem or step or "")
+        return None
 
-    def _problem(self, technique: Technique, board: Board, step: object) -> str:
-        """What is wrong with *step*, which *technique* yielded; nothing if it is sound."""
-        if not isinstance(step, Step):
-            return f"find yielded a {type(step).__name__}; expected a Step"
+    def _checked(self, technique: Technique, board: Board, found: object) -> Step | str:
+        """A copy of the step *found*, which *technique* yielded, or what is wrong with it."""
+        if not isinstance(found, Step):
+            return f"find yielded a {type(found).__name__}; expected a Step"
+        try:
+            step: Step = typed(found, Step)
+            require_parts(board.layout, step)
+        except (KeyboardInterrupt, PluginError):
+            raise
+        except BaseException as error:
+            return f"find yielded a step that cannot be read: {describe_error(error)}"
         if step.technique != technique.id:
             return f"find yielded a step of {quoted(step.technique)}; expected its own id"
-        try:
-            check = self.truth.judge(board, step, self._searcher)
-        except (AttributeError, TypeError) as error:
-            return f"find yielded a step that cannot be read ({error})"
+        check = self.truth.judge(board, step, self._searcher)
         if check.faults:
             self.refused.append(Refusal(technique.id, step, check.faults))
             return f"a step of {technique.id} was refused: {'; '.join(check.faults)}"
         self.verified = self.verified and check.verified
-        return ""
+        return step
 
 
 def climb(puzzle: Puzzle, ladder: Ladder) -> Report:
@@ -118,10 +127,10 @@ def climb(puzzle: Puzzle, ladder: Ladder) -> Report:
     for before, step, after in ladder.climb(board):
         moves.append((before, step))
         board = after
-    reason = contradiction(board) if verdict is not Verdict.UNIQUE else None
     outcome = Outcome.SOLVED if board.is_solved else Outcome.STUCK
-    if reason is not None:
+    if ladder.reason is not None:
         outcome = Outcome.CONTRADICTION
     verified = ladder.verified and verdict is not Verdict.UNKNOWN
     complete = not ladder.out_of_time
-    return Report(puzzle, tuple(moves), board, outcome, verdict, verified, reason, tuple(ladder.refused), complete)
+    refused = tuple(ladder.refused)
+    return Report(puzzle, tuple(moves), board, outcome, verdict, verified, ladder.reason, refused, complete)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
 import attrs
 
 from ruleout.model.candidate import Candidate
-
-if TYPE_CHECKING:
-    from ruleout.model.constraints.base import Constraint
+from ruleout.model.constraints.base import Constraint
 
 Role = Literal["pattern", "second", "fin", "endo-fin", "set-a", "set-b", "set-c", "set-d", "target"]
 """The part that candidates play in a step, so that every picture can colour them alike.

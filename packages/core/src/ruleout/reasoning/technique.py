@@ -106,6 +106,9 @@ class Technique:
     summary: str = ""
     searches: bool = False
 
+    def __deepcopy__(self, memo: object) -> Technique:
+        return self
+
     def steps(self, board: Board, searcher: Searcher) -> Iterable[Step]:
         """Return what *find* returns, called with *searcher* if the technique searches."""
         return self.find(board, searcher) if self.searches else self.find(board)

@@ -12,6 +12,7 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import ROLES, Step
+from ruleout.search.deadline import NEVER, Deadline
 from ruleout.search.engine import Budget, SearchResult, Verdict
 from ruleout.search.searcher import Searcher
 
@@ -89,10 +90,11 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
             return
     if not step.places and not step.removes:
         yield "it changes nothing"
-    for each in (*step.places, *step.removes):
-        if not 0 <= each.cell < board.layout.size or not 1 <= each.digit <= board.layout.digits:
-            yield f"it names cell {each.cell} and digit {each.digit}, which the layout does not have"
-            return
+    try:
+        require_parts(board.layout, step)
+    except ValueError as error:
+        yield str(error)
+        return
     for each in step.places:
         if board.is_placed(each.cell):
             yield f"it places {show(each.digit)} in {names[each.cell]}, which is placed already"
@@ -107,6 +109,23 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
             yield f"it both places and removes {show(each.digit)} in {names[each.cell]}"
 
 
+def require_parts(layout: Layout, step: Step) -> None:
+    """Raise ValueError if *step* or its reason names a cell or a digit that *layout* does not have."""
+    because = step.because
+    nodes = [node for link in because.links for node in (link.start, link.end)]
+    groups = [step.places, step.removes, *because.candidates.values(), *(node.candidates for node in nodes)]
+    for each in (each for group in groups for each in group):
+        if not 0 <= each.cell < layout.size or not 1 <= each.digit <= layout.digits:
+            raise ValueError(f"it names cell {each.cell} and digit {each.digit}, which the layout does not have")
+    constraints = because.all_constraints
+    if not all(isinstance(each.label, str) for each in constraints):
+        raise ValueError("it names a constraint whose label is not text")
+    cells = [because.cells, *(node.cells for node in nodes), *(each.cells for each in constraints)]
+    for cell in (cell for group in cells for cell in group):
+        if not 0 <= cell < layout.size:
+            raise ValueError(f"it names cell {cell}, which the layout does not have")
+
+
 def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
     """Yield every candidate that the step itself removes: those listed, and the other digits of the cells placed."""
     yield from step.removes
@@ -115,17 +134,17 @@ def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
             yield Candidate(each.cell, bit + 1)
 
 
-def contradiction(board: Board) -> str | None:
-    """Return why *board* has no solution, as far as one constraint at a time shows it; None if none does."""
+def contradiction(board: Board, deadline: Deadline = NEVER) -> str | None:
+    """Return why *board* has no solution, as far as one constraint at a time shows it before *deadline*, or None."""
     for cell, mask in enumerate(board.masks):
         if not mask:
             return f"{board.layout.names[cell]} has no candidate left"
-    for house in board.layout.houses:
+    for house in deadline.during(board.layout.houses):
         missing = board.layout.full & ~union_of(board.masks[cell] for cell in house.cells)
         if missing:
             digit = next(bits(missing)) + 1
             return f"{house.label} has no place left for {board.layout.show(digit)}"
-    for constraint in board.layout.constraints:
+    for constraint in deadline.during(board.layout.constraints):
         if 0 in constraint.narrow([board.masks[cell] for cell in constraint.cells]):
             return f"{constraint.label} cannot be met"
     return None

@@ -3,6 +3,7 @@
 | module | contains |
 |---|---|
 | engine | the interface of engines: budgets, verdicts, results, argument checks |
+| deadline | the moment at which the time for a puzzle is over |
 | searcher | an engine and a deadline, for techniques that search |
 | remaining | a budget that is counted down |
 | primitives | the constraints that a layout comes down to, and questions about them |

@@ -39,12 +39,10 @@ def true_candidates(
     complete : bool
         Whether the budget was enough.
     """
-    model = model_of(layout)
     remaining = RemainingBudget(budget, now)
-    state = first_state(model, start)
-    masks = state.masks
-    seen = [0] * model.layout.size
-    nothing = (0,) * model.layout.size
+    masks: Sequence[int] = start
+    seen = [0] * layout.size
+    nothing = (0,) * layout.size
 
     def search(trial: Sequence[int], limit: int) -> Verdict:
         """Search *trial* and note its solutions; *unique* also stands for one solution that was found."""
@@ -58,20 +56,23 @@ def true_candidates(
         return result.verdict
 
     try:
+        model = model_of(layout, remaining.check_time)
+        state = first_state(model, start)
+        masks = state.masks
         if settle(model, state, remaining) is not None:
             return nothing, True
         if (verdict := search(masks, 2)) is Verdict.NONE:
             return nothing, True
-        if verdict is Verdict.UNIQUE and model.layout.visible == model.layout.size:
+        if verdict is Verdict.UNIQUE and layout.visible == layout.size:
             return tuple(seen), True
-        for cell in range(model.layout.size):
+        for cell in range(layout.size):
             while unseen := masks[cell] & ~seen[cell]:
                 # A solution does not show hidden cells, so their digits are searched one by one.
-                tried = unseen if cell < model.layout.visible else unseen & -unseen
-                trial = masks[:]
+                tried = unseen if cell < layout.visible else unseen & -unseen
+                trial = state.masks[:]
                 trial[cell] = tried
                 if search(trial, 1) is not Verdict.NONE:
-                    if cell >= model.layout.visible:
+                    if cell >= layout.visible:
                         seen[cell] |= tried
                     continue
                 if tried == masks[cell] or remove(model, state, remaining, cell, tried) is not None:

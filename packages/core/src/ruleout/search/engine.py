@@ -24,7 +24,7 @@ class Verdict(StrEnum):
 
 @attrs.frozen
 class Budget:
-    """What one search may spend.
+    """What one search may spend or, as an argument of a function such as :func:`ruleout.check`, a whole call.
 
     Attributes
     ----------
@@ -154,7 +154,8 @@ class Engine(ABC):
     id, title
         The name that users select the engine by, and a line that describes it.
     rank
-        If the user selects no engine, the one with the highest rank that supports the layout is taken.
+        If the user selects no engine, the one of the project with the highest rank that supports the layout is taken.
+        The rank of other engines does not matter.
     """
 
     id: ClassVar[str]

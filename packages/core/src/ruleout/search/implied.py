@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
-from ruleout.masks import cell_set, cells_of, union_of
+from ruleout.masks import cell_set, cells_of
 from ruleout.model.constraints import Sum
 from ruleout.model.layout import Layout
 
@@ -14,8 +14,14 @@ MOST_HOUSES = 3
 MOST_CELLS = 5
 """A sum over more cells than this costs more than it removes."""
 
+MOST_PAIRS = 10_000_000
+"""The most regions of a number of houses, times the number of sums. A 25x25 killer has 26,000 regions of three
+houses."""
 
-def implied_sums(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Sum]:
+
+def implied_sums(
+    layout: Layout, most_houses: int = MOST_HOUSES, check: Callable[[], object] = lambda: None
+) -> list[Sum]:
     """Return the innies and outies of *layout*: sums that follow from houses and other sums.
 
     The digits of a house have a known total, and so have those of a region of houses without a common cell. Sums that
@@ -28,6 +34,8 @@ def implied_sums(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Sum]:
         The layout; without plain sums nothing is implied.
     most_houses
         The largest number of houses in a region.
+    check
+        Called for each region; what it raises ends the search for sums.
     """
     plain = [each for each in layout.sums if each.weights is None and len(set(each.cells)) == len(each.cells)]
     known = [(cell_set(each.cells), each.total) for each in plain]
@@ -35,10 +43,17 @@ def implied_sums(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Sum]:
         return []
     sets = {cells for cells, _ in known}
     house_total = layout.digits * (layout.digits + 1) // 2
+    houses = [layout.unit_sets[house] for house in layout.houses]
+    sums_at: list[set[int]] = [set() for _ in layout.positions]
+    for number, each in enumerate(plain):
+        for cell in each.cells:
+            sums_at[cell].add(number)
+    sums_in = [set().union(*(sums_at[cell] for cell in house.cells)) for house in layout.houses]
     found: dict[tuple[int, int], Sum] = {}
-    for region, houses in _regions([layout.unit_sets[house] for house in layout.houses], sorted(sets), most_houses):
-        taken, total = 0, houses * house_total
-        for cells, worth in known:
+    for region, members in _regions(houses, sums_in, most_houses, check):
+        check()
+        taken, total = 0, len(members) * house_total
+        for cells, worth in map(known.__getitem__, sorted(set().union(*(sums_in[house] for house in members)))):
             if not cells & taken and (cells & ~region).bit_count() < (cells & region).bit_count():
                 taken |= cells
                 total -= worth
@@ -53,15 +68,28 @@ def implied_sums(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Sum]:
     return list(found.values())
 
 
-def _regions(houses: Sequence[int], sums: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
-    """Yield the cell set and number of houses of each region: up to *most* disjoint houses, connected by sums."""
-    reach = [house | union_of(cells for cells in sums if cells & house) for house in houses]
-    layer = dict(zip(houses, reach, strict=True))
+def _regions(
+    houses: Sequence[int], sums_in: Sequence[Collection[int]], most: int, check: Callable[[], object]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the cell set and the houses of each region: up to *most* disjoint houses, connected by sums.
+
+    *houses* are cell sets, *sums_in* the sums that have a cell in each. If there are too many regions of a number of
+    houses, those of this number and of larger ones are left out.
+    """
+    houses_at: dict[int, list[int]] = {}
+    for house, sums in enumerate(sums_in):
+        for each in sums:
+            houses_at.setdefault(each, []).append(house)
+    near = [set().union(*(houses_at[each] for each in sums)) for sums in sums_in]
+    layer: dict[int, tuple[int, ...]] = {cells: (house,) for house, cells in enumerate(houses)}
     for count in range(1, most + 1):
-        yield from ((region, count) for region in layer)
-        wider: dict[int, int] = {}
-        for region, reached in layer.items():
-            for house, more in zip(houses, reach, strict=True):
-                if not house & region and house & reached and region | house not in wider:
-                    wider[region | house] = reached | more
+        yield from layer.items()
+        wider: dict[int, tuple[int, ...]] = {}
+        for region, members in layer.items() if count < most else ():
+            check()
+            for house in sorted(set().union(*(near[member] for member in members))):
+                if not houses[house] & region:
+                    wider.setdefault(region | houses[house], (*members, house))
+            if len(wider) * len(houses_at) > MOST_PAIRS:
+                return
         layer = wider

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import attrs
@@ -60,8 +60,12 @@ PLACED = 2
 
 
 @once_per_layout
-def model_of(layout: Layout) -> Model:
-    """Return the model of *layout*, compiled once per layout."""
+def model_of(layout: Layout, check: Callable[[], object] = lambda: None) -> Model:
+    """Return the model of *layout*, compiled once per layout.
+
+    *check* is called now and then; if it raises, as :meth:`RemainingBudget.check_time` does, compiling ends.
+    """
+    check()
     houses = tuple(house.cells for house in layout.houses if len(set(house.cells)) == layout.digits)
     width = (layout.digits + PLACED).bit_length() + 1
     ones = sum(1 << width * house for house in range(len(houses)))
@@ -69,9 +73,10 @@ def model_of(layout: Layout) -> Model:
     for constraint in layout.constraints:
         if isinstance(constraint, Allowed):
             allowed[constraint.cell] &= constraint.mask
-    rules = tuple(_rules(layout))
+    rules = tuple(_rules(layout, check))
     around: list[list[int]] = [[] for _ in range(layout.size)]
     for group in {frozenset(each.cells) for each in (*layout.units, *rules)}:
+        check()
         for cell in group:
             around[cell].extend(group)
     return Model(
@@ -91,14 +96,15 @@ def model_of(layout: Layout) -> Model:
     )
 
 
-def _rules(layout: Layout) -> list[Rule]:
+def _rules(layout: Layout, check: Callable[[], object]) -> list[Rule]:
     """The constraints that peers, counts and ``allowed`` do not cover, and implied sums; the cheap ones first."""
-    rules: list[Rule] = [
-        _table(layout, constraint) or constraint
-        for constraint in layout.constraints
-        if not isinstance(constraint, Unit | Allowed) and not is_difference(constraint, layout.full)
-    ]
-    for implied in implied_sums(layout):
+    rules: list[Rule] = []
+    for constraint in layout.constraints:
+        check()
+        if not isinstance(constraint, Unit | Allowed) and not is_difference(constraint, layout.full):
+            rules.append(_table(layout, constraint) or constraint)
+    for implied in implied_sums(layout, check=check):
+        check()
         weights = implied.weights or (1,) * len(implied.cells)
         rules.append(_table(layout, implied) or Bounds(implied.cells, weights, implied.total))
     return sorted(rules, key=lambda rule: 0 if isinstance(rule, Table) else 1 if isinstance(rule, Bounds) else 2)

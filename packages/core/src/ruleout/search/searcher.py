@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 
 import attrs
 
 from ruleout.model.layout import Layout
+from ruleout.search.deadline import NEVER, Deadline
 from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult
 
 
@@ -15,30 +15,23 @@ from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, Search
 class Searcher:
     """The search that a technique is given: the engine that the user chose, and the time that is left.
 
-    Every budget is shortened so that no search goes on after *deadline*, in seconds of ``time.monotonic``; None sets
-    no limit. A layout that the engine does not support counts as one on which its budget ran out.
+    Every budget is shortened so that no search goes on after *deadline*. A layout that the engine does not support
+    counts as one on which its budget ran out.
     """
 
     engine: Engine
-    deadline: float | None = None
+    deadline: Deadline = NEVER
 
     @property
     def is_late(self) -> bool:
         """Whether the deadline has passed."""
-        return self.deadline is not None and time.monotonic() >= self.deadline
-
-    def capped(self, budget: Budget) -> Budget:
-        """Return *budget* with no more seconds than are left until the deadline."""
-        if self.deadline is None:
-            return budget
-        left = max(0.0, self.deadline - time.monotonic())
-        return attrs.evolve(budget, seconds=left if budget.seconds is None else min(left, budget.seconds))
+        return self.deadline.has_passed
 
     def search(self, layout: Layout, start: Sequence[int], limit: int = 2, budget: Budget = UNLIMITED) -> SearchResult:
         """Search *layout* once; see :meth:`Engine.search`. The verdict is unknown if the budget ran out."""
         if self.engine.supports(layout) is not None:
             return SearchResult.of((), exhausted=False, complete=False)
-        return self.engine.search(layout, start, limit, self.capped(budget))
+        return self.engine.search(layout, start, limit, self.deadline.capped(budget))
 
     def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
         """Yield every solution once; see :meth:`Engine.solutions`.
@@ -50,4 +43,4 @@ class Searcher:
         """
         if self.engine.supports(layout) is not None:
             raise OutOfBudget
-        yield from self.engine.solutions(layout, start, self.capped(budget))
+        yield from self.engine.solutions(layout, start, self.deadline.capped(budget))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import MutableSequence, Sequence
 
 import attrs
 
 from ruleout.masks import bits
 from ruleout.search.model import Model
+
+LARGE = 1000
+"""The number of cells from which on masks are stored in two or four bytes, since a search keeps a copy per choice."""
 
 
 @attrs.define(eq=False, repr=False)
@@ -18,7 +22,7 @@ class State:
     share it; it is never changed in place.
     """
 
-    masks: list[int]
+    masks: MutableSequence[int]
     counts: list[int]
     open: Sequence[int]
 
@@ -29,7 +33,9 @@ class State:
 
 def first_state(model: Model, start: Sequence[int]) -> State:
     """Return the state with the candidates of *start*, one mask per cell, before propagation."""
-    masks = [mask & allowed for mask, allowed in zip(start, model.allowed, strict=True)]
+    masks: MutableSequence[int] = [mask & allowed for mask, allowed in zip(start, model.allowed, strict=True)]
+    if len(masks) >= LARGE and model.layout.digits <= 32:
+        masks = array("H" if model.layout.digits <= 16 else "I", masks)
     # Each count starts without the cells that lack a candidate; then these are added for the digits they have.
     incomplete, full = 0, model.layout.full
     added = [0] * model.layout.digits

@@ -35,9 +35,6 @@ def step_faults(board: Board, step: Step) -> list[str]:
         if each not in known
     ]
     nodes = [node for link in because.links for node in (link.start, link.end)]
-    cells = (*because.cells, *(cell for node in nodes for cell in node.cells))
-    if any(not 0 <= cell < layout.size for cell in cells):
-        faults.append("it names a cell that the layout does not have")
     shown: list[tuple[str, Sequence[Candidate]]] = [*because.candidates.items()]
     shown += [("part of a link", node.candidates) for node in nodes]
     for role, candidates in shown:

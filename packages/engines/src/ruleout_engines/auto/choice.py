@@ -85,9 +85,13 @@ class Choice:
         """Return the number of choices after which a compiled search passes its start on."""
         return max(FEWEST, int(SHARE * pace(layout).clauses / pace(layout).compiled), PRODUCTIVE * limit)
 
-    def stages(self, layout: Layout, limit: int) -> Iterator[Stage]:
-        """Yield the stages for one start, if no compiled engine is ready."""
-        helper, engine = self.helper(layout), self._candidate(layout, 1)
+    def stages(self, layout: Layout, limit: int, compiled: bool = True) -> Iterator[Stage]:
+        """Yield the stages for one start, if no compiled engine is ready.
+
+        Without *compiled* engines they follow from *layout*, *limit* and what is installed, whatever was searched
+        before.
+        """
+        helper, engine = self.helper(layout), self._candidate(layout, 1) if compiled else None
         if helper is None and engine is None:
             yield Stage(self._python)
         elif helper is None or not self.is_heavy(layout):
@@ -99,13 +103,13 @@ class Choice:
             self._ready.add(engine.id)
             yield Stage(engine)
 
-    def enumeration(self, layout: Layout) -> Generator[Stage, int, None]:
-        """Yield the stages that enumerate the solutions of one start.
+    def enumeration(self, layout: Layout, compiled: bool = True) -> Generator[Stage, int, None]:
+        """Yield the stages that enumerate the solutions of one start; *compiled* is that of ``stages``.
 
         The generator is sent the number of solutions that the last stage found. An engine that finds them quickly
         continues; if they are rare, the SAT solver is faster.
         """
-        helper, engine = self.helper(layout), self._candidate(layout, 1)
+        helper, engine = self.helper(layout), self._candidate(layout, 1) if compiled else None
         if helper is not None and self.is_heavy(layout):
             yield Stage(helper)
             return

@@ -5,12 +5,23 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from operator import length_hint
 from typing import TypeVar
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, PythonEngine, RemainingBudget, SearchResult
+from ruleout.plugin import (
+    UNLIMITED,
+    Budget,
+    Engine,
+    Layout,
+    LineResults,
+    PythonEngine,
+    RemainingBudget,
+    SearchResult,
+    Verdict,
+)
 from ruleout_engines.auto.choice import Choice
 from ruleout_engines.auto.costs import Prices
 from ruleout_engines.auto.relay import CombinedResult, Stage, run, run_through
@@ -22,7 +33,9 @@ PRICES = Prices()
 class AutoEngine(Engine):
     """Searches any layout, with the engine chosen by the layout, the size of the job and the packages installed.
 
-    One budget covers all engines that search a start. Results carry the id of the engine that searched last.
+    One budget covers all engines that search a start. Results carry the id of the engine that searched last. If the
+    budget limits nodes, which engines count differently, no compiled engine is used: its use depends on the searches
+    before.
 
     Parameters
     ----------
@@ -57,8 +70,9 @@ class AutoEngine(Engine):
         choice = self._choice
         expected = length_hint(starts)
         done = 0
+        compiled = budget.nodes is None
         while True:
-            engine = choice.compiled(layout, max(1, expected - done), done, limit)
+            engine = choice.compiled(layout, max(1, expected - done), done, limit) if compiled else None
             if engine is not None:
                 yield from self._together(engine, layout, starts, limit, budget)
                 return
@@ -66,20 +80,25 @@ class AutoEngine(Engine):
             if start is None:
                 return
             remaining = RemainingBudget(budget, self._now)
-            result = run(layout, start, CombinedResult(limit), choice.stages(layout, limit), limit, remaining)
-            choice.note(layout, result)
+            result = run(layout, start, CombinedResult(limit), choice.stages(layout, limit, compiled), limit, remaining)
+            if compiled:
+                choice.note(layout, result)
             yield result
             done += 1
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
-        return run_through(layout, start, self._choice.enumeration(layout), RemainingBudget(budget, self._now))
+        stages = self._choice.enumeration(layout, compiled=budget.nodes is None)
+        return run_through(layout, start, stages, RemainingBudget(budget, self._now))
 
     def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
         """Pass the block to the compiled engine if it is long enough. Lines that are too hard for it have the count -1.
 
-        Returns None if the block is too short, or if the budget would have to be split between two engines.
+        Returns None if the block is too short, if the budget limits nodes, or if it would have to be split between two
+        engines.
         """
         choice = self._choice
+        if budget.nodes is not None:
+            return None
         lines = block.count(b"\n") + (not block.endswith(b"\n"))
         engine = choice.compiled(layout, lines, 0, limit)
         if engine is None:
@@ -106,28 +125,38 @@ class AutoEngine(Engine):
 
         The time spent on one start among many is not known, so each of the two engines gets half of the seconds.
         """
-        choice = self._choice
-        helper = choice.helper(layout)
+        helper = self._choice.helper(layout)
         share, rest = budget, UNLIMITED
         if helper is not None:
             half = None if budget.seconds is None else budget.seconds / 2
-            patience = choice.patience(layout, limit)
-            nodes = patience if budget.nodes is None else min(patience, budget.nodes)
-            share, rest = Budget(nodes, half), Budget(budget.nodes, half)
+            share, rest = Budget(self._choice.patience(layout, limit), half), Budget(seconds=half)
         pending: deque[Sequence[int]] = deque()
         for result in engine.search_many(layout, _noting(starts, pending), limit, share):
             start = pending.popleft()
-            if result.complete or helper is None:
-                yield attrs.evolve(result, engine=engine.id)
-                continue
-            combined = CombinedResult(limit)
-            combined.add(engine, result)
             remaining = RemainingBudget(rest, self._now)
-            remaining.nodes += result.nodes
-            if remaining.is_spent:
-                yield combined.result
+            if result.complete or helper is None:
+                result = attrs.evolve(result, engine=engine.id)
             else:
-                yield run(layout, start, combined, [Stage(helper)], limit, remaining)
+                combined = CombinedResult(limit)
+                combined.add(engine, result)
+                result = run(layout, start, combined, [Stage(helper)], limit, remaining)
+            if limit == 2 and result.verdict is Verdict.SEVERAL and (helper is not None or budget.seconds is None):
+                result = self._with_first_solutions(result, layout, start, remaining)
+            yield result
+
+    def _with_first_solutions(
+        self, result: SearchResult, layout: Layout, start: Sequence[int], remaining: RemainingBudget
+    ) -> SearchResult:
+        """Return *result*, which has two solutions, with those that are found if no compiled engine is ready.
+
+        Which solutions a result has does not depend on earlier searches then. *result* is not changed if others are not
+        found within the budget, or if ``python`` does not find them in its first stage and there is no SAT solver.
+        """
+        helper = self._choice.helper(layout)
+        found_by_helper = helper is None or result.engine == helper.id
+        stages = islice(self._choice.stages(layout, 2), 1 if found_by_helper else 2)
+        again = run(layout, start, CombinedResult(2), stages, 2, remaining)
+        return attrs.evolve(result, solutions=again.solutions) if again.verdict is Verdict.SEVERAL else result
 
 
 def _noting(items: Iterator[T], noted: deque[T]) -> Iterator[T]:

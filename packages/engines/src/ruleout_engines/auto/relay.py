@@ -29,12 +29,17 @@ class CombinedResult:
         self._guesses = 0
 
     def add(self, engine: Engine, result: SearchResult) -> None:
-        """Add the *result* of the next engine. An incomplete one adds its solutions to those known."""
+        """Add the *result* of the next engine.
+
+        If it is incomplete, the longer of its solutions and those known are kept, with up to two of the others:
+        comparing all of them could take longer than the search.
+        """
         self._nodes += result.nodes
         self._guesses += result.guesses
         known = self._best.solutions
         if not result.complete and known:
-            both = tuple(dict.fromkeys(known + result.solutions))[: self._limit]
+            few, many = sorted((known, result.solutions), key=len)
+            both = (many + tuple([each for each in few[:2] if each not in many]))[: self._limit]
             result = SearchResult.of(both, exhausted=False, complete=len(both) == self._limit)
         self._best = attrs.evolve(result, engine=engine.id)
 

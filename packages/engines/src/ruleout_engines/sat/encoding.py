@@ -27,7 +27,7 @@ class Encoding:
     digits: int
     visible: int
     masks: tuple[int, ...]
-    clauses: Sequence[Clause]
+    clauses: list[Clause]
     variables: int
     impossible: bool
 
@@ -75,7 +75,7 @@ def encode(layout: Layout, start: Sequence[int] | None = None, check: Callable[[
     parts = primitives(layout)
     with collector_off():
         clauses = Clauses(layout.digits, _possible(layout, parts, start))
-        _add_cells(clauses)
+        _add_cells(clauses, check)
         _add_differing(clauses, parts, check)
         for part in parts:
             check()
@@ -111,9 +111,10 @@ def _possible(layout: Layout, parts: Sequence[Primitive], start: Sequence[int] |
     return masks
 
 
-def _add_cells(clauses: Clauses) -> None:
+def _add_cells(clauses: Clauses, check: Callable[[], None]) -> None:
     """Require that each cell has exactly one digit."""
     for cell in range(len(clauses.masks)):
+        check()
         literals = [literal for _, literal in clauses.literals(cell)]
         clauses.add(literals)
         clauses.extend(combinations([-literal for literal in literals], 2))

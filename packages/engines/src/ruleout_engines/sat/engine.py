@@ -20,12 +20,16 @@ MOST_SHARED = 10_000
 most of its puzzles, and the hard puzzles need a solver of their own anyway."""
 
 
+MOST_CLAUSES = 4_000_000
+"""The largest number of clauses for cells and units; more would take more than half a gigabyte."""
+
+
 class SatEngine(Engine):
     """Searches any layout as a formula, with CaDiCaL through python-sat.
 
     The first start of a layout gets a solver of its own. From the second one on, starts share a solver into which the
-    layout was loaded once; a hard one gets its own again. Nodes are the decisions of the solver, guesses its conflicts.
-    python-sat is imported with the first search.
+    layout was loaded once; a hard one gets its own again, and so does every start if the budget limits nodes. Nodes are
+    the decisions of the solver, guesses its conflicts. python-sat is imported with the first search.
 
     Parameters
     ----------
@@ -45,9 +49,13 @@ class SatEngine(Engine):
         self._shared: WeakKeyDictionary[Layout, list[Shared]] = WeakKeyDictionary()
 
     def supports(self, layout: Layout) -> str | None:
-        """Return None for layouts that decompose into primitives, if python-sat is installed."""
+        """Return None for layouts that decompose into primitives and are not too large, if python-sat is installed."""
         if find_spec("pysolvers") is None:
             return f"python-sat is not installed: {how_to_install('ruleout-engines', 'sat')}"
+        pairs = sum(len(unit.cells) * (len(unit.cells) - 1) // 2 for unit in layout.units)
+        clauses = layout.digits * (pairs + layout.size * (layout.digits - 1) // 2)
+        if clauses > MOST_CLAUSES:
+            return f"found a layout of {clauses} clauses; expected at most {MOST_CLAUSES}"
         return primitives_problem(layout)
 
     def _search_many(
@@ -56,12 +64,13 @@ class SatEngine(Engine):
         from ruleout.plugin import Expired, RemainingBudget
         from ruleout_engines.sat.solver import Spending
 
+        shares = self._shares and limit <= 2 and budget.nodes is None
         for start in starts:
             spent = Spending(RemainingBudget(budget, self._now))
             found: list[tuple[int, ...]] = []
             complete = True
             try:
-                with closing(self._hunt(layout, start, limit <= 2, spent)) as hunt:
+                with closing(self._hunt(layout, start, shares, spent)) as hunt:
                     for solution in hunt:
                         found.append(solution)
                         if len(found) == limit:
@@ -82,20 +91,20 @@ class SatEngine(Engine):
             raise OutOfBudget from None
 
     def _hunt(
-        self, layout: Layout, start: Sequence[int], few: bool, spent: Spending
+        self, layout: Layout, start: Sequence[int], shares: bool, spent: Spending
     ) -> Generator[tuple[int, ...], None, None]:
-        """Yield the solutions of one start. If only a *few* are wanted, the layout's shared solver may be used."""
+        """Yield the solutions of one start; the layout's shared solver may be used if it *shares* one."""
         from ruleout_engines.sat.hunt import TooHard, hunt_alone
         from ruleout_engines.sat.shared import Shared
 
         known: list[tuple[int, ...]] = []
-        if few and self._shares and layout.size * layout.digits <= MOST_SHARED:
+        if shares and layout.size * layout.digits <= MOST_SHARED:
             idle = self._shared.get(layout)
             if idle is None:
                 self._shared[layout] = []
             else:
                 # Neither another thread nor the code that yields the starts may use the shared solver meanwhile.
-                shared = idle.pop() if idle else Shared(layout, self._now)
+                shared = idle.pop() if idle else Shared(layout, self._now, spent.remaining.check_time)
                 try:
                     for solution in shared.hunt(start, spent):
                         known.append(solution)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+import attrs
+
 from ruleout.plugin import Layout
 from ruleout_engines.sat.encoding import encode
 from ruleout_engines.sat.hunt import Solution, TooHard
@@ -21,11 +23,13 @@ class Shared:
 
     The clause that excludes a solution holds only under a literal of its own, which is assumed for this start and
     negated afterwards, so that no start is affected by the solutions of another.
+
+    *check* is called while the layout is encoded and may raise an exception to stop.
     """
 
-    def __init__(self, layout: Layout, now: Callable[[], float]) -> None:
+    def __init__(self, layout: Layout, now: Callable[[], float], check: Callable[[], None] = lambda: None) -> None:
         self._now = now
-        self._encoding = encode(layout)
+        self._encoding = encode(layout, check=check)
         self._solver: Solver | None = None
         self._starts = 0
 
@@ -34,7 +38,7 @@ class Shared:
         assumptions = self._encoding.assumptions(start)
         if assumptions is None or self._encoding.impossible:
             return
-        solver = self._ready()
+        solver = self._ready(spent.remaining.check_time)
         ban = 0
         try:
             patience = spent.conflicts + PATIENCE
@@ -54,10 +58,11 @@ class Shared:
             if ban:
                 solver.add([-ban])
 
-    def _ready(self) -> Solver:
+    def _ready(self, check: Callable[[], None]) -> Solver:
         """Return the solver, which is replaced after many starts."""
         if self._solver is None or self._starts >= STARTS:
-            self._solver = Solver(self._encoding, self._now)
+            copy = attrs.evolve(self._encoding, clauses=self._encoding.clauses[:])
+            self._solver = Solver(copy, self._now, check)
             self._starts = 0
         self._starts += 1
         return self._solver

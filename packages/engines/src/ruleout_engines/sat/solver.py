@@ -26,6 +26,10 @@ SLOW = 0.002
 MOST = 16_000
 """The largest number of conflicts in a slice: about a second."""
 
+LONGEST = 0.05
+"""The seconds that a slice should take at most if there is a deadline: conflicts can take several times as long as in
+the slice before."""
+
 FEWEST = 40
 """The smallest number of conflicts in a slice, however little time is left."""
 
@@ -39,7 +43,8 @@ CONTINUES, FALSE, TRUE = 0, -1, 1
 class Solver:
     """A solver loaded with the clauses of an encoding, to which more can be added.
 
-    *probes_after* is the number of conflicts before the solver first probes its literals.
+    *probes_after* is the number of conflicts before the solver first probes its literals. The clauses are
+    removed from the encoding while they are loaded, so that they are in memory only once.
     """
 
     def __init__(
@@ -54,15 +59,17 @@ class Solver:
             pysolvers.cadical153_set(self._handle, "probeint", probes_after)
         self._free = pysolvers.cadical153_del  # when Python exits, the module is freed before its objects
         self._now = now
-        self._seconds_per_conflict = SLOW
+        self._seconds_per_conflict: float | None = None
         self._last = encoding.variables
         add, handle = pysolvers.cadical153_add_cl, self._handle
         clauses = encoding.clauses
+        clauses.reverse()
         with collector_off():
-            for begin in range(0, len(clauses), LOADED_AT_ONCE):
+            while clauses:
                 check()
-                for clause in clauses[begin : begin + LOADED_AT_ONCE]:
+                for clause in reversed(clauses[-LOADED_AT_ONCE:]):
                     add(handle, clause)
+                del clauses[-LOADED_AT_ONCE:]
 
     def __del__(self) -> None:
         self.close()
@@ -124,9 +131,12 @@ class Solver:
             size = min(2 * size, MOST)
 
     def _fitting(self, remaining: RemainingBudget) -> int:
-        """Return how many conflicts fit into half of the time left, at the speed of the last slice."""
+        """Return how many conflicts fit into half of the time left and into LONGEST, at the speed of the last slice."""
         seconds = remaining.seconds_left
-        return MOST if seconds is None else max(FEWEST, int(seconds / 2 / self._seconds_per_conflict))
+        if seconds is None:
+            return MOST
+        each = self._seconds_per_conflict
+        return max(FEWEST, int(seconds / 2 / SLOW if each is None else min(seconds / 2, LONGEST) / each))
 
 
 class Spending:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ruleout.plugin import Budget, Layout, OutOfBudget
 from ruleout_engines.scalar import fields
-from ruleout_engines.scalar.prepare import Prepared, prepared
+from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.run import run
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.tighten import tightened
@@ -43,10 +43,10 @@ SPARE = 2
 
 
 class Found(NamedTuple):
-    """The result of one start: one row of visible digits per solution; whether there are no others; and whether the
+    """The result of one start: the visible digits of each solution; whether there are no others; and whether the
     budget was enough."""
 
-    solutions: Array
+    solutions: list[tuple[int, ...]]
     exhausted: bool
     complete: bool
     nodes: int
@@ -57,20 +57,23 @@ class Search:
     """Searches starts of one layout, with one *limit* and *budget*; *now* is the clock, in seconds.
 
     With *restarts* (for limits up to 2) the walk starts over after too many conflicts; without them every solution is
-    found once. Close it after use.
+    found once. The seconds of the first start include the preparation of the layout, but not compiling. Close it after
+    use.
     """
 
     LEAST_SLICE = 20_000
 
-    def __init__(self, layout: Prepared, limit: int, restarts: bool, budget: Budget, now: Now) -> None:
-        self.prepared = layout
-        self._topology = layout.packed.topology
-        try:
-            self._room = layout.spares.pop()
-        except IndexError:
-            self._room = Room(layout.packed, ROWS)
+    def __init__(self, layout: Layout, limit: int, restarts: bool, budget: Budget, now: Now) -> None:
+        warm()
         self._now = now
         self._seconds = budget.seconds
+        self._began: float | None = now()
+        self.prepared = prepared(layout)
+        self._topology = self.prepared.packed.topology
+        try:
+            self._room = self.prepared.spares.pop()
+        except IndexError:
+            self._room = Room(self.prepared.packed, ROWS)
         counts = self._room.counts
         counts[:] = 0
         counts[fields.LIMIT] = min(limit, MOST)
@@ -85,7 +88,6 @@ class Search:
         self._slice = SLICE_OF_WORK
         if budget.seconds is not None:
             self._slice = max(self.LEAST_SLICE, min(SLICE_OF_WORK, int(budget.seconds * 3e8)))
-        warm()
 
     def close(self) -> None:
         """Keep the arrays of this search for later ones."""
@@ -94,29 +96,27 @@ class Search:
 
     def many(self, starts: Array) -> Iterator[Found]:
         """Yield the result of each of *starts* (one row of masks each), in order, as soon as it is known."""
+        pending: list[tuple[int, ...]] = []
         for results, rows in self.tables(starts):
+            pending += digits_of(rows)
             for found, exhausted, complete, nodes, guesses in results.tolist():
-                yield Found(rows[:found], bool(exhausted), bool(complete), nodes, guesses)
-                rows = rows[found:]
+                yield Found(pending[:found], bool(exhausted), bool(complete), nodes, guesses)
+                del pending[:found]
 
     def tables(self, starts: Array) -> Iterator[tuple[Array, Array]]:
-        """Yield the results of some of *starts* at a time: one row of five numbers per start (see ``run``), and all
-        solutions in order."""
+        """Yield the results of some of *starts* at a time, which may be none: one row of five numbers per start (see
+        ``run``), and the solutions that were found since, in order. The last ones may belong to the next start."""
         results = np.zeros((len(starts), 5), np.int64)
         if self._seconds == 0:
             yield results, self._room.solutions[:0]
             return
         self._begin(len(starts))
         counts = self._room.counts
-        done, began = 0, self._now()
-        held = self._room.solutions[:0]
+        done, began = 0, self._clock_start()
         while done < len(starts):
             self._advance(starts, results)
-            held = self._drained(held)
             at = int(counts[fields.PUZZLE])
-            if at == done:
-                if self._seconds is None or self._now() - began < self._seconds:
-                    continue
+            if at == done and self._is_late(began):
                 results[at] = (
                     counts[fields.FOUND],
                     0,
@@ -126,14 +126,17 @@ class Search:
                 )
                 self._give_up()
                 at += 1
-            rows = int(results[done:at, 0].sum())
-            yield results[done:at], held[:rows]
-            held = held[rows:]
-            # The next start began in the last slice. The time that the caller spends on the results is not counted.
-            done, began = at, self._now()
+            if at > done or counts[fields.ROW]:
+                yield results[done:at], self._drained()
+            if at > done:
+                # The next start began in the last slice. The time that the caller spends on results is not counted.
+                done, began = at, self._now()
 
-    def every(self, start: Array) -> Iterator[Array]:
-        """Yield the solutions of *start* as they are found, some rows at a time. Raises OutOfBudget."""
+    def every(self, start: Array) -> Iterator[list[tuple[int, ...]]]:
+        """Yield the solutions of *start* as they are found, some at a time. Raises OutOfBudget.
+
+        The time that the caller spends on them counts.
+        """
         if self._seconds == 0:
             raise OutOfBudget
         starts = start.reshape(1, -1)
@@ -141,18 +144,24 @@ class Search:
         self._begin(1)
         counts = self._room.counts
         counts[fields.LAST_ROW] = 1
-        began = self._now()
+        began = self._clock_start()
         while counts[fields.PUZZLE] == 0:
             self._advance(starts, results)
             if counts[fields.ROW]:
-                handed_on = self._now()
-                yield self._drained(self._room.solutions[:0])
-                began += self._now() - handed_on
+                yield digits_of(self._drained())
                 counts[fields.LAST_ROW] = min(4 * counts[fields.LAST_ROW], ROWS)
-            if counts[fields.PUZZLE] == 0 and self._seconds is not None and self._now() - began >= self._seconds:
+            if counts[fields.PUZZLE] == 0 and self._is_late(began):
                 raise OutOfBudget
         if not results[0, 2]:
             raise OutOfBudget
+
+    def _clock_start(self) -> float:
+        """Return when the seconds of the next start began: those of the first one with this search."""
+        began, self._began = self._began, None
+        return self._now() if began is None else began
+
+    def _is_late(self, began: float) -> bool:
+        return self._seconds is not None and self._now() - began >= self._seconds
 
     def _begin(self, puzzles: int) -> None:
         counts = self._room.counts
@@ -196,12 +205,17 @@ class Search:
         self._room.fit(packed)
         self._room.counts[fields.TIGHT] = 1
 
-    def _drained(self, held: Array) -> Array:
-        """Return the rows *held*, followed by those found since."""
+    def _drained(self) -> Array:
+        """Return a copy of the rows of the solutions found since the last call."""
         counts = self._room.counts
-        rows = self._room.solutions[: counts[fields.ROW]]
+        rows = self._room.solutions[: counts[fields.ROW]].copy()
         counts[fields.ROW] = 0
-        return np.concatenate([held, rows])
+        return rows
+
+
+def digits_of(rows: Array) -> list[tuple[int, ...]]:
+    """Return each of *rows* as a tuple."""
+    return [tuple(row.tobytes()) for row in rows]
 
 
 def warm() -> None:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from ruleout_engines.scalar.topology import Array
 
 MOST_DIGITS = 25
+MOST_ENTRIES = 50_000_000
+"""The most entries of four bytes in the frames of a search as deep as there are cells."""
 
 LARGEST = 10**12
 """The greatest weight or total of a sum."""
@@ -55,9 +57,12 @@ class ScalarEngine(Engine):
         self._now = now
 
     def supports(self, layout: Layout) -> str | None:
-        """Return None for layouts of up to 25 digits that decompose into primitives, if Numba is installed."""
+        """Return None for layouts of up to 25 digits that decompose into primitives and whose search fits into the
+        memory, if Numba is installed."""
         if layout.digits > MOST_DIGITS:
             return f"found {layout.digits} digits; expected at most {MOST_DIGITS}"
+        if layout.size * (layout.size + len(layout.houses) * layout.digits) > MOST_ENTRIES:
+            return f"found {layout.size} cells and {len(layout.houses)} houses, whose search may take too much memory"
         if find_spec("numba") is None:
             return f"Numba is not installed: {how_to_install('ruleout-engines', 'numba')}"
         if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
@@ -68,25 +73,21 @@ class ScalarEngine(Engine):
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
         from ruleout_engines.scalar.blocks import Search
-        from ruleout_engines.scalar.prepare import prepared
 
-        search = Search(prepared(layout), limit, limit <= 2, budget, self._now)
+        search = Search(layout, limit, limit <= 2, budget, self._now)
         try:
             for block in _blocks(layout, starts):
-                for found in search.many(block):
-                    solutions = [tuple(row.tobytes()) for row in found.solutions]
-                    yield SearchResult.of(solutions, found.exhausted, found.complete, found.nodes, found.guesses)
+                yield from (SearchResult.of(*found) for found in search.many(block))
         finally:
             search.close()
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
         from ruleout_engines.scalar.blocks import MOST, Search
-        from ruleout_engines.scalar.prepare import prepared
 
-        search = Search(prepared(layout), MOST, False, budget, self._now)
+        search = Search(layout, MOST, False, budget, self._now)
         try:
-            for rows in search.every(next(_blocks(layout, iter([start])))[0]):
-                yield from (tuple(row.tobytes()) for row in rows)
+            for solutions in search.every(next(_blocks(layout, iter([start])))[0]):
+                yield from solutions
         finally:
             search.close()
 

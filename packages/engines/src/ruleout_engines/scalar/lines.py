@@ -8,7 +8,6 @@ import numpy as np
 
 from ruleout.plugin import Budget, Layout, LineResults
 from ruleout_engines.scalar.blocks import Search
-from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.topology import Array
 
 AT_ONCE = 256
@@ -39,7 +38,7 @@ def search_lines(
     out[:, -1] = LINE_FEED
     shown = np.frombuffer(b"." + symbols, np.uint8)
     fitting = np.flatnonzero(lengths == layout.visible)
-    search = Search(prepared(layout), limit, limit <= 2, budget, now)
+    search = Search(layout, limit, limit <= 2, budget, now)
     try:
         for first in range(0, len(fitting), AT_ONCE):
             lines = fitting[first : first + AT_ONCE]
@@ -47,9 +46,15 @@ def search_lines(
             starts[:, : layout.visible] = masks[text[begins[lines][:, None] + np.arange(layout.visible)]]
             readable = starts.all(axis=1)
             lines = lines[readable]
+            pending = []
             for results, rows in search.tables(starts[readable]):
+                pending.append(rows)
+                if not len(results):
+                    continue
                 answered, lines = lines[: len(results)], lines[len(results) :]
                 found = results[:, 0]
+                rows = np.concatenate(pending)
+                pending = [rows[found.sum() :]]
                 counts[answered] = found
                 complete[answered] = results[:, 2]
                 nodes[answered] = results[:, 3]

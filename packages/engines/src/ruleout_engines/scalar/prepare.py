@@ -111,7 +111,9 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
     automata = [automaton for automaton in data[REGULAR] if isinstance(automaton, Automaton)]
     orders = [each for each in data[ORDERS] if isinstance(each, Orders)]
     # A house is examined when places of a digit are removed from it, a rule when digits are removed from a cell.
-    told_words, told_bits = _told(groups_of(layout.size, [*([()] * len(houses)), *(rule.cells for rule in rules)]))
+    watcher_words, watcher_bits = _watcher_bits(
+        groups_of(layout.size, [*([()] * len(houses)), *(rule.cells for rule in rules)])
+    )
     return packed(
         {
             "size": layout.size,
@@ -121,7 +123,7 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
             "houses": len(houses),
             "rules": len(rules),
             "words": (len(houses) + len(rules)) // WORD + 1,
-            "told": told_words.shape[1],
+            "most_watcher_words": watcher_words.shape[1],
             "widest": widest_of(crossings),
             "impossible": int(not possible),
             "tightens": int(bool(tables)),
@@ -148,8 +150,8 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
             "supports": np.concatenate([np.zeros(0, np.int64), *(each.supports.ravel() for each in orders)]),
             "order_words": [each.words for each in orders],
             **nested("around", _around(layout, rules)),
-            "told_words": told_words,
-            "told_bits": told_bits,
+            "watcher_words": watcher_words,
+            "watcher_bits": watcher_bits,
             "rule_weights": [weight for rule in rules for weight in rule.seen_behind_weights()],
             "rule_total": [rule.total for rule in rules],
         },
@@ -159,7 +161,7 @@ def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], p
 WORD = 64
 
 
-def _told(watchers: Sequence[Sequence[int]]) -> tuple[Array, Array]:
+def _watcher_bits(watchers: Sequence[Sequence[int]]) -> tuple[Array, Array]:
     """Return for each cell the words that contain its *watchers*, and their bits in these.
 
     Every cell has the same number of words; if it needs fewer, the last one is repeated without bits.

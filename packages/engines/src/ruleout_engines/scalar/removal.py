@@ -35,10 +35,10 @@ def drop_candidates(topology: Topology, state: State, frame: int, cell: int, dig
 def mark_pending(topology: Topology, state: State, cell: int) -> None:
     """Mark the rules of *cell*, of which digits were removed, as pending."""
     masks = int64s(state.masks)
-    first = cell * topology.told
-    for at in range(first, first + topology.told):
-        word = state.pending + int32s(topology.ints)[topology.told_words + at]
-        masks[word] |= int64s(topology.longs)[topology.told_bits + at]
+    first = cell * topology.most_watcher_words
+    for at in range(first, first + topology.most_watcher_words):
+        word = state.pending + int32s(topology.ints)[topology.watcher_words + at]
+        masks[word] |= int64s(topology.longs)[topology.watcher_bits + at]
 
 
 @inlined

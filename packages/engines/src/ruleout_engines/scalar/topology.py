@@ -18,10 +18,10 @@ automata; sums of different digits, as sets of orders."""
 class Topology(NamedTuple):
     """A layout in the form that the search reads.
 
-    All lists follow each other at the address *ints* (32 bits) or *longs* (64 bits, from *told_bits* on); every further
-    field is the index at which its list begins. All fields are numbers, since each array that is passed to a compiled
-    function makes it slower, and slower to compile. If the entries of a list are lists themselves, ``x_from`` contains
-    the index at which each begins in list ``x``, and finally the end of the last one.
+    All lists follow each other at the address *ints* (32 bits) or *longs* (64 bits, from *watcher_bits* on); every
+    further field is the index at which its list begins. All fields are numbers, since each array that is passed to a
+    compiled function makes it slower, and slower to compile. If the entries of a list are lists themselves, ``x_from``
+    contains the index at which each begins in list ``x``, and finally the end of the last one.
 
     Cells, houses and rules are numbers; masks have digit d as bit d - 1. Houses are units with as many cells as
     there are digits. Every other constraint is a rule with its cells; the first *rule_size* of them are its own cells,
@@ -60,10 +60,10 @@ class Topology(NamedTuple):
     """For each place of each house, three numbers per other house that shares it: see ``sharing.crossings_of``."""
     words: int
     """The number of words of watchers: every house and then every rule is one bit, 64 per word."""
-    told: int
+    most_watcher_words: int
     """The largest number of these words that contain a watcher of one cell."""
-    told_words: int
-    """*told* words for each cell."""
+    watcher_words: int
+    """*most_watcher_words* words for each cell."""
     rule_cells_from: int
     rule_cells: int
     rule_size: int
@@ -90,8 +90,8 @@ class Topology(NamedTuple):
     around_from: int
     around: int
     """For each cell, the cells of its units and rules, each once per unit or rule that they share."""
-    told_bits: int
-    """The watchers of each cell, as bits, for each of *told_words*."""
+    watcher_bits: int
+    """The watchers of each cell, as bits, for each of *watcher_words*."""
     rule_weights: int
     """For each of *rule_cells*, its weight in a sum; for an onlooker, the places of the rule that it sees, as bits."""
     rule_total: int
@@ -100,7 +100,7 @@ class Topology(NamedTuple):
     the last place, the orders that contain the digit anywhere."""
 
 
-LONGS = ("told_bits", "rule_weights", "rule_total", "supports")
+LONGS = ("watcher_bits", "rule_weights", "rule_total", "supports")
 
 
 class Packed(NamedTuple):

@@ -15,6 +15,7 @@ from ruleout.plugin import (
     Position,
     Variant,
     cell_name,
+    check_size,
     is_whole_number,
     json_digit,
     quoted,
@@ -46,6 +47,7 @@ def squares(data: DocumentData) -> tuple[list[Position], Clues, list[Position]]:
         width = len(entries) if width is None else width
         if len(entries) != width:
             raise InputError(f"cells, row {r + 1}: found {len(entries)} squares; expected {width}")
+        check_size(squares=height * width)
         for c, entry in enumerate(entries):
             if entry == WHITE:
                 white.append((r, c))

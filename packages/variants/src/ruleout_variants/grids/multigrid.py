@@ -20,6 +20,7 @@ from ruleout.plugin import (
     Variant,
     boxes,
     cell_name,
+    check_size,
     compose,
     quoted,
     quoted_json,
@@ -81,6 +82,7 @@ def arrangement_of(data: DocumentData) -> Arrangement:
         corners = known.corners
     else:
         raise InputError("subgrids: missing; expected the top left corners of the grids as [row, column], from 0")
+    check_size(constraints=3 * n * (len(corners) + len(_virtual_grids(data))))
     arrangement = Arrangement(corners=corners, n=n, box=box)
     virtual = tuple(_virtual(grid, arrangement) for grid in _virtual_grids(data))
     return attrs.evolve(arrangement, virtual=virtual or (known.virtual if known is not None else ()))

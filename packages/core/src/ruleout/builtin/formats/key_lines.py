@@ -27,7 +27,8 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _KEY_LINE = re.compile(rf'\s*(?P<name>{_NAME.pattern}|"(?:[^"\\]|\\.)*+"):(?P<space>\s*)(?P<value>.*)')
 _LIKE_JSON = re.compile(r'["\[{]|-?[0-9]|(?:true|false|null|none|yes|no|on|off)\b', re.IGNORECASE)
 """The beginning of a value that is JSON, or is meant to be."""
-_UNCOMMENTED = re.compile(r'(?:[^"#]++|"(?:[^"\\]|\\.)*+"|")*+')
+_UNCOMMENTED = re.compile(r'(?:[^"#]++|"(?:[^"\\]|\\.?)*+"?)*+')
+"""A value up to its comment; a string without an end has none."""
 
 
 @attrs.frozen

@@ -29,6 +29,10 @@ def square_document(
     return Document(variant or CLASSIC, {**data, **more}, line=line)
 
 
+POSITIONED = ("row", "column", "digit")
+"""What a given of a variant with a list of givens consists of: three such givens would look like rows of a 3x3."""
+
+
 def square_of(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
     """Return n and the n x n digits of *document*, whatever its other keys are.
 
@@ -42,6 +46,8 @@ def square_of(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
         raise unsupported_key(document, format, others[0])
     if n is None and isinstance(givens, Sequence):
         n = len(givens)
+        if n == len(POSITIONED) and others:
+            raise unsupported_key(document, format, others[0])
     elif n is None and givens is None and document.variant == CLASSIC and (others or box):
         n = box[0] * box[1] if box else DEFAULT_SIZE
     if not is_whole_number(n) or n < 1:

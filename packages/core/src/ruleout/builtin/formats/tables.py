@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from sys import intern
 
 import attrs
 
 from ruleout.builtin.formats.key_lines import SYMBOLS, KeyLine, key_line_of
 from ruleout.errors import InputError, Location
+from ruleout.model.symbols import symbol_table
 from ruleout.puzzles.characters import cell_name, plain_text, read_digit
 
 LARGEST = 35
@@ -169,7 +171,7 @@ def _tokens(body: str, number: int, pattern: re.Pattern[str]) -> tuple[list[Toke
         if match[0] in BARS:
             bars.append((len(tokens), match[0] in _HEAVY_BARS))
         else:
-            tokens.append(Token(match[0], number, match.start() + 1))
+            tokens.append(Token(intern(match[0]), number, match.start() + 1))
     return tokens, bars
 
 
@@ -231,7 +233,12 @@ def read_rows(rows: Sequence[Row], n: int, symbols: tuple[str, ...], apart: bool
 
     Raises InputError with the place of the first error.
     """
-    return [
-        [read_digit(cell.text, symbols, cell.at(r, c)) for c, cell in enumerate(row.cells(n, apart))]
-        for r, row in enumerate(rows)
-    ]
+    table = symbol_table(symbols)
+    found: list[list[int]] = []
+    for r, row in enumerate(rows):
+        cells = row.cells(n, apart)
+        try:
+            found.append([table[cell.text] for cell in cells])
+        except KeyError:
+            found.append([read_digit(cell.text, symbols, cell.at(r, c)) for c, cell in enumerate(cells)])
+    return found

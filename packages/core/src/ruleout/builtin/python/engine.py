@@ -9,7 +9,6 @@ from typing import Literal
 from ruleout.builtin.python.tree import Tree
 from ruleout.model.layout import Layout
 from ruleout.search.engine import Budget, Engine, OutOfBudget, SearchResult
-from ruleout.search.model import Model, model_of
 from ruleout.search.remaining import Expired, Now, RemainingBudget
 
 Branching = Literal["weighted", "fewest-candidates"]
@@ -49,14 +48,13 @@ class PythonEngine(Engine):
     def _search_many(
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        model = model_of(layout)
         for start in starts:
-            tree = self._tree(model, start, budget, restarts=limit <= 2)
+            tree = self._tree(layout, start, budget, restarts=limit <= 2)
             found: list[tuple[int, ...]] = []
             complete = True
             try:
                 for masks in tree.solutions():
-                    found.append(_digits(model, masks))
+                    found.append(_digits(layout, masks))
                     if len(found) == limit:
                         break
             except Expired:
@@ -65,16 +63,15 @@ class PythonEngine(Engine):
             yield SearchResult.of(found, exhausted, complete, tree.remaining.nodes, tree.guesses)
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
-        model = model_of(layout)
         try:
-            for masks in self._tree(model, start, budget, restarts=False).solutions():
-                yield _digits(model, masks)
+            for masks in self._tree(layout, start, budget, restarts=False).solutions():
+                yield _digits(layout, masks)
         except Expired:
             raise OutOfBudget from None
 
-    def _tree(self, model: Model, start: Sequence[int], budget: Budget, *, restarts: bool) -> Tree:
-        return Tree(model, start, RemainingBudget(budget, self._now), restarts=restarts, weighted=self._weighted)
+    def _tree(self, layout: Layout, start: Sequence[int], budget: Budget, *, restarts: bool) -> Tree:
+        return Tree(layout, start, RemainingBudget(budget, self._now), restarts=restarts, weighted=self._weighted)
 
 
-def _digits(model: Model, masks: Sequence[int]) -> tuple[int, ...]:
-    return tuple([mask.bit_length() for mask in masks[: model.layout.visible]])
+def _digits(layout: Layout, masks: Sequence[int]) -> tuple[int, ...]:
+    return tuple([mask.bit_length() for mask in masks[: layout.visible]])

@@ -42,13 +42,14 @@ class Orders:
 
     *cells* are the *size* cells of the sum and then its onlookers: cells that see at least two of these, which
     ``seen[i]`` says (bit p for the cell at place p). If every remaining order has a digit in cells that an onlooker
-    sees, the digit is removed from the onlooker.
+    sees, the digit is removed from the onlooker. *most_offers* is the number of masks that are cached per place.
     """
 
     cells: tuple[int, ...]
     size: int
     seen: tuple[int, ...]
     supports: Supports
+    most_offers: int = attrs.field(factory=lambda: MOST_OFFERS)
     _offers: tuple[dict[int, int], ...] = attrs.field(init=False)
     _losers: dict[int, tuple[int, ...]] = attrs.field(init=False, factory=dict)
 
@@ -63,7 +64,7 @@ class Orders:
             offered = offers.get(mask)
             if offered is None:
                 offered = _either(orders for digit, orders in supports if mask & digit)
-                if len(offers) < MOST_OFFERS:
+                if len(offers) < self.most_offers:
                     offers[mask] = offered
             left &= offered
         if not left:

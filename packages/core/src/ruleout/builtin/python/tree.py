@@ -8,7 +8,8 @@ from ruleout.builtin.python.choose import Choice, first_pair, heaviest, most_pee
 from ruleout.builtin.python.probe import probe
 from ruleout.builtin.python.tighten import tightened
 from ruleout.builtin.python.weights import Weights
-from ruleout.search.model import Model
+from ruleout.model.layout import Layout
+from ruleout.search.model import model_of
 from ruleout.search.propagate import Conflict, propagate, remove, settle
 from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State, first_state
@@ -30,10 +31,10 @@ class Tree:
 
     Parameters
     ----------
-    model, start
-        The compiled layout, and one mask per cell.
+    layout, start
+        The layout, and one mask per cell.
     remaining
-        The budget, which the search counts down.
+        The budget, which the search counts down; compiling the layout counts too.
     restarts
         Whether the traversal starts over after too many conflicts, with the weights collected so far. It then finds at
         most two different solutions, which is enough to decide whether there is more than one. Without restarts, the
@@ -44,14 +45,14 @@ class Tree:
 
     def __init__(
         self,
-        model: Model,
+        layout: Layout,
         start: Sequence[int],
         remaining: RemainingBudget,
         *,
         restarts: bool = False,
         weighted: bool = True,
     ) -> None:
-        self.model = model
+        self._layout = layout
         self.remaining = remaining
         self._start = start
         self._restarts = restarts and weighted
@@ -67,8 +68,9 @@ class Tree:
         searched completely."""
         return self.remaining.nodes - self._confirmed
 
-    def solutions(self) -> Iterator[list[int]]:
-        """Yield solutions as lists of lone masks, hidden cells included. Raises Expired if the budget runs out."""
+    def solutions(self) -> Iterator[Sequence[int]]:
+        """Yield solutions as lone masks, hidden cells included. Raises Expired if the budget runs out."""
+        self.model = model_of(self._layout, self.remaining.check_time)
         root = first_state(self.model, self._start)
         if settle(self.model, root, self.remaining) is not None:
             return
@@ -77,9 +79,9 @@ class Tree:
         else:
             yield from self._walk(root, None)
 
-    def _with_restarts(self, root: State) -> Iterator[list[int]]:
+    def _with_restarts(self, root: State) -> Iterator[Sequence[int]]:
         patience, probed = PATIENCE, False
-        found: list[int] | None = None
+        found: Sequence[int] | None = None
         while True:
             stop = self._conflicts + patience
             for masks in self._walk(root.copy(), stop):
@@ -92,14 +94,14 @@ class Tree:
             patience *= PATIENCE_FACTOR
             if not probed and self._conflicts >= PROBE_AFTER:
                 probed = True
-                self.model = tightened(self.model)
+                self.model = tightened(self.model, self.remaining.check_time)
                 every_rule = (1 << len(self.model.rules)) - 1
                 if propagate(self.model, root, self.remaining, [], 0, every_rule) is not None:
                     return
                 if not probe(self.model, root, self.remaining):
                     return
 
-    def _walk(self, state: State, stop: int | None) -> Iterator[list[int]]:
+    def _walk(self, state: State, stop: int | None) -> Iterator[Sequence[int]]:
         """Search depth first from the propagated *state*, until the tree is exhausted or *stop* conflicts occur."""
         model, remaining = self.model, self.remaining
         branches: list[tuple[State, int, int, int]] = []

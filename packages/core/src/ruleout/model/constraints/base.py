@@ -54,6 +54,9 @@ class Constraint(ABC):
     def holds(self, digits: Sequence[int]) -> bool:
         """Return whether *digits*, obey the constraint; written from the rule alone to test ``narrow``."""
 
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
     def relabelled(self, to: Sequence[int]) -> Self:
         """Return the same constraint on other cells: cell ``c`` becomes ``to[c]``.
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NoReturn
 
 from ruleout.plugin import (
     Claim,
@@ -90,10 +91,13 @@ def _read_one(block: Sequence[Row], keys: Keys, variant: str | None) -> Document
             if len(row.tokens) != width:
                 found = f"found {len(row.tokens)} squares; the first line says {width}"
                 raise InputError(found, Location(line=row.number, column=1))
-    others = [_square(word, None) for word in {word for row in rows for word in row.words}]
-    others_are_white = any(square is not None and square.white for square in others)
+    words = {word for row in rows for word in row.words}
+    others_are_white = any((square := _square(word, None)) is not None and square.white for word in words)
     x = WHITE if not others_are_white or (is_sized and len(block[0].tokens) == 3) else BLACK
-    squares = [[_read_square(token, x, r, c) for c, token in enumerate(row.tokens)] for r, row in enumerate(rows)]
+    known = {word: _square(word, x) for word in words}
+    squares = [
+        [known[token.text] or _refuse(token, r, c) for c, token in enumerate(row.tokens)] for r, row in enumerate(rows)
+    ]
     equal_rows(squares, [row.number for row in rows])
     return document_of(squares, variant, first, keys)
 
@@ -118,14 +122,11 @@ def _square(word: str, x: Square | None) -> Square | None:
     return WHITE if not word.strip("_") else read_square(word, _SQUARES, CLUE)
 
 
-def _read_square(token: Token, x: Square, r: int, c: int) -> Square:
-    square = _square(token.text, x)
-    if square is None:
-        raise InputError(
-            f"found {named(token.text)}; expected a clue such as 17\\4, # for black, . for white or a digit 1-9",
-            token.at(r, c),
-        )
-    return square
+def _refuse(token: Token, r: int, c: int) -> NoReturn:
+    raise InputError(
+        f"found {named(token.text)}; expected a clue such as 17\\4, # for black, . for white or a digit 1-9",
+        token.at(r, c),
+    )
 
 
 KAKURO = Format(

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.plugin import Document, InputError, Keys, Location, Unsupported, write_keys
+from ruleout.plugin import Document, InputError, Keys, Location, Unsupported, check_size, write_keys
 from ruleout_variants.formats.shared.carrying import puzzle_keys, require_variant
 from ruleout_variants.grids.kakuro import KAKURO, squares
 from ruleout_variants.grids.kakuro import grid as grid_of
@@ -43,6 +43,7 @@ def document_of(
     rows: Sequence[Sequence[Square]], variant: str | None, line: int | None, keys: Keys | None = None, **more: Any
 ) -> Document:
     """Return the document for rows of equal length; *keys* are those of further lines, *more* are others."""
+    check_size(squares=len(rows) * max(map(len, rows), default=0))
     givens = [[r, c, square.given] for r, row in enumerate(rows) for c, square in enumerate(row) if square.given]
     data: dict[str, Any] = {
         **more,

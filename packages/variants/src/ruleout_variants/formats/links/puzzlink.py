@@ -12,6 +12,7 @@ from urllib.parse import unquote
 import attrs
 
 from ruleout.plugin import (
+    LARGEST_LAYOUT,
     Claim,
     Document,
     Format,
@@ -27,8 +28,8 @@ from ruleout_variants.formats.links.payload import Payload
 
 ID = "puzzlink"
 SITE = "https://puzz.link/p?"
-MOST_CELLS = 40_000
-"""The largest number of cells of a link."""
+MOST_CELLS = LARGEST_LAYOUT["squares"]
+"""The largest number of cells of a link, black ones included."""
 
 _HOSTS = r"(?:www\.)?(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)"
 _LINK = re.compile(rf"(?:https?://)?{_HOSTS}/[^?]*\?(?P<puzzle>.*)", re.IGNORECASE)

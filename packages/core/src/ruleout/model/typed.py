@@ -1,0 +1,98 @@
+"""Values that plug-ins return, against the types that they are declared to have."""
+
+from __future__ import annotations
+
+import builtins
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from math import isfinite
+from operator import index
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from ruleout.errors import quoted
+
+WORDS: Mapping[object, str] = {
+    str: "text", int: "a whole number", float: "a number", bool: "true or false", tuple: "a tuple",
+    frozenset: "a frozenset", Mapping: "a mapping", Callable: "a function",
+}  # fmt: skip
+"""What messages call types that are not classes of the project."""
+
+
+def typed(value: Any, hint: Any, path: str = "") -> Any:
+    """Return a copy of *value*, which is of the type *hint*.
+
+    Instances of attrs classes are copied field by field, tuples and mappings entry by entry, and each of them is
+    checked. Classes with a method ``__deepcopy__``, such as layouts and constraints, are shared and not copied.
+
+    Parameters
+    ----------
+    value
+        What a plug-in returned.
+    hint
+        A class, or a type made of ``|``, ``Literal``, ``tuple``, ``frozenset``, ``Mapping`` and ``Callable``.
+    path
+        The name of *value* in messages.
+
+    Raises
+    ------
+    TypeError
+        If *value*, or a part of it, is of another type. The message names the part: ``places[0].digit 'x'; expected a
+        whole number``.
+    """
+    kind, parts = get_origin(hint) or hint, get_args(hint)
+    if kind is Any:
+        return value
+    if kind in (Union, UnionType):
+        if value is None and NoneType in parts:
+            return None
+        return typed(value, parts[0], path)
+    if kind is Literal:
+        kind = str
+    if not _is_a(value, kind):
+        is_plain = value is None or isinstance(value, str | int | float)
+        found = f"{path} {quoted(value)}" if path and is_plain else f"{path} found a {type(value).__name__}".lstrip()
+        raise TypeError(f"{found}; expected {_in_words(kind, parts)}")
+    if kind is int:
+        return index(value)
+    if kind is tuple and parts:
+        hints = parts[:1] * len(value) if parts[-1] is ... else parts
+        pairs = zip(value, hints, strict=True)
+        return tuple([typed(each, part, f"{path}[{place}]") for place, (each, part) in enumerate(pairs)])
+    if kind is frozenset:
+        return frozenset(typed(each, parts[0], path) for each in value)
+    if kind is Mapping:
+        return {typed(key, parts[0], path): typed(each, parts[1], f"{path}[{key!r}]") for key, each in value.items()}
+    if attrs.has(kind) and not hasattr(kind, "__deepcopy__"):
+        before = f"{path}." if path else ""
+        fields = {name: typed(getattr(value, name), part, before + name) for name, part in field_types(kind)}
+        return kind(**fields)
+    return value
+
+
+def _is_a(value: object, kind: Any) -> bool:
+    if kind is float:
+        return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    if kind is int:
+        return hasattr(type(value), "__index__") and not isinstance(value, bool)
+    return callable(value) if kind is Callable else isinstance(value, (tuple, list) if kind is tuple else kind)
+
+
+def _in_words(kind: Any, parts: tuple[Any, ...]) -> str:
+    word = WORDS.get(kind) or kind.__name__
+    return f"{word} of texts" if kind in (tuple, frozenset) and parts[:1] == (str,) else word
+
+
+@cache
+def field_types(kind: type) -> tuple[tuple[str, Any], ...]:
+    """The fields that an attrs class is made of, each with its type; Any for types that are not imported."""
+
+    class Names(dict[str, Any]):
+        def __missing__(self, name: str) -> Any:
+            return getattr(sys.modules[kind.__module__], name, getattr(builtins, name, Any))
+
+    hints = get_type_hints(kind, localns=Names())
+    return tuple((field.name, hints[field.name]) for field in attrs.fields(kind) if field.init)

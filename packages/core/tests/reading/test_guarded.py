@@ -1,0 +1,123 @@
+"""Constraints of third parties: they behave as before, and their faults name the rule."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterable, Sequence
+from copy import deepcopy
+from typing import Any
+
+import attrs
+import pytest
+
+from ruleout import Document, PluginError, Registry, check, discover, explain, parse, solve
+from ruleout.plugin import Constraint, Custom, Origin, Rule, Unit, hookimpl
+from ruleout.reading.guarded import GuardedConstraint, guarded
+
+
+@attrs.frozen
+class Differ(Custom):
+    """Cells that differ, in Python."""
+
+    cells: tuple[int, ...]
+    extra: int = 5
+    origin: Origin | None = None
+
+    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+        return Unit("", "", self.cells).narrow(masks)
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        return len(set(digits)) == len(digits)
+
+    def decompose(self) -> Iterable[Constraint] | None:
+        return (part for part in [Unit("differ", "differ", self.cells, self.origin)])
+
+
+def registry_with(constraint: Callable[[], Any]) -> Registry:
+    class Plugin:
+        @hookimpl
+        def ruleout_rules(self) -> list[Rule]:
+            return [
+                Rule("odd", "Odd", lambda value, layout: value, lambda data, layout: data, lambda *_: [constraint()])
+            ]
+
+    return discover(also=[Plugin()])
+
+
+DOCUMENT = Document("classic", {"n": 4, "odd": True})
+DIFFER = Differ((0, 5, 10), origin=Origin("odd", "the odd ones"))
+
+
+def test_a_guarded_constraint_behaves_as_the_one_within() -> None:
+    one = guarded(DIFFER, "rule odd")
+    assert isinstance(one, Differ)
+    assert type(one) is GuardedConstraint
+    assert one == DIFFER
+    assert hash(one) == hash(DIFFER)
+    assert (one.extra, one.cells, one.label) == (5, (0, 5, 10), "the odd ones")
+    assert pickle.loads(pickle.dumps(one)) == deepcopy(one) == one
+    assert one.narrow((1, 3, 15)) == DIFFER.narrow((1, 3, 15)) == (1, 2, 12)
+    assert one.links((1, 3, 15)) == DIFFER.links((1, 3, 15))
+    moved = one.relabelled([*range(1, 17)])
+    assert (type(moved), moved.cells) == (GuardedConstraint, (1, 6, 11))
+    assert one.decompose() == (Unit("differ", "differ", DIFFER.cells, DIFFER.origin),)
+    assert guarded(moved.decompose()[0], "") is not None  # type: ignore[index]
+
+
+def test_a_puzzle_with_one_is_solved_by_every_engine_alike() -> None:
+    registry = registry_with(lambda: DIFFER)
+    puzzle = parse(
+        {"variant": "classic", "n": 4, "odd": True, "givens": [[1, 2, 0, 0]] + [[0] * 4] * 3}, plugins=registry
+    )
+    found = {engine: solve(puzzle, engine=engine, plugins=registry, limit=500) for engine in ("python", "sat")}
+    assert len({frozenset(each.solutions) for each in found.values()}) == 1
+    assert all(DIFFER.holds([solution[cell] for cell in DIFFER.cells]) for solution in found["python"].solutions)
+
+
+def failing(method: str, result: Callable[..., Any]) -> type[Differ]:
+    return type("Failing", (Differ,), {method: result, "__slots__": ()})
+
+
+@pytest.mark.parametrize(
+    ("method", "result", "says"),
+    [
+        ("narrow", lambda self, masks: 1 // 0, "ZeroDivisionError"),
+        ("narrow", lambda self, masks: masks[:2], "narrow returned 2 masks; expected 3, one per cell"),
+        ("narrow", lambda self, masks: None, "narrow 'None'; expected a tuple"),
+        ("unequal_pairs", lambda self: [(1,)], "is longer than"),
+        ("unequal_pairs", lambda self: 7, "found a int; expected a tuple"),
+    ],
+)
+def test_a_constraint_that_fails_is_an_error_that_names_rule_and_plugin(
+    method: str, result: Callable[..., Any], says: str
+) -> None:
+    registry = registry_with(lambda: failing(method, result)((0, 5, 10), origin=Origin("odd", "the odd ones")))
+    with pytest.raises(
+        PluginError, match=r"rule odd of plug-in given 0 \(1\) failed on this puzzle: the odd ones: "
+    ) as caught:
+        parse(DOCUMENT, plugins=registry)
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize("function", [solve, check, explain])
+def test_a_constraint_that_fails_later_is_not_blamed_on_another(function: Callable[..., Any]) -> None:
+    def narrow(self: Differ, masks: Sequence[int]) -> tuple[int, ...]:
+        if set(masks) != {15}:
+            raise ValueError("not the first time")
+        return tuple(masks)
+
+    registry = registry_with(lambda: failing("narrow", narrow)((0, 5, 10), origin=Origin("odd", "the odd ones")))
+    puzzle = parse(
+        {"variant": "classic", "n": 4, "odd": True, "givens": [[1, 0, 0, 0]] + [[0] * 4] * 3}, plugins=registry
+    )
+    with pytest.raises(
+        PluginError, match=r"rule odd of plug-in given 0 .*: the odd ones: ValueError: not the first time"
+    ):
+        function(puzzle, plugins=registry)
+    assert not registry.faults
+
+
+@pytest.mark.parametrize("made", [lambda: 7, lambda: Unit("far", "far", (0, 99)), lambda: Differ((0, "x"))])  # type: ignore[arg-type]
+def test_a_constraint_that_is_none_or_does_not_fit_is_an_error(made: Callable[[], Any]) -> None:
+    with pytest.raises(PluginError, match="rule odd of plug-in given 0"):
+        parse(DOCUMENT, plugins=registry_with(made))

@@ -1,0 +1,166 @@
+"""Random command lines: the commands, options and names of values are taken from the commands themselves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import attrs
+import typer
+from hostile.mutate import JUNK
+
+import ruleout
+from ruleout_cli.app import make_app
+
+ODD = (
+    "",
+    "x",
+    "-1",
+    "0",
+    "nan",
+    "inf",
+    "1e9",
+    "٣",
+    "9" * 40,
+    "nobody",
+    "\u202e",
+    "\x1b[0m",
+    ",",
+    "a\nb",
+    "-",
+    "--",
+    ".",
+)
+"""Values that few options accept."""
+FILES = (*["out.txt", "new.json"] * 6, "in.txt", "no/such/out.txt", ".", "", "/dev/full", "/dev/null", "a\nb")
+RARE = frozenset({"--help", "--order", "--drawing", "--cluster", "--resume"})
+"""Options with which most commands end early."""
+SECONDS = ("0", "0.01", "0.05", "0.1")
+SAFE = "0.1"
+"""The time limit of a search without another one, so that none takes long if it is hard by chance."""
+
+
+@attrs.frozen
+class Option:
+    """An option: its names, its values (none if it is a switch), and the word for its value in the help."""
+
+    names: tuple[str, ...]
+    is_switch: bool
+    metavar: str
+    values: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Shape:
+    """A command: the words that call it, its options, and whether it takes puzzles or files."""
+
+    path: tuple[str, ...]
+    options: tuple[Option, ...]
+    argument: str | None
+
+    def has(self, name: str) -> bool:
+        """Whether it has the option *name*."""
+        return any(name in option.names for option in self.options)
+
+
+@cache
+def shapes() -> tuple[Shape, ...]:
+    """Every command, the group of all of them included."""
+    return tuple(_shapes(typer.main.get_command(make_app()), (), None))
+
+
+def _shapes(command: Any, path: tuple[str, ...], above: Any) -> Iterator[Shape]:
+    context = typer.Context(command, parent=above, help_option_names=["-h", "--help"])
+    parameters = command.get_params(context)
+    yield Shape(
+        path,
+        tuple(_option(each, context) for each in parameters if each.param_type_name == "option"),
+        next((each.metavar for each in parameters if each.param_type_name == "argument"), None),
+    )
+    for name in command.list_commands(context) if hasattr(command, "list_commands") else ():
+        yield from _shapes(command.get_command(context, name), (*path, str(name)), context)
+
+
+def _option(parameter: Any, context: Any) -> Option:
+    """With the values that a shell would complete."""
+    known = tuple(item.value for item in parameter.shell_complete(context, ""))
+    names = tuple(sorted((*parameter.opts, *parameter.secondary_opts)))  # those of --help come from a set
+    return Option(names, bool(parameter.is_flag), parameter.metavar or "", () if parameter.is_flag else known)
+
+
+@attrs.frozen
+class Subject:
+    """The puzzles of a command: their texts, and the variant and format of the first one."""
+
+    texts: tuple[str, ...]
+    variant: str
+    format: str
+
+
+def chosen(chance: random.Random) -> tuple[Shape, list[Option]]:
+    """A command, and some of its options; most often one that takes puzzles."""
+    with_puzzles = [each for each in shapes() if each.argument]
+    shape = chance.choice(with_puzzles if chance.random() < 0.93 else shapes())
+    number = chance.choice((0, 0, 1, 2, 2, 3, 4, 6))
+    known = [each for each in shape.options if RARE.isdisjoint(each.names) or chance.random() < 0.25]
+    return shape, chance.sample(known, min(number, len(known)))
+
+
+def words(shape: Shape, options: list[Option], subject: Subject, chance: random.Random) -> list[str]:
+    """The options with values, as words of the command line, with a limit for searches."""
+    is_valid = chance.random() < 0.75
+    found: list[str] = []
+    for option in options:
+        found += _words(option, subject, chance, is_valid or chance.random() < 0.5)
+    names = {name for option in options for name in option.names}
+    if shape.has("--timeout") and "--timeout" not in names:
+        found += ["--timeout", SAFE]
+        if "--nodes" not in names and chance.random() < 0.6:
+            found += ["--nodes", chance.choice(("0", "1", "30", "200"))]
+    if shape.path[:1] == ("batch",) and len(shape.path) > 1 and not {"--workers", "--cluster"} & names:
+        found += ["--workers", "1"]
+    if not is_valid and chance.random() < 0.1:
+        found.append(chance.choice(("--nothing", "-x", "--json=5", "--draw=", "--no-json", *ODD)))
+    return found
+
+
+def _words(option: Option, subject: Subject, chance: random.Random, is_valid: bool) -> list[str]:
+    name = chance.choice(option.names)
+    if option.is_switch:
+        return [name] * chance.choice((1, 1, 1, 2))
+    text = _value(option, subject, chance) if is_valid else chance.choice((*ODD, *JUNK[:20]))
+    text = text.replace("\0", "")
+    if name.startswith("--"):
+        return [f"{name}={text}"] if chance.random() < 0.2 else [name, text]
+    return [name + text] if text and chance.random() < 0.2 else [name, text]
+
+
+def _value(option: Option, subject: Subject, chance: random.Random) -> str:
+    """A value that the option accepts in most cases."""
+    for name in option.names:
+        if name in OWN:
+            return OWN[name](subject, chance)
+    if option.values:
+        number = chance.randrange(1, 4) if "," in option.metavar else 1
+        return ",".join(chance.choice(option.values) for _ in range(number))
+    return chance.choice(BY_METAVAR.get(option.metavar, ODD))
+
+
+def _mostly(known: str, kind: str, chance: random.Random) -> str:
+    return known if chance.random() < 0.9 else chance.choice(list(ruleout.default_registry().all(kind)))
+
+
+OWN: Mapping[str, Callable[[Subject, random.Random], str]] = {
+    "--variant": lambda subject, chance: _mostly(subject.variant, "variants", chance),
+    "--format": lambda subject, chance: _mostly(subject.format, "formats", chance),
+    "--from": lambda subject, chance: subject.texts[0].replace("\0", "") if chance.random() < 0.8 else "in.txt",
+    "--workers": lambda subject, chance: chance.choice(("1", "2")),
+    "--cluster": lambda subject, chance: chance.choice(("tcp://", "x", "", "tls://nobody:x", "udp://127.0.0.1:1")),
+    "--limit": lambda subject, chance: chance.choice(("1", "2", "10", "200")),
+    "--nodes": lambda subject, chance: chance.choice(("0", "1", "30", "200")),
+}
+"""Values of options that follow from the puzzles, or from what has to stay short."""
+BY_METAVAR = {"SECONDS": SECONDS, "FILE": FILES, "N": ("0", "1", "30", "200")}
+"""Values of options that a shell does not complete, by the word for the value in the help."""
