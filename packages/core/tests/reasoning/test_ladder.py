@@ -13,6 +13,7 @@ from ruleout.masks import lone_digit
 from ruleout.plugin import Budget, Deadline, Searcher
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.report import Report
+from ruleout.reasoning.scale import rungs_of
 from ruleout.reasoning.validation import KnownSolutions
 
 LAYOUT = classic_grid(4, (2, 2))
@@ -73,7 +74,7 @@ def report_of(
     truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start))
     told: list[str] = []
     searcher = Searcher(ENGINE, Deadline.after(seconds))
-    ladder = Ladder(techniques, truth, searcher, lambda name, message: told.append(f"{name}: {message}"))
+    ladder = Ladder(rungs_of(techniques), truth, searcher, lambda name, message: told.append(f"{name}: {message}"))
     return climb(puzzle, ladder), told
 
 

@@ -20,6 +20,7 @@ from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.phrases import limit_reached, plain_explanation
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
+from ruleout.reasoning.scale import rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import KnownSolutions
@@ -183,7 +184,8 @@ def _ladder(
         if watch is not None:
             watch(board, step)
 
-    return Ladder(order, known, searcher, partial(registry.disable_item, "techniques"), observe)
+    fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
+    return Ladder(rungs_of(order), known, searcher, fault, observe, is_foreign)
 
 
 def _applies(technique: Technique, layout: Layout) -> bool:

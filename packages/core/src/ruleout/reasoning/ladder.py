@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import CONTENT, Board, content_of
 from ruleout.reasoning.report import Outcome, Refusal, Report
+from ruleout.reasoning.scale import Rung, accept_all
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction, require_parts
@@ -25,8 +26,8 @@ class Ladder:
 
     Parameters
     ----------
-    techniques
-        In the order in which they are tried.
+    rungs
+        Techniques with their rungs, in the order in which they are tried.
     truth
         What is known about the solutions of the puzzle, to validate each step.
     searcher
@@ -35,17 +36,20 @@ class Ladder:
         Called once per dropped technique, with its id and the reason.
     observe
         Called with each step after it was validated and before it is applied.
+    is_foreign
+        Whether the technique with this id is a third party's, so that all parts of its steps are checked and copied.
     """
 
     def __init__(
         self,
-        techniques: Sequence[Technique],
+        rungs: Iterable[tuple[Technique, Rung]],
         truth: KnownSolutions,
         searcher: Searcher,
         fault: Callable[[str, str], None],
         observe: Callable[[Board, Step], object] = lambda board, step: None,
+        is_foreign: Callable[[str], bool] = lambda technique: True,
     ) -> None:
-        self._techniques = list(techniques)
+        self._rungs = [(technique, rung, is_foreign(technique.id)) for technique, rung in rungs]
         self.truth = truth
         self._fault = fault
         self._observe = observe
@@ -63,8 +67,7 @@ class Ladder:
                 self.reason = contradiction(board, NEVER if board.is_solved else deadline)
             if board.is_solved or self.reason is not None:
                 return
-            in_time = deadline.during(tuple(self._techniques))
-            step = next(filter(None, (self._first_step(technique, board) for technique in in_time)), None)
+            step = self._next_step(board)
             if step is None:
                 self.out_of_time = self._searcher.is_late
                 return
@@ -73,13 +76,31 @@ class Ladder:
             yield board, step, after
             board = after
 
-    def _first_step(self, technique: Technique, board: Board) -> Step | None:
-        """The first step of *technique* if it is sound; the technique is dropped if it is not."""
+    def _next_step(self, board: Board) -> Step | None:
+        """The step of the first rung that has one."""
+        for technique, rung, foreign in self._searcher.deadline.during(tuple(self._rungs)):
+            step = self._first_step(technique, rung, foreign, board)
+            if step is not None:
+                return step
+        return None
+
+    def _first_step(self, technique: Technique, rung: Rung, foreign: bool, board: Board) -> Step | None:
+        """The first step of *rung* if it is sound; its technique is dropped if it is not."""
         before = content_of(board)
         found: object = None
         problem = ""
         try:
-            found = next(iter(technique.steps(board, self._searcher)), None)
+            steps = iter(technique.steps(board, self._searcher))
+            if rung.cheapest:
+                found = min(
+                    (step for step in steps if rung.accepts(board, step)),
+                    key=lambda step: rung.score_of(board, step),
+                    default=None,
+                )
+            elif rung.accepts is accept_all:
+                found = next(steps, None)
+            else:
+                found = next((step for step in steps if rung.accepts(board, step)), None)
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:
@@ -92,15 +113,17 @@ class Ladder:
             problem = problem or "find changed the board that it was given"
         if found is None and not problem:
             return None
-        step = None if problem else self._checked(technique, board, found)
+        step = None if problem else self._checked(technique, foreign, board, found)
         if isinstance(step, Step):
             return step
-        self._techniques.remove(technique)
+        self._rungs = [each for each in self._rungs if each[0] is not technique]
         self._fault(technique.id, problem or step or "")
         return None
 
-    def _checked(self, technique: Technique, board: Board, found: object) -> Step | str:
-        """A copy of the step *found*, which *technique* yielded, or what is wrong with it."""
+    def _checked(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | str:
+        """The step *found*, which *technique* yielded, as a copy if it is *foreign*, or what is wrong with it."""
+        if not foreign and isinstance(found, Step) and self.truth.confirms(board, found):
+            return found
         if not isinstance(found, Step):
             return f"find yielded a {type(found).__name__}; expected a Step"
         try:
