@@ -135,6 +135,8 @@ from ruleout.reasoning.phrases import locked_in_words as locked_in_words
 from ruleout.reasoning.phrases import removals_in_words as removals_in_words
 from ruleout.reasoning.phrases import roles_in_words as roles_in_words
 from ruleout.reasoning.phrases import sight_in_words as sight_in_words
+from ruleout.reasoning.scale import Rung as Rung
+from ruleout.reasoning.scale import Scale as Scale
 from ruleout.reasoning.selection import candidates_in as candidates_in
 from ruleout.reasoning.selection import excluded_by as excluded_by
 from ruleout.reasoning.selection import other_candidates as other_candidates

@@ -14,12 +14,15 @@ from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS
 from ruleout_strategies.search.search import SEARCH
+from ruleout_strategies.singles.direct import DIRECT
 from ruleout_strategies.singles.full_house import FULL_HOUSE
 from ruleout_strategies.singles.hidden_single import HIDDEN_SINGLE
 from ruleout_strategies.singles.naked_single import NAKED_SINGLE
 from ruleout_strategies.subsets.hidden import hidden_subset
+from ruleout_strategies.subsets.locked import DIFFICULTIES as LOCKED
+from ruleout_strategies.subsets.locked import locked_subset
 from ruleout_strategies.subsets.naked import naked_subset
-from ruleout_strategies.subsets.sizes import WORDS
+from ruleout_strategies.subsets.sizes import LARGE, SMALL
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
@@ -41,8 +44,10 @@ TECHNIQUES = (
     RULE_NARROWING,
     SUM_DIGITS,
     LOCKED_CANDIDATES,
-    *(naked_subset(size) for size in WORDS),
-    *(hidden_subset(size) for size in WORDS),
+    *DIRECT,
+    *(locked_subset(size) for size in LOCKED),
+    *(naked_subset(size) for size in (*SMALL, *LARGE)),
+    *(hidden_subset(size) for size in SMALL),
     *(fish_technique(size) for size in SIZES),
     REMOTE_PAIR,
     XY_WING,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 import attrs
 
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints.base import Constraint
+
+if TYPE_CHECKING:
+    from ruleout.reasoning.board import Board
 
 Role = Literal["pattern", "second", "fin", "endo-fin", "set-a", "set-b", "set-c", "set-d", "target"]
 """The part that candidates play in a step, so that every picture can colour them alike.
@@ -136,6 +139,16 @@ class Step:
             shown = [f"{each.digit} in cell {each.cell}" for each in candidates[:3]] + ["..."] * (len(candidates) > 3)
             changes += [f"{verb} {', '.join(shown)}"] if shown else []
         return f"<Step {self.technique}: {'; '.join(changes)}>"
+
+    def effects(self, board: Board) -> frozenset[Candidate]:
+        """Return the candidates of *board* that the step removes.
+
+        Placing a digit counts as removing the other candidates of its cell; what other cells lose by it is not counted.
+        """
+        gone = {each for each in self.removes if board.has(each.cell, each.digit)}
+        for placed in self.places:
+            gone.update(each for each in board.candidates(placed.cell) if each.digit != placed.digit)
+        return frozenset(gone)
 
     @classmethod
     def placing(cls, technique: str, cell: int, digit: int, because: Reason) -> Step:

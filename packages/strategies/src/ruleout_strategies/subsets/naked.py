@@ -1,4 +1,4 @@
-"""Naked pair, triple and quad: n cells that see each other and have only n candidates in total.
+"""Naked pair, triple and quad, up to sextuple: n cells that see each other and have only n candidates in total.
 
 ::
 
@@ -19,10 +19,10 @@ from itertools import chain
 
 from ruleout import plugin as kit
 from ruleout_strategies.hall_sets import hall_sets
-from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
+from ruleout_strategies.subsets.sizes import LARGE, NUMBERS, WORDS
 from ruleout_strategies.topology import topology_of
 
-DIFFICULTIES = {2: 60, 3: 80, 4: 120}
+DIFFICULTIES = {2: 60, 3: 80, 4: 120, 5: 155, 6: 157}
 
 
 def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
@@ -126,6 +126,7 @@ def naked_subset(size: int) -> kit.Technique:
         explain=explain,
         needs="cells that see each other",
         applies=lambda layout: any(peers.bit_count() >= size for peers in layout.peer_sets),
+        on_request=size in LARGE,
         also=("twins",) if size == 2 else ("triplets",) if size == 3 else (),
         summary=f"{size} cells have {size} digits between them, which no cell that sees them can hold.",
     )
