@@ -83,6 +83,11 @@ def one_kind(board: kit.Board, step: kit.Step) -> float:
     return round((6.5 if is_loop(step) else 6.6) + surcharge(candidates_of_chain(step)), 1)
 
 
+def _loops(board: kit.Board, step: kit.Step) -> bool:
+    """Return whether *step* is a loop: of chains along cells alone, Sudoku Explainer has no others."""
+    return is_loop(step)
+
+
 def both_kinds(board: kit.Board, step: kit.Step) -> float:
     """Return the score of a chain with strong links in houses and in cells."""
     return round(7.0 + surcharge(candidates_of_chain(step)), 1)
@@ -135,7 +140,7 @@ SE = kit.Scale(
         kit.Rung("bug-type-3", grave_score, cheapest=True, least=5.8),
         kit.Rung("aligned-pair-exclusion", 6.2),
         kit.Rung("x-chain", one_kind, cheapest=True, least=6.5),
-        kit.Rung("xy-chain", one_kind, cheapest=True, least=6.5),
+        kit.Rung("xy-chain", one_kind, _loops, cheapest=True, least=6.5),
         kit.Rung("aic", both_kinds, cheapest=True, least=7.0),
         kit.Rung("aligned-triplet-exclusion", 7.5),
         kit.Rung("nishio", branches(7.5), cheapest=True, least=7.5),

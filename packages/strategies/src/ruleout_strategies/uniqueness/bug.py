@@ -5,7 +5,7 @@ each digit that is missing moves from one of its two places to the other, so the
 with one solution has no such position. If a board would be one without a few candidates, its guardians, then one of
 these is true. The exchange needs each unit of an open cell to be a house, and no other constraint on open cells.
 
-Type 1: there is one guardian, so it is true. Type 2: all guardians are the same digit; no cell that sees all of them
+Type 1: all guardians are in one cell, which holds one of them. Type 2: all guardians are the same digit; no cell that sees all of them
 holds it. Type 3: the guardians, taken as one cell, and other cells of a unit form a naked subset. Type 4: the guardians
 are in two cells that are the only places for a further digit in a unit, so the two cells hold nothing else but that
 digit and guardians.
@@ -104,6 +104,9 @@ def type_1(board: kit.Board) -> Iterator[kit.Step]:
     own = board.view(Grave).guardians
     if len(own) == 1:
         yield _step(board, "bug-type-1", places=own)
+    elif len({each.cell for each in own}) == 1:
+        removes = kit.other_candidates(board, 1 << own[0].cell, kit.mask_of(each.digit for each in own))
+        yield _step(board, "bug-type-1", removes=removes)
 
 
 def type_2(board: kit.Board) -> Iterator[kit.Step]:
@@ -173,7 +176,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     changes = kit.changes_in_words(layout, step)
     number = step.technique[-1]
     if number == "1":
-        what = changes
+        what = changes if step.places else f"one of these is true: {changes}"
     elif number == "2":
         what = f"one of these is true: {changes}"
     elif number == "3":
@@ -214,7 +217,7 @@ def _technique(
 
 
 BUGS = (
-    _technique(1, type_1, 161, "All open cells but one have two candidates, and that one has three."),
+    _technique(1, type_1, 161, "All open cells but one have two candidates, and that one holds one of its others."),
     _technique(2, type_2, 235, "The guardians of a BUG are all the same digit."),
     _technique(3, type_3, 237, "The guardians of a BUG form a naked subset with other cells of a unit."),
     _technique(4, type_4, 239, "The guardians of a BUG are in two cells that share a digit with no other place."),
