@@ -5,10 +5,10 @@ each digit that is missing moves from one of its two places to the other, so the
 with one solution has no such position. If a board would be one without a few candidates, its guardians, then one of
 these is true. The exchange needs each unit of an open cell to be a house, and no other constraint on open cells.
 
-Type 1: all guardians are in one cell, which holds one of them. Type 2: all guardians are the same digit; no cell that sees all of them
-holds it. Type 3: the guardians, taken as one cell, and other cells of a unit form a naked subset. Type 4: the guardians
-are in two cells that are the only places for a further digit in a unit, so the two cells hold nothing else but that
-digit and guardians.
+Type 1: all guardians are in one cell, which holds one of them. Type 2: all guardians are the same digit; no cell that
+sees all of them holds it. Type 3: the guardians, taken as one cell, and other cells of a unit form a naked subset. Type
+4: the guardians are in two cells that are the only places for a further digit in a unit, so the two cells hold nothing
+else but that digit and guardians.
 """
 
 from __future__ import annotations
