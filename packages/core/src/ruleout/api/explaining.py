@@ -38,7 +38,7 @@ def explain(
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
-    watch: Callable[[Board, Step], None] | None = None,
+    watch: Callable[[Board, Step, float | None], None] | None = None,
 ) -> Report:
     """Solve a puzzle step by step; each step is the first one of the easiest technique that applies.
 
@@ -62,7 +62,7 @@ def explain(
     plugins
         The plug-ins to use; if None, those that are installed.
     watch
-        Called with each step before it is taken, and the board that it is taken on.
+        Called before each step is taken, with the board, the step and its score on the scale, if there is one.
 
     Returns
     -------
@@ -232,7 +232,7 @@ def _ladder(
     searcher: Searcher,
     budget: Budget,
     registry: Registry,
-    watch: Callable[[Board, Step], None] | None = None,
+    watch: Callable[[Board, Step, float | None], None] | None = None,
 ) -> Ladder:
     """The ladder of those techniques of *choice* that apply to *puzzle*.
 
@@ -267,10 +267,11 @@ def _ladder(
     def observe(board: Board, step: Step) -> None:
         registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
         if watch is not None:
-            watch(board, step)
+            watch(board, step, None if scale is None else ladder.scores[-1])
 
     fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
-    return Ladder(rungs, known, searcher, fault, observe, is_foreign)
+    ladder = Ladder(rungs, known, searcher, fault, observe, is_foreign)
+    return ladder
 
 
 def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Scale | None) -> list[Technique]:

@@ -141,13 +141,14 @@ class Step:
         return f"<Step {self.technique}: {'; '.join(changes)}>"
 
     def effects(self, board: Board) -> frozenset[Candidate]:
-        """Return the candidates of *board* that the step removes.
+        """Return what the step changes on *board*: two steps with the same effects are equally useful.
 
-        Placing a digit counts as removing the other candidates of its cell; what other cells lose by it is not counted.
+        These are the candidates that it removes. Placing a digit counts as removing the other candidates of its cell
+        or, if there are none, as that digit itself; what other cells lose by it is not counted.
         """
         gone = {each for each in self.removes if board.has(each.cell, each.digit)}
         for placed in self.places:
-            gone.update(each for each in board.candidates(placed.cell) if each.digit != placed.digit)
+            gone.update([each for each in board.candidates(placed.cell) if each.digit != placed.digit] or [placed])
         return frozenset(gone)
 
     @classmethod
