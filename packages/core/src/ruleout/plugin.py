@@ -47,7 +47,7 @@ NAMES = {
         "ruleout.puzzles.decoration": "DECORATION_KINDS Decoration DecorationKind",
         "ruleout.puzzles.digits": (
             "as_before as_rows as_symbols digits_in_rows is_whole_number "
-            "json_digit quoted_json read_digits read_symbols rectangle_entries side_of"
+            "json_digit quoted_json read_digits read_marks read_symbols rectangle_entries side_of"
         ),
         "ruleout.puzzles.document": "Document is_ignored",
         "ruleout.puzzles.format": "Claim Format has_several_lines",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruleout.plugin import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Scale, Technique
+    from ruleout.plugin import Format, Scale, Technique
 
 
 @hookimpl
@@ -26,3 +26,11 @@ def ruleout_scales() -> Iterable[Scale]:
     from ruleout_strategies.scales.se import SE
 
     return [HODOKU, SE]
+
+
+@hookimpl
+def ruleout_formats() -> Iterable[Format]:
+    """Library lines."""
+    from ruleout_strategies.library.format import LIBRARY
+
+    return [LIBRARY]

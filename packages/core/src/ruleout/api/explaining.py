@@ -148,7 +148,8 @@ def all_steps(
 ) -> Iterator[Hint | NoHint]:
     """Yield every step that can be taken now, the easiest first, or the reason why there is none.
 
-    Of steps with the same effects only the first is yielded: the one of the easiest technique. Placing a digit has the
+    Of steps with the same effects only the first is yielded, the one of the easiest technique, and a part of a step is
+    not yielded after the whole. Placing a digit has the
     same effects as removing the other candidates of the cell. Techniques that search are used only if they are named.
     The parameters, and what is raised, are those of :func:`explain`.
 
@@ -164,11 +165,14 @@ def all_steps(
     )
     known, named, board = registry.techniques, _id(registry, scale), Board.of(position)
     seen: set[frozenset[Candidate]] = set()
+    last: tuple[Step, frozenset[Candidate]] | None = None
     if ladder.truth.verdict is not Verdict.NONE:
         for step, score in ladder.every_step(board):
             effects = step.effects(board)
-            if effects not in seen:
+            is_part = last is not None and last[0].because == step.because and effects <= last[1]
+            if effects not in seen and not is_part:
                 seen.add(effects)
+                last = step, effects
                 explanation = explain_step(board, step, plugins=registry)
                 yield Hint(position, known[step.technique], board, step, explanation, named, score if named else None)
     if ladder.out_of_time:
