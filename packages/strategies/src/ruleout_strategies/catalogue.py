@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ruleout_strategies.fish.basic import SIZES, fish_technique
+from ruleout_strategies.fish.basic import fish_technique
+from ruleout_strategies.fish.finned import FINNED_FISH
+from ruleout_strategies.fish.names import SIZES
+from ruleout_strategies.fish.siamese import SIAMESE_FISH
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS
@@ -29,6 +32,8 @@ TECHNIQUES = (
     *(naked_subset(size) for size in WORDS),
     *(hidden_subset(size) for size in WORDS),
     *(fish_technique(size) for size in SIZES),
+    *FINNED_FISH,
+    *SIAMESE_FISH,
     GRID_CONSENSUS,
     SEARCH,
 )
