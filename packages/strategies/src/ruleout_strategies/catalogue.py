@@ -10,6 +10,8 @@ from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS
 from ruleout_strategies.search.search import SEARCH
+from ruleout_strategies.single_digit.empty_rectangle import EMPTY_RECTANGLES
+from ruleout_strategies.single_digit.two_strong_links import TWO_STRONG_LINKS
 from ruleout_strategies.singles.full_house import FULL_HOUSE
 from ruleout_strategies.singles.hidden_single import HIDDEN_SINGLE
 from ruleout_strategies.singles.naked_single import NAKED_SINGLE
@@ -32,6 +34,8 @@ TECHNIQUES = (
     *(naked_subset(size) for size in WORDS),
     *(hidden_subset(size) for size in WORDS),
     *(fish_technique(size) for size in SIZES),
+    *TWO_STRONG_LINKS,
+    *EMPTY_RECTANGLES,
     *FINNED_FISH,
     *SIAMESE_FISH,
     GRID_CONSENSUS,
