@@ -11,10 +11,11 @@ candidates in no placing of their digit are the only possible targets, and there
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, bits
+from ruleout.plugin import Board, View, bits
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.placings import Grid, Placings
 
@@ -55,6 +56,70 @@ class OutOfTime(Exception):
     """The deadline passed during a search."""
 
 
+class _Kept:
+    """What a search has yielded so far, so that several iterate over it and it goes on where the furthest one is."""
+
+    def __init__(self, state: tuple[int, ...], source: Iterator[Fish], look: _Look) -> None:
+        self.state = state
+        self._source = source
+        self._look = look
+        self._found: list[Fish] = []
+
+    def fish(self, is_late: Callable[[], bool]) -> Iterator[Fish]:
+        """Yield the fish from the first one on."""
+        i = 0
+        while True:
+            if i == len(self._found):
+                self._look.is_late = is_late
+                found = next(self._source, None)
+                if found is None:
+                    return
+                self._found.append(found)
+            yield self._found[i]
+            i += 1
+
+
+class FishOfBoard(View):
+    """The fish of a board, by size, sort, digit and grid; they are searched for when they are first wanted.
+
+    The fish of a digit depend on its places alone, so that they are kept for the next board.
+    """
+
+    def __init__(self, board: Board, kept: dict[tuple[int, ...], _Kept]) -> None:
+        placings = board.view(Placings)
+        self._grids, self._targets = placings.grids, placings.targets_in
+        self._places, self._open = board.cells_by_digit, board.open
+        self._kept = kept
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls(board, {} if before is None else before._kept)
+
+    def fish(self, size: int, sort: int, is_late: Callable[[], bool]) -> Iterator[Fish]:
+        """Yield what :func:`fish_of` yields."""
+        for bit, everywhere in enumerate(self._places):
+            for number, (grid, targets) in enumerate(zip(self._grids, self._targets, strict=True)):
+                if targets[bit]:
+                    yield from self._of_digit((size, sort, bit, number), grid, everywhere & grid.cells, is_late)
+
+    def _of_digit(
+        self, key: tuple[int, ...], grid: Grid, everywhere: int, is_late: Callable[[], bool]
+    ) -> Iterator[Fish]:
+        size, sort, bit, number = key
+        targets = self._targets[number][bit]
+        state = everywhere, targets, everywhere & self._open
+        kept = self._kept.get(key)
+        if kept is None or kept.state != state:
+            look = _Look(is_late)
+            kept = _Kept(state, _fish_of_digit(grid, bit, everywhere, targets, size, sort, self._open, look), look)
+            self._kept[key] = kept
+        try:
+            yield from kept.fish(is_late)
+        except OutOfTime:
+            del self._kept[key]
+            raise
+
+
 def fish_of(board: Board, size: int, sort: int, is_late: Callable[[], bool]) -> Iterator[Fish]:
     """Yield the fish of *size* bases that remove something, each pair of bases and covers once.
 
@@ -70,18 +135,8 @@ def fish_of(board: Board, size: int, sort: int, is_late: Callable[[], bool]) -> 
     is_late
         A function that returns whether the search is to end; it is then called at least every few milliseconds.
     """
-    placings = board.view(Placings)
-    open_cells = board.open
-    look = _Look(is_late)
     try:
-        for bit, everywhere in enumerate(board.cells_by_digit):
-            if not placings.targets[bit]:
-                continue
-            for grid, targets in zip(placings.grids, placings.targets_in, strict=True):
-                if targets[bit]:
-                    yield from _fish_of_digit(
-                        grid, bit, everywhere & grid.cells, targets[bit], size, sort, open_cells, look
-                    )
+        yield from board.view(FishOfBoard).fish(size, sort, is_late)
     except OutOfTime:
         return
 
@@ -90,20 +145,21 @@ class _Look:
     """Counts choices, and looks at the clock every few hundred."""
 
     def __init__(self, is_late: Callable[[], bool]) -> None:
-        self._is_late = is_late
+        self.is_late = is_late
         self._left = NODES_PER_LOOK
 
     def step(self) -> None:
         self._left -= 1
         if not self._left:
             self._left = NODES_PER_LOOK
-            if self._is_late():
+            if self.is_late():
                 raise OutOfTime
 
 
 def _fish_of_digit(
     grid: Grid, bit: int, everywhere: int, targets: int, size: int, sort: int, open_cells: int, look: _Look
 ) -> Iterator[Fish]:
+    """Yield the fish of one digit in one grid, for each target those with few fins first."""
     seen: set[tuple[int, int]] = set()
     for base_kinds, cover_kinds in ways_of(grid, sort):
         houses = [i for i in grid.houses if grid.units[i].kind in base_kinds]
@@ -111,16 +167,15 @@ def _fish_of_digit(
         if len(houses) < size:
             continue
         for target in bits(targets):
+            found: list[Fish] = []
             for bases, covers in _Cores(grid, everywhere, target, size, houses, able, look).all():
                 for last in grid.around[target]:
-                    if not able >> last & 1 or (bases | covers) >> last & 1:
-                        continue
                     key = bases, covers | 1 << last
-                    if key not in seen:
+                    if able >> last & 1 and not (bases | covers) >> last & 1 and key not in seen:
                         seen.add(key)
-                        found = made(grid, bit, everywhere, *key, open_cells)
-                        if found is not None:
-                            yield found
+                        fish = made(grid, bit, everywhere, *key, open_cells)
+                        found += [fish] if fish is not None else []
+            yield from sorted(found, key=lambda fish: (fish.fins | fish.endo_fins).bit_count())
 
 
 def ways_of(grid: Grid, sort: int) -> Iterator[tuple[frozenset[str], frozenset[str]]]:

@@ -53,6 +53,8 @@ def rectangles(board: kit.Board) -> Iterator[EmptyRectangle]:
         if not targets:
             continue
         pairs = pairs_of(board, bit)
+        if not pairs:
+            continue
         places = board.cells_by_digit[bit] & board.open
         for house in layout.houses:
             inside = layout.unit_sets[house]
@@ -130,8 +132,8 @@ def _words(layout: kit.Layout, links: tuple[kit.Link, ...]) -> str:
     if len(links) == 3:
         return f"{text} What sees {far} and {kit.cells_in_words(layout, beyond)} is not {digit}:"
     return (
-        f"{text} {far} and {second} exclude each other too, so {digit} is in {end} or in {first} as well. What sees all "
-        f"places of one of these two pairs is not {digit}:"
+        f"{text} {far} and {second} exclude each other too, so {digit} is in {end} or in {first} as well. What "
+        f"sees all places of one of these two pairs is not {digit}:"
     )
 
 
