@@ -20,6 +20,7 @@ from ruleout_strategies.fish.finned import applies, difficulty, reason
 from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
 from ruleout_strategies.fish.words import COUNTS, either, kinds_in_words, seeing, units_in_words
+from ruleout_strategies.views.placings import Grid
 
 SECOND = "second-cover"
 """The role of the covers of the second fish."""
@@ -34,10 +35,10 @@ PREFIXES = {
 def find(sort: int, size: int, board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
     """Yield the pairs of fish on the same bases that remove more than each of them alone, each effect once."""
     technique = f"{PREFIXES[sort][0]}-{SIZES[size].id}"
-    groups: dict[tuple[int, int], list[Fish]] = {}
+    groups: dict[tuple[int, Grid, int], list[Fish]] = {}
     seen = set()
     for fish in fish_of(board, size, sort, lambda: searcher.is_late):
-        group = groups.setdefault((fish.bit, fish.bases), [])
+        group = groups.setdefault((fish.bit, fish.grid, fish.bases), [])
         for other in group:
             union = fish.removes | other.removes
             effect = fish.bit, union

@@ -69,7 +69,9 @@ def rectangles(board: kit.Board) -> Iterator[EmptyRectangle]:
                 if not beyond:
                     continue
                 around = board.seen_by(beyond, targets)
-                around &= kit.union_of(other for crossing, other in lines if crossing != kind and not beyond & ~other)
+                around &= kit.union_of(
+                    other for crossing, other in lines if crossing != kind and not beyond & ~other and near & ~other
+                )
                 around &= ~inside
                 if not around:
                     continue

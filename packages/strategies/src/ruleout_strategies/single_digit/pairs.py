@@ -110,7 +110,7 @@ def grouped_step(board: kit.Board, technique: str, bit: int, path: tuple[int, ..
     """Return the step of the chain of the digit *bit* through the cell sets *path*, None if it is no chain."""
     nodes = board.view(GroupedNodes)
     numbers = [nodes.number.get((bit, cells), -1) for cells in path]
-    if -1 in numbers:
+    if -1 in numbers or any(tuple(sorted(numbers[i : i + 2])) not in nodes.why for i in range(0, len(numbers), 2)):
         return None
     return Chain(nodes, tuple(numbers)).step(board, technique)
 
