@@ -118,6 +118,11 @@ def test_only_finned_forms_have_fins() -> None:
             assert {"fin", "endo-fin"} & set(step.because.candidates)
 
 
+def test_each_effect_is_found_once() -> None:
+    removed = [step.removes for step in steps("finned-mutant-x-wing", MANY)]
+    assert len(set(removed)) == len(removed) > 10
+
+
 def test_a_row_and_a_column_as_bases_make_a_mutant_fish() -> None:
     gone = [f"r1c{c}" for c in (2, 3, 4, 5, 6, 7, 9)] + [f"r{r}c9" for r in (3, 4, 5, 6, 7, 8)]
     board = without(CROSSED, 5, " ".join(gone))
@@ -155,8 +160,8 @@ def test_a_place_of_a_base_in_two_covers_is_removed() -> None:
 def test_fish_carried_from_board_to_board_are_the_same(sort: int) -> None:
     easy = [each for each in TECHNIQUES if each.difficulty < 200 and not each.on_request]
     for name in ("jigsaw", "two grids"):
-        for carried in list(boards_along(random_puzzle(LAYOUTS[name], seed=3), easy))[::2]:
-            for size in (2, 3):
+        for carried in boards_along(random_puzzle(LAYOUTS[name], seed=3), easy):
+            for size in (2,) if sort == MUTANT else (2, 3):
                 found = list(islice(fish_of(carried, size, sort, lambda: False), 30))
                 assert found == list(islice(fish_of(fresh(carried), size, sort, lambda: False), 30))
 
