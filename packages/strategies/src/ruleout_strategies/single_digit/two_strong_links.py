@@ -89,7 +89,13 @@ def _words(layout: kit.Layout, links: tuple[kit.Link, ...]) -> str:
 
 
 def _technique(
-    name: str, title: str, difficulty: float, wanted: Callable[[TwoPairs], bool], nudge: str, summary: str
+    name: str,
+    title: str,
+    difficulty: float,
+    wanted: Callable[[TwoPairs], bool],
+    nudge: str,
+    summary: str,
+    also: tuple[str, ...] = (),
 ) -> kit.Technique:
     return kit.Technique(
         id=name,
@@ -99,6 +105,7 @@ def _technique(
         explain=lambda board, step: explain(board, step, title, nudge),
         applies=kit.has_houses if name == "turbot-fish" else kit.has_lines,
         needs="houses" if name == "turbot-fish" else "rows and columns",
+        also=also,
         summary=summary,
     )
 
@@ -120,6 +127,7 @@ TWO_STRING_KITE = _technique(
     lambda found: found.is_kite,
     KITE_NUDGE,
     "A row and a column have two places each for a digit, one of each in the same box: one of the other two holds it.",
+    ("2-string-kite",),
 )
 TURBOT_FISH = _technique(
     "turbot-fish",
@@ -137,6 +145,7 @@ DUAL_TWO_STRING_KITE = kit.Technique(
     explain=lambda board, step: explain(board, step, "Dual Two-String Kite", KITE_NUDGE),
     applies=kit.has_lines,
     needs="rows and columns",
+    also=("dual-2-string-kite",),
     summary="Two kites that meet in the same two cells.",
     on_request=True,
 )
