@@ -2,17 +2,17 @@
 
 ::
 
-          c2          c8
-    r1 .  5  . | . .  . .
-    r2 5  .  5 | . .  5 .       in the first box 5 is in row 2 or in column 2;
-    r3 .  5  . | . .  . .       in column 8 it is in r2c8 or r8c8
-       --------+---------
-    r8 .  x  . | . .  5 .
+       c1c2c3          c8
+    r1 . 5 . | . . . | . .     in the first box 5 is in row 2 or in column 2; in
+    r2 5 5 5 | . . . | 5 .     column 8 it is in r2c8 or r7c8. If it is in row 2
+    r3 . 5 . | . . . | . .     of the box, r2c8 is not 5, so r7c8 is; otherwise it
+       ------+-------+----     is in column 2 of the box: x is not 5 in both cases
+    r7 . x . | . . . | 5 .
 
 If the digit is not in the row within the box, it is in the column within the box. A strong link from the row to
 elsewhere says that, if the digit is in the row within the box, it is at the other end of the link. What is in the
-column outside the box and sees that end is false in both cases. Instead of a box there may be any house that is no
-line. It is a chain of two strong links, one of them with groups.
+column outside the box and sees that end is false in both cases. Any house that is not a line may take the place of the
+box. The pattern is a chain of two strong links, one of them between groups.
 """
 
 from __future__ import annotations

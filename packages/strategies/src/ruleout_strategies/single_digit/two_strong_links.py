@@ -2,17 +2,23 @@
 
 ::
 
-    Skyscraper                       Two-string kite
-          c2          c8                    c2          c8
-    r1 x  .  . x . .  5  .           r1  .  5 . . . . . 5
-    r4 .  5  . . . .  5  .  <-       r2  5  .
-       .  .  . . . .  .  .           r7  5  . . . . . . x
-    r8 .  5  . . . .  .  5  <-
+       c1  c3      c7 c8
+    r1 . . . . . . . x .     in rows 2 and 6 the digit 5 has two places each;
+    r2 . . 5 . . . 5 . .     r2c3 and r6c3 are in one column, so they are not
+    r3 . . . . . . . x .     both 5: r2c7 or r6c8 is 5, and x, which sees both,
+    r4 . . . . . . x . .     is not (a skyscraper)
+    r5 . . . . . . x . .
+    r6 . . 5 . . . . 5 .
+
+    r1 . 5 . . . . . . .     in row 2 and in column 2 the digit 5 has two places
+    r2 5 . . . . . . 5 .     each; r2c1 and r1c2 are in one box, so r2c8 or r7c2
+    r7 . 5 . . . . . x .     is 5, and x is not (a two-string kite)
 
 In each of two houses the digit has two places, and one place of the first sees one of the second. These two near
 places do not both hold the digit, so that at least one of the far places does: what sees both far places does not. In a
 *skyscraper* the houses are two rows whose near places are in one column, or two columns; in a *two-string kite* they
-are a row and a column that meet in a box; all others are *turbot fish*. Each is an X-chain of two strong links.
+are a row and a column that meet in a box; in a *turbot fish* they are any two houses, those of the other two included.
+Each is an X-chain of two strong links.
 """
 
 from __future__ import annotations
@@ -24,10 +30,6 @@ from ruleout import plugin as kit
 from ruleout_strategies.single_digit.pairs import TwoPairs, digits_and_houses, halves, joined, removed_by, two_pairs
 
 DUAL = "dual-two-string-kite"
-
-
-def _is_turbot_fish(found: TwoPairs) -> bool:
-    return not found.is_skyscraper and not found.is_kite
 
 
 def find(technique: str, wanted: Callable[[TwoPairs], bool], board: kit.Board) -> Iterator[kit.Step]:
@@ -133,7 +135,7 @@ TURBOT_FISH = _technique(
     "turbot-fish",
     "Turbot Fish",
     180,
-    _is_turbot_fish,
+    lambda found: True,
     "Look for a digit with two places in each of two houses, one of which sees one of the others.",
     "Two houses have two places each for a digit, and two of these see each other: one of the other two holds it.",
 )
