@@ -186,16 +186,21 @@ def ways_of(grid: Grid, sort: int) -> Iterator[tuple[frozenset[str], frozenset[s
     """
     kinds = list(dict.fromkeys(unit.kind for unit in grid.units))
     lines = [kind for kind in kinds if kind in LINES]
-    others = frozenset(kinds).difference(LINES)
-    pairs = [(a, b) for a in lines for b in lines if a != b]
+    others = frozenset(kinds) - LINES
     if sort == MUTANT:
         yield frozenset(kinds), frozenset(kinds)
     elif sort == FRANKEN:
-        for a, b in pairs or [(a, b) for a in lines for b in ("",)] + [("", b) for b in lines]:
+        directions = lines if len(lines) > 1 else [*lines, ""]
+        for a, b in _pairs(directions) or [("", "")]:
             yield others | {a}, others | {b}
     else:
-        for a, b in pairs or [(a, b) for a in kinds for b in kinds if a != b]:
+        for a, b in _pairs(lines) or _pairs(kinds):
             yield frozenset((a,)), frozenset((b,))
+
+
+def _pairs(kinds: Sequence[str]) -> list[tuple[str, str]]:
+    """Each kind with each other one."""
+    return [(a, b) for a in kinds for b in kinds if a != b]
 
 
 def sort_of(grid: Grid, bases: int, covers: int) -> int:
