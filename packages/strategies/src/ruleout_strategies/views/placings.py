@@ -125,7 +125,7 @@ def _placings(grid: Grid, places: int, before: Found | None) -> Found:
     left = places & ~within & ~impossible
     while left:
         low = left & -left
-        found = placing_through(grid, places & ~impossible, low)
+        found = placing_through(grid, places & ~impossible, low, left)
         if found is None:
             undecided |= low
         elif found:
@@ -137,7 +137,9 @@ def _placings(grid: Grid, places: int, before: Found | None) -> Found:
     return Found(places, impossible, tuple(placings), undecided & ~within)
 
 
-def placing_through(grid: Grid, places: int, cell: int, most: int = NODES_PER_CANDIDATE) -> int | None:
+def placing_through(
+    grid: Grid, places: int, cell: int, preferred: int = 0, most: int = NODES_PER_CANDIDATE
+) -> int | None:
     """Return a placing among *places* that contains *cell*.
 
     Parameters
@@ -148,6 +150,8 @@ def placing_through(grid: Grid, places: int, cell: int, most: int = NODES_PER_CA
         The cell set of the places of the digit.
     cell
         One of them, as a cell set.
+    preferred
+        The places that are tried first, so that few placings contain all places.
     most
         The number of choices after which the search ends.
 
@@ -177,11 +181,12 @@ def placing_through(grid: Grid, places: int, cell: int, most: int = NODES_PER_CA
                 rest.append(house)
         if not rest:
             return taken
-        for option in bits(best):
-            here = 1 << option
-            found = grow(places & ~peers[option] & ~here, taken | here, rest)
-            if found != 0:
-                return found
+        for some in (best & preferred, best & ~preferred):
+            for option in bits(some):
+                here = 1 << option
+                found = grow(places & ~peers[option] & ~here, taken | here, rest)
+                if found != 0:
+                    return found
         return 0
 
     start = cell.bit_length() - 1
