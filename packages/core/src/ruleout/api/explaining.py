@@ -163,9 +163,13 @@ def _ladder(
     registry: Registry,
     watch: Callable[[Board, Step], None] | None = None,
 ) -> Ladder:
-    """The ladder of those *techniques* (all if None) that apply to *puzzle* and are not in *without*."""
+    """The ladder of those *techniques* that apply to *puzzle* and are not in *without*.
+
+    If *techniques* is None, it is all of them except those that are used on request only.
+    """
     dropped = {registry.technique(name).id for name in checked_ids("without", without)}
-    ids = registry.techniques if techniques is None else checked_ids("techniques", techniques)
+    default = (each.id for each in registry.techniques.values() if not each.on_request)
+    ids = default if techniques is None else checked_ids("techniques", techniques)
     wanted = [each for each in map(registry.technique, ids) if each.id not in dropped]
     known = KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2, budget))
     proven = _proven_unique(puzzle, known, searcher, budget, wanted)

@@ -92,6 +92,8 @@ class Technique:
         One sentence.
     searches
         Whether *find* searches. It is then called with the engine that the user chose and the deadline.
+    on_request
+        Whether the technique is used only if it is named: it is not in the default ladder.
     """
 
     id: str
@@ -105,6 +107,7 @@ class Technique:
     also: tuple[str, ...] = ()
     summary: str = ""
     searches: bool = False
+    on_request: bool = False
 
     def __deepcopy__(self, memo: object) -> Technique:
         return self
