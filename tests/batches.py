@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ruleout import UNLIMITED, Budget, Engine, Layout, Registry, registry_of
@@ -21,12 +21,12 @@ SMALL = json.dumps(
 SMALL_SOLUTION = "1324423124133142"
 
 
-def many(number: int, seed: int = 0) -> list[str]:
-    """Return puzzles with one solution each, made from two by permuting digits and rows; *seed* decides which."""
+def many(number: int, seed: int = 0, bases: Sequence[str] = (UNIQUE, HARD)) -> list[str]:
+    """Return puzzles made from *bases*, by default with one solution, by permuting digits and rows; *seed* decides."""
     chance = random.Random(seed)
     found = []
     for _ in range(number):
-        base = chance.choice((UNIQUE, HARD))
+        base = chance.choice(bases)
         digits = list("123456789")
         chance.shuffle(digits)
         rows = [base[i : i + 9] for i in range(0, 81, 9)]

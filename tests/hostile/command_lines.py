@@ -68,7 +68,7 @@ class Shape:
 @cache
 def shapes() -> tuple[Shape, ...]:
     """Every command, the group of all of them included."""
-    return tuple(_shapes(typer.main.get_command(make_app()), (), None))
+    return tuple(_shapes(typer.main.get_command(make_app()[0]), (), None))
 
 
 def _shapes(command: Any, path: tuple[str, ...], above: Any) -> Iterator[Shape]:

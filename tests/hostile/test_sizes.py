@@ -214,6 +214,8 @@ FEW = 80
 FORMATS = discover().formats
 BYTES_PER_CHARACTER = 110
 """With 4 MiB of text this is less than 500 MB."""
+FIXED = 4 * MIB
+"""What is taken besides: to compare a text with the shapes of named multi-grids takes 3 MB."""
 
 
 @contextmanager
@@ -279,7 +281,7 @@ def test_a_text_takes_at_most_a_hundred_times_its_size(kind: str) -> None:
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert peak <= BYTES_PER_CHARACTER * len(text) + MIB, f"{peak / len(text):.0f} bytes per character"
+    assert peak <= BYTES_PER_CHARACTER * len(text) + FIXED, f"{peak / len(text):.0f} bytes per character"
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,11 @@ IN_ORDER = [
     "jellyfish",
     "bug-type-1",
     "remote-pair",
+    "skyscraper",
+    "two-string-kite",
     "xy-wing",
+    "turbot-fish",
+    "empty-rectangle",
     "w-wing",
     "xyz-wing",
     "wxyz-wing",
@@ -56,6 +60,12 @@ IN_ORDER = [
     "bug-type-4",
     "simple-colours",
     "multi-colours",
+    "finned-x-wing",
+    "sashimi-x-wing",
+    "finned-swordfish",
+    "sashimi-swordfish",
+    "finned-jellyfish",
+    "sashimi-jellyfish",
     "vwxyz-wing",
     "3d-medusa",
     "sue-de-coq",
@@ -70,16 +80,44 @@ IN_ORDER = [
     "als-xy-wing",
     "als-chain",
     "death-blossom",
-    "aligned-pair-exclusion",
-    "aligned-triplet-exclusion",
     "als-aic",
+    "franken-x-wing",
+    "finned-franken-x-wing",
+    "franken-swordfish",
+    "finned-franken-swordfish",
+    "franken-jellyfish",
+    "finned-franken-jellyfish",
+    "mutant-x-wing",
+    "finned-mutant-x-wing",
+    "mutant-swordfish",
+    "finned-mutant-swordfish",
+    "mutant-jellyfish",
+    "finned-mutant-jellyfish",
     "grid-consensus",
     "search",
 ]
+"""The techniques of the default ladder."""
+
+SORTS = ("", "franken-", "mutant-")
+LARGE = ("squirmbag", "whale", "leviathan")
+ON_REQUEST = {
+    "aligned-pair-exclusion",
+    "aligned-triplet-exclusion",
+    "dual-two-string-kite",
+    "dual-empty-rectangle",
+    *(f"siamese-{sort}{name}" for sort in SORTS for name in ("x-wing", "swordfish", "jellyfish", *LARGE)),
+    *(f"{fins}{sort}{name}" for fins in ("", "finned-") for sort in SORTS for name in LARGE),
+    *(f"sashimi-{name}" for name in LARGE),
+}
+DEFAULT = [each for each in TECHNIQUES if not each.on_request]
 
 
 def test_the_techniques_come_in_the_order_in_which_people_find_them() -> None:
-    assert [each.id for each in sorted(TECHNIQUES, key=lambda each: (each.difficulty, each.id))] == IN_ORDER
+    assert [each.id for each in sorted(DEFAULT, key=lambda each: (each.difficulty, each.id))] == IN_ORDER
+
+
+def test_the_others_are_used_on_request_only() -> None:
+    assert {each.id for each in TECHNIQUES if each.on_request} == ON_REQUEST
 
 
 def test_no_two_techniques_are_equally_hard() -> None:
@@ -95,4 +133,4 @@ def test_each_technique_has_a_description() -> None:
 
 
 def test_the_plugin_provides_all_of_them() -> None:
-    assert sorted(registry_of(plugin).techniques) == sorted(IN_ORDER)
+    assert sorted(registry_of(plugin).techniques) == sorted([*IN_ORDER, *ON_REQUEST])

@@ -96,6 +96,13 @@ def test_a_record_answers_each_puzzle(solver: type[ChunkSolver]) -> None:
     ]
 
 
+def test_an_id_is_written_in_ascii_whatever_its_characters_are() -> None:
+    line = SMALL.replace("four", r"\ud800 \u202e \u009b ü")
+    answer = by_search(attrs.evolve(JOB, form=Form.JSON)).answer(chunk_of([line]))
+    assert rb'"id": "\ud800 \u202e \u009b \u00fc"' in answer.output
+    assert records(answer)[0]["id"] == "\ud800 \u202e \u009b ü"
+
+
 def test_records_name_the_file_if_there_are_several() -> None:
     job = Job(Task.SOLVE, ("a.txt", 'b".txt'), form=Form.JSON)
     for solver in (by_search, by_blocks):

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from pathlib import Path
 
+import attrs
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ruleout import Budget
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job, Task
-from ruleout_batch.executors.bisection import DEATHS, ChunkBisection
+from ruleout_batch.executors.bisection import DEATHS, LEAST_SECONDS, OVERRUN, ChunkBisection
 from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition
+from ruleout_batch.input.pace import SECONDS_PER_CHUNK
 
 JOB = Job(Task.SOLVE, ("lines.txt",))
 
@@ -59,6 +64,63 @@ def test_a_worker_that_dies_now_and_then_costs_no_line() -> None:
         else:
             case.answered(reply(piece.read()))
     assert case.answer().tally == Tally(unique=30)
+
+
+@given(st.integers(1, 40), st.sets(st.integers(0, 39)), st.booleans())
+def test_only_the_lines_that_overrun_are_unknown(lines: int, slow: set[int], ends_with_line_feed: bool) -> None:
+    chunk = chunk_of(lines)
+    if not ends_with_line_feed:
+        chunk = attrs.evolve(chunk, data=chunk.data[:-1])
+    slow = {number for number in slow if number < lines}
+    case, overrun = ChunkBisection(attrs.evolve(JOB, budget=Budget(seconds=3)), chunk), 0
+    assert case.deadline == 30
+    while (piece := case.piece) is not None:
+        if any(number in range(piece.start.line - 100, piece.read().after.line - 100) for number in slow):
+            case.overran()
+            overrun += 1
+        else:
+            data = piece.read().data
+            case.answered(attrs.evolve(reply(piece.read()), output=data if data.endswith(b"\n") else data + b"\n"))
+    answer = case.answer()
+    assert (answer.size, answer.tally) == (chunk.size, Tally(unique=lines - len(slow), unknown=len(slow)))
+    expected = ["unknown" if number in slow else str(number) for number in range(lines)]
+    assert answer.output.decode().splitlines() == expected
+    assert overrun == (len(slow) + 1 if slow else 0)
+
+
+def test_a_deadline_leaves_time_for_a_usual_chunk_and_for_a_busy_machine() -> None:
+    job = attrs.evolve(JOB, budget=Budget(seconds=0))
+    case = ChunkBisection(job, chunk_of(2))
+    assert case.deadline == OVERRUN * SECONDS_PER_CHUNK
+    case.overran()
+    assert (case.is_single, case.deadline) == (True, LEAST_SECONDS)
+    assert ChunkBisection(JOB, chunk_of(2)).deadline is None
+
+
+STOPPED = {"stopped": "time limit overrun, worker ended"}
+
+
+@pytest.mark.parametrize(
+    ("task", "plain", "data"),
+    [
+        (Task.SOLVE, "unknown", {"verdict": "unknown", **STOPPED}),
+        (Task.CHECK, "unknown", {"verdict": "unknown", **STOPPED}),
+        (Task.COUNT, "0+", {"count": 0, "exact": False, **STOPPED}),
+        (Task.CANDIDATES, "unknown", {"complete": False, **STOPPED}),
+    ],
+)
+def test_a_line_that_overruns_is_unknown_in_every_form(task: Task, plain: str, data: dict[str, object]) -> None:
+    for form in Form:
+        case = ChunkBisection(Job(task, ("a",), form=form, budget=Budget(seconds=1)), chunk_of(1))
+        case.overran()
+        case.overran()
+        answer = case.answer()
+        assert (answer.tally, answer.seconds) == (Tally(unknown=1), 10)
+        assert answer.output.endswith(b"\n")
+        if form is Form.PLAIN:
+            assert answer.output.decode() == f"{plain}\n"
+        else:
+            assert json.loads(answer.output) == {"line": 101, **data}
 
 
 def test_a_failed_line_is_a_record_in_json() -> None:

@@ -292,11 +292,43 @@ def test_a_partial_file_that_was_changed_is_refused(batch: Batch, monkeypatch: p
         batch.run(resume=True)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"journal": 1}', '{"journal": 1, "reached": {}}', "\xff"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"journal": 1}', '{"journal": 1, "reached": {}}', "\xff", "[" * 200_000],
+    ids=lambda text: text[:9],
+)
 def test_a_damaged_journal_is_refused(batch: Batch, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     stopped(batch, monkeypatch)
     (batch.folder / "out.txt.partial.json").write_text(text, encoding="latin-1")
     with pytest.raises(InputError, match=r"partial\.json: damaged, or not the journal of a batch"):
+        batch.run(resume=True)
+
+
+@pytest.mark.parametrize("wrong", ["text", -1, 2**63, None, 0.5])
+@pytest.mark.parametrize("part", ["position", "tally", None])
+def test_a_journal_with_other_values_than_counts_is_refused(
+    batch: Batch, monkeypatch: pytest.MonkeyPatch, part: str | None, wrong: object
+) -> None:
+    stopped(batch, monkeypatch)
+    path = batch.folder / "out.txt.partial.json"
+    journal = json.loads(path.read_text())
+    values = journal["reached"] if part is None else journal["reached"][part]
+    for key in [key for key, value in values.items() if isinstance(value, int)]:
+        values[key], before = wrong, values[key]
+        path.write_text(json.dumps(journal))
+        with pytest.raises(InputError, match="damaged, or not the journal of a batch"):
+            batch.run(resume=True)
+        values[key] = before
+
+
+@pytest.mark.parametrize("inputs", [[1], [{}], [{"name": 1}], 5])
+def test_a_journal_with_other_inputs_than_files_is_refused(
+    batch: Batch, monkeypatch: pytest.MonkeyPatch, inputs: object
+) -> None:
+    stopped(batch, monkeypatch)
+    path = batch.folder / "out.txt.partial.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "inputs": inputs}))
+    with pytest.raises(InputError, match=r"damaged, or not the journal of a batch|cannot resume: the inputs were"):
         batch.run(resume=True)
 
 
@@ -328,7 +360,12 @@ def test_an_input_that_changes_during_the_batch_is_refused(batch: Batch, monkeyp
     monkeypatch.setattr(ChunkSolver, "answer", answer)
     with pytest.raises(InputError, match="changed while it was read"):
         batch.run()
-    assert "out.txt" not in batch.left()
+    assert batch.left() in ([], ["out.txt.partial"])  # nothing from which it could be resumed
+    if batch.left():
+        with pytest.raises(InputError, match="it cannot be resumed; use --force to start over"):
+            batch.run()
+        with pytest.raises(InputError, match="no journal to resume from; use --force to start over"):
+            batch.run(resume=True)
 
 
 @BOTH

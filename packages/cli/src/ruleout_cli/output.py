@@ -49,6 +49,8 @@ class OutputWriter:
                 handle, self._temporary = tempfile.mkstemp(dir=os.path.dirname(self._target), prefix=".ruleout-")
             except OSError as error:
                 raise cannot_write(self._target, error) from None
+            if hasattr(os, "fchmod"):
+                os.fchmod(handle, 0o666 & ~_umask())
             self._file = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
         return self
 
@@ -118,7 +120,6 @@ class OutputWriter:
     def _rename(self) -> None:
         """Rename the temporary file. Without --force, a file that another program made meanwhile is not replaced."""
         assert self._target is not None
-        os.chmod(self._temporary, 0o666 & ~_umask())
         if self._force:
             os.replace(self._temporary, self._target)
             return
@@ -132,10 +133,10 @@ class OutputWriter:
 
 
 def free_target(path: str, force: bool) -> str:
-    """Return *path* with links resolved. Raises InputError if the file exists and may not be overwritten."""
-    target = os.path.realpath(path)
+    """Return *path*, made absolute. Raises InputError if it is a link, or exists and may not be overwritten."""
+    target = os.path.abspath(path)
     if os.path.lexists(target):
-        if not os.path.isfile(target):
+        if os.path.islink(target) or not os.path.isfile(target):
             raise InputError("not a regular file; expected the name of a file to write", Location(file=path))
         if not force:
             raise _exists(path)

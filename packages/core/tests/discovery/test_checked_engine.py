@@ -26,6 +26,7 @@ from ruleout import (
     solve,
     solve_many,
 )
+from ruleout.api import blocks
 from ruleout.builtin.grids import classic_grid
 from ruleout.discovery.checked_engine import CheckedEngine, engine_for
 from ruleout.model.layout import Layout
@@ -126,6 +127,17 @@ def test_the_next_engine_goes_on_where_the_first_stopped(spoil: Any) -> None:
         found = list(solve_many([EMPTY, ONE, NONE, ONE], block=4, engine="lame", plugins=registry))
     assert [str(each.verdict) for each in found] == ["several", "unique", "none", "unique"]
     assert [each.engine for each in found] == ["lame", "python", "python", "python"]
+    assert list(registry.engines) == ["python"]
+
+
+def test_the_next_engine_goes_on_within_a_growing_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The blocks are one, two and one of the puzzles; one result for the second block is missing."""
+    monkeypatch.setattr(blocks, "SECONDS_PER_BLOCK", float("inf"))
+    registry = registry_with(short)
+    with pytest.warns(PluginWarning, match="engine lame of plug-in given 0"):
+        found = list(solve_many([EMPTY, ONE, NONE, ONE], plugins=registry))
+    assert [str(each.verdict) for each in found] == ["several", "unique", "none", "unique"]
+    assert [each.engine for each in found] == ["lame", "lame", "python", "python"]
     assert list(registry.engines) == ["python"]
 
 

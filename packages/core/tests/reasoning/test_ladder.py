@@ -7,10 +7,23 @@ from collections.abc import Iterable, Iterator
 import attrs
 import pytest
 
-from ruleout import Board, Candidate, Outcome, OutOfBudget, Puzzle, Reason, Step, Technique, Verdict, default_registry
+from ruleout import (
+    Board,
+    Candidate,
+    Outcome,
+    OutOfBudget,
+    Puzzle,
+    Reason,
+    Step,
+    Technique,
+    Verdict,
+    default_registry,
+    explain,
+    registry_of,
+)
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
-from ruleout.plugin import Budget, Deadline, Searcher
+from ruleout.plugin import Budget, Deadline, Searcher, hookimpl
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.report import Report
 from ruleout.reasoning.scale import rungs_of
@@ -186,3 +199,17 @@ def test_candidates_of_an_unknown_role_are_a_fault() -> None:
     _, told = report_of(technique(unknown_role, 0), technique(lone, 1))
     assert len(told) == 1
     assert "it names candidates by the role 'pair'; expected pattern, second, fin, endo-fin, set-a" in told[0]
+
+
+def test_a_technique_on_request_is_used_only_if_it_is_named() -> None:
+    asked = attrs.evolve(technique(lone), on_request=True)
+
+    class Plugin:
+        @staticmethod
+        @hookimpl
+        def ruleout_techniques() -> Iterable[Technique]:
+            return [asked]
+
+    registry = registry_of(Plugin())
+    assert explain(PUZZLE, engine=ENGINE, plugins=registry).outcome is Outcome.STUCK
+    assert explain(PUZZLE, techniques="lone", engine=ENGINE, plugins=registry).outcome is Outcome.SOLVED

@@ -9,11 +9,16 @@ from ruleout_strategies.almost.sue_de_coq import SUE_DE_COQ
 from ruleout_strategies.chains.kinds import KINDS, chain_technique
 from ruleout_strategies.colouring.multi import MULTI_COLOURS
 from ruleout_strategies.colouring.simple import MEDUSA, SIMPLE_COLOURS
-from ruleout_strategies.fish.basic import SIZES, fish_technique
+from ruleout_strategies.fish.basic import fish_technique
+from ruleout_strategies.fish.finned import FINNED_FISH
+from ruleout_strategies.fish.names import SIZES
+from ruleout_strategies.fish.siamese import SIAMESE_FISH
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS
 from ruleout_strategies.search.search import SEARCH
+from ruleout_strategies.single_digit.empty_rectangle import EMPTY_RECTANGLES
+from ruleout_strategies.single_digit.two_strong_links import TWO_STRONG_LINKS
 from ruleout_strategies.singles.direct import DIRECT
 from ruleout_strategies.singles.full_house import FULL_HOUSE
 from ruleout_strategies.singles.hidden_single import HIDDEN_SINGLE
@@ -67,6 +72,10 @@ TECHNIQUES = (
     *RECTANGLES,
     *LOOPS,
     *BUGS,
+    *TWO_STRONG_LINKS,
+    *EMPTY_RECTANGLES,
+    *FINNED_FISH,
+    *SIAMESE_FISH,
     GRID_CONSENSUS,
     SEARCH,
 )

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import attrs
 
-from ruleout import InputError, Location, Puzzle, Registry, discover
+from ruleout import InputError, Location, Puzzle, Registry, discover, warm
 from ruleout.plugin import raise_fault
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.blocks import BlockAnswer, BlockSearcher
@@ -32,13 +32,19 @@ def answer(job: Job, work: Work) -> Answer:
     return _solver(job).answer(work)
 
 
+@lru_cache(maxsize=2)
+def warm_up(job: Job) -> None:
+    """Prepare the engines for *job*, so that no line has to wait until they are compiled. Raises RuleoutError."""
+    warm(None if job.engine is None else [job.engine], plugins=_solver(job).registry)
+
+
 class ChunkSolver:
     """Answers the chunks of one job with the plug-ins of *registry*, by default those that the job chooses."""
 
     def __init__(self, job: Job, registry: Registry | None = None) -> None:
         self._job = job
         self._faults: list[str] = []
-        registry = registry or self._discovered()
+        self.registry = registry = registry or self._discovered()
         self._reader = LineReader(job, registry)
         self._searcher = Searcher(job, registry)
         self._blocks = BlockSearcher(job, registry, self._reader.sample, self._faults.append)

@@ -8,10 +8,10 @@ from typing import Any
 
 import attrs
 
-from ruleout import Layout, Location, Puzzle
+from ruleout import Layout, Location, Puzzle, Verdict
 from ruleout.plugin import printable
 from ruleout_batch.answering.answer import Answer, Tally
-from ruleout_batch.answering.job import Form, Job
+from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.input.chunks import Chunk
 
 BAD, FAILED, EMPTY = "bad", "failed", "empty"
@@ -83,5 +83,21 @@ def failed_answer(job: Job, chunk: Chunk, reason: str) -> Answer:
     """Return the answer for a *chunk* of one line that no worker could answer."""
     at = chunk.start.input, chunk.start.line + 1
     outcome = error_outcome(FAILED, f"{Location(file=job.files[at[0]], line=at[1])}: {reason}")
-    output = format_outcome(job, at, outcome) or b""
-    return Answer(chunk.size, output + b"\n", Tally(failed=1, messages=(outcome.message or "",)))
+    return _answer_without_worker(job, chunk, outcome, Tally(failed=1, messages=(outcome.message or "",)))
+
+
+def overrun_answer(job: Job, chunk: Chunk, seconds: float) -> Answer:
+    """Return the answer for a *chunk* of one line that was ended with its worker after *seconds*."""
+    stopped = {"stopped": "time limit overrun, worker ended"}
+    data: dict[Task, dict[str, Any]] = {
+        Task.COUNT: {"count": 0, "exact": False, **stopped},
+        Task.CANDIDATES: {"complete": False, **stopped},
+    }
+    plain = "0+" if job.task is Task.COUNT else str(Verdict.UNKNOWN)
+    outcome = LineOutcome(Verdict.UNKNOWN, plain, data.get(job.task, {"verdict": str(Verdict.UNKNOWN), **stopped}))
+    return _answer_without_worker(job, chunk, outcome, Tally(unknown=1), seconds)
+
+
+def _answer_without_worker(job: Job, chunk: Chunk, outcome: LineOutcome, tally: Tally, seconds: float = 0.0) -> Answer:
+    output = format_outcome(job, (chunk.start.input, chunk.start.line + 1), outcome) or b""
+    return Answer(chunk.size, output + b"\n", tally, seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Self
 
@@ -11,7 +12,7 @@ from ruleout_batch.answering.job import Job
 from ruleout_batch.input.chunks import Work
 
 
-class Executor:
+class Executor(ABC):
     """Answers the chunks of a batch, each by :func:`ruleout_batch.answering.chunk_solver.answer` in some process.
 
     *largest_chunk* is the largest number of bytes that a chunk should have. An executor is used in a ``with``
@@ -36,12 +37,13 @@ class Executor:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *about: object) -> None:
+    def __exit__(self, *about: object) -> None:  # noqa: B027 - not every executor has workers to start and to end
         """End the workers."""
 
-    def prepare(self, job: Job, size: int) -> None:
+    def prepare(self, job: Job, size: int) -> None:  # noqa: B027
         """Start workers early, since :meth:`map` will be called soon, with inputs of *size* bytes in total."""
 
+    @abstractmethod
     def map(self, job: Job, chunks: Iterable[Work]) -> Iterator[Answer]:
         """Yield one answer per chunk, in order.
 
@@ -50,7 +52,6 @@ class Executor:
         its lines are tried again (see :class:`ruleout_batch.executors.bisection.ChunkBisection`). Raises RuleoutError
         if the work cannot be done.
         """
-        raise NotImplementedError
 
 
 class Inline(Executor):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+from collections.abc import Iterator
 from typing import ClassVar
 
 import attrs
@@ -12,6 +14,13 @@ from ruleout_batch.input.out_of_band import OutOfBand
 
 LONGEST_LINE = 2**20
 """A line with this many bytes or more cannot be a puzzle, and is not kept in memory."""
+
+
+CHANGED = "changed while it was read; use --force to start over"
+
+
+class InputChanged(InputError):
+    """An input changed while it was read, so that the batch cannot be resumed."""
 
 
 @attrs.frozen
@@ -69,6 +78,16 @@ class Chunk(OutOfBand):
         for _ in range(lines):
             cut = self.data.index(b"\n", cut) + 1
         return Chunk(self.start, self.data[:cut], lines)
+
+    def single_lines(self) -> Iterator[Chunk]:
+        """Yield a chunk per line."""
+        if self.lines < 2:
+            yield self
+            return
+        line = Chunk(self.start, b"", 0)
+        for data in io.BytesIO(self.data):  # unlike splitlines(), it splits after line feeds alone
+            line = Chunk(line.after, data, 1)
+            yield line
 
     def halves(self) -> tuple[Chunk, Chunk] | None:
         """Return the chunk in two parts of about the same size, or None if it has only one line."""
@@ -157,5 +176,5 @@ def _read(path: str, offset: int, size: int) -> bytes:
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror or error}", Location(file=path)) from None
     if len(data) != size:
-        raise InputError("changed while it was read; use --force to start over", Location(file=path))
+        raise InputChanged(CHANGED, Location(file=path))
     return data

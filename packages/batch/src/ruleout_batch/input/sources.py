@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, cast
 
 from ruleout import InputError, Location
 from ruleout.plugin import open_file
-from ruleout_batch.input.chunks import FileIdentity, file_identity
+from ruleout_batch.input.chunks import CHANGED, FileIdentity, InputChanged, file_identity
 
 GZIP = b"\x1f\x8b"
 _PRIVATE = ("/dev/", "/proc/")
@@ -73,15 +73,17 @@ class File(Source):
     def fingerprint(self) -> Mapping[str, Any]:
         """Return name, size and SHA-256 of the file, which is read completely."""
         with open_file(self.name) as stream:
-            digest = hashlib.file_digest(cast(BufferedReader, stream), "sha256").hexdigest()
+            try:
+                digest = hashlib.file_digest(cast(BufferedReader, stream), "sha256").hexdigest()
+            except OSError as error:
+                raise InputError(f"cannot be read: {error.strerror or error}", Location(file=self.name)) from None
         return {"name": self.name, "size": self.size, "sha256": digest}
 
     def refuse_change(self) -> None:
         """Raise InputError if the file has changed since the start of the batch."""
         with open_file(self.name) as stream:
             if _identity(stream)[:2] != self.identity[:2]:  # some file systems change inode numbers
-                message = "changed while it was read; use --force to start over"
-                raise InputError(message, Location(file=self.name))
+                raise InputChanged(CHANGED, Location(file=self.name))
 
     def is_at(self, path: str) -> bool:
         """Return whether *path* leads to this file."""

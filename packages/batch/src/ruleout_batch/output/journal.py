@@ -14,8 +14,11 @@ from ruleout import InputError, Location
 from ruleout.plugin import quoted
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.input.chunks import LinePosition
+from ruleout_batch.output.files import create_file, reopen_file
 
 VERSION = 1
+MOST = 2**63
+"""Larger numbers of bytes and lines do not exist."""
 
 
 @attrs.frozen
@@ -50,7 +53,9 @@ class Journal:
         text = json.dumps({"journal": VERSION, **self.identity, "reached": attrs.asdict(checkpoint)}, indent=1)
         new = f"{self.path}.new"
         try:
-            with open(new, "w", encoding="utf-8") as file:
+            if os.path.lexists(new):
+                os.unlink(new)
+            with open(create_file(new), "w", encoding="utf-8") as file:
                 file.write(text + "\n")
                 file.flush()
                 os.fsync(file.fileno())
@@ -65,20 +70,21 @@ class Journal:
         """Return the last checkpoint. Raises InputError if it belongs to another batch, with the differences."""
         where = Location(file=self.path)
         try:
-            with open(self.path, encoding="utf-8") as file:
+            with open(reopen_file(self.path), encoding="utf-8") as file:
                 found = json.load(file)
             version = found.pop("journal")
             reached = found.pop("reached")
-            position, tally = LinePosition(**reached.pop("position")), reached.pop("tally")
-            tally["messages"] = tuple(tally["messages"])
-            if not all(isinstance(value, int) and value >= 0 for value in reached.values()):
-                raise ValueError(reached)
-            checkpoint = Checkpoint(position, tally=Tally(**tally), **reached)
-        except (OSError, ValueError, LookupError, TypeError, AttributeError):
+            position, tally = LinePosition(**reached.pop("position")), Tally(**reached.pop("tally"))
+            tally = attrs.evolve(tally, messages=tuple(map(str, tally.messages)))
+            checkpoint = Checkpoint(position, tally=tally, **reached)
+            numbers = (*attrs.astuple(position), *attrs.astuple(tally)[:-1], *reached.values())
+            if not all(isinstance(number, int) and 0 <= number < MOST for number in numbers):
+                raise ValueError(numbers)
+            changes = list(differences(found, json.loads(json.dumps(self.identity))))
+        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
             raise InputError("damaged, or not the journal of a batch; use --force to start over", where) from None
         if version != VERSION:
             raise InputError(f"found a journal of version {quoted(version)}; expected {VERSION}", where)
-        changes = list(differences(found, json.loads(json.dumps(self.identity))))
         if changes:
             raise InputError(f"cannot resume: {'; '.join(changes)}; use --force to start over", where)
         return checkpoint

@@ -6,6 +6,7 @@ import contextlib
 import os
 import time
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,6 +16,7 @@ from ruleout import InputError, Location, RuleoutError
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.input.chunks import LinePosition
 from ruleout_batch.output.checksum import crc32_combine
+from ruleout_batch.output.files import create_file, reopen_file
 from ruleout_batch.output.journal import Checkpoint, Journal, sync_folder
 
 SECONDS_BETWEEN_CHECKPOINTS = 0.05
@@ -32,7 +34,7 @@ class CannotWrite(RuleoutError):
         super().__init__(f"{Location(file=path)}: cannot be written: {error.strerror or error}")
 
 
-class Sink:
+class Sink(ABC):
     """Receives answers in order.
 
     *reached* is the current checkpoint, updated after each answer; *is_kept* is True if a batch that stops can be
@@ -42,17 +44,17 @@ class Sink:
     reached = Checkpoint()
     is_kept = False
 
+    @abstractmethod
     def write(self, answer: Answer, position: LinePosition, tally: Tally) -> None:
         """Write *answer*, which ends at *position*; *tally* is that of the batch up to there."""
-        raise NotImplementedError
 
-    def finish(self) -> None:
+    def finish(self) -> None:  # noqa: B027 - not every sink has something to complete, close or remove
         """Complete the output: all lines are answered."""
 
-    def stop(self) -> None:
-        """Close the output, and keep it for later if possible."""
+    def stop(self, *, is_resumable: bool = True) -> None:  # noqa: B027
+        """Close the output, and keep it, for later if possible and if it *is_resumable*."""
 
-    def discard(self) -> None:
+    def discard(self) -> None:  # noqa: B027
         """Close the output and remove it, if possible."""
 
 
@@ -72,24 +74,24 @@ class PartialFile(Sink):
 
     *identity* returns what must be equal if a batch is resumed, and is called once. It is None if the inputs cannot be
     read again; in this case there is no journal. Raises InputError if FILE exists (unless *force*), if a partial file
-    exists (unless *resume*, which continues it, or *force*, which starts over), and if another batch is writing it.
+    exists (unless *resume*, which continues it, or *force*, which starts over), if another batch is writing it, and if
+    one of the files is a link.
     """
 
     def __init__(
         self, target: str, identity: Callable[[], Mapping[str, Any]] | None, *, resume: bool, force: bool
     ) -> None:
-        self.target = os.path.realpath(target) if os.path.islink(target) else target
-        self.partial = f"{self.target}.partial"
+        self.target = target
+        self.partial = f"{target}.partial"
         self.is_kept = identity is not None
-        self._name = target
         self._journal = Journal(f"{self.partial}.json", {})
         self._force = force
         self._next_checkpoint = 0.0
         self._file = -1
-        self._refuse_existing(resume)
-        if identity is not None:
-            self._journal.identity = identity()
         try:
+            self._refuse_existing(resume)
+            if identity is not None:
+                self._journal.identity = identity()
             self._open(resume)
         except OSError as error:
             raise _problem(target, f"cannot be written: {error.strerror or error}") from None
@@ -99,22 +101,23 @@ class PartialFile(Sink):
         is_left = has_partial or self._journal.exists()
         if resume and not is_left and not self._force and os.path.isfile(self.target):
             message = "already exists, and there is no batch to resume: if a batch wrote it, it is complete"
-            raise _problem(self._name, f"{message}; use --force to overwrite it")
+            raise _problem(self.target, f"{message}; use --force to overwrite it")
         self._refuse_target(self._force or (is_left and not has_partial))
-        if has_partial and not os.path.isfile(self.partial):
-            raise _problem(self.partial, "not a regular file; expected the output of a stopped batch")
+        if has_partial:
+            os.close(reopen_file(self.partial))
         if is_left and not (resume or self._force):
-            message = "left by a batch that was stopped; use --resume to continue it, or --force to start over"
-            raise _problem(self.partial, message)
+            is_resumable = self._journal.exists() or not os.path.getsize(self.partial)
+            resume_it = "use --resume to continue it, or" if is_resumable else "it cannot be resumed; use"
+            raise _problem(self.partial, f"left by a batch that was stopped; {resume_it} --force to start over")
 
     def _refuse_target(self, force: bool) -> None:
         """Raise InputError if the target exists and may not be overwritten."""
         if not os.path.lexists(self.target):
             return
-        if not os.path.isfile(self.target):
-            raise _problem(self._name, "not a regular file; expected the name of a file to write")
+        if os.path.islink(self.target) or not os.path.isfile(self.target):
+            raise _problem(self.target, "not a regular file; expected the name of a file to write")
         if not force:
-            raise _problem(self._name, "already exists; use --force to overwrite it")
+            raise _problem(self.target, "already exists; use --force to overwrite it")
 
     def _open(self, resume: bool) -> None:
         resumes = resume and self.is_kept and self._journal.exists()
@@ -125,7 +128,7 @@ class PartialFile(Sink):
                 return
         elif resume and os.path.lexists(self.partial) and os.path.getsize(self.partial):
             raise _problem(self.partial, "has no journal to resume from; use --force to start over")
-        self._file = os.open(self.partial, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        self._file = (reopen_file if os.path.lexists(self.partial) else create_file)(self.partial)
         try:
             _lock(self._file, self.partial)
             if resumes:
@@ -187,9 +190,10 @@ class PartialFile(Sink):
             self._journal.remove()
             self._close()
         except OSError as error:
-            raise CannotWrite(self._name, error) from None
+            raise CannotWrite(self.target, error) from None
 
-    def stop(self) -> None:
+    def stop(self, *, is_resumable: bool = True) -> None:
+        self.is_kept &= is_resumable
         if self._file < 0:
             return
         # Output after the last whole answer is cut off; on a full disk this also makes room for the journal.
@@ -198,6 +202,8 @@ class PartialFile(Sink):
                 os.ftruncate(self._file, self.reached.length)
                 if self.is_kept:
                     self._write_checkpoint()
+                else:
+                    self._journal.remove()
         finally:
             self._close()
 

@@ -10,6 +10,7 @@ from ruleout import InputError, Layout, Location, Registry, RuleoutError, Unsupp
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.executor import Executor
+from ruleout_batch.input.chunks import InputChanged
 from ruleout_batch.input.sources import File, Source
 from ruleout_batch.output.sinks import Sink
 from ruleout_batch.running.answers import answers_from
@@ -63,7 +64,7 @@ def run(
         The inputs, in order.
     sink
         Where the answers are written. After any exception it is closed and holds whole answers, or it is removed if
-        there are none.
+        there are none. If an input has changed, it cannot be resumed.
     executor
         The workers.
     progress
@@ -104,9 +105,9 @@ def run(
                 if isinstance(source, File):
                     source.refuse_change()
         sink.finish()
-    except BaseException:
+    except BaseException as error:
         if sink.reached.tally.lines:
-            sink.stop()
+            sink.stop(is_resumable=not isinstance(error, InputChanged))
         else:
             sink.discard()
         raise

@@ -17,6 +17,7 @@ import ruleout
 from ruleout import RuleoutError
 from ruleout.plugin import NotRecognised
 from ruleout_batch import KillableWorker, OutcomeKind, RequestOutcome
+from ruleout_batch.executors.local import killable_worker
 from ruleout_batch.executors.local.child import portable
 
 FUNCTIONS = """
@@ -26,6 +27,13 @@ def wait(path):
     with open(path, "w") as file:
         file.write(str(os.getpid()))
     time.sleep(3600)
+
+def wait_until(path, go):
+    with open(path, "w") as file:
+        file.write(str(os.getpid()))
+    while not os.path.exists(go):
+        time.sleep(0.005)
+    return "went"
 
 def wait_with_child(path):
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
@@ -161,6 +169,28 @@ def test_at_the_deadline_the_process_is_ended(
         assert worker.pid is None
         assert not (tmp_path / "pid").exists() or not is_alive(number_in(tmp_path / "pid"))
         assert worker.run(len, "123").value == 3
+
+
+def test_a_deadline_that_passes_as_its_request_ends_does_not_end_the_next_one(
+    tmp_path: Path, functions: Callable[[str], Callable[..., object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timers: list[Callable[[], object]] = []
+
+    class Late(threading.Timer):
+        """Fires when the test says so, even if it was cancelled: it may have passed that point already."""
+
+        def start(self) -> None:
+            timers.append(partial(self.function, *self.args))
+
+    monkeypatch.setattr(killable_worker, "Timer", Late)
+    with KillableWorker() as worker:
+        assert worker.run(len, "123", deadline=60).value == 3
+        thread, outcomes = in_background(worker, functions("wait_until"), str(tmp_path / "pid"), str(tmp_path / "go"))
+        number_in(tmp_path / "pid")
+        timers[0]()
+        (tmp_path / "go").touch()
+        thread.join()
+        assert outcomes == [RequestOutcome(OutcomeKind.VALUE, "went")]
 
 
 def test_a_deadline_includes_the_set_up(functions: Callable[[str], Callable[..., object]], tmp_path: Path) -> None:

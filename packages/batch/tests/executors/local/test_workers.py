@@ -13,16 +13,17 @@ import attrs
 import pytest
 from batches import SOLUTION, UNIQUE, many
 
-from ruleout import RuleoutError, solve
+from ruleout import Budget, RuleoutError, solve
 from ruleout_batch.answering.answer import Tally, join_answers
 from ruleout_batch.answering.job import Form, Job, Task
+from ruleout_batch.executors import bisection
 from ruleout_batch.executors.executor import Inline
 from ruleout_batch.executors.local.killable_worker import OutcomeKind
 from ruleout_batch.executors.local.workers import CHUNKS_PER_WORKER, Local, cores
 from ruleout_batch.input.chunks import Chunk, FileRange, LinePosition
 
 JOB = Job(Task.SOLVE, ("lines.txt",), engine="python")
-DEADLY, FAILING = "99" + "." * 79, "88" + "." * 79
+DEADLY, FAILING, HANGING = "99" + "." * 79, "88" + "." * 79, "78" + "." * 79
 
 
 def chunks_of(lines: list[str], size: int = 3) -> Iterator[Chunk]:
@@ -111,6 +112,17 @@ def test_a_puzzle_that_kills_its_worker_fails_alone(fragile: str) -> None:
     expected[11] = "failed: lines.txt:12: engine fragile failed: RuntimeError: eights"
     assert found == expected
     assert (tally.unique, tally.failed) == (11, 2)
+
+
+def test_a_line_that_overruns_its_time_limit_is_ended_and_unknown(
+    fragile: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bisection, "SECONDS_PER_CHUNK", 0.3)
+    lines = [UNIQUE, HANGING, UNIQUE, HANGING, "bad"]
+    job = Job(Task.CHECK, ("lines.txt",), engine=fragile, budget=Budget(seconds=0.2))
+    found, tally = answered(lines, 1, job, size=20)
+    assert found[:4] == ["unique", "unknown", "unique", "unknown"]
+    assert (tally.unique, tally.unknown, tally.bad) == (2, 2, 1)
 
 
 def test_workers_that_are_killed_cost_no_line() -> None:

@@ -136,5 +136,6 @@ def aligned_exclusion(size: int) -> kit.Technique:
         find=finder(size),
         explain=explain,
         also=("ape",) if size == 2 else ("ate",),
+        on_request=True,
         summary=f"Choices of digits for {size} cells are excluded by cells that see all of them.",
     )

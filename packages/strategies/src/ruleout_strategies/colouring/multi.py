@@ -76,7 +76,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 MULTI_COLOURS = kit.Technique(
     id=ID,
     title="Multi-Colours",
-    difficulty=250,
+    difficulty=245,
     find=find,
     explain=explain,
     applies=kit.has_houses,

@@ -84,6 +84,23 @@ class Closures(View):
                 for candidate in bits(body[node]):
                     having[candidate] = having.get(candidate, 0) | number
         full = (1 << size) - 1
+        known: dict[int, int] = {}
+
+        def excluded_by(candidate: int) -> int:
+            """The wide nodes, as bits, all of whose candidates *candidate* excludes."""
+            digit, cell = divmod(candidate, size)
+            gone = excludes[nodes.number[digit, 1 << cell]]
+            found = 0
+            for other, those in enumerate(of_digit):
+                here = gone >> (other * size) & full
+                if those and here & (here - 1) and not (self.same_digit and other != digit):
+                    for each in bits(around[other] & ~gone):
+                        those &= ~having[each]
+                        if not those:
+                            break
+                    found |= those
+            return found
+
         found = {}
         for node in self.ends:
             digit = nodes.keys[node][0]
@@ -91,13 +108,15 @@ class Closures(View):
             if self.same_digit:
                 near &= full << (digit * size)
             own = [at[candidate] for candidate in bits(near)]
-            for other, those in enumerate(of_digit):
-                if those and not (self.same_digit and other != digit):
-                    for candidate in bits(around[other] & ~excludes[node]):
-                        those &= ~having[candidate]
-                        if not those:
-                            break
-                    own += [wide[each] for each in bits(those)]
+            if wide:
+                both = -1
+                for candidate in bits(body[node]):
+                    if candidate not in known:
+                        known[candidate] = excluded_by(candidate)
+                    both &= known[candidate]
+                    if not both:
+                        break
+                own += [wide[each] for each in bits(both)]
             found[node] = own
         return found
 

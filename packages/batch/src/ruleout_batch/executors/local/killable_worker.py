@@ -93,7 +93,7 @@ class KillableWorker:
         self._turn = Lock()  # held while a request runs
         self._lock = RLock()  # held while the fields below change
         self._process: _Process | None = None
-        self._runs = False
+        self._request: object | None = None  # stands for the request that runs
         self._closed = False
 
     def __enter__(self) -> KillableWorker:
@@ -149,14 +149,15 @@ class KillableWorker:
 
     def cancel(self) -> None:
         """End the process if a request is running, whose outcome is then CANCELLED. For use from another thread."""
-        self._end(OutcomeKind.CANCELLED)
+        with self._lock:
+            self._end(OutcomeKind.CANCELLED, self._request)
 
     def close(self) -> None:
         """End the process. The outcome of a running request and of all later ones is CANCELLED."""
         with self._lock:
             self._closed = True
-            self._end(OutcomeKind.CANCELLED)
-            if not self._runs:
+            self._end(OutcomeKind.CANCELLED, self._request)
+            if self._request is None:
                 self._drop()
 
     def _run(self, request: Pickled | None, deadline: float | None) -> RequestOutcome:
@@ -168,9 +169,9 @@ class KillableWorker:
                     process = self._started()
                 except OSError as error:
                     return RequestOutcome(OutcomeKind.DIED, detail=f"not started: {error.strerror or error}")
-                self._runs = True
+                self._request = this = object()
             seconds = TIMEOUT_MAX if deadline is None else min(max(deadline, 0), TIMEOUT_MAX)
-            timer = Timer(seconds, self._end, [OutcomeKind.TIMED_OUT])
+            timer = Timer(seconds, self._end, [OutcomeKind.TIMED_OUT, this])
             timer.daemon = True
             outcome = None
             try:
@@ -179,7 +180,7 @@ class KillableWorker:
             finally:
                 timer.cancel()
                 with self._lock:
-                    self._runs = False
+                    self._request = None
                     if outcome is None or not process.is_usable:
                         self._drop()
             return outcome
@@ -189,10 +190,10 @@ class KillableWorker:
             self._process = _Process(self._memory, Pickled.of(self._setup))
         return self._process
 
-    def _end(self, reason: OutcomeKind) -> None:
-        """End the process because of *reason*, if a request is running."""
+    def _end(self, reason: OutcomeKind, request: object | None) -> None:
+        """End the process because of *reason*, if *request* is the one that is running."""
         with self._lock:
-            if self._runs and self._process is not None:
+            if request is not None and request is self._request and self._process is not None:
                 self._process.end(reason)
 
     def _drop(self) -> None:

@@ -13,7 +13,7 @@ from threading import Lock
 from ruleout import RuleoutError
 from ruleout.plugin import describe_error
 from ruleout_batch.answering.answer import Answer
-from ruleout_batch.answering.chunk_solver import answer, prepare
+from ruleout_batch.answering.chunk_solver import answer, prepare, warm_up
 from ruleout_batch.answering.job import Job
 from ruleout_batch.executors.bisection import ChunkBisection
 from ruleout_batch.executors.executor import Executor
@@ -24,6 +24,8 @@ from ruleout_batch.input.pace import FIRST_SIZE
 MOST_WORKERS = 256
 STARTS = 3
 """The number of attempts to start a worker that dies before it is ready."""
+SECONDS_TO_WARM_UP = 300.0
+"""The seconds after which it is no longer awaited that engines are ready."""
 CHUNKS_PER_WORKER = 4
 """The number of chunks per worker that are taken before the first of them is written, so that workers continue while a
 disk is slow."""
@@ -93,11 +95,18 @@ class Local(Executor):
             worker = self._idle.pop() if self._idle else None
         worker = worker or self._new_worker(job)
         bisection = ChunkBisection(job, chunk)
+        warm: int | None = None
         while (piece := bisection.piece) is not None:
             _make_ready(worker)
-            outcome = worker.run(answer, job, piece)
+            if bisection.is_single and worker.pid != warm:
+                worker.run(warm_up, job, deadline=SECONDS_TO_WARM_UP)
+                _make_ready(worker)  # whatever the outcome was
+                warm = worker.pid
+            outcome = worker.run(answer, job, piece, deadline=bisection.deadline)
             if outcome.kind is OutcomeKind.VALUE:
                 bisection.answered(outcome.value)
+            elif outcome.kind is OutcomeKind.TIMED_OUT:
+                bisection.overran()
             else:
                 bisection.died(_failure(outcome))
         self._idle.append(worker)
