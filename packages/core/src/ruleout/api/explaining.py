@@ -168,7 +168,7 @@ def all_steps(
     last: tuple[Step, frozenset[Candidate]] | None = None
     if ladder.truth.verdict is not Verdict.NONE:
         for step, score in ladder.every_step(board):
-            effects = step.effects(board)
+            effects = board.effects(step)
             is_part = last is not None and last[0].because == step.because and effects <= last[1]
             if effects not in seen and not is_part:
                 seen.add(effects)

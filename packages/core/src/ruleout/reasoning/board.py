@@ -146,6 +146,17 @@ class Board:
         after._earlier.update(self._views)
         return after
 
+    def effects(self, step: Step) -> frozenset[Candidate]:
+        """What *step* changes on this board: two steps with the same effects are equally useful.
+
+        These are the candidates that it removes. Placing a digit counts as removing the other candidates of its cell
+        or, if there are none, as that digit itself; what other cells lose by it is not counted.
+        """
+        gone = {each for each in step.removes if self.has(each.cell, each.digit)}
+        for placed in step.places:
+            gone.update([each for each in self.candidates(placed.cell) if each.digit != placed.digit] or [placed])
+        return frozenset(gone)
+
     def view(self, kind: type[V]) -> V:
         """Return the view *kind* of this board, which is made when it is first asked for and then kept."""
         found: V | None = self._views.get(kind)

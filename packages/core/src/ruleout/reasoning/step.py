@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import Literal, get_args
 
 import attrs
 
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints.base import Constraint
-
-if TYPE_CHECKING:
-    from ruleout.reasoning.board import Board
 
 Role = Literal["pattern", "second", "fin", "endo-fin", "set-a", "set-b", "set-c", "set-d", "target"]
 """The part that candidates play in a step, so that every picture can colour them alike.
@@ -139,17 +136,6 @@ class Step:
             shown = [f"{each.digit} in cell {each.cell}" for each in candidates[:3]] + ["..."] * (len(candidates) > 3)
             changes += [f"{verb} {', '.join(shown)}"] if shown else []
         return f"<Step {self.technique}: {'; '.join(changes)}>"
-
-    def effects(self, board: Board) -> frozenset[Candidate]:
-        """Return what the step changes on *board*: two steps with the same effects are equally useful.
-
-        These are the candidates that it removes. Placing a digit counts as removing the other candidates of its cell
-        or, if there are none, as that digit itself; what other cells lose by it is not counted.
-        """
-        gone = {each for each in self.removes if board.has(each.cell, each.digit)}
-        for placed in self.places:
-            gone.update([each for each in board.candidates(placed.cell) if each.digit != placed.digit] or [placed])
-        return frozenset(gone)
 
     @classmethod
     def placing(cls, technique: str, cell: int, digit: int, because: Reason) -> Step:

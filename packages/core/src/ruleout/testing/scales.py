@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import isfinite
 
-from ruleout.api.explaining import explain
+from ruleout.builtin.python.engine import PythonEngine
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.ladder import Ladder
 from ruleout.reasoning.scale import Scale
+from ruleout.reasoning.validation import KnownSolutions
+from ruleout.search.searcher import Searcher
 
 
 def check_scale(
@@ -24,9 +28,9 @@ def check_scale(
     Parameters
     ----------
     scale
-        The scale, which must be installed if there are *puzzles*.
+        The scale, installed or not.
     puzzles
-        Puzzles to explain with the scale.
+        Puzzles with one solution, to climb the ladder of the scale.
     missing
         Ids of techniques that need not be installed.
     plugins
@@ -47,12 +51,27 @@ def check_scale(
             assert isfinite(rung.score), f"{scale.id}: {rung.technique} scores {rung.score}; expected a finite number"
             assert rung.least <= rung.score, f"{scale.id}: {rung.technique} scores less than its least score"
     for puzzle in puzzles:
-        report = explain(puzzle, scale=scale.id, plugins=registry)
-        for (board, step), score in zip(report.moves, report.scores, strict=True):
-            rungs = [rung for rung in scale.rungs if rung.technique == step.technique and rung.accepts(board, step)]
-            assert rungs, f"{scale.id} has no rung for {step!r}"
-            known = [rung.score_of(board, step) for rung in rungs]
-            assert score in known, f"{scale.id} gives {step!r} the scores {score} and {known[0]}"
-            assert isfinite(score), f"{scale.id} gives {step!r} the score {score}; expected a finite number"
-            least = min(rung.least for rung in rungs)
-            assert score >= least, f"{scale.id} gives {step!r} the score {score}; the least is {least}"
+        _check_climb(scale, puzzle, registry)
+
+
+def _check_climb(scale: Scale, puzzle: Puzzle, registry: Registry) -> None:
+    """Check the steps of *puzzle* on the ladder of *scale*."""
+    searcher = Searcher(PythonEngine())
+    known = KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2))
+    techniques = registry.techniques
+    present = [rung for rung in scale.rungs if rung.technique in techniques]
+    able = [(techniques[rung.technique], rung) for rung in present if techniques[rung.technique].applies(puzzle.layout)]
+    ladder = Ladder(able, known, searcher, _raise_fault)
+    for board, step, _ in ladder.climb(Board.of(puzzle)):
+        score = ladder.scores[-1]
+        rungs = [rung for rung in present if rung.technique == step.technique and rung.accepts(board, step)]
+        assert rungs, f"{scale.id} has no rung for {step!r}"
+        scores = [rung.score_of(board, step) for rung in rungs]
+        assert score in scores, f"{scale.id} gives {step!r} the scores {score} and {scores[0]}"
+        assert isfinite(score), f"{scale.id} gives {step!r} the score {score}; expected a finite number"
+        least = min(rung.least for rung in rungs)
+        assert score >= least, f"{scale.id} gives {step!r} the score {score}; the least is {least}"
+
+
+def _raise_fault(technique: str, reason: str) -> None:
+    raise AssertionError(f"{technique}: {reason}")

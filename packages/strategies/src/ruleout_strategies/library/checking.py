@@ -29,7 +29,7 @@ def check_line(line: LibraryLine, techniques: Mapping[str, kit.Technique], searc
     """Return whether the *techniques* of the code of *line* find its step or, with ``-x``, do not find it.
 
     The effects are compared: the techniques pass if one of their steps changes the same as that of the line. With
-    ``-x``, no step with the effects of the line may be found or, if the line has none, with its digits.
+    ``-x``, no step may be found that changes candidates of the digits of the line or, if it has none, of any digit.
     """
     names = CODES.get(line.code)
     if names is None:
@@ -43,18 +43,18 @@ def check_line(line: LibraryLine, techniques: Mapping[str, kit.Technique], searc
         unwanted = next((step for step in steps if _has_its_digits(line, step)), None)
         return CaseResult(line, able, f"found {_shown(board, unwanted)}; expected no step" if unwanted else "")
     wanted = line.effects(board)
-    if any(step.effects(board) == wanted for step in steps):
+    if any(board.effects(step) == wanted for step in steps):
         return CaseResult(line, able)
     return CaseResult(line, able, f"no step with the effects {shown_candidates(wanted)}")
 
 
 def _has_its_digits(line: LibraryLine, step: kit.Step) -> bool:
-    """Whether the digits of *step* are those of *line*, which may have none."""
+    """Whether *step* changes candidates of the digits of *line*, which may have none."""
     return not line.digits or bool({each.digit for each in (*step.places, *step.removes)} & set(line.digits))
 
 
 def _shown(board: kit.Board, step: kit.Step) -> str:
-    return f"{step.technique} with the effects {shown_candidates(step.effects(board))}"
+    return f"{step.technique} with the effects {shown_candidates(board.effects(step))}"
 
 
 def shown_candidates(candidates: Iterable[kit.Candidate]) -> str:

@@ -74,7 +74,7 @@ class LibraryLine:
 
     def effects(self, board: kit.Board) -> frozenset[kit.Candidate]:
         """Return what the step changes on *board*."""
-        return kit.Step("", self.places, self.eliminated).effects(board)
+        return board.effects(kit.Step("", self.places, self.eliminated))
 
 
 def library_lines(text: str) -> Iterator[LibraryLine]:
