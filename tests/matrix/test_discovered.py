@@ -31,6 +31,8 @@ BRINGS = {
             *("locked-candidates", "x-wing", "swordfish", "jellyfish"),
             *("rule-narrowing", "sum-combinations", "sum-digits", "crossing-runs", "grid-consensus", "search"),
         },
+        "scales": {"hodoku", "se"},
+        "formats": {"library"},
     },
     "ruleout-variants": {
         "variants": {

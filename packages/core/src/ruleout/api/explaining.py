@@ -28,6 +28,9 @@ from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.engine import UNLIMITED, Budget, Verdict
 from ruleout.search.searcher import Searcher
 
+LAST_RESORT = 5_000
+"""The difficulty from which on a technique is a last resort, and not among all steps."""
+
 
 def explain(
     puzzle: PuzzleSource,
@@ -150,7 +153,8 @@ def all_steps(
 
     Of steps with the same effects only the first is yielded, the one of the easiest technique, and a part of a step is
     not yielded after the whole. Placing a digit has the
-    same effects as removing the other candidates of the cell. Techniques that search are used only if they are named.
+    same effects as removing the other candidates of the cell. Search, and other techniques with a difficulty of
+    5,000 and more, are used only if they are named.
     The parameters, and what is raised, are those of :func:`explain`.
 
     If time runs out, the last item is the reason, even if there were steps before it.
@@ -217,12 +221,12 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
 
 @attrs.frozen
 class _Choice:
-    """The techniques to use; *searching* is whether those that search are among them."""
+    """The techniques to use; *last_resort* is whether those of a whole grid and search are among them."""
 
     techniques: str | Iterable[str] | None
     without: str | Iterable[str]
     scale: str | None
-    searching: bool = True
+    last_resort: bool = True
 
 
 def _id(registry: Registry, scale: str | None) -> str | None:
@@ -247,7 +251,7 @@ def _ladder(
     wanted = [
         each
         for each in _named(registry, choice.techniques, scale)
-        if each.id not in dropped and (choice.searching or not each.searches)
+        if each.id not in dropped and (choice.last_resort or each.difficulty < LAST_RESORT)
     ]
     known = KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2, budget))
     proven = _proven_unique(puzzle, known, searcher, budget, wanted)

@@ -88,7 +88,7 @@ class Ladder:
         for technique, rung, foreign in self._searcher.deadline.during(tuple(self._rungs)):
             if best is not None and not rung.cheapest:
                 break
-            if best is not None and best[1] <= rung.least:
+            if best is not None and rung.least is not None and best[1] <= rung.least:
                 continue
             step = next(self._steps(technique, rung, foreign, board, _first), None)
             if step is None:
@@ -186,7 +186,7 @@ def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> list[Step]:
     for step in steps:
         if rung.accepts(board, step) and (score := rung.score_of(board, step)) < lowest:
             best, lowest = [step], score
-            if lowest <= rung.least:
+            if rung.least is not None and lowest <= rung.least:
                 break
     return best
 

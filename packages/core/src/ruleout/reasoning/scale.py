@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import inf
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import attrs
@@ -44,7 +43,7 @@ class Rung:
     on_request
         Whether the rung is used only if its technique is named.
     least
-        No step of this rung scores less, so that the comparison can end early.
+        A score that no step of this rung is below, so that the comparison can end early; None if it is not known.
     """
 
     technique: str
@@ -52,7 +51,7 @@ class Rung:
     accepts: Callable[[Board, Step], bool] = accept_all
     cheapest: bool = False
     on_request: bool = False
-    least: float = -inf
+    least: float | None = None
 
     def score_of(self, board: Board, step: Step) -> float:
         """Return the score of *step*, taken on *board*."""

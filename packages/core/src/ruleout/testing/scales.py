@@ -49,7 +49,8 @@ def check_scale(
     for rung in scale.rungs:
         if not callable(rung.score):
             assert isfinite(rung.score), f"{scale.id}: {rung.technique} scores {rung.score}; expected a finite number"
-            assert rung.least <= rung.score, f"{scale.id}: {rung.technique} scores less than its least score"
+            least = rung.score if rung.least is None else rung.least
+            assert least <= rung.score, f"{scale.id}: {rung.technique} scores less than its least score"
     for puzzle in puzzles:
         _check_climb(scale, puzzle, registry)
 
@@ -69,8 +70,8 @@ def _check_climb(scale: Scale, puzzle: Puzzle, registry: Registry) -> None:
         scores = [rung.score_of(board, step) for rung in rungs]
         assert score in scores, f"{scale.id} gives {step!r} the scores {score} and {scores[0]}"
         assert isfinite(score), f"{scale.id} gives {step!r} the score {score}; expected a finite number"
-        least = min(rung.least for rung in rungs)
-        assert score >= least, f"{scale.id} gives {step!r} the score {score}; the least is {least}"
+        least = rungs[scores.index(score)].least
+        assert least is None or score >= least, f"{scale.id} gives {step!r} the score {score}; the least is {least}"
 
 
 def _raise_fault(technique: str, reason: str) -> None:

@@ -163,8 +163,8 @@ def step_line(board: kit.Board, step: kit.Step) -> str:
     """
     if board.layout != kit.classic_grid():
         raise kit.Unsupported("library lines carry classic grids of 9x9; found another")
-    pattern = step.because.candidates.get("pattern", ()) or (*step.places, *step.removes)
-    digits = tuple(sorted({each.digit for each in pattern}))
+    pattern = step.because.candidates.get("pattern", ())
+    digits = tuple(sorted({each.digit for each in (*pattern, *step.places, *step.removes)}))
     position = [digit if board.given >> cell & 1 else 0 for cell, digit in enumerate(board.digits)]
     entries = [0 if given else digit for given, digit in zip(position, board.digits, strict=True)]
     line = LibraryLine(1, code_of(step.technique), (), digits, tuple(position), tuple(entries))
