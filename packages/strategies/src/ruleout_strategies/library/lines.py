@@ -98,9 +98,10 @@ def parse_line(line: str, number: int = 1) -> LibraryLine:
         raise kit.InputError(f"found {len(fields)} fields; expected {FEWEST_FIELDS} or {MOST_FIELDS}", where)
     code, *variants = fields[0].split("-")
     givens, placed = _cells(fields[2], where)
-    candidates = [_candidates(field, where) for field in fields[3:6]]
+    deleted, eliminated, places = (_candidates(field, where) for field in fields[3:6])
     digits = tuple(int(char) for char in fields[1] if char != "x")
-    return LibraryLine(number, code, tuple(variants), digits, givens, placed, *candidates, ":".join(fields[6:]))
+    more = ":".join(fields[6:])
+    return LibraryLine(number, code, tuple(variants), digits, givens, placed, deleted, eliminated, places, more)
 
 
 def _cells(field: str, where: kit.Location) -> tuple[tuple[int, ...], tuple[int, ...]]:
