@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from inspect import getdoc, getmodule
 from pathlib import Path
@@ -73,6 +73,23 @@ def modules(folder: str) -> Iterator[tuple[str, list[Technique]]]:
     yield from found.items()
 
 
+def scores(technique: str) -> Iterator[str]:
+    """Yield the scores of *technique* on each scale that has it."""
+    for name, scale in scales().items():
+        known = {
+            f"from {rung.least:g}" if callable(rung.score) else f"{rung.score:g}"
+            for rung in scale.rungs
+            if rung.technique == technique and (rung.least is not None or not callable(rung.score))
+        }
+        if known:
+            yield f"`{name}` {' or '.join(sorted(known))}"
+
+
+def scales() -> Mapping[str, kit.Scale]:
+    """The scales by id."""
+    return ruleout.default_registry().scales
+
+
 def section(technique: Technique, example: str | None, alone: bool) -> Iterator[str]:
     """Yield the lines about one technique, with a heading unless it is *alone* in its module."""
     if not alone:
@@ -82,6 +99,7 @@ def section(technique: Technique, example: str | None, alone: bool) -> Iterator[
         facts.append("also " + ", ".join(f"*{name.replace('-', ' ')}*" for name in technique.also))
     if technique.on_request:
         facts.append("used on request only")
+    facts += scores(technique.id)
     facts += [f"needs {technique.needs}"] if technique.needs != "any layout" else []
     yield f"{technique.summary} ({'; '.join(facts)}.)\n"
     if example is None:
