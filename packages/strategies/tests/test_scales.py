@@ -87,7 +87,18 @@ def test_a_loop_has_as_many_candidates_as_links() -> None:
 
 def test_each_branch_counts_its_own_candidates() -> None:
     links = (*chain(0, 1, 2, strong=False), *chain(5, 1, 2, strong=False))
-    assert candidates_of_branches(Step("nishio", because=Reason(links=links))) == 6
+    assumed = (Candidate(0, 1), Candidate(5, 1))
+    step = Step("cell-forcing-chain", because=Reason(links=links, candidates={"pattern": assumed}))
+    assert candidates_of_branches(step) == 6
+    more = Reason(links=links, candidates={"pattern": (*assumed, Candidate(8, 1))})
+    assert candidates_of_branches(Step("cell-forcing-chain", because=more)) == 7
+
+
+def test_a_contradiction_counts_the_chains_to_both_values_of_its_target() -> None:
+    target = Node.of(Candidate(2, 1))
+    links = (*chain(0, 1, 2, strong=False), Link(Node.of(Candidate(0, 1)), target, False))
+    because = Reason(links=links, candidates={"pattern": (Candidate(0, 1),), "target": target.candidates})
+    assert candidates_of_branches(Step("nishio", because=because)) == 3 + 2
 
 
 @pytest.mark.parametrize(("text", "rating"), [(EASY, 1.5), (WING, 4.2)])

@@ -40,28 +40,59 @@ def candidates_of_chain(step: kit.Step) -> int:
 
 
 def candidates_of_branches(step: kit.Step) -> int:
-    """Return the number of candidates in all branches of a forcing chain, each counted once for each branch."""
-    return sum(len(_states(branch)) for branch in _branches(step.because.links))
+    """Return the number of candidates in the chains of a forcing chain.
+
+    Each branch has the chain to its last candidate. A branch that ends in a contradiction has two: that to the
+    candidate ``target`` being true, and that to its being false. Candidates that two chains share count in both.
+    """
+    branches = _branches(step.because.links)
+    targets = step.because.candidates.get("target", ())
+    total = max(0, len(step.because.candidates.get("pattern", ())) - len(branches))  # assumptions that are conclusions
+    for branch in branches:
+        causes: dict[State, tuple[State, ...]] = {}
+        for link in branch:
+            causes.setdefault(_end(link), _starts(link))
+        ends = [(targets, True), (targets, False)] if targets else [_end(branch[-1])]
+        total += sum(len(_ancestors(causes, end)) for end in ends)
+    return total
+
+
+State = tuple[tuple[kit.Candidate, ...], bool]
+"""A candidate, or several of which one is true, and whether that is true or false."""
+
+
+def _starts(link: kit.Link) -> tuple[State, ...]:
+    """What *link* follows from: the falsity of each candidate of its start, or the truth of its start."""
+    if link.strong:
+        return tuple(((each,), False) for each in link.start.candidates)
+    return ((link.start.candidates, True),)
+
+
+def _end(link: kit.Link) -> State:
+    return link.end.candidates, link.strong
 
 
 def _branches(links: Sequence[kit.Link]) -> list[list[kit.Link]]:
-    """The links of each branch: a branch begins with a link from a candidate that no link before it has reached."""
+    """The links of each branch: a branch begins with a link that does not follow from the links before it."""
     branches: list[list[kit.Link]] = []
-    reached: set[tuple[kit.Candidate, bool]] = set()
+    reached: set[State] = set()
     for link in links:
-        starts = {(each, not link.strong) for each in link.start.candidates}
-        if not branches or not starts & reached:
+        starts = _starts(link)
+        if not branches or not reached.issuperset(starts):
             branches.append([])
             reached = set(starts)
         branches[-1].append(link)
-        reached |= {(each, link.strong) for each in link.end.candidates}
+        reached.add(_end(link))
     return branches
 
 
-def _states(links: Sequence[kit.Link]) -> set[tuple[kit.Candidate, bool]]:
-    """The candidates of *links*, each with whether it is true."""
-    found = set()
-    for link in links:
-        found |= {(each, not link.strong) for each in link.start.candidates}
-        found |= {(each, link.strong) for each in link.end.candidates}
-    return found
+def _ancestors(causes: dict[State, tuple[State, ...]], end: State) -> set[State]:
+    """The single candidates from which *end* follows, itself included."""
+    found: set[State] = set()
+    waiting = [end]
+    while waiting:
+        state = waiting.pop()
+        if state not in found:
+            found.add(state)
+            waiting += causes.get(state, ())
+    return {state for state in found if len(state[0]) == 1}

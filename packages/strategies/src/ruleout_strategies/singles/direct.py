@@ -2,11 +2,11 @@
 
 ::
 
-    +-------+-------+-------+
-    | . . . | . . . | 5 5 . |     in the last box 5 fits only in row 1, so not in the
-    | 1 2 3 | x . . | 6 7 8 |     first cell of row 1; so 5 has one place left in box 2,
-    | . . . | . . . | . . . |     and in box 2 it is placed
-    +-------+-------+-------+
+    +-------+-------+
+    | . . . | x x x |     in box 1, 5 fits only in row 1, so not in row 1 of box 2,
+    | 1 2 3 | 4 . 6 |     where the middle is the only place left for 5
+    | 7 8 9 | 1 2 3 |
+    +-------+-------+
 
 Direct pointing and direct claiming: the places of a digit in one house all see its places in another house of the same
 kind but one, which it takes. Direct hidden pair and triple: if some digits of a house fill as many cells, another digit
