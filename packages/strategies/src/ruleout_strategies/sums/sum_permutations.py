@@ -5,8 +5,8 @@
     9 \\ [12] [12] [126]     only 1+2+6 is left: the first two cells are 1 and 2
                             in some order, and the third is 6
 
-A combination that is left can be assigned to the cells in several orders. A digit of a cell is removed if it is there in
-none of these orders, for any combination. This includes naked and hidden subsets inside the sum.
+A combination that is left can be assigned to the cells in several orders. A digit of a cell is removed if it is there
+in none of these orders, for any combination. This includes naked and hidden subsets inside the sum.
 """
 
 from __future__ import annotations
