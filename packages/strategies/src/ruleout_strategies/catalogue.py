@@ -23,6 +23,7 @@ from ruleout_strategies.subsets.naked import naked_subset
 from ruleout_strategies.subsets.sizes import WORDS
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.innies_outies import TECHNIQUES as DIFFERENCES
+from ruleout_strategies.sums.sum_bounds import SUM_BOUNDS, SUM_PARTNERS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
 from ruleout_strategies.sums.sum_permutations import SUM_PERMUTATIONS
@@ -41,7 +42,9 @@ TECHNIQUES = (
     HIDDEN_SINGLE,
     CROSSING_RUNS,
     SUM_COMBINATIONS,
+    SUM_PARTNERS,
     RULE_NARROWING,
+    SUM_BOUNDS,
     SUM_DIGITS,
     SUM_PERMUTATIONS,
     *DIFFERENCES,
