@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from ruleout.plugin import Layout, Unit, bits, once_per_layout, union_of
-from ruleout_strategies.views.differences import Family, families_of
+from ruleout_strategies.views.differences import Family, Region, families_of
 
 MOST_HOUSES = 4
 """The largest number of houses on the first side."""
@@ -64,7 +64,14 @@ def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
                         each = _comparison(layout, chosen, against)
                         if each is not None:
                             found.setdefault((each.first.cells, each.second.cells), each)
-    return tuple(sorted(found.values(), key=lambda each: (each.size, len(each.first.houses))))
+    of_two = {(a, b) for ours in families for one in ours for theirs in families for a, b in _left_over(one, theirs)}
+    several = [each for key, each in found.items() if key not in of_two]
+    return tuple(sorted(several, key=lambda each: (each.size, len(each.first.houses))))
+
+
+def _left_over(house: Region, others: Family) -> Iterator[tuple[int, int]]:
+    """Yield what *house* and each of *others* have besides their common cells."""
+    return ((house.cells & ~other.cells, other.cells & ~house.cells) for other in others)
 
 
 def _connected(ours: Family, theirs: Family) -> Iterator[Family]:
@@ -95,8 +102,6 @@ def _closest(chosen: Family, theirs: Family) -> Iterator[Family]:
 
 def _comparison(layout: Layout, chosen: Family, against: Family) -> Comparison | None:
     """The comparison, with the side of more houses first, if it leaves few cells and is not trivial."""
-    if max(len(chosen), len(against)) < 2:
-        return None
     if len(against) > len(chosen):
         chosen, against = against, chosen
     one, other = union_of(each.cells for each in chosen), union_of(each.cells for each in against)

@@ -57,12 +57,10 @@ def fitting(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
 def supported(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
     """Return for each cell the digits that it holds in some assignment of different digits that add up to *total*.
 
-    The parameters are those of :func:`fitting`. All masks are 0 if no combination fits; a sum with too many
-    combinations keeps its *masks*.
+    The parameters are those of :func:`fitting`. If there are too many combinations, or none that fits, the result is
+    *masks*.
     """
     fit = fitting(digits, total, masks)
-    if not fit and (any(not mask for mask in masks) or combinations(digits, len(masks), total)):
-        return (0,) * len(masks)
     if not fit:
         return masks
     found = [0] * len(masks)

@@ -92,7 +92,8 @@ def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.
     if 0 in left:
         return
     if len(cells) == 1:
-        yield kit.Step.placing(technique, cells[0], left[0].bit_length(), _reason(found))
+        placed = attrs.evolve(found, cells=found.cells & board.placed)
+        yield kit.Step.placing(technique, cells[0], left[0].bit_length(), _reason(placed))
         return
     sight: list[kit.Constraint] = []
     if left == masks:

@@ -28,7 +28,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             continue
         masks = tuple([board.masks[cell] for cell in run.sum.cells])
         left = supported(digits, run.sum.total, masks)
-        if left == masks or 0 in left:
+        if left == masks:
             continue
         removes = tuple(
             each
