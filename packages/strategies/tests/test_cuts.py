@@ -43,9 +43,11 @@ def test_all_small_cuts_are_found_once(seed: int) -> None:
 def test_a_cut_has_two_sides() -> None:
     cuts = Cuts([(1, 2), (2, 3), (3, 1), (3, 4), (4, 5), (4, 5), (7, 8)])
     assert list(cuts.of_size(1)) == [(3,), (6,)]
-    assert cuts.sides((3,), 3) == ({1, 2, 3}, {4, 5})
+    assert cuts.smaller_side((3,)) == {4, 5}
+    assert cuts.other_side((3,), {4, 5}) == {1, 2, 3}
     assert list(cuts.of_size(2)) == [(0, 1), (0, 2), (1, 2), (4, 5)]
-    assert cuts.sides((4, 5), 5) == ({5}, {1, 2, 3, 4})
+    assert cuts.smaller_side((4, 5)) == {5}
+    assert cuts.other_side((4, 5), {5}) == {1, 2, 3, 4}
 
 
 def test_large_graphs_are_not_searched() -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ruleout.plugin import Board, Sum, bits
 
-MOST_FILLINGS = 3000
+MOST_FILLINGS = 500
 """Cells with more fillings than this are not filled in every way."""
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 Edge = tuple[int, int]
-MOST_EDGES = {1: 5000, 2: 5000, 3: 400, 4: 160}
+MOST_EDGES = {1: 5000, 2: 5000, 3: 400, 4: 250}
 """For each size of cuts the largest number of edges of a graph in which they are searched for."""
 
 
@@ -100,18 +100,31 @@ class Cuts:
                     if j < k:
                         yield from product(*(members[labels[n]] for n in (i, j, k, m)))
 
-    def sides(self, cut: Sequence[int], start: int) -> tuple[set[int], set[int]]:
-        """Return the vertices that *start* reaches without the edges of *cut*, and those that it reaches only by
-        them."""
-        inside = self._reached([start], frozenset(cut))
-        return inside, self._reached(inside, frozenset()) - inside
+    def smaller_side(self, cut: Sequence[int]) -> set[int]:
+        """Return the vertices of one side of *cut*, the one that is searched in fewer steps.
 
-    def _reached(self, start: Iterable[int], missing: frozenset[int]) -> set[int]:
-        found = set(start)
-        left = list(start)
+        Both sides are searched in turns, so that the time depends on the smaller one.
+        """
+        missing = frozenset(cut)
+        found = [{vertex} for vertex in self.edges[cut[0]]]
+        waiting = [list(side) for side in found]
+        while True:
+            for side, left in zip(found, waiting, strict=True):
+                if not left:
+                    return side
+                for i, other in self.near[left.pop()]:
+                    if i not in missing and other not in side:
+                        side.add(other)
+                        left.append(other)
+
+    def other_side(self, cut: Sequence[int], side: Iterable[int]) -> set[int]:
+        """Return the vertices of the other side, if *side* is one side of *cut*."""
+        first = set(side)
+        found = {vertex for i in cut for vertex in self.edges[i]} - first
+        left = list(found)
         while left:
-            for i, other in self.near[left.pop()]:
-                if i not in missing and other not in found:
+            for _, other in self.near[left.pop()]:
+                if other not in found and other not in first:
                     found.add(other)
                     left.append(other)
         return found

@@ -135,10 +135,9 @@ class Graph:
     def differences(self, size: int) -> Iterator[Difference]:
         """Yield the sums of *size* open cells that follow from more than one region."""
         for cut in self.cuts.of_size(size):
-            near = self.cuts.edges[cut[0]]
-            side, rest = self.cuts.sides(cut, next(each for each in near if each != GROUND))
-            if GROUND in side or (GROUND not in rest and len(rest) < len(side)):
-                side = rest
+            side = self.cuts.smaller_side(cut)
+            if GROUND in side:
+                side = self.cuts.other_side(cut, side)
             if len(side) > 1:
                 yield self._difference(sorted(side), cell_set(self.cells[i] for i in cut))
 
