@@ -124,7 +124,7 @@ def test_a_digit_of_every_combination_of_a_virtual_cage_is_locked() -> None:
 def test_a_difference_has_no_combinations() -> None:
     """r3c2 + r3c3 - r3c4 is 6, which says nothing about 1, 2 and 3."""
     layout = caged(("r1c1 r1c2 r2c1", 10), ("r1c3 r2c2 r2c3", 14), ("r3c1 r3c4", 15))
-    board = empty(layout)
+    board = board_of(layout, {"r3c2": "12345789", "r3c3": "12345789"})
     (found,) = (each for each in board.view(HouseDifferences).of_size(3) if each.outside)
     assert (found.total, found.outside) == (6, 1 << layout.cell("r3c4"))
     assert not any(step.because.candidates for step in BY_ID["innies-outies-triple"].find(board))
