@@ -8,13 +8,14 @@ from itertools import permutations
 import pytest
 
 from ruleout.plugin import Board, Layout, Origin, Step, Sum, Technique, Unit, classic_grid, digits_of, mask_of
-from ruleout.testing import board_of
+from ruleout.testing import board_of, random_board, sample_layouts
 from ruleout_strategies.sums.combinations import LARGEST, combinations, fitting, supported
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.sum_bounds import SUM_BOUNDS, SUM_PARTNERS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
 from ruleout_strategies.sums.sum_permutations import SUM_PERMUTATIONS
+from ruleout_strategies.views.fitting_runs import FittingRuns
 
 
 def run(kind: str, cells: tuple[int, ...], total: int) -> list[Unit | Sum]:
@@ -244,3 +245,13 @@ def test_sums_that_cannot_be_satisfied_yield_nothing() -> None:
     board = board_of(row_of(2, 17), {"r1c1": (1, 2)})
     for technique in (SUM_COMBINATIONS, SUM_DIGITS, CROSSING_RUNS, SUM_PARTNERS, SUM_BOUNDS, SUM_PERMUTATIONS):
         assert list(technique.find(board)) == []
+
+
+@pytest.mark.parametrize("name", ["cages", "runs", "runs with an end"])
+def test_the_view_of_a_later_board_is_the_same_as_a_new_one(name: str) -> None:
+    layout = sample_layouts()[name]
+    before = FittingRuns.of(random_board(layout, 3), None)
+    for seed in range(4, 12):
+        board = random_board(layout, seed)
+        later, new = FittingRuns.of(board, before), FittingRuns.of(board, None)
+        assert (later.masks, later.combinations, later.digits) == (new.masks, new.combinations, new.digits)
