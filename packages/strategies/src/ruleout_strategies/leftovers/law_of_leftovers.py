@@ -158,7 +158,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         if not excess
         else f"Every digit occurs {times(excess)} there. "
         if not second
-        else f"Every digit occurs {times(excess)} more often in the former. "
+        else f"Every digit occurs {times(excess)} more in the former. "
     )
     counts = []
     for side in (first, second):

@@ -31,6 +31,7 @@ from ruleout_strategies.sums.sums_of import common
 from ruleout_strategies.views.differences import Difference, HouseDifferences, SumDifferences, families_of
 
 CELLS = {1: "Cell", 2: "Pair", 3: "Triple", 4: "Quad"}
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 
 @attrs.frozen
@@ -161,16 +162,11 @@ def explain(kind: Kind) -> Callable[[kit.Board, kit.Step], kit.Explanation]:
         total = [sum(map(total_of(layout), side)) for side in (first, second)]
         equation, result = equation_of(board, because, first, second)
         shown = "innies and outies" if kind is INNIES_OUTIES else "rows minus columns"
-        what = (
-            f"{kit.capitalised(labels[0])} {'adds' if len(first) == 1 else 'add'} up to {total[0]}, "
-            f"{labels[1]} to {total[1]}. "
-            if second
-            else f"{kit.capitalised(labels[0])} {'adds' if len(first) == 1 else 'add'} up to {total[0]}. "
-        )
+        verb = "adds" if len(first) == 1 else "add"
         return kit.Explanation(
             nudge=f"Look for {kind.subject} that have nearly all cells in common.",
-            region=f"Look at {kit.join_words(labels)}: which cells do they not have in common?",
-            full=f"{what}All other cells are in both or placed, so {equation} = {result} ({shown}): "
+            region=f"Compare {labels[0]} with {labels[1]}: which cells do they not have in common?",
+            full=f"{kit.capitalised(labels[0])} {verb} up to {total[0]}, {labels[1]} to {total[1]}. All other cells are in both or placed, so {equation} = {result} ({shown}): "
             f"{_follows(board, step)}.",
         )
 
@@ -244,7 +240,7 @@ def difference_technique(kind: Kind, size: int) -> kit.Technique:
         applies=kind.applies,
         needs=kind.needs,
         also=kind.also if size == 1 else (),
-        summary=f"{kit.capitalised(kind.subject)} have all cells in common but {size}, "
+        summary=f"{kit.capitalised(kind.subject)} have all cells in common but {NUMBERS[size]}, "
         + ("whose digit follows." if size == 1 else "which must make up the difference."),
     )
 
