@@ -166,8 +166,8 @@ def explain(kind: Kind) -> Callable[[kit.Board, kit.Step], kit.Explanation]:
         return kit.Explanation(
             nudge=f"Look for {kind.subject} that have nearly all cells in common.",
             region=f"Compare {labels[0]} with {labels[1]}: which cells do they not have in common?",
-            full=f"{kit.capitalised(labels[0])} {verb} up to {total[0]}, {labels[1]} to {total[1]}. All other cells are in both or placed, so {equation} = {result} ({shown}): "
-            f"{_follows(board, step)}.",
+            full=f"{kit.capitalised(labels[0])} {verb} up to {total[0]}, {labels[1]} to {total[1]}. "
+            f"All other cells are in both or placed, so {equation} = {result} ({shown}): {_follows(board, step)}.",
         )
 
     return explain
