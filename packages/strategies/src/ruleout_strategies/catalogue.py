@@ -9,10 +9,11 @@ from ruleout_strategies.almost.sue_de_coq import SUE_DE_COQ
 from ruleout_strategies.chains.kinds import KINDS, chain_technique
 from ruleout_strategies.colouring.multi import MULTI_COLOURS
 from ruleout_strategies.colouring.simple import MEDUSA, SIMPLE_COLOURS
-from ruleout_strategies.fish.basic import fish_technique
+from ruleout_strategies.fish.basic import SIZES, fish_technique
 from ruleout_strategies.fish.finned import FINNED_FISH
 from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.siamese import SIAMESE_FISH
+from ruleout_strategies.leftovers.law_of_leftovers import TECHNIQUES as LEFTOVERS
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS
@@ -26,8 +27,11 @@ from ruleout_strategies.subsets.hidden import hidden_subset
 from ruleout_strategies.subsets.naked import naked_subset
 from ruleout_strategies.subsets.sizes import WORDS
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
+from ruleout_strategies.sums.innies_outies import TECHNIQUES as DIFFERENCES
+from ruleout_strategies.sums.sum_bounds import SUM_BOUNDS, SUM_PARTNERS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
+from ruleout_strategies.sums.sum_permutations import SUM_PERMUTATIONS
 from ruleout_strategies.uniqueness.bug import BUGS
 from ruleout_strategies.uniqueness.rectangles import LOOPS, RECTANGLES
 from ruleout_strategies.wings.bent_subsets import SIZES as BENT
@@ -43,9 +47,14 @@ TECHNIQUES = (
     HIDDEN_SINGLE,
     CROSSING_RUNS,
     SUM_COMBINATIONS,
+    SUM_PARTNERS,
     RULE_NARROWING,
+    SUM_BOUNDS,
     SUM_DIGITS,
+    SUM_PERMUTATIONS,
+    *DIFFERENCES,
     LOCKED_CANDIDATES,
+    *LEFTOVERS,
     *(naked_subset(size) for size in WORDS),
     *(hidden_subset(size) for size in WORDS),
     *(fish_technique(size) for size in SIZES),
