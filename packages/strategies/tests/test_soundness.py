@@ -17,8 +17,8 @@ MOST_STEPS = 2
 SOME = 6
 """The number of random boards per layout for techniques with long reasons."""
 RARE = ("avoidable-rectangle", "bug", "unique-loop")
-"""The beginnings of ids of techniques that need placed cells, or boards that are nearly solved; they are tried on boards
-along solutions."""
+"""The beginnings of ids of techniques that need placed cells or boards that are nearly solved; boards along solutions
+have them."""
 LAYOUTS = sample_layouts()
 LARGER = [name for name in LAYOUTS if not name.startswith("tiny")]
 

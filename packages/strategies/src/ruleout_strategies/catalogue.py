@@ -9,7 +9,7 @@ from ruleout_strategies.almost.sue_de_coq import SUE_DE_COQ
 from ruleout_strategies.chains.kinds import KINDS, chain_technique
 from ruleout_strategies.colouring.multi import MULTI_COLOURS
 from ruleout_strategies.colouring.simple import MEDUSA, SIMPLE_COLOURS
-from ruleout_strategies.fish.basic import SIZES, fish_technique
+from ruleout_strategies.fish.basic import fish_technique
 from ruleout_strategies.fish.finned import FINNED_FISH
 from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.siamese import SIAMESE_FISH
