@@ -66,8 +66,11 @@ def boards() -> Iterator[tuple[Puzzle, Board]]:
         yield puzzle, report.final
 
 
-def first_technique(puzzle: Puzzle, technique: Technique) -> bool:
-    """Whether *technique* takes part in the explanation of *puzzle* by the basic techniques and itself."""
+def is_shown(puzzle: Puzzle, board: Board, technique: Technique, searcher: Searcher) -> bool:
+    """Whether *technique* takes part in the explanation of *puzzle* by the basic techniques, which lead to *board*, and
+    itself."""
+    if technique.id not in (*BASICS, *RULES) and next(iter(technique.steps(board, searcher)), None) is None:
+        return False
     report = ruleout.explain(puzzle, techniques=ladder_for(technique.id))
     return technique.id in {step.technique for step in report.steps}
 
@@ -81,14 +84,11 @@ def main(most: int) -> None:
         if number == most or not missing:
             break
         for technique in missing[:]:
-            if not technique.applies(puzzle.layout) or (board.is_solved and technique.id not in (*BASICS, *RULES)):
-                continue
-            if technique.id in (*BASICS, *RULES) or next(iter(technique.steps(board, searcher)), None) is not None:
-                if first_technique(puzzle, technique):
-                    found[technique.id] = ruleout.write(puzzle, "line" if puzzle.layout is NINE else "json")
-                    missing.remove(technique)
-                    print(number, technique.id, flush=True)
-                    EXAMPLES.write_text(json.dumps(dict(sorted(found.items())), indent=1) + "\n")
+            if technique.applies(puzzle.layout) and is_shown(puzzle, board, technique, searcher):
+                found[technique.id] = ruleout.write(puzzle, "line" if puzzle.layout is NINE else "json")
+                missing.remove(technique)
+                print(number, technique.id, flush=True)
+                EXAMPLES.write_text(json.dumps(dict(sorted(found.items())), indent=1) + "\n")
     print("without an example:", ", ".join(each.id for each in missing))
 
 
