@@ -148,7 +148,7 @@ def test_ruleout_engines() -> None:
     registry = beside_the_installed(Plugin())
     assert ruleout.solve(EASY, engine="constant", plugins=registry).verdict is Verdict.NONE
     assert ruleout.solve(EASY, plugins=registry).verdict is Verdict.UNIQUE
-    assert ruleout.solve(EASY, plugins=registry).engine == ruleout.solve(EASY).engine
+    assert ruleout.solve(EASY, plugins=registry).engine != "constant"
     with pytest.raises(ruleout.Unsupported, match="engine constant cannot search this puzzle: not 81 cells"):
         ruleout.solve("." * 16, engine="constant", plugins=registry)
 

@@ -164,6 +164,6 @@ def test_a_bug_needs_houses_only() -> None:
     (several,) = technique.find(wide)
     assert [(four.names[each.cell], each.digit) for each in several.removes] == [("r4c4", 1), ("r4c4", 3)]
     assert technique.explain is not None
-    assert "So one of these is true: r4c4 cannot be 1 or 3" in technique.explain(wide, several).full
+    assert "So one of these is true: r4c4 is not 1 or 3" in technique.explain(wide, several).full
     caged = four.with_constraints([Unit("cage", "cage", (14, 15))])
     assert list(technique.find(Board.from_masks(caged, board.masks))) == []

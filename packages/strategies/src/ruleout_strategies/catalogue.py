@@ -13,6 +13,7 @@ from ruleout_strategies.fish.basic import fish_technique
 from ruleout_strategies.fish.finned import FINNED_FISH
 from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.siamese import SIAMESE_FISH
+from ruleout_strategies.leftovers.law_of_leftovers import TECHNIQUES as LEFTOVERS
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS
@@ -29,8 +30,11 @@ from ruleout_strategies.subsets.locked import locked_subset
 from ruleout_strategies.subsets.naked import naked_subset
 from ruleout_strategies.subsets.sizes import LARGE, SMALL
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
+from ruleout_strategies.sums.innies_outies import TECHNIQUES as DIFFERENCES
+from ruleout_strategies.sums.sum_bounds import SUM_BOUNDS, SUM_PARTNERS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
+from ruleout_strategies.sums.sum_permutations import SUM_PERMUTATIONS
 from ruleout_strategies.uniqueness.bug import BUGS
 from ruleout_strategies.uniqueness.rectangles import LOOPS, RECTANGLES
 from ruleout_strategies.wings.bent_subsets import SIZES as BENT
@@ -46,13 +50,18 @@ TECHNIQUES = (
     HIDDEN_SINGLE,
     CROSSING_RUNS,
     SUM_COMBINATIONS,
+    SUM_PARTNERS,
     RULE_NARROWING,
+    SUM_BOUNDS,
     SUM_DIGITS,
+    SUM_PERMUTATIONS,
+    *DIFFERENCES,
     LOCKED_CANDIDATES,
     *DIRECT,
     *(locked_subset(size) for size in LOCKED),
     *(naked_subset(size) for size in (*SMALL, *LARGE)),
     *(hidden_subset(size) for size in SMALL),
+    *LEFTOVERS,
     *(fish_technique(size) for size in SIZES),
     REMOTE_PAIR,
     XY_WING,

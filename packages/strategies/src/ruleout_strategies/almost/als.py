@@ -55,7 +55,11 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
             for a, b in zip(path[::2], path[1::2], strict=True):
                 why = nodes.why[(a, b) if a < b else (b, a)][1]
                 sets.append(number[why if isinstance(why, int) else nodes.keys[a][1]])
-            yield Row(view, tuple(sets), tuple([nodes.keys[node][0] for node in path[1:-1:2]]))
+            commons = tuple([nodes.keys[node][0] for node in path[1:-1:2]])
+            neighbours = zip(sets, sets[1:], commons, strict=False)
+            # Rules other than units also join sets, but do not give them a restricted common.
+            if all(view.with_common(one, bit) >> other & 1 for one, other, bit in neighbours):
+                yield Row(view, tuple(sets), commons)
     for first in range(len(view.sets)) if some else ():
         for common in kit.bits(view.digits[first]):
             yield from _rows_from(view, first, common)

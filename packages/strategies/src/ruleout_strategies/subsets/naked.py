@@ -22,7 +22,7 @@ from ruleout_strategies.hall_sets import hall_sets, nested_hall_sets
 from ruleout_strategies.subsets.sizes import LARGE, NUMBERS, WORDS
 from ruleout_strategies.topology import topology_of
 
-DIFFICULTIES = {2: 60, 3: 80, 4: 120, 5: 155, 6: 157}
+DIFFICULTIES = {2: 60, 3: 80, 4: 120, 5: 156, 6: 157}
 
 
 def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
