@@ -10,6 +10,8 @@ from ruleout_strategies.chains.kinds import KINDS, chain_technique
 from ruleout_strategies.colouring.multi import MULTI_COLOURS
 from ruleout_strategies.colouring.simple import MEDUSA, SIMPLE_COLOURS
 from ruleout_strategies.fish.basic import SIZES, fish_technique
+from ruleout_strategies.forcing.kinds import KINDS as FORCING
+from ruleout_strategies.forcing.kinds import forcing_technique
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
 from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS
@@ -62,6 +64,7 @@ TECHNIQUES = (
     *RECTANGLES,
     *LOOPS,
     *BUGS,
+    *map(forcing_technique, FORCING),
     GRID_CONSENSUS,
     SEARCH,
 )

@@ -1,0 +1,335 @@
+"""What follows if one candidate is assumed to be true, or to be false: every candidate of a board at once.
+
+For each candidate an int holds the assumptions from which it follows to be true, and another one those from which it
+follows to be false. Assumption ``x`` is that candidate ``x`` is true, assumption ``count + x`` that it is false. A round
+carries these ints along all implications once, so that rounds are the levels of a breadth-first search and the shortest
+chains come first. An assumption is *refuted* if some candidate follows to be both. Nothing is kept of how something
+followed: a chain that is shown is found again by :meth:`Assumptions.branch`, for its assumption alone.
+
+No assumption is made inside another one.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Self
+
+from ruleout.plugin import Board, View, bits
+from ruleout_strategies.views.implications import IN_HOUSE, AtLeastOne, Implications, Lock, Locks
+
+State = tuple[int, bool]
+"""A candidate, and whether it is true."""
+
+
+class Branch:
+    """What follows from one assumption.
+
+    Attributes
+    ----------
+    start
+        What is assumed.
+    causes
+        For each state that follows, in the order in which it was found: the states from which it follows, and the group
+        or the lock by which it does; neither for the assumption, and no group or lock if a mate is true.
+    conflict
+        The first candidate that follows to be both true and false, None if there is none.
+    """
+
+    def __init__(self, start: State) -> None:
+        self.start = start
+        self.causes: dict[State, tuple[tuple[State, ...], AtLeastOne | Lock | None]] = {start: ((), None)}
+        self.conflict: int | None = None
+
+    def ancestors(self, *states: State) -> list[State]:
+        """Return *states* and everything from which they follow, each after all of its causes."""
+        found: dict[State, None] = {}
+        for state in states:
+            stack = [(state, False)]
+            while stack:
+                now, done = stack.pop()
+                if now in found:
+                    continue
+                if done:
+                    found[now] = None
+                else:
+                    stack.append((now, True))
+                    stack += [(each, False) for each in reversed(self.causes[now][0])]
+        return list(found)
+
+    def size(self, *states: State) -> int:
+        """Return the number of candidates in the chain to each of *states*, in all, as Sudoku Explainer counts them."""
+        return sum(len(self.ancestors(state)) for state in states)
+
+
+class Assumptions(View):
+    """The consequences of all assumptions; each kind is a subclass.
+
+    Attributes
+    ----------
+    graph
+        The implications of the board.
+    refuted
+        For each round the assumptions that are refuted in it.
+    """
+
+    longest: ClassVar[int | None] = None
+    """The number of candidates of the largest groups that are used, None for all groups."""
+    one_digit: ClassVar[bool] = False
+    """Whether implications join candidates of the same digit only."""
+    locking: ClassVar[bool] = False
+    """Whether locks are used."""
+
+    def __init__(self, board: Board) -> None:
+        graph = self.graph = board.view(Implications)
+        self.locks = board.view(Locks).locks if self.locking else []
+        self.mates = graph.mates
+        self.groups = graph.groups
+        if self.one_digit:
+            digit = graph.digit
+            self.mates = [tuple([y for y in mates if digit[y] == digit[x]]) for x, mates in enumerate(graph.mates)]
+            self.groups = [each for each in graph.groups if each.kind == IN_HOUSE]
+        if self.longest is not None:
+            self.groups = [each for each in self.groups if len(each.members) <= self.longest]
+        self._of: list[list[int]] = [[] for _ in range(graph.count)]
+        for i, group in enumerate(self.groups):
+            for x in group.members:
+                self._of[x].append(i)
+        self._locks_of: list[list[int]] = [[] for _ in range(graph.count)]
+        for i, lock in enumerate(self.locks):
+            for x in lock.needs:
+                self._locks_of[x].append(i)
+        self._masks = [(_as_bits(lock.needs), _as_bits(lock.gives)) for lock in self.locks]
+        self.refuted: list[int] = []
+        self._levels: list[tuple[list[int], list[int]]] = []
+        self._running: Iterator[None] | None = self._spread()
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls(board)
+
+    def state(self, assumption: int) -> State:
+        """Return what *assumption* assumes."""
+        count = self.graph.count
+        return (assumption, True) if assumption < count else (assumption - count, False)
+
+    def settle(self) -> Iterator[None]:
+        """Carry out the rounds that are left, and yield after each."""
+        while self._running is not None:
+            if next(self._running, self) is self:
+                self._running = None
+            else:
+                yield
+
+    def _spread(self) -> Iterator[None]:
+        count = self.graph.count
+        true = [1 << x for x in range(count)]
+        false = [1 << (count + x) for x in range(count)]
+        fresh_true = dict(enumerate(true))
+        fresh_false = dict(enumerate(false))
+        alive = (1 << 2 * count) - 1
+        waiting: set[int] = set()
+        """The locks of which some need became false since they were last looked at."""
+        while fresh_true or fresh_false or waiting:
+            if fresh_true or fresh_false:
+                gained_false = self._exclude(fresh_true, false, alive)
+                waiting.update(i for x in fresh_false for i in self._locks_of[x])
+                gained_true = self._complete(fresh_false, true, false, alive)
+            else:
+                gained_true = {}
+                gained_false = self._lock(waiting, false, alive)
+                waiting.clear()
+            for x, new in gained_true.items():
+                true[x] |= new
+            for x, new in gained_false.items():
+                false[x] |= new
+            refuted = 0
+            for x in {*gained_true, *gained_false}:
+                refuted |= true[x] & false[x]
+            self.refuted.append(refuted & alive)
+            alive &= ~refuted
+            fresh_true, fresh_false = gained_true, gained_false
+            if gained_true or gained_false:
+                self._levels.append((true[:], false[:]))
+            yield
+
+    def _exclude(self, fresh: dict[int, int], false: list[int], alive: int) -> dict[int, int]:
+        """Under which assumptions the mates of candidates that have become true are false."""
+        gained: dict[int, int] = {}
+        for x, new in fresh.items():
+            new &= alive
+            if new:
+                for y in self.mates[x]:
+                    more = new & ~false[y]
+                    if more:
+                        gained[y] = gained.get(y, 0) | more
+        return gained
+
+    def _complete(self, fresh: dict[int, int], true: list[int], false: list[int], alive: int) -> dict[int, int]:
+        """Under which assumptions candidates are the last ones of groups of which others have become false."""
+        gained: dict[int, int] = {}
+        for i in {i for x in fresh for i in self._of[x]}:
+            members = self.groups[i].members
+            before = alive
+            ahead = []
+            for x in members:
+                ahead.append(before)
+                before &= false[x]
+            after = alive
+            for k in range(len(members) - 1, -1, -1):
+                x = members[k]
+                more = ahead[k] & after & ~true[x]
+                if more:
+                    gained[x] = gained.get(x, 0) | more
+                after &= false[x]
+                if not after:
+                    break
+        return gained
+
+    def _lock(self, waiting: set[int], false: list[int], alive: int) -> dict[int, int]:
+        """Under which assumptions locks exclude candidates."""
+        gained: dict[int, int] = {}
+        for i in waiting:
+            lock = self.locks[i]
+            new = alive
+            for x in lock.needs:
+                new &= false[x]
+                if not new:
+                    break
+            else:
+                for z in lock.gives:
+                    more = new & ~false[z]
+                    if more:
+                        gained[z] = gained.get(z, 0) | more
+        return gained
+
+    def refutations(self) -> Iterator[list[int]]:
+        """Yield the assumptions that are refuted in each round, lowest first; all rounds must have been carried out."""
+        for found in self.refuted:
+            if found:
+                yield list(bits(found))
+
+    def verities(self, sets: list[int]) -> Iterator[list[tuple[int, State]]]:
+        """Yield for each round what follows from every assumption of one of *sets*, but not in earlier rounds.
+
+        Parameters
+        ----------
+        sets
+            Sets of assumptions, as bits.
+
+        Yields
+        ------
+        list of tuple of (int, State)
+            Indices into *sets*, each with a state that follows. Candidates that are assumed in the set are left out.
+        """
+        if not self._levels:
+            return
+        count = self.graph.count
+        true, false = self._levels[-1]
+        on, off = _turned(true, 2 * count), _turned(false, 2 * count)
+        own = (1 << count) - 1
+        by_round: dict[int, list[tuple[int, State]]] = {}
+        for i, assumed in enumerate(sets):
+            both_true = both_false = own & ~(assumed | assumed >> count)
+            for x in bits(assumed):
+                both_true &= on[x]
+                both_false &= off[x]
+                if not (both_true or both_false):
+                    break
+            for is_true, found in ((True, both_true), (False, both_false)):
+                for y in bits(found):
+                    by_round.setdefault(self._round(assumed, y, is_true), []).append((i, (y, is_true)))
+        for number in sorted(by_round):
+            yield by_round[number]
+
+    def _round(self, assumed: int, y: int, is_true: bool) -> int:
+        """The first round after which *y* is *is_true* under all assumptions *assumed*."""
+        which = 0 if is_true else 1
+        low, high = 0, len(self._levels) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if assumed & ~self._levels[middle][which][y]:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def assumptions(self, states: Iterable[State]) -> int:
+        """Return the set of the assumptions that assume *states*."""
+        return _as_bits([x if is_true else self.graph.count + x for x, is_true in states])
+
+    def branch(self, start: State) -> Branch:
+        """Return what follows from *start* alone, with its causes, breadth first.
+
+        A contradiction does not end it, since what follows later may be wanted too; no state follows from itself.
+        """
+        branch = Branch(start)
+        causes = branch.causes
+        left = [len(group.members) for group in self.groups]
+        queue = deque([start])
+        false = 0
+
+        def add(state: State, because: tuple[State, ...], by: AtLeastOne | Lock | None) -> None:
+            if state not in causes:
+                causes[state] = because, by
+                queue.append(state)
+                if branch.conflict is None and (state[0], not state[1]) in causes:
+                    branch.conflict = state[0]
+
+        while True:
+            while queue:
+                x, is_true = queue.popleft()
+                if is_true:
+                    for y in self.mates[x]:
+                        add((y, False), ((x, True),), None)
+                    continue
+                false |= 1 << x
+                for i in self._of[x]:
+                    left[i] -= 1
+                    if left[i] < 2:
+                        members = self.groups[i].members
+                        for y in members:
+                            if left[i] == 0 or not false >> y & 1:
+                                add((y, True), tuple([(z, False) for z in members if z != y]), self.groups[i])
+            for lock, (needs, gives) in zip(self.locks, self._masks, strict=True):
+                if not needs & ~false and gives & ~false:
+                    because = tuple([(x, False) for x in lock.needs])
+                    for z in bits(gives & ~false):
+                        add((z, False), because, lock)
+            if not queue:
+                return branch
+
+
+class StaticAssumptions(Assumptions):
+    """What follows along weak and strong links between single candidates."""
+
+    longest = 2
+
+
+class NishioAssumptions(Assumptions):
+    """What follows for one digit by hidden singles of that digit."""
+
+    one_digit = True
+
+
+class DynamicAssumptions(Assumptions):
+    """What follows by singles."""
+
+
+class NetAssumptions(Assumptions):
+    """What follows by singles, locked candidates and pairs."""
+
+    locking = True
+
+
+def _as_bits(numbers: Iterable[int]) -> int:
+    found = 0
+    for each in numbers:
+        found |= 1 << each
+    return found
+
+
+def _turned(rows: list[int], width: int) -> list[int]:
+    """Rows of bits as columns of bits."""
+    texts = [format(row, f"0{width}b") for row in reversed(rows)]
+    return [int("".join(column), 2) for column in zip(*texts, strict=True)][::-1]
