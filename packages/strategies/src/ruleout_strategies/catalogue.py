@@ -25,6 +25,7 @@ from ruleout_strategies.subsets.sizes import WORDS
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
+from ruleout_strategies.templates.templates import TEMPLATE_DELETE, TEMPLATE_SET
 from ruleout_strategies.uniqueness.bug import BUGS
 from ruleout_strategies.uniqueness.rectangles import LOOPS, RECTANGLES
 from ruleout_strategies.wings.bent_subsets import SIZES as BENT
@@ -65,6 +66,8 @@ TECHNIQUES = (
     *LOOPS,
     *BUGS,
     *map(forcing_technique, FORCING),
+    TEMPLATE_SET,
+    TEMPLATE_DELETE,
     GRID_CONSENSUS,
     SEARCH,
 )

@@ -170,7 +170,9 @@ def explainer(kind: Kind) -> Callable[[kit.Board, kit.Step], kit.Explanation]:
         means = MEANS[kind.view]
         if kind.cases == CONTRADICTION:
             (target,) = because.candidates["target"]
-            clash = f"{layout.names[target.cell]} would be {layout.show(target.digit)} and not {layout.show(target.digit)}"
+            clash = (
+                f"{layout.names[target.cell]} would be {layout.show(target.digit)} and not {layout.show(target.digit)}"
+            )
             return kit.Explanation(
                 nudge=f"Look for a candidate that leads to a contradiction by {means}.",
                 region=f"What follows if {first} is {'false' if step.places else 'true'}?",

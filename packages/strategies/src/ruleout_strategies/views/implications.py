@@ -180,15 +180,9 @@ class Locks(View):
                         ]
                         yield from self._lock(NAKED, others, four, among, (unit,), (one, other))
                     if unit in houses:
-                        rest = [
-                            x for bit in (a, b) for x in graph.at(bit, nodes.places[bit] & houses[unit] & ~both)
-                        ]
-                        parts = [
-                            tuple([nodes.number[bit, 1 << cell] for bit in (a, b)]) for cell in (one, other)
-                        ]
-                        lacking = tuple(
-                            [cell for cell in unit.cells if not masks[cell] >> a & masks[cell] >> b & 1]
-                        )
+                        rest = [x for bit in (a, b) for x in graph.at(bit, nodes.places[bit] & houses[unit] & ~both)]
+                        parts = [tuple([nodes.number[bit, 1 << cell] for bit in (a, b)]) for cell in (one, other)]
+                        lacking = tuple([cell for cell in unit.cells if not masks[cell] >> a & masks[cell] >> b & 1])
                         yield from self._lock(HIDDEN, rest, parts, among, (unit,), lacking)
 
     def _lock(
