@@ -69,7 +69,8 @@ class Forced:
         because = kit.Reason.of(cells, {"unit": () if group is None else group.constraints}, roles, labels)
         because = attrs.evolve(because, links=links)
         effect = (_candidate(nodes, self.conclusion[0]),)
-        return kit.Step(technique, *((effect, ()) if self.conclusion[1] else ((), effect)), because)
+        is_true = self.conclusion[1]
+        return kit.Step(technique, effect if is_true else (), () if is_true else effect, because)
 
 
 def _links(view: Assumptions, branch: Branch, states: Iterable[State], cells: set[int]) -> list[kit.Link]:
@@ -137,8 +138,8 @@ def _some_true(node: kit.Node) -> object:
 def size_of(step: kit.Step) -> int:
     """Return the number of candidates in the chains of *step*, as Sudoku Explainer counts them.
 
-    Each chain is counted with its assumption and its conclusion, and candidates that are in several chains once for each
-    of them. The two chains to a contradiction are counted separately.
+    Each chain is counted with its assumption and its conclusion, and a candidate in several chains once for each of
+    them. The two chains to a contradiction are counted separately.
     """
     total = 0
     for branch in branches_of(step):

@@ -11,7 +11,8 @@ the same conclusion, it is right. If a candidate leads to another one that is bo
 its absence does, it is true. In forcing chains each implication follows from a single one, along a weak link or along a
 strong link (a cell with two candidates, a house with two places). Dynamic forcing chains also combine what has followed
 already: the last candidate of a cell, the last place in a house. Forcing nets combine it further by locked candidates
-and by naked and hidden pairs. Nishio uses the places of a single digit. No assumption is made inside another one.
+and by naked and hidden pairs and triples. Nishio uses the places of a single digit. No assumption is made inside
+another one.
 
 The kinds and their order are those of Sudoku Explainer (Nicolas Juillerat, 2006).
 """
@@ -23,8 +24,8 @@ from collections.abc import Callable, Iterator
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.forcing.branches import Forced
-from ruleout_strategies.forcing.words import branch_in_words, branches_of, depth_in_words
+from ruleout_strategies.forcing.branches import Forced, branches_of
+from ruleout_strategies.forcing.words import branch_in_words, depth_in_words
 from ruleout_strategies.views.assumptions import (
     Assumptions,
     Branch,
@@ -79,12 +80,11 @@ KINDS = (
     Kind("contradiction-forcing-net", "Contradiction Forcing Net", 830, NetAssumptions, CONTRADICTION),
 )
 
-SINGLE_DIGIT, ALONG_LINKS = "that digit alone", "weak and strong links"
 MEANS = {
-    StaticAssumptions: ALONG_LINKS,
-    NishioAssumptions: SINGLE_DIGIT,
+    StaticAssumptions: "weak and strong links",
+    NishioAssumptions: "hidden singles of its digit alone",
     DynamicAssumptions: "singles",
-    NetAssumptions: "singles, locked candidates and pairs",
+    NetAssumptions: "singles, locked candidates and subsets",
 }
 """By what the consequences of an assumption are found, in words."""
 

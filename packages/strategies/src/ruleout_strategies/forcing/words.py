@@ -62,7 +62,7 @@ def _reason(layout: kit.Layout, link: kit.Link) -> str:
         return labels if len(digits) == 1 or len({each.cell for each in (*start, *end)}) > 1 else ""
     if len(end) > 1 and len(digits) > 1:
         kind = "hidden" if len(_set(link.end)) == 1 else "naked"
-        return f"a {kind} pair in {labels}"
+        return f"a {kind} subset in {labels}"
     if len(digits) > 1 and not link.constraints:
         return "its other candidate" if len(start) == 1 else "its last candidate"
     if len(digits) > 1:

@@ -1,10 +1,10 @@
 """What follows if one candidate is assumed to be true, or to be false: every candidate of a board at once.
 
 For each candidate an int holds the assumptions from which it follows to be true, and another one those from which it
-follows to be false. Assumption ``x`` is that candidate ``x`` is true, assumption ``count + x`` that it is false. A round
-carries these ints along all implications once, so that rounds are the levels of a breadth-first search and the shortest
-chains come first. An assumption is *refuted* if some candidate follows to be both. Nothing is kept of how something
-followed: a chain that is shown is found again by :meth:`Assumptions.branch`, for its assumption alone.
+follows to be false. Assumption ``x`` is that candidate ``x`` is true, assumption ``count + x`` that it is false. One
+round carries these ints along all implications, so that rounds are the levels of a breadth-first search and the
+shortest chains come first. An assumption is *refuted* if some candidate follows to be both. Nothing is kept of how
+something followed: a chain that is shown is found again by :meth:`Assumptions.branch`, for its assumption alone.
 
 No assumption is made inside another one.
 """
@@ -18,6 +18,8 @@ from typing import ClassVar, Self
 from ruleout.plugin import Board, View, bits
 from ruleout_strategies.views.implications import IN_HOUSE, AtLeastOne, Implications, Lock, Locks
 
+SOME = 1000
+"""The number of locks that are looked at without a pause."""
 State = tuple[int, bool]
 """A candidate, and whether it is true."""
 
@@ -82,7 +84,8 @@ class Assumptions(View):
 
     def __init__(self, board: Board) -> None:
         graph = self.graph = board.view(Implications)
-        self.locks = board.view(Locks).locks if self.locking else []
+        self._source = board.view(Locks) if self.locking else None
+        self.locks: list[Lock] = []
         self.mates = graph.mates
         self.groups = graph.groups
         if self.one_digit:
@@ -96,10 +99,7 @@ class Assumptions(View):
             for x in group.members:
                 self._of[x].append(i)
         self._locks_of: list[list[int]] = [[] for _ in range(graph.count)]
-        for i, lock in enumerate(self.locks):
-            for x in lock.needs:
-                self._locks_of[x].append(i)
-        self._masks = [(_as_bits(lock.needs), _as_bits(lock.gives)) for lock in self.locks]
+        self._masks: list[tuple[int, int]] = []
         self.refuted: list[int] = []
         self._levels: list[tuple[list[int], list[int]]] = []
         self._running: Iterator[None] | None = self._spread()
@@ -128,6 +128,9 @@ class Assumptions(View):
         fresh_true = dict(enumerate(true))
         fresh_false = dict(enumerate(false))
         alive = (1 << 2 * count) - 1
+        if self._source is not None:
+            yield from self._source.settle()
+            self._add_locks(self._source.locks)
         waiting: set[int] = set()
         """The locks of which some need became false since they were last looked at."""
         while fresh_true or fresh_false or waiting:
@@ -136,8 +139,11 @@ class Assumptions(View):
                 waiting.update(i for x in fresh_false for i in self._locks_of[x])
                 gained_true = self._complete(fresh_false, true, false, alive)
             else:
-                gained_true = {}
-                gained_false = self._lock(waiting, false, alive)
+                gained_true, gained_false = {}, {}
+                looked = sorted(waiting)
+                for first in range(0, len(looked), SOME):
+                    self._lock(looked[first : first + SOME], false, alive, gained_false)
+                    yield
                 waiting.clear()
             for x, new in gained_true.items():
                 true[x] |= new
@@ -152,6 +158,13 @@ class Assumptions(View):
             if gained_true or gained_false:
                 self._levels.append((true[:], false[:]))
             yield
+
+    def _add_locks(self, locks: list[Lock]) -> None:
+        self.locks = locks
+        for i, lock in enumerate(locks):
+            for x in lock.needs:
+                self._locks_of[x].append(i)
+        self._masks = [(_as_bits(lock.needs), _as_bits(lock.gives)) for lock in locks]
 
     def _exclude(self, fresh: dict[int, int], false: list[int], alive: int) -> dict[int, int]:
         """Under which assumptions the mates of candidates that have become true are false."""
@@ -186,10 +199,9 @@ class Assumptions(View):
                     break
         return gained
 
-    def _lock(self, waiting: set[int], false: list[int], alive: int) -> dict[int, int]:
-        """Under which assumptions locks exclude candidates."""
-        gained: dict[int, int] = {}
-        for i in waiting:
+    def _lock(self, looked: list[int], false: list[int], alive: int, gained: dict[int, int]) -> None:
+        """Add to *gained* under which assumptions some locks exclude candidates."""
+        for i in looked:
             lock = self.locks[i]
             new = alive
             for x in lock.needs:
@@ -201,7 +213,6 @@ class Assumptions(View):
                     more = new & ~false[z]
                     if more:
                         gained[z] = gained.get(z, 0) | more
-        return gained
 
     def refutations(self) -> Iterator[list[int]]:
         """Yield the assumptions that are refuted in each round, lowest first; all rounds must have been carried out."""
@@ -268,6 +279,7 @@ class Assumptions(View):
         left = [len(group.members) for group in self.groups]
         queue = deque([start])
         false = 0
+        waiting: set[int] = set()
 
         def add(state: State, because: tuple[State, ...], by: AtLeastOne | Lock | None) -> None:
             if state not in causes:
@@ -284,6 +296,7 @@ class Assumptions(View):
                         add((y, False), ((x, True),), None)
                     continue
                 false |= 1 << x
+                waiting.update(self._locks_of[x])
                 for i in self._of[x]:
                     left[i] -= 1
                     if left[i] < 2:
@@ -291,11 +304,13 @@ class Assumptions(View):
                         for y in members:
                             if left[i] == 0 or not false >> y & 1:
                                 add((y, True), tuple([(z, False) for z in members if z != y]), self.groups[i])
-            for lock, (needs, gives) in zip(self.locks, self._masks, strict=True):
+            for i in sorted(waiting):
+                needs, gives = self._masks[i]
                 if not needs & ~false and gives & ~false:
-                    because = tuple([(x, False) for x in lock.needs])
+                    because = tuple([(x, False) for x in self.locks[i].needs])
                     for z in bits(gives & ~false):
-                        add((z, False), because, lock)
+                        add((z, False), because, self.locks[i])
+            waiting.clear()
             if not queue:
                 return branch
 
@@ -317,7 +332,7 @@ class DynamicAssumptions(Assumptions):
 
 
 class NetAssumptions(Assumptions):
-    """What follows by singles, locked candidates and pairs."""
+    """What follows by singles, locked candidates, pairs and triples."""
 
     locking = True
 

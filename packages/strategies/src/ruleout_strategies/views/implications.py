@@ -4,26 +4,30 @@ Candidates of open cells are numbered in the order of :class:`~ruleout_strategie
 true, its mates are false. If all members of a group but one are false, that one is true: a group is a cell, a digit in
 a house or in other cells in which it must occur, or a pair of candidates that a constraint does not let both be false.
 If all candidates *needs* of a lock are false, the candidates *gives* are false as well: locked candidates, and naked
-and hidden pairs.
+and hidden pairs and triples.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain, combinations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, combinations, islice
 from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, Constraint, Unit, View, bits
+from ruleout.plugin import Board, Constraint, Unit, View, bits, cell_set
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.sums.sums_of import sum_groups
 from ruleout_strategies.views.nodes import RULE, Nodes
 
 IN_CELL, IN_HOUSE, IN_RULE = "cell", "house", "rule"
 """What makes a group: a cell, cells in which a digit must occur, or another constraint."""
-LOCKED, NAKED, HIDDEN = "locked candidates", "naked pair", "hidden pair"
+LOCKED, NAKED, HIDDEN = "locked candidates", "naked subset", "hidden subset"
 """The kinds of locks."""
+SOME = 60
+"""The number of locks and of sets of cells or digits that are looked at without a pause."""
+MOST_NEEDS = 9
+"""The number of candidates that must be false for the largest locks by subsets."""
 
 
 @attrs.frozen(eq=False)
@@ -92,14 +96,13 @@ class Implications(View):
         in_cell: dict[int, list[int]] = {}
         for x in range(self.count):
             in_cell.setdefault(nodes.keys[x][1].bit_length() - 1, []).append(x)
-        for cell, members in sorted(in_cell.items()):
-            if len(members) > 1:
-                yield AtLeastOne(IN_CELL, tuple(members), (), (cell,))
-        known = set()
+        for cell, candidates in sorted(in_cell.items()):
+            if len(candidates) > 1:
+                yield AtLeastOne(IN_CELL, tuple(candidates), (), (cell,))
+        known: set[tuple[int, ...]] = set()
         for group in chain(complete_groups(board), sum_groups(board)):
             for bit in bits(group.digits):
                 places = nodes.places[bit] & group.cells
-                # No other group has the same members, except by chance: equal places of a digit are one group.
                 if places & (places - 1) and places == board.cells_by_digit[bit] & group.cells:
                     members = self.at(bit, places)
                     if members not in known:
@@ -118,21 +121,36 @@ class Implications(View):
 
 
 class Locks(View):
-    """The locks of a board: what locked candidates and pairs would exclude if some candidates were false.
+    """The locks of a board: what locked candidates, pairs and triples would exclude if some candidates were false.
 
     Attributes
     ----------
     locks
-        Those that need at least one candidate to be false.
+        Those that need at least one candidate to be false; complete when :meth:`settle` has ended.
     """
 
     def __init__(self, board: Board) -> None:
         self._graph = board.view(Implications)
-        self.locks = [*self._locked(), *self._pairs(board)]
+        self._masks = board.masks
+        self._houses = frozenset(board.layout.houses)
+        self._units = [(unit, cells & board.open) for unit, cells in board.layout.unit_sets.items()]
+        self.locks: list[Lock] = []
+        self._running: Iterator[Lock | None] | None = chain(
+            self._locked(), self._naked(2), self._hidden(2), self._naked(3), self._hidden(3)
+        )
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
         return cls(board)
+
+    def settle(self) -> Iterator[None]:
+        """Find the locks that are left, and yield after every few."""
+        while self._running is not None:
+            some = list(islice(self._running, SOME))
+            self.locks += [lock for lock in some if lock is not None]
+            if len(some) < SOME:
+                self._running = None
+            yield
 
     def _locked(self) -> Iterator[Lock]:
         """For each digit in a house, the places that a candidate outside the house sees, and the other places."""
@@ -154,48 +172,63 @@ class Locks(View):
                 needs = tuple(bits(whole & ~seen))
                 yield Lock(LOCKED, needs, tuple(bits(gives)), tuple(bits(seen)), group.constraints, group.cells)
 
-    def _pairs(self, board: Board) -> Iterator[Lock]:
-        masks, nodes, graph = board.masks, self._graph.nodes, self._graph
-        houses: dict[Unit, int] = {}
-        for group in complete_groups(board):
-            if board.layout.is_house(group.unit):
-                houses[group.unit] = group.cells
-        naked: set[tuple[int, int, int]] = set()
-        for unit, around in board.layout.unit_sets.items():
-            cells = tuple(bits(around & board.open))
-            for one, other in combinations(cells, 2):
-                common = masks[one] & masks[other]
-                if not common & (common - 1):
+    def _naked(self, size: int) -> Iterator[Lock | None]:
+        """The naked subsets of *size* cells that would be there without the other candidates of the cells.
+
+        None is yielded once for each set of cells, so that the caller can look at the clock.
+        """
+        masks, nodes, graph = self._masks, self._graph.nodes, self._graph
+        known: set[tuple[int, int]] = set()
+        for unit, around in self._units:
+            for cells in combinations(tuple(bits(around)), size):
+                yield None
+                if sum([masks[cell].bit_count() for cell in cells]) > size * size + MOST_NEEDS:
                     continue
-                both = 1 << one | 1 << other
-                for a, b in combinations(tuple(bits(common)), 2):
-                    four = graph.at(a, both), graph.at(b, both)
-                    among = (*four[0], *four[1])
-                    if (both, a, b) not in naked:
-                        naked.add((both, a, b))
-                        others = [
-                            nodes.number[bit, 1 << cell]
-                            for cell in (one, other)
-                            for bit in bits(masks[cell] & ~(1 << a | 1 << b))
-                        ]
-                        yield from self._lock(NAKED, others, four, among, (unit,), (one, other))
-                    if unit in houses:
-                        rest = [x for bit in (a, b) for x in graph.at(bit, nodes.places[bit] & houses[unit] & ~both)]
-                        parts = [tuple([nodes.number[bit, 1 << cell] for bit in (a, b)]) for cell in (one, other)]
-                        lacking = tuple([cell for cell in unit.cells if not masks[cell] >> a & masks[cell] >> b & 1])
-                        yield from self._lock(HIDDEN, rest, parts, among, (unit,), lacking)
+                for digits, wanted in _shared([masks[cell] for cell in cells], size):
+                    within = cell_set(cells)
+                    if (within, wanted) not in known:
+                        known.add((within, wanted))
+                        others = [nodes.number[bit, 1 << cell] for cell in cells for bit in bits(masks[cell] & ~wanted)]
+                        parts = [graph.at(bit, nodes.places[bit] & within) for bit in digits]
+                        yield from self._lock(NAKED, others, parts, unit, cells)
+
+    def _hidden(self, size: int) -> Iterator[Lock | None]:
+        """The hidden subsets of *size* digits that would be there without the other places of the digits.
+
+        None is yielded once for each set of digits.
+        """
+        masks, nodes, graph = self._masks, self._graph.nodes, self._graph
+        for unit, around in self._units:
+            if unit not in self._houses:
+                continue
+            places = [cells & around for cells in nodes.places]
+            for digits in combinations([bit for bit, cells in enumerate(places) if cells], size):
+                yield None
+                if sum([places[bit].bit_count() for bit in digits]) > size * size + MOST_NEEDS:
+                    continue
+                everywhere = -1
+                for bit in digits:
+                    everywhere &= places[bit]
+                wanted = sum([1 << bit for bit in digits])
+                lacking = tuple([cell for cell in unit.cells if not everywhere >> cell & 1])
+                for cells, within in _shared([places[bit] for bit in digits], size):
+                    rest = [x for bit in digits for x in graph.at(bit, places[bit] & ~within)]
+                    parts = [[nodes.number[bit, 1 << cell] for bit in bits(masks[cell] & wanted)] for cell in cells]
+                    yield from self._lock(HIDDEN, rest, parts, unit, lacking)
 
     def _lock(
         self,
         kind: str,
-        needs: Iterable[int],
-        parts: Iterable[tuple[int, ...]],
-        among: tuple[int, ...],
-        constraints: tuple[Constraint, ...],
+        needs: Sequence[int],
+        parts: Sequence[Sequence[int]],
+        unit: Unit,
         cells: tuple[int, ...],
     ) -> Iterator[Lock]:
         """The lock that excludes what all candidates of one of *parts* exclude, if there is such a candidate."""
         near = self._graph.near
+        if not 0 < len(needs) <= MOST_NEEDS:
+            return
+        among = [x for part in parts for x in part]
         gives = 0
         for part in parts:
             seen = -1
@@ -204,8 +237,21 @@ class Locks(View):
             gives |= seen
         needed = tuple(sorted(needs))
         gives &= ~(_as_bits(among) | _as_bits(needed))
-        if needed and gives:
-            yield Lock(kind, needed, tuple(bits(gives)), tuple(sorted(among)), constraints, cells)
+        if gives:
+            yield Lock(kind, needed, tuple(bits(gives)), tuple(sorted(among)), (unit,), cells)
+
+
+def _shared(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield sets of *size* numbers, also as bits, if each number is in two or more of *masks*, and each mask has two or
+    more of the numbers."""
+    once = twice = 0
+    for mask in masks:
+        twice |= once & mask
+        once |= mask
+    for numbers in combinations(tuple(bits(twice)), size):
+        wanted = sum([1 << each for each in numbers])
+        if all((mask & wanted).bit_count() > 1 for mask in masks):
+            yield numbers, wanted
 
 
 def _as_bits(numbers: Iterable[int]) -> int:
