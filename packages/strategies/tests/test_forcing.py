@@ -158,6 +158,7 @@ def test_all_assumptions_at_once_find_what_each_finds_alone(kind: type[Assumptio
             start = view.state(each)
             branch = view.branch(start)
             assert (branch.conflict is not None) == (each in refuted)
+            branch.settle()
             if each not in refuted:
                 assert set(branch.causes) - {start} == together.get(each, set())
 

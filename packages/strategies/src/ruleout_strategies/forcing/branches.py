@@ -62,9 +62,8 @@ class Forced:
         assumed = tuple(dict.fromkeys(_candidate(nodes, branch.start[0]) for branch in self.branches))
         roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": assumed}
         labels: dict[kit.Role, str] = {"pattern": "assumptions" if len(assumed) > 1 else "assumption"}
-        conflict = self.branches[0].conflict
-        if self.is_contradiction and conflict is not None:
-            roles["target"] = (_candidate(nodes, conflict),)
+        if self.is_contradiction and self.branches[0].conflict is not None:
+            roles["target"] = (_candidate(nodes, self.branches[0].conflict),)
             labels["target"] = "contradiction"
         because = kit.Reason.of(cells, {"unit": () if group is None else group.constraints}, roles, labels)
         because = attrs.evolve(because, links=links)

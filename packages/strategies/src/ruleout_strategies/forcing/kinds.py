@@ -20,6 +20,7 @@ The kinds and their order are those of Sudoku Explainer (Nicolas Juillerat, 2006
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import attrs
 
@@ -37,6 +38,8 @@ from ruleout_strategies.views.assumptions import (
 )
 from ruleout_strategies.views.implications import IN_CELL, IN_HOUSE, AtLeastOne
 
+SOME = 16
+"""The number of chains of which the one with the fewest candidates comes first."""
 CELL, HOUSE, CONTRADICTION, DOUBLE = "cell", "house", "contradiction", "double"
 
 
@@ -90,8 +93,8 @@ MEANS = {
 
 
 def finder(kind: Kind) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]]:
-    """Return the function ``find`` for forcing chains of *kind*: those found in fewer rounds first, and among these
-    those with fewer candidates; each conclusion once."""
+    """Return the function ``find`` for forcing chains of *kind*: those found in fewer rounds first, and among some of
+    these those with fewer candidates; each conclusion once."""
 
     def find(board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
         view = board.view(kind.view)
@@ -100,22 +103,21 @@ def finder(kind: Kind) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]
                 return
         concluded: set[State] = set()
         for batch in _contradictions(view) if kind.cases == CONTRADICTION else _verities(view, kind.cases):
-            branches: dict[State, Branch] = {}
-            found: list[tuple[Forced, AtLeastOne | None]] = []
-            for starts, group, conclusion in batch:
-                if searcher.is_late:
-                    return
-                if conclusion not in concluded:
-                    for start in starts:
-                        if start not in branches:
-                            branches[start] = view.branch(start)
-                    forced = _forced(tuple([branches[start] for start in starts]), conclusion)
+            new = (case for case in batch if case[2] not in concluded)
+            while some := list(islice(new, SOME)):
+                branches: dict[State, Branch] = {}
+                found: list[tuple[Forced, AtLeastOne | None]] = []
+                for starts, group, conclusion in some:
+                    if searcher.is_late:
+                        return
+                    own = tuple([branches.setdefault(start, view.branch(start)) for start in starts])
+                    forced = _forced(own, conclusion)
                     if forced is not None:
                         found.append((forced, group))
-            for forced, group in sorted(found, key=lambda each: each[0].size):
-                if forced.conclusion not in concluded:
-                    concluded.add(forced.conclusion)
-                    yield forced.step(view, kind.id, group)
+                for forced, group in sorted(found, key=lambda each: each[0].size):
+                    if forced.conclusion not in concluded:
+                        concluded.add(forced.conclusion)
+                        yield forced.step(view, kind.id, group)
 
     return find
 
@@ -153,6 +155,8 @@ def _forced(branches: tuple[Branch, ...], conclusion: State) -> Forced | None:
         if conflict is None:
             return None
         return Forced(branches, conclusion, branches[0].size((conflict, True), (conflict, False)))
+    if not all(branch.reaches(conclusion) for branch in branches):
+        return None
     forced = Forced(branches, conclusion, sum(branch.size(conclusion) for branch in branches))
     return forced if forced.is_separate() else None
 

@@ -12,7 +12,7 @@ No assumption is made inside another one.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits
@@ -25,7 +25,9 @@ State = tuple[int, bool]
 
 
 class Branch:
-    """What follows from one assumption.
+    """What follows from one assumption, found breadth first as far as it is asked for.
+
+    A contradiction does not end it, since what follows later may be wanted too; no state follows from itself.
 
     Attributes
     ----------
@@ -34,14 +36,37 @@ class Branch:
     causes
         For each state that follows, in the order in which it was found: the states from which it follows, and the group
         or the lock by which it does; neither for the assumption, and no group or lock if a mate is true.
-    conflict
-        The first candidate that follows to be both true and false, None if there is none.
     """
 
-    def __init__(self, start: State) -> None:
+    def __init__(self, start: State, spread: Callable[[Branch], Iterator[None]]) -> None:
         self.start = start
         self.causes: dict[State, tuple[tuple[State, ...], AtLeastOne | Lock | None]] = {start: ((), None)}
-        self.conflict: int | None = None
+        self._conflict: int | None = None
+        self._running = spread(self)
+
+    def add(self, state: State, because: tuple[State, ...], by: AtLeastOne | Lock | None) -> None:
+        """Note that *state*, which is new, follows from *because*."""
+        self.causes[state] = because, by
+        if self._conflict is None and (state[0], not state[1]) in self.causes:
+            self._conflict = state[0]
+
+    @property
+    def conflict(self) -> int | None:
+        """The first candidate that follows to be both true and false, None if there is none."""
+        while self._conflict is None and next(self._running, self) is not self:
+            pass
+        return self._conflict
+
+    def reaches(self, state: State) -> bool:
+        """Return whether *state* follows."""
+        while state not in self.causes and next(self._running, self) is not self:
+            pass
+        return state in self.causes
+
+    def settle(self) -> None:
+        """Find everything that follows."""
+        for _ in self._running:
+            pass
 
     def ancestors(self, *states: State) -> list[State]:
         """Return *states* and everything from which they follow, each after all of its causes."""
@@ -270,49 +295,50 @@ class Assumptions(View):
         return _as_bits([x if is_true else self.graph.count + x for x, is_true in states])
 
     def branch(self, start: State) -> Branch:
-        """Return what follows from *start* alone, with its causes, breadth first.
+        """Return what follows from *start* alone, with its causes."""
+        return Branch(start, self._follow)
 
-        A contradiction does not end it, since what follows later may be wanted too; no state follows from itself.
-        """
-        branch = Branch(start)
+    def _follow(self, branch: Branch) -> Iterator[None]:
+        """Carry the assumption of *branch* along all implications, breadth first, and yield after each of them that
+        was new."""
         causes = branch.causes
         left = [len(group.members) for group in self.groups]
-        queue = deque([start])
+        queue = deque([branch.start])
         false = 0
         waiting: set[int] = set()
-
-        def add(state: State, because: tuple[State, ...], by: AtLeastOne | Lock | None) -> None:
-            if state not in causes:
-                causes[state] = because, by
-                queue.append(state)
-                if branch.conflict is None and (state[0], not state[1]) in causes:
-                    branch.conflict = state[0]
-
-        while True:
+        while queue or waiting:
             while queue:
                 x, is_true = queue.popleft()
                 if is_true:
                     for y in self.mates[x]:
-                        add((y, False), ((x, True),), None)
+                        state = (y, False)
+                        if state not in causes:
+                            queue.append(state)
+                            branch.add(state, ((x, True),), None)
+                            yield
                     continue
                 false |= 1 << x
                 waiting.update(self._locks_of[x])
                 for i in self._of[x]:
                     left[i] -= 1
                     if left[i] < 2:
-                        members = self.groups[i].members
-                        for y in members:
-                            if left[i] == 0 or not false >> y & 1:
-                                add((y, True), tuple([(z, False) for z in members if z != y]), self.groups[i])
+                        group = self.groups[i]
+                        for y in group.members:
+                            state = (y, True)
+                            if (left[i] == 0 or not false >> y & 1) and state not in causes:
+                                queue.append(state)
+                                branch.add(state, tuple([(z, False) for z in group.members if z != y]), group)
+                                yield
             for i in sorted(waiting):
                 needs, gives = self._masks[i]
-                if not needs & ~false and gives & ~false:
-                    because = tuple([(x, False) for x in self.locks[i].needs])
+                if not needs & ~false:
                     for z in bits(gives & ~false):
-                        add((z, False), because, self.locks[i])
+                        state = (z, False)
+                        if state not in causes:
+                            queue.append(state)
+                            branch.add(state, tuple([(x, False) for x in self.locks[i].needs]), self.locks[i])
+                            yield
             waiting.clear()
-            if not queue:
-                return branch
 
 
 class StaticAssumptions(Assumptions):
