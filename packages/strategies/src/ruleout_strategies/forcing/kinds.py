@@ -98,11 +98,10 @@ def finder(kind: Kind) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]
 
     def find(board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
         view = board.view(kind.view)
-        for _ in view.settle():
-            if searcher.is_late:
-                return
         concluded: set[State] = set()
         for batch in _contradictions(view) if kind.cases == CONTRADICTION else _verities(view, kind.cases):
+            if searcher.is_late:
+                return
             new = (case for case in batch if case[2] not in concluded)
             while some := list(islice(new, SOME)):
                 branches: dict[State, Branch] = {}

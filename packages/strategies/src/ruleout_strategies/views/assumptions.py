@@ -20,6 +20,8 @@ from ruleout_strategies.views.implications import IN_HOUSE, AtLeastOne, Implicat
 
 SOME = 1000
 """The number of locks that are looked at without a pause."""
+FIRST_ROUNDS = 4
+"""The number of rounds after which common consequences are looked for, and again after twice as many."""
 State = tuple[int, bool]
 """A candidate, and whether it is true."""
 
@@ -127,6 +129,7 @@ class Assumptions(View):
         self._masks: list[tuple[int, int]] = []
         self.refuted: list[int] = []
         self._levels: list[tuple[list[int], list[int]]] = []
+        self._by_assumption: dict[int, tuple[list[int], list[int]]] = {}
         self._running: Iterator[None] | None = self._spread()
 
     @classmethod
@@ -141,10 +144,8 @@ class Assumptions(View):
     def settle(self) -> Iterator[None]:
         """Carry out the rounds that are left, and yield after each."""
         while self._running is not None:
-            if next(self._running, self) is self:
-                self._running = None
-            else:
-                yield
+            self._advance()
+            yield
 
     def _spread(self) -> Iterator[None]:
         count = self.graph.count
@@ -153,17 +154,21 @@ class Assumptions(View):
         fresh_true = dict(enumerate(true))
         fresh_false = dict(enumerate(false))
         alive = (1 << 2 * count) - 1
-        if self._source is not None:
-            yield from self._source.settle()
-            self._add_locks(self._source.locks)
+        source = self._source
         waiting: set[int] = set()
         """The locks of which some need became false since they were last looked at."""
-        while fresh_true or fresh_false or waiting:
+        while fresh_true or fresh_false or waiting or source is not None:
             if fresh_true or fresh_false:
                 gained_false = self._exclude(fresh_true, false, alive)
                 waiting.update(i for x in fresh_false for i in self._locks_of[x])
                 gained_true = self._complete(fresh_false, true, false, alive)
             else:
+                if source is not None:
+                    # Locks are found when they are first needed, since there are many.
+                    yield from source.settle()
+                    self._add_locks(source.locks)
+                    waiting.update(range(len(self.locks)))
+                    source = None
                 gained_true, gained_false = {}, {}
                 looked = sorted(waiting)
                 for first in range(0, len(looked), SOME):
@@ -240,13 +245,25 @@ class Assumptions(View):
                         gained[z] = gained.get(z, 0) | more
 
     def refutations(self) -> Iterator[list[int]]:
-        """Yield the assumptions that are refuted in each round, lowest first; all rounds must have been carried out."""
-        for found in self.refuted:
-            if found:
-                yield list(bits(found))
+        """Yield the assumptions that are refuted in each round, lowest first.
+
+        Rounds are carried out as far as they are asked for. An empty list is yielded now and then, so that the caller
+        can look at the clock.
+        """
+        number = 0
+        while True:
+            while number == len(self.refuted):
+                if self._running is None:
+                    return
+                self._advance()
+                yield []
+            yield list(bits(self.refuted[number]))
+            number += 1
 
     def verities(self, sets: list[int]) -> Iterator[list[tuple[int, State]]]:
         """Yield for each round what follows from every assumption of one of *sets*, but not in earlier rounds.
+
+        Rounds are carried out as far as they are asked for, twice as many each time.
 
         Parameters
         ----------
@@ -257,16 +274,40 @@ class Assumptions(View):
         ------
         list of tuple of (int, State)
             Indices into *sets*, each with a state that follows. Candidates that are assumed in the set are left out.
+            An empty list is yielded now and then, so that the caller can look at the clock.
         """
-        if not self._levels:
-            return
+        known: set[tuple[int, State]] = set()
+        wanted, last = FIRST_ROUNDS, 0
+        while True:
+            while len(self._levels) < wanted and self._running is not None:
+                self._advance()
+                yield []
+            if min(wanted, len(self._levels)) == last:
+                return
+            last = min(wanted, len(self._levels))
+            wanted *= 2
+            by_round: dict[int, list[tuple[int, State]]] = {}
+            for i, state in self._common(sets, last):
+                if (i, state) not in known:
+                    known.add((i, state))
+                    by_round.setdefault(self._round(sets[i], state, last), []).append((i, state))
+            for number in sorted(by_round):
+                yield by_round[number]
+
+    def _advance(self) -> None:
+        """Go on with the rounds until the next pause."""
+        if self._running is not None and next(self._running, self) is self:
+            self._running = None
+
+    def _common(self, sets: list[int], rounds: int) -> Iterator[tuple[int, State]]:
+        """What follows from every assumption of one of *sets* within some rounds."""
         count = self.graph.count
-        true, false = self._levels[-1]
-        on, off = _turned(true, 2 * count), _turned(false, 2 * count)
-        own = (1 << count) - 1
-        by_round: dict[int, list[tuple[int, State]]] = {}
+        if rounds not in self._by_assumption:
+            true, false = self._levels[rounds - 1]
+            self._by_assumption[rounds] = _turned(true, 2 * count), _turned(false, 2 * count)
+        on, off = self._by_assumption[rounds]
         for i, assumed in enumerate(sets):
-            both_true = both_false = own & ~(assumed | assumed >> count)
+            both_true = both_false = ((1 << count) - 1) & ~(assumed | assumed >> count)
             for x in bits(assumed):
                 both_true &= on[x]
                 both_false &= off[x]
@@ -274,14 +315,12 @@ class Assumptions(View):
                     break
             for is_true, found in ((True, both_true), (False, both_false)):
                 for y in bits(found):
-                    by_round.setdefault(self._round(assumed, y, is_true), []).append((i, (y, is_true)))
-        for number in sorted(by_round):
-            yield by_round[number]
+                    yield i, (y, is_true)
 
-    def _round(self, assumed: int, y: int, is_true: bool) -> int:
-        """The first round after which *y* is *is_true* under all assumptions *assumed*."""
-        which = 0 if is_true else 1
-        low, high = 0, len(self._levels) - 1
+    def _round(self, assumed: int, state: State, rounds: int) -> int:
+        """The first of some rounds after which *state* follows from all assumptions *assumed*."""
+        y, which = state[0], 0 if state[1] else 1
+        low, high = 0, rounds - 1
         while low < high:
             middle = (low + high) // 2
             if assumed & ~self._levels[middle][which][y]:
