@@ -18,7 +18,7 @@ from typing import ClassVar, Self
 from ruleout.plugin import Board, View, bits
 from ruleout_strategies.views.implications import IN_HOUSE, AtLeastOne, Implications, Lock, Locks
 
-SOME = 1000
+SOME = 500
 """The number of locks that are looked at without a pause."""
 FIRST_ROUNDS = 4
 """The number of rounds after which common consequences are looked for, and again after twice as many."""
