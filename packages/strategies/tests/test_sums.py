@@ -9,12 +9,12 @@ import pytest
 
 from ruleout.plugin import Board, Layout, Origin, Step, Sum, Technique, Unit, classic_grid, digits_of, mask_of
 from ruleout.testing import board_of, random_board, sample_layouts
-from ruleout_strategies.sums.combinations import LARGEST, combinations, fitting, supported
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.sum_bounds import SUM_BOUNDS, SUM_PARTNERS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
 from ruleout_strategies.sums.sum_permutations import SUM_PERMUTATIONS
+from ruleout_strategies.views.combinations import LARGEST, combinations, fitting, supported
 from ruleout_strategies.views.fitting_runs import FittingRuns
 
 

@@ -176,6 +176,20 @@ def test_a_technique_that_searches_is_given_the_engine_of_the_ladder() -> None:
     assert "missing 1 required positional argument" in told[0]
 
 
+def test_a_timed_technique_can_look_at_the_clock() -> None:
+    looks = []
+
+    def looking(board: Board, searcher: Searcher) -> Iterator[Step]:
+        looks.append(searcher.is_late)
+        yield from (attrs.evolve(step, technique="looking") for step in lone(board))
+
+    report, told = report_of(attrs.evolve(technique(looking), timed=True))
+    assert told == []
+    assert report.steps
+    assert looks
+    assert not any(looks)
+
+
 def runs_out(board: Board, searcher: Searcher) -> Iterator[Step]:
     list(searcher.solutions(board.layout, (board.layout.full,) * 16, Budget(nodes=0)))
     yield Step("runs-out", places=board.candidates(0))

@@ -13,6 +13,8 @@ from ruleout_strategies.fish.basic import fish_technique
 from ruleout_strategies.fish.finned import FINNED_FISH
 from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.siamese import SIAMESE_FISH
+from ruleout_strategies.forcing.kinds import KINDS as FORCING
+from ruleout_strategies.forcing.kinds import forcing_technique
 from ruleout_strategies.leftovers.law_of_leftovers import TECHNIQUES as LEFTOVERS
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
@@ -35,6 +37,7 @@ from ruleout_strategies.sums.sum_bounds import SUM_BOUNDS, SUM_PARTNERS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
 from ruleout_strategies.sums.sum_permutations import SUM_PERMUTATIONS
+from ruleout_strategies.templates.templates import TEMPLATE_DELETE, TEMPLATE_SET
 from ruleout_strategies.uniqueness.bug import BUGS
 from ruleout_strategies.uniqueness.rectangles import LOOPS, RECTANGLES
 from ruleout_strategies.wings.bent_subsets import SIZES as BENT
@@ -85,6 +88,9 @@ TECHNIQUES = (
     *EMPTY_RECTANGLES,
     *FINNED_FISH,
     *SIAMESE_FISH,
+    *map(forcing_technique, FORCING),
+    TEMPLATE_SET,
+    TEMPLATE_DELETE,
     GRID_CONSENSUS,
     SEARCH,
 )

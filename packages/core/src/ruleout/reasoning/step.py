@@ -29,7 +29,8 @@ class Node:
     """Candidates that a link joins as one: the node is true if one of them is true, and false if all are false.
 
     *candidates*, ascending, are one candidate, or those of one digit in several cells: a group in a line or box, or the
-    places of the digit in an almost locked set. *constraints* make one node of them: the unit of a group or of an
+    places of the digit in an almost locked set. In a forcing chain they may be any candidates, such as all but one of a
+    cell. *constraints* make one node of them: the unit of a group or of an
     almost locked set; a single candidate needs none. *cells* are all cells of the almost locked set, if it is one.
     """
 

@@ -17,8 +17,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.sums_of import made_of, run_for, runs_of
+from ruleout_strategies.sums.sums_of import made_of, run_for
 from ruleout_strategies.views.fitting_runs import FittingRuns
+from ruleout_strategies.views.runs import runs_of
 
 ID = "crossing-runs"
 

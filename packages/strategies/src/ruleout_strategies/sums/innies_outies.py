@@ -25,9 +25,9 @@ from collections.abc import Callable, Iterator, Sequence
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.combinations import fitting
 from ruleout_strategies.sums.differences import filled, narrowed, which_differ
 from ruleout_strategies.sums.sums_of import common
+from ruleout_strategies.views.combinations import fitting
 from ruleout_strategies.views.differences import Difference, HouseDifferences, SumDifferences, families_of
 
 CELLS = {1: "Cell", 2: "Pair", 3: "Triple", 4: "Quad"}

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.combinations import supported
-from ruleout_strategies.sums.sums_of import made_of, run_for, runs_of
+from ruleout_strategies.sums.sums_of import made_of, run_for
+from ruleout_strategies.views.combinations import supported
+from ruleout_strategies.views.runs import runs_of
 
 ID = "sum-permutations"
 

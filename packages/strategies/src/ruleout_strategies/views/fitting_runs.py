@@ -8,7 +8,7 @@ from operator import or_
 from typing import Self
 
 from ruleout.plugin import Board, Layout, View, once_per_layout
-from ruleout_strategies.sums.sums_of import runs_of
+from ruleout_strategies.views.runs import runs_of
 
 
 class FittingRuns(View):
