@@ -20,7 +20,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.hall_sets import hall_sets, nested_hall_sets
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
-from ruleout_strategies.sums.sums_of import sum_groups
+from ruleout_strategies.views.runs import sum_groups
 from ruleout_strategies.wording import why_each_occurs
 
 DIFFICULTIES = {2: 70, 3: 100, 4: 150}

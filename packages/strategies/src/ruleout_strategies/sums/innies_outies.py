@@ -26,9 +26,9 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.sums.differences import filled, narrowed, which_differ
-from ruleout_strategies.sums.sums_of import common
 from ruleout_strategies.views.combinations import fitting
 from ruleout_strategies.views.differences import Difference, HouseDifferences, SumDifferences, families_of
+from ruleout_strategies.views.runs import common
 
 CELLS = {1: "Cell", 2: "Pair", 3: "Triple", 4: "Quad"}
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}

@@ -17,8 +17,8 @@ import attrs
 
 from ruleout.plugin import Board, Constraint, Unit, View, bits, cell_set
 from ruleout_strategies.known import complete_groups, witnesses
-from ruleout_strategies.sums.sums_of import sum_groups
 from ruleout_strategies.views.nodes import RULE, Nodes
+from ruleout_strategies.views.runs import sum_groups
 
 IN_CELL, IN_HOUSE, IN_RULE = "cell", "house", "rule"
 """What makes a group: a cell, cells in which a digit must occur, or another constraint."""
