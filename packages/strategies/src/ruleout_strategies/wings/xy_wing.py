@@ -54,6 +54,6 @@ XY_WING = kit.Technique(
     difficulty=165,
     find=find,
     explain=explain,
-    also=("y-wing", "bent-triple"),
+    also=("bent-triple",),
     summary="A cell of two digits and two cells that it sees force a third digit into one of these two.",
 )
