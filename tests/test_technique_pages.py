@@ -28,4 +28,4 @@ def test_an_example_has_one_solution_and_a_step_of_its_technique(technique: str)
 
 def test_most_techniques_have_an_example() -> None:
     default = [each.id for each in TECHNIQUES if not each.on_request]
-    assert len([each for each in default if each in FOUND]) > 0.8 * len(default)
+    assert len([each for each in default if each in FOUND]) > 0.6 * len(default)
