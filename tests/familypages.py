@@ -27,6 +27,7 @@ FAMILIES = {
     "locked": "Locked candidates",
     "subsets": "Subsets",
     "sums": "Sums",
+    "leftovers": "Law of leftovers",
     "rules": "Other rules",
     "single_digit": "Patterns of one digit",
     "fish": "Fish",
@@ -35,6 +36,8 @@ FAMILIES = {
     "chains": "Chains",
     "almost": "Almost locked sets",
     "uniqueness": "Uniqueness",
+    "forcing": "Forcing chains and nets",
+    "templates": "Templates",
     "search": "Search",
 }
 """The title of the page of each folder of techniques, in the order of the pages."""

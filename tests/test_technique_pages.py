@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from familypages import FOLDER, pages
+from familypages import FAMILIES, FOLDER, family, pages
 from technique_examples import EXAMPLES, ladder_for
 
 import ruleout
@@ -16,6 +16,10 @@ FOUND = json.loads(EXAMPLES.read_text(encoding="utf-8"))
 
 def test_the_pages_are_up_to_date() -> None:
     assert {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.md")} == pages()
+
+
+def test_each_technique_is_on_a_page() -> None:
+    assert {family(each) for each in TECHNIQUES} == set(FAMILIES)
 
 
 @pytest.mark.parametrize("technique", sorted(FOUND))
