@@ -69,10 +69,12 @@ class Technique:
         The name that people read.
     difficulty
         How hard the technique is for a person; the ladder tries lower numbers first, and equal ones by id. The scale
-        is open and has no unit: what counts is the order. The techniques of ruleout have 4 to 14 (singles), 30 to
-        44 (sums and other rules by themselves), 50 (locked candidates), 60 to 150 (subsets and fish, pairs first),
-        5,000 (a whole grid of several) and 10,000 (search). Choose a number between the two techniques that people
-        find just easier and just harder; 160 to 1,000 is free for wings, chains and what is harder than subsets.
+        is open and has no unit: what counts is the order. The techniques of ruleout have 4 to 20 (singles), 30 to
+        48 (sums and other rules by themselves), 50 (locked candidates), 60 to 160 (subsets and fish), 161 to 260
+        (wings, patterns of one digit, rectangles, colours), 250 to 350 (fish with fins, bent subsets), 350 to 500
+        (chains and almost locked sets), 510 to 624 (Franken and mutant fish), 700 to 830 (forcing chains and nets),
+        950 (templates), 5,000 (a whole grid of several) and 10,000 (search). Choose a number between the two
+        techniques that people find just easier and just harder.
     find
         A function of a board that yields the steps that it finds, if possible the easiest first. It changes nothing
         and yields the same steps for the same board. With *searches* or *timed* it has a second parameter, a
