@@ -256,10 +256,11 @@ def test_entry_points_that_cannot_be_read_are_one_warning_beside_a_choice(
     install: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install("broken-puzzles", "")
+    install("spare-puzzles", "")
     (tmp_path / "site" / "broken_puzzles-1.2.3.dist-info" / "entry_points.txt").write_text("[ruleout]\nmain\n")
     monkeypatch.setenv("RULEOUT_PLUGINS", "ruleout-core")
     assert invoke("formats").err == ""
-    monkeypatch.setenv("RULEOUT_PLUGINS", "-ruleout-engines")
+    monkeypatch.setenv("RULEOUT_PLUGINS", "-spare-puzzles")
     for _ in range(2):
         done = invoke("formats")
         assert done.status == 0

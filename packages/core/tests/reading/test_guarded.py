@@ -64,12 +64,13 @@ def test_a_guarded_constraint_behaves_as_the_one_within() -> None:
     assert guarded(moved.decompose()[0], "") is not None  # type: ignore[index]
 
 
-def test_a_puzzle_with_one_is_solved_by_every_engine_alike() -> None:
+def test_a_puzzle_with_one_is_solved_alike_by_the_engines_that_are_installed() -> None:
     registry = registry_with(lambda: DIFFER)
     puzzle = parse(
         {"variant": "classic", "n": 4, "odd": True, "givens": [[1, 2, 0, 0]] + [[0] * 4] * 3}, plugins=registry
     )
-    found = {engine: solve(puzzle, engine=engine, plugins=registry, limit=500) for engine in ("python", "sat")}
+    engines = {"python", "sat"} & set(registry.engines)
+    found = {engine: solve(puzzle, engine=engine, plugins=registry, limit=500) for engine in engines}
     assert len({frozenset(each.solutions) for each in found.values()}) == 1
     assert all(DIFFER.holds([solution[cell] for cell in DIFFER.cells]) for solution in found["python"].solutions)
 
