@@ -25,6 +25,8 @@ from ruleout import (
     Puzzle,
     Reason,
     Registry,
+    Rung,
+    Scale,
     Step,
     Technique,
     Verdict,
@@ -101,6 +103,21 @@ def test_ruleout_techniques() -> None:
     report = ruleout.explain(EASY, plugins=beside_the_installed(Plugin()))
     assert report.outcome is ruleout.Outcome.SOLVED
     assert report.steps[0].technique == "lone"
+
+
+def test_ruleout_scales() -> None:
+    class Plugin:
+        @hookimpl
+        def ruleout_techniques(self) -> Iterable[Technique]:
+            return [LONE]
+
+        @hookimpl
+        def ruleout_scales(self) -> Iterable[Scale]:
+            return [Scale("short", "Short", (Rung("lone", 2.5), Rung("unheard-of", 3)))]
+
+    report = ruleout.explain(EASY, scale="short", plugins=beside_the_installed(Plugin()))
+    assert (report.scale, set(report.scores)) == ("short", {2.5})
+    assert {step.technique for step in report.steps} == {"lone"}
 
 
 class Constant(Engine):

@@ -29,6 +29,7 @@ COLUMNS: dict[str, tuple[Column, ...]] = {
         ("needs", lambda item: str(item.needs)),
         SUMMARY,
     ),
+    "scales": (ID, TITLE, SUMMARY),
     "variants": (ID, TITLE, ALSO, SUMMARY),
     "rules": (ID, ("key", lambda item: f"`{item.key}`"), TITLE, SUMMARY),
     "formats": (ID, TITLE, ("files", lambda item: ", ".join(item.suffixes)), SUMMARY),

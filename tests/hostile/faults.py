@@ -237,6 +237,7 @@ PLAIN = TECHNIQUE.replace("{more}", "")
 EXPLAINED = SINGLE + TECHNIQUE
 HOOKS = (
     gathers("techniques", "explain", EASY),
+    gathers("scales", "explain", EASY, "--scale", "se"),
     gathers("variants", "solve", EASY),
     gathers("rules", "solve", '{"variant": "classic", "n": 4, "diagonals": true}'),
     gathers("engines", "solve", EASY),

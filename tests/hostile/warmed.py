@@ -9,7 +9,7 @@ EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.
 for command in ("solve", "explain", "hint", "check", "count", "candidates", "show", "convert"):
     invoke(command, EASY)
     invoke(command, "--json", '{"variant": "classic", "n": 4, "givens": [[1]], "diagonals": true}')
-for command in ("plugins", "techniques", "rules", "variants", "formats", "engines"):
+for command in ("plugins", "techniques", "scales", "rules", "variants", "formats", "engines"):
     invoke(command)
 invoke("hint", "--draw", EASY)
 invoke("check", "--engine", "sat", EASY)

@@ -17,6 +17,13 @@ import ruleout
 from ruleout.discovery.items import KINDS
 from ruleout.plugin import raise_fault
 
+try:
+    from ruleout_strategies.catalogue import TECHNIQUES
+except ImportError:
+    IDS: tuple[str, ...] = ()
+else:
+    IDS = tuple(each.id for each in TECHNIQUES)
+
 BRINGS = {
     "ruleout-core": {
         "variants": {"classic"},
@@ -25,12 +32,9 @@ BRINGS = {
     },
     "ruleout-cli": {},
     "ruleout-strategies": {
-        "techniques": {
-            *("full-house", "naked-single", "hidden-single"),
-            *("naked-pair", "naked-triple", "naked-quad", "hidden-pair", "hidden-triple", "hidden-quad"),
-            *("locked-candidates", "x-wing", "swordfish", "jellyfish"),
-            *("rule-narrowing", "sum-combinations", "sum-digits", "crossing-runs", "grid-consensus", "search"),
-        },
+        "techniques": set(IDS),
+        "scales": {"hodoku", "se"},
+        "formats": {"library"},
     },
     "ruleout-variants": {
         "variants": {
@@ -51,7 +55,7 @@ BRINGS = {
     "ruleout-sdk": {"formats": {"sdk"}},
     "ruleout-thermometers": {"rules": {"thermometers"}},
     "ruleout-toyengine": {"engines": {"toy"}},
-    "ruleout-xywing": {"techniques": {"xy-wing"}},
+    "ruleout-xywing": {"techniques": {"y-wing"}},
 }  # type: dict[str, dict[str, set[str]]]
 """For each distribution the ids that it brings, by kind."""
 
@@ -72,7 +76,7 @@ CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63
 SOLUTION = "265719348134285679789346125351672894692834517478951236526197483817463952943528761"
 JIGSAW = json.dumps({"variant": "jigsaw", "n": 4, "regions": ["AABB", "AABB", "CCDD", "CCDD"]})
 WING = "3..6...9...6......1...5.8....4.....7..3576.....2.3..6.4.........872....49.....3.."
-"""The puzzle in CONTRIBUTING.md in which an XY-Wing is found."""
+"""The puzzle in CONTRIBUTING.md in which a Y-Wing is found."""
 
 
 def found() -> set[str]:
@@ -146,8 +150,8 @@ def test_a_jigsaw_is_solved_where_there_are_variants(installed: tuple[str, ...])
 
 def test_the_plugin_of_a_third_party_fires_in_explain(installed: tuple[str, ...]) -> None:
     done = ruleout_command("explain", WING)
-    steps = [line for line in done.stdout.splitlines() if "XY-Wing" in line]
-    expected = "40. XY-Wing. r1c5 is 2 or 4, and either way r1c2 or r3c6 is 7: r3c2 cannot be 7."
+    steps = [line for line in done.stdout.splitlines() if ". Y-Wing" in line]
+    expected = "40. Y-Wing. r1c5 is 2 or 4, and either way r1c2 or r3c6 is 7: r3c2 cannot be 7."
     assert steps[:1] == ([expected] if "ruleout-xywing" in installed else [])
 
 

@@ -1,4 +1,4 @@
-"""XY-Wing, by the test kit and on boards whose answer is known."""
+"""Y-Wing, by the test kit and on boards whose answer is known."""
 
 from __future__ import annotations
 

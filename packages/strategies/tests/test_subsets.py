@@ -55,10 +55,10 @@ def test_a_naked_triple_need_not_have_all_digits_in_each_cell() -> None:
 
 def test_a_digit_of_a_triple_is_removed_from_cells_that_see_its_places() -> None:
     board = board_of(NINE, {"r1c1": (1, 2), "r1c2": (1, 2, 3), "r1c9": (1, 3)})
-    (step,) = TRIPLE.find(board)
-    assert removed(NINE, step) == expected("r1c3 r1c4 r1c5 r1c6 r1c7 r1c8", "123") | expected(
-        "r2c1 r2c2 r2c3 r3c1 r3c2 r3c3", "2"
-    )
+    step, inside = TRIPLE.find(board)
+    row = expected("r1c3 r1c4 r1c5 r1c6 r1c7 r1c8", "123")
+    assert removed(NINE, step) == row | expected("r2c1 r2c2 r2c3 r3c1 r3c2 r3c3", "2")
+    assert removed(NINE, inside) == row
     assert TRIPLE.explain is not None
     assert TRIPLE.explain(board, step).full.endswith(
         "r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 cannot be 2. Of these cells only r1c1 and r1c2 can be 2, both in box 1."
@@ -67,9 +67,10 @@ def test_a_digit_of_a_triple_is_removed_from_cells_that_see_its_places() -> None
 
 def test_a_naked_quad() -> None:
     board = board_of(NINE, {"r4c4": (1, 2), "r4c5": (2, 3), "r5c4": (3, 4), "r6c6": (1, 4)})
-    (step,) = QUAD.find(board)
+    step, inside = QUAD.find(board)
     box = expected("r4c6 r5c5 r5c6 r6c4 r6c5", "1234")
     assert removed(NINE, step) == box | expected("r4c1 r4c2 r4c3 r4c7 r4c8 r4c9", "2")
+    assert removed(NINE, inside) == box
 
 
 def test_naked_subsets_work_in_units_that_are_not_houses() -> None:

@@ -1,4 +1,4 @@
-"""Combinations of sums, digits that sums must contain, and crossing runs, in runs and in cages."""
+"""Combinations, partners, bounds and permutations of sums, digits that sums must contain, and crossing runs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from itertools import permutations
 import pytest
 
 from ruleout.plugin import Board, Layout, Origin, Step, Sum, Technique, Unit, classic_grid, digits_of, mask_of
-from ruleout.testing import board_of
-from ruleout_strategies.sums.combinations import LARGEST, combinations, fitting
+from ruleout.testing import board_of, random_board, sample_layouts
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
+from ruleout_strategies.sums.sum_bounds import SUM_BOUNDS, SUM_PARTNERS
 from ruleout_strategies.sums.sum_combinations import SUM_COMBINATIONS
 from ruleout_strategies.sums.sum_digits import SUM_DIGITS
+from ruleout_strategies.sums.sum_permutations import SUM_PERMUTATIONS
+from ruleout_strategies.views.combinations import LARGEST, combinations, fitting, supported
+from ruleout_strategies.views.fitting_runs import FittingRuns
 
 
 def run(kind: str, cells: tuple[int, ...], total: int) -> list[Unit | Sum]:
@@ -173,7 +176,82 @@ def test_what_follows_from_one_run_alone_is_not_a_crossing() -> None:
     assert list(CROSSING_RUNS.find(empty(layout))) == []
 
 
+def test_the_last_two_cells_of_a_sum_hold_partners() -> None:
+    board = board_of(row_of(2, 10), {"r1c1": (1, 2, 5, 7), "r1c2": (2, 3, 5, 8)})
+    (step,) = SUM_PARTNERS.find(board)
+    assert left(board.apply(step)) == [(2, 7), (3, 8)]
+    assert said(SUM_PARTNERS, board, step) == (
+        "Across 10 leaves 10 for r1c1 and r1c2, two different digits; without its partner in the other cell a digit "
+        "cannot occur: r1c1 cannot be 1 or 5, r1c2 cannot be 2 or 5."
+    )
+
+
+def test_placed_cells_leave_two_cells_of_a_longer_sum() -> None:
+    start = board_of(row_of(3, 12), {"r1c1": (4,), "r1c2": (1, 2, 3), "r1c3": (5, 7, 8)})
+    board = Board.from_masks(start.layout, start.masks, placed=1)
+    assert list(SUM_PARTNERS.find(start)) == []
+    (step,) = SUM_PARTNERS.find(board)
+    assert left(board.apply(step)) == [(4,), (1, 3), (5, 7)]
+    assert step.because.cells == (0, 1, 2)
+
+
+def test_a_digit_beyond_the_bounds_of_a_sum_is_removed() -> None:
+    board = board_of(row_of(3, 20), {"r1c2": (1, 2, 3, 4)})
+    (step,) = SUM_BOUNDS.find(board)
+    assert left(board.apply(step)) == [(7, 8, 9), (2, 3, 4), (7, 8, 9)]
+    assert said(SUM_BOUNDS, board, step) == (
+        "In across 20 r1c1 is at least 7, since its other cells add up to at most 13, r1c2 is at least 2, since its "
+        "other cells add up to at most 18 and r1c3 is at least 7, since its other cells add up to at most 13: "
+        "r1c1 and r1c3 cannot be 1, 2, 3, 4, 5 or 6, r1c2 cannot be 1."
+    )
+    low = board_of(row_of(2, 6), {"r1c1": (3, 4, 5)})
+    (step,) = SUM_BOUNDS.find(low)
+    assert left(low.apply(step)) == [(3, 4, 5), (1, 2, 3)]
+
+
+@pytest.mark.parametrize("total", [11, 14, 20])
+def test_the_permutations_of_a_sum_leave_exactly_what_is_possible(total: int) -> None:
+    cells = {"r1c1": (1, 2, 6), "r1c2": (1, 2, 9), "r1c3": (1, 2, 5, 6), "r1c4": (3, 5, 6, 8)}
+    board = board_of(row_of(4, total), cells)
+    words = [
+        word
+        for word in permutations(range(1, 10), 4)
+        if sum(word) == total and all(digit in digits for digit, digits in zip(word, cells.values(), strict=True))
+    ]
+    expected = [tuple(sorted(set(column))) for column in zip(*words, strict=True)]
+    assert list(map(digits_of, supported(9, total, board.masks))) == expected
+    for step in SUM_PERMUTATIONS.find(board):
+        assert left(board.apply(step)) == expected
+
+
+def test_a_digit_of_a_combination_is_removed_where_no_order_has_it() -> None:
+    board = board_of(row_of(3, 9), {"r1c1": (1, 2), "r1c2": (1, 2), "r1c3": (1, 2, 6)})
+    assert list(SUM_COMBINATIONS.find(board)) == []
+    (step,) = SUM_PERMUTATIONS.find(board)
+    assert left(board.apply(step)) == [(1, 2), (1, 2), (6,)]
+    assert said(SUM_PERMUTATIONS, board, step) == (
+        "Across 9 can only be 1+2+6. With the candidates of its cells, other cells of the sum need the same digits in "
+        "every order: r1c3 cannot be 1 or 2."
+    )
+
+
+def test_a_sum_with_too_many_combinations_has_no_permutations() -> None:
+    masks = (mask_of(range(1, 26)),) * 10
+    assert supported(25, 130, masks) == masks
+    assert supported(9, 9, masks[:4]) == masks[:4]
+
+
 def test_sums_that_cannot_be_satisfied_yield_nothing() -> None:
     board = board_of(row_of(2, 17), {"r1c1": (1, 2)})
-    for technique in (SUM_COMBINATIONS, SUM_DIGITS, CROSSING_RUNS):
+    for technique in (SUM_COMBINATIONS, SUM_DIGITS, CROSSING_RUNS, SUM_PARTNERS, SUM_BOUNDS, SUM_PERMUTATIONS):
         assert list(technique.find(board)) == []
+
+
+@pytest.mark.parametrize("name", ["cages", "runs", "runs with an end"])
+def test_the_view_of_a_later_board_is_the_same_as_a_new_one(name: str) -> None:
+    layout = sample_layouts()[name]
+    before = FittingRuns.of(random_board(layout, 3), None)
+    for seed in range(4, 12):
+        board = random_board(layout, seed)
+        later, new = FittingRuns.of(board, before), FittingRuns.of(board, None)
+        assert (later.masks, later.combinations, later.digits) == (new.masks, new.combinations, new.digits)

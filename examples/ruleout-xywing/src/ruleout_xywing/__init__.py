@@ -1,1 +1,1 @@
-"""XY-Wing for ruleout."""
+"""Y-Wing for ruleout."""

@@ -5,7 +5,7 @@ from ruleout import plugin as kit
 
 @kit.hookimpl
 def ruleout_techniques() -> "list[kit.Technique]":
-    """XY-Wing."""
+    """Y-Wing."""
     from ruleout_xywing.wing import XY_WING
 
     return [XY_WING]

@@ -1,4 +1,4 @@
-"""XY-Wing: a cell of two digits, and two cells that it sees.
+"""Y-Wing: a cell of two digits, and two cells that it sees.
 
 ::
 
@@ -29,7 +29,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                     because = kit.Reason.of(
                         [pivot, one, other], {"sight": sight}, {"pattern": board.candidates(pivot), "second": pincers}
                     )
-                    yield kit.Step("xy-wing", removes=removes, because=because)
+                    yield kit.Step("y-wing", removes=removes, because=because)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
@@ -45,8 +45,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 
 
 XY_WING = kit.Technique(
-    id="xy-wing",
-    title="XY-Wing",
+    id="y-wing",
+    title="Y-Wing",
     difficulty=160,
     find=find,
     explain=explain,

@@ -13,7 +13,7 @@ from ruleout_cli.values import names, seconds, whole
 if TYPE_CHECKING:
     from ruleout import Budget
 
-VARIANTS, FORMATS, ENGINES, TECHNIQUES = map(items, ("variants", "formats", "engines", "techniques"))
+VARIANTS, FORMATS, ENGINES, TECHNIQUES, SCALES = map(items, ("variants", "formats", "engines", "techniques", "scales"))
 """Functions that complete the ids of each kind."""
 
 
@@ -68,6 +68,9 @@ class TechniqueOptions:
     without: Annotated[str | None, option("A,B", "Leave these techniques out.", "--without", complete=TECHNIQUES)] = (
         None
     )
+    scale: Annotated[
+        str | None, option("NAME", "Use the order and the scores of this scale.", "--scale", complete=SCALES)
+    ] = None
     order: Annotated[
         str | None,
         option("PLUGIN", "The plug-in that orders techniques, if several can.", "--order", complete=plugin_names),
@@ -77,7 +80,7 @@ class TechniqueOptions:
     def keywords(self) -> dict[str, Any]:
         """Return the arguments of :func:`ruleout.explain` and :func:`ruleout.hints` for these options."""
         chosen = None if self.techniques is None else names(self.techniques)
-        return {"techniques": chosen, "without": names(self.without or "")}
+        return {"techniques": chosen, "without": names(self.without or ""), "scale": self.scale}
 
 
 @attrs.frozen

@@ -2,6 +2,7 @@ from ruleout.api.arrays import ArrayResult as ArrayResult
 from ruleout.api.arrays import solve_array as solve_array
 from ruleout.api.checking import check as check
 from ruleout.api.drawing import draw as draw
+from ruleout.api.explaining import all_steps as all_steps
 from ruleout.api.explaining import explain as explain
 from ruleout.api.explaining import explain_step as explain_step
 from ruleout.api.explaining import hint as hint
@@ -52,6 +53,8 @@ from ruleout.reasoning.report import NoHintReason as NoHintReason
 from ruleout.reasoning.report import Outcome as Outcome
 from ruleout.reasoning.report import Refusal as Refusal
 from ruleout.reasoning.report import Report as Report
+from ruleout.reasoning.scale import Rung as Rung
+from ruleout.reasoning.scale import Scale as Scale
 from ruleout.reasoning.step import Link as Link
 from ruleout.reasoning.step import Node as Node
 from ruleout.reasoning.step import Reason as Reason

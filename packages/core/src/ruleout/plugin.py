@@ -24,8 +24,9 @@ NAMES = {
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
     },
     "techniques": {
-        "ruleout.reasoning.board": "Board",
+        "ruleout.reasoning.board": "Board View",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
+        "ruleout.reasoning.scale": "Rung Scale",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "ROLES Link Node Reason Role Step",
         "ruleout.reasoning.technique": (
@@ -46,7 +47,7 @@ NAMES = {
         "ruleout.puzzles.decoration": "DECORATION_KINDS Decoration DecorationKind",
         "ruleout.puzzles.digits": (
             "as_before as_rows as_symbols digits_in_rows is_whole_number "
-            "json_digit quoted_json read_digits read_symbols rectangle_entries side_of"
+            "json_digit quoted_json read_digits read_marks read_symbols rectangle_entries side_of"
         ),
         "ruleout.puzzles.document": "Document is_ignored",
         "ruleout.puzzles.format": "Claim Format has_several_lines",

@@ -97,6 +97,7 @@ from ruleout.puzzles.digits import is_whole_number as is_whole_number
 from ruleout.puzzles.digits import json_digit as json_digit
 from ruleout.puzzles.digits import quoted_json as quoted_json
 from ruleout.puzzles.digits import read_digits as read_digits
+from ruleout.puzzles.digits import read_marks as read_marks
 from ruleout.puzzles.digits import read_symbols as read_symbols
 from ruleout.puzzles.digits import rectangle_entries as rectangle_entries
 from ruleout.puzzles.digits import side_of as side_of
@@ -120,6 +121,7 @@ from ruleout.reading.recognise import TextPuzzles as TextPuzzles
 from ruleout.reading.recognise import read_puzzles as read_puzzles
 from ruleout.reading.recognise import recognise_format as recognise_format
 from ruleout.reasoning.board import Board as Board
+from ruleout.reasoning.board import View as View
 from ruleout.reasoning.diagnosis import differing_cells as differing_cells
 from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
@@ -134,6 +136,8 @@ from ruleout.reasoning.phrases import locked_in_words as locked_in_words
 from ruleout.reasoning.phrases import removals_in_words as removals_in_words
 from ruleout.reasoning.phrases import roles_in_words as roles_in_words
 from ruleout.reasoning.phrases import sight_in_words as sight_in_words
+from ruleout.reasoning.scale import Rung as Rung
+from ruleout.reasoning.scale import Scale as Scale
 from ruleout.reasoning.selection import candidates_in as candidates_in
 from ruleout.reasoning.selection import excluded_by as excluded_by
 from ruleout.reasoning.selection import other_candidates as other_candidates

@@ -7,12 +7,26 @@ from collections.abc import Iterable, Iterator
 import attrs
 import pytest
 
-from ruleout import Board, Candidate, Outcome, OutOfBudget, Puzzle, Reason, Step, Technique, Verdict, default_registry
+from ruleout import (
+    Board,
+    Candidate,
+    Outcome,
+    OutOfBudget,
+    Puzzle,
+    Reason,
+    Step,
+    Technique,
+    Verdict,
+    default_registry,
+    explain,
+    registry_of,
+)
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
-from ruleout.plugin import Budget, Deadline, Searcher
+from ruleout.plugin import Budget, Deadline, Searcher, hookimpl
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.report import Report
+from ruleout.reasoning.scale import rungs_of
 from ruleout.reasoning.validation import KnownSolutions
 
 LAYOUT = classic_grid(4, (2, 2))
@@ -73,7 +87,7 @@ def report_of(
     truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start))
     told: list[str] = []
     searcher = Searcher(ENGINE, Deadline.after(seconds))
-    ladder = Ladder(techniques, truth, searcher, lambda name, message: told.append(f"{name}: {message}"))
+    ladder = Ladder(rungs_of(techniques), truth, searcher, lambda name, message: told.append(f"{name}: {message}"))
     return climb(puzzle, ladder), told
 
 
@@ -162,6 +176,20 @@ def test_a_technique_that_searches_is_given_the_engine_of_the_ladder() -> None:
     assert "missing 1 required positional argument" in told[0]
 
 
+def test_a_timed_technique_can_look_at_the_clock() -> None:
+    looks = []
+
+    def looking(board: Board, searcher: Searcher) -> Iterator[Step]:
+        looks.append(searcher.is_late)
+        yield from (attrs.evolve(step, technique="looking") for step in lone(board))
+
+    report, told = report_of(attrs.evolve(technique(looking), timed=True))
+    assert told == []
+    assert report.steps
+    assert looks
+    assert not any(looks)
+
+
 def runs_out(board: Board, searcher: Searcher) -> Iterator[Step]:
     list(searcher.solutions(board.layout, (board.layout.full,) * 16, Budget(nodes=0)))
     yield Step("runs-out", places=board.candidates(0))
@@ -185,3 +213,17 @@ def test_candidates_of_an_unknown_role_are_a_fault() -> None:
     _, told = report_of(technique(unknown_role, 0), technique(lone, 1))
     assert len(told) == 1
     assert "it names candidates by the role 'pair'; expected pattern, second, fin, endo-fin, set-a" in told[0]
+
+
+def test_a_technique_on_request_is_used_only_if_it_is_named() -> None:
+    asked = attrs.evolve(technique(lone), on_request=True)
+
+    class Plugin:
+        @staticmethod
+        @hookimpl
+        def ruleout_techniques() -> Iterable[Technique]:
+            return [asked]
+
+    registry = registry_of(Plugin())
+    assert explain(PUZZLE, engine=ENGINE, plugins=registry).outcome is Outcome.STUCK
+    assert explain(PUZZLE, techniques="lone", engine=ENGINE, plugins=registry).outcome is Outcome.SOLVED

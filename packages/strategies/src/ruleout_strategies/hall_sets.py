@@ -58,6 +58,37 @@ def hall_sets(
                 yield chosen, union
 
 
+def nested_hall_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield Hall sets of *size* things that contain a smaller one: a thing with one place, or two with the same two.
+
+    Other things have places in common with the smaller set. The rest is a Hall set without these places. Parameters and
+    results are those of :func:`hall_sets`.
+    """
+    for inner in _smallest(places):
+        taken = places[inner[0]]
+        if len(inner) >= size or not any(mask & taken for i, mask in enumerate(places) if i not in inner):
+            continue
+        rest = [0 if i in inner else mask & ~taken for i, mask in enumerate(places)]
+        wanted = size - len(inner)
+        alone = ((i,) for i, mask in enumerate(rest) if mask and not mask & (mask - 1))
+        for outer in alone if wanted == 1 else (chosen for chosen, _ in hall_sets(rest, wanted)):
+            union = 0
+            for i in (*inner, *outer):
+                union |= places[i]
+            if union.bit_count() == size:
+                yield tuple(sorted((*inner, *outer))), union
+
+
+def _smallest(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The things with one place, and the pairs of things with the same two places."""
+    first: dict[int, int] = {}
+    for i, mask in enumerate(places):
+        if mask.bit_count() == 1:
+            yield (i,)
+        elif mask.bit_count() == 2 and first.setdefault(mask, i) != i:
+            yield first[mask], i
+
+
 def _grown(
     places: Sequence[int],
     chosen: tuple[int, ...],

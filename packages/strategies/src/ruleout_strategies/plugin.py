@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruleout.plugin import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Technique
+    from ruleout.plugin import Format, Scale, Technique
 
 
 @hookimpl
@@ -17,3 +17,20 @@ def ruleout_techniques() -> Iterable[Technique]:
     from ruleout_strategies.catalogue import TECHNIQUES
 
     return TECHNIQUES
+
+
+@hookimpl
+def ruleout_scales() -> Iterable[Scale]:
+    """The scales of HoDoKu and Sudoku Explainer."""
+    from ruleout_strategies.scales.hodoku import HODOKU
+    from ruleout_strategies.scales.se import SE
+
+    return [HODOKU, SE]
+
+
+@hookimpl
+def ruleout_formats() -> Iterable[Format]:
+    """Library lines."""
+    from ruleout_strategies.library.format import LIBRARY
+
+    return [LIBRARY]

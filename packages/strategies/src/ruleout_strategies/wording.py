@@ -39,3 +39,8 @@ def plural(kind: str) -> str:
     if kind in ("across", "down"):
         return f"{kind} runs"
     return f"{kind}es" if kind.endswith("x") else f"{kind}s"
+
+
+def times(count: int) -> str:
+    """Return ``once``, ``twice`` or ``3 times``."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")

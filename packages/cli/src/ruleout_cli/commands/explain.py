@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
+import attrs
 import typer
 
 from ruleout_cli import status
@@ -27,9 +28,15 @@ def explain(
     plugins: Plugins,
     drawing: Drawing,
     draw: Annotated[bool, typer.Option("--draw", help="Draw the board before each step, and the last one.")] = False,
+    path: Annotated[
+        bool, typer.Option("--path", help="Write which techniques were used how often instead of the steps.")
+    ] = False,
+    every: Annotated[
+        bool, typer.Option("--all-steps", help="Write all steps that can be taken now, the easiest first.")
+    ] = False,
 ) -> int:
     """Solve puzzles step by step, and explain each step."""
-    from ruleout import Outcome, Verdict
+    from ruleout import InputError, Outcome, Verdict
     from ruleout import explain as climb
     from ruleout_cli.drawings import drawn, is_too_late
     from ruleout_cli.loop import answer_each
@@ -38,11 +45,16 @@ def explain(
     from ruleout_cli.steps import require_techniques
 
     budget = search.budget
+    if path and every:
+        raise InputError("--path: found --all-steps too, which takes no step; expected one of them")
 
     def answer(loop: PuzzleLoop, entry: Entry) -> int:
         writer, registry = loop.writer, loop.registry
         if not loop.alone and not writer.as_json:
             writer.line(f"{entry.name}:")
+        if every:
+            return _write_all(loop, entry, techniques, search, draw)
+        steps = not (writer.as_json or path)
         with busy() as stop:
             report = climb(
                 entry.puzzle,
@@ -50,11 +62,14 @@ def explain(
                 engine=search.engine,
                 budget=entry.left(budget),
                 plugins=registry,
-                watch=None if writer.as_json else _step_writer(entry, writer, registry, draw, stop),
+                watch=_step_writer(entry, writer, registry, draw, stop) if steps else None,
             )
         if writer.as_json:
-            writer.result(entry, report, registry)
+            more = {"path": [attrs.asdict(each) for each in report.path]} if path else {}
+            writer.result(entry, report, registry, **more)
             return _status(report)
+        if path:
+            _write_path(report, writer)
         is_open = report.outcome is not Outcome.SOLVED and report.verdict is not Verdict.NONE
         if draw or (is_open and not is_too_late(entry, budget)):
             writer.drawing(drawn(entry.puzzle, writer, registry, board=report.final, marks=not report.final.is_solved))
@@ -78,7 +93,7 @@ def _status(report: Report) -> int:
 
 def _step_writer(
     entry: Entry, writer: OutputWriter, registry: Registry, draw: bool, stop: Callable[[], None]
-) -> Callable[[Board, Step], None]:
+) -> Callable[[Board, Step, float | None], None]:
     """A function that writes each step at once, so that none is lost by an interruption; *stop* ends the spinner."""
     from ruleout import explain_step
     from ruleout_cli.drawings import drawn
@@ -86,13 +101,51 @@ def _step_writer(
 
     numbers = count(1)
 
-    def write(board: Board, step: Step) -> None:
+    def write(board: Board, step: Step, score: float | None) -> None:
         stop()
         if draw:
             writer.drawing(drawn(entry.puzzle, writer, registry, board=board, step=step, marks=True))
-        writer.line(f"{next(numbers)}. {in_full(step, explain_step(board, step, plugins=registry).full, registry)}")
+        text = in_full(step, explain_step(board, step, plugins=registry).full, registry)
+        writer.line(f"{next(numbers)}. {_shown(score)}{text}")
 
     return write
+
+
+def _shown(score: float | None) -> str:
+    """The score at the beginning of a step, if there is one."""
+    return "" if score is None else f"[{score:g}] "
+
+
+def _write_path(report: Report, writer: OutputWriter) -> None:
+    """Write one line per technique of *report*: how often it was used, and its highest score if there is a scale."""
+    width = max((len(each.technique) for each in report.path), default=0)
+    for each in report.path:
+        score = "" if each.highest is None else f"  {each.highest:g}"
+        writer.line(f"{each.technique:{width}}  {each.times:3}{score}")
+
+
+def _write_all(loop: PuzzleLoop, entry: Entry, techniques: TechniqueOptions, search: Search, draw: bool) -> int:
+    """Write all steps that can be taken now, and return the status."""
+    from ruleout import NoHint, all_steps
+    from ruleout_cli.commands.hint import STATUSES
+    from ruleout_cli.drawings import drawn
+    from ruleout_cli.steps import in_full
+
+    writer, registry, budget = loop.writer, loop.registry, entry.left(search.budget)
+    options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": budget}
+    answer = status.YES
+    for number, found in enumerate(all_steps(entry.puzzle, **options, plugins=registry), 1):
+        if writer.as_json:
+            writer.result(entry, found, registry)
+        if isinstance(found, NoHint):
+            loop.message(entry, found.text)
+            answer = STATUSES.get(found.reason, status.NO)
+        elif not writer.as_json:
+            if draw:
+                writer.drawing(drawn(entry.puzzle, writer, registry, board=found.board, step=found.step, marks=True))
+            text = in_full(found.step, found.explanation.full, registry)
+            writer.line(f"{number}. {_shown(found.score)}{text}")
+    return answer
 
 
 def _summary(entry: Entry, report: Report, search: Search, registry: Registry) -> str:
@@ -110,6 +163,8 @@ def _summary(entry: Entry, report: Report, search: Search, registry: Registry) -
     text = f"solved in {steps}" if report.outcome is Outcome.SOLVED else f"stuck after {steps}"
     if report.outcome is Outcome.STUCK:
         text += f", {counted(report.final.open.bit_count(), 'cell')} open"
+    if report.scores:
+        text += f"; on the scale {report.scale} the hardest scores {max(report.scores):g}, all {sum(report.scores):g}"
     if report.verdict is Verdict.SEVERAL:
         text += "; the puzzle has at least 2 solutions"
     if not report.complete:

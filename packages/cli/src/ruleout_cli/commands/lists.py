@@ -1,4 +1,4 @@
-"""The lists: ``ruleout plugins``, ``techniques``, ``variants``, ``rules``, ``engines`` and ``formats``."""
+"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines`` and ``formats``."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "techniques": ("difficulty", "title", "also", "needs"),
+    "scales": ("title", "summary"),
     "variants": ("title", "also", "summary"),
     "rules": ("title", "key", "summary"),
     "engines": ("title", "rank"),
@@ -113,6 +114,7 @@ def _cell(value: object) -> str:
 
 
 techniques = _lister("techniques")
+scales = _lister("scales")
 variants = _lister("variants")
 rules = _lister("rules")
 engines = _lister("engines")

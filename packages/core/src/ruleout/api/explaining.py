@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 import attrs
 
@@ -12,6 +12,7 @@ from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry
 from ruleout.api.solving import opened
 from ruleout.discovery.registry import Registry
+from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
@@ -20,11 +21,15 @@ from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.phrases import limit_reached, plain_explanation
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
+from ruleout.reasoning.scale import Scale, guarded_rung, rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.engine import UNLIMITED, Budget, Verdict
 from ruleout.search.searcher import Searcher
+
+LAST_RESORT = 5_000
+"""The difficulty from which on a technique is a last resort, and not among all steps."""
 
 
 def explain(
@@ -32,10 +37,11 @@ def explain(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
+    scale: str | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
-    watch: Callable[[Board, Step], None] | None = None,
+    watch: Callable[[Board, Step, float | None], None] | None = None,
 ) -> Report:
     """Solve a puzzle step by step; each step is the first one of the easiest technique that applies.
 
@@ -47,6 +53,9 @@ def explain(
         The ids of the techniques to use; if None, all that apply to the puzzle.
     without
         The ids of techniques to leave out.
+    scale
+        The id of the scale whose ladder and scores are used; techniques that are not on it are left out. If None, the
+        techniques are tried in the order of their difficulty.
     engine
         The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. Its solutions are
         what each step is checked against.
@@ -56,7 +65,7 @@ def explain(
     plugins
         The plug-ins to use; if None, those that are installed.
     watch
-        Called with each step before it is taken, and the board that it is taken on.
+        Called before each step is taken, with the board, the step and its score on the scale, if there is one.
 
     Returns
     -------
@@ -69,7 +78,9 @@ def explain(
         As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
     subject, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
-    return climb(subject, _ladder(subject, techniques, without, Searcher(chosen, deadline), budget, registry, watch))
+    searcher = Searcher(chosen, deadline)
+    ladder = _ladder(subject, _Choice(techniques, without, scale), searcher, budget, registry, watch)
+    return climb(subject, ladder, _id(registry, scale))
 
 
 def hint(
@@ -77,6 +88,7 @@ def hint(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
+    scale: str | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
@@ -92,7 +104,8 @@ def hint(
     Hint or NoHint
         The step with its explanation, which is true, or the reason, which is false.
     """
-    return next(hints(puzzle, techniques=techniques, without=without, engine=engine, budget=budget, plugins=plugins))
+    options: dict[str, Any] = {"techniques": techniques, "without": without, "scale": scale}
+    return next(hints(puzzle, **options, engine=engine, budget=budget, plugins=plugins))
 
 
 def hints(
@@ -100,6 +113,7 @@ def hints(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
+    scale: str | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
@@ -110,18 +124,70 @@ def hints(
     seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`.
     """
     position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
-    ladder = _ladder(position, techniques, without, Searcher(chosen, deadline), budget, registry)
+    ladder = _ladder(position, _Choice(techniques, without, scale), Searcher(chosen, deadline), budget, registry)
     known = registry.techniques  # with those whose explanation fails
+    named = _id(registry, scale)
     if ladder.truth.verdict is not Verdict.NONE:
         for before, step, after in ladder.climb(Board.of(position)):
             explanation = explain_step(before, step, plugins=registry)
-            yield Hint(position, known[step.technique], before, step, explanation)
+            score = None if named is None else ladder.scores[-1]
+            yield Hint(position, known[step.technique], before, step, explanation, named, score)
             position = after.to_puzzle()
     if ladder.out_of_time:
-        text = f"unknown: {limit_reached(budget)}"
-        yield NoHint(position, NoHintReason.OUT_OF_BUDGET, text, Diagnosis(position, Verdict.UNKNOWN))
+        yield _late(position, budget)
     else:
         yield _no_hint(position, check(position, engine=engine, budget=deadline.capped(budget), plugins=registry))
+
+
+def all_steps(
+    puzzle: PuzzleSource,
+    *,
+    techniques: str | Iterable[str] | None = None,
+    without: str | Iterable[str] = (),
+    scale: str | None = None,
+    engine: EngineChoice = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> Iterator[Hint | NoHint]:
+    """Yield every step that can be taken now, the easiest first, or the reason why there is none.
+
+    Of steps with the same effects only the first is yielded, the one of the easiest technique, and a part of a step is
+    not yielded after the whole. Placing a digit has the
+    same effects as removing the other candidates of the cell. Search, and other techniques with a difficulty of
+    5,000 and more, are used only if they are named.
+    The parameters, and what is raised, are those of :func:`explain`.
+
+    If time runs out, the last item is the reason, even if there were steps before it.
+    """
+    position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
+    ladder = _ladder(
+        position,
+        _Choice(techniques, without, scale, techniques is not None),
+        Searcher(chosen, deadline),
+        budget,
+        registry,
+    )
+    known, named, board = registry.techniques, _id(registry, scale), Board.of(position)
+    seen: set[frozenset[Candidate]] = set()
+    last: tuple[Step, frozenset[Candidate]] | None = None
+    if ladder.truth.verdict is not Verdict.NONE:
+        for step, score in ladder.every_step(board):
+            effects = board.effects(step)
+            is_part = last is not None and last[0].because == step.because and effects <= last[1]
+            if effects not in seen and not is_part:
+                seen.add(effects)
+                last = step, effects
+                explanation = explain_step(board, step, plugins=registry)
+                yield Hint(position, known[step.technique], board, step, explanation, named, score if named else None)
+    if ladder.out_of_time:
+        yield _late(position, budget)
+    elif not seen:
+        yield _no_hint(position, check(position, engine=engine, budget=deadline.capped(budget), plugins=registry))
+
+
+def _late(position: Puzzle, budget: Budget) -> NoHint:
+    text = f"unknown: {limit_reached(budget)}"
+    return NoHint(position, NoHintReason.OUT_OF_BUDGET, text, Diagnosis(position, Verdict.UNKNOWN))
 
 
 def _no_hint(puzzle: Puzzle, found: Diagnosis) -> NoHint:
@@ -153,19 +219,40 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     return plain_explanation(board, step, technique.title if technique else step.technique)
 
 
+@attrs.frozen
+class _Choice:
+    """The techniques to use; *last_resort* is whether those of a whole grid and search are among them."""
+
+    techniques: str | Iterable[str] | None
+    without: str | Iterable[str]
+    scale: str | None
+    last_resort: bool = True
+
+
+def _id(registry: Registry, scale: str | None) -> str | None:
+    """The id of *scale*, which may be spelt in another way."""
+    return None if scale is None else registry.scale(scale).id
+
+
 def _ladder(
     puzzle: Puzzle,
-    techniques: str | Iterable[str] | None,
-    without: str | Iterable[str],
+    choice: _Choice,
     searcher: Searcher,
     budget: Budget,
     registry: Registry,
-    watch: Callable[[Board, Step], None] | None = None,
+    watch: Callable[[Board, Step, float | None], None] | None = None,
 ) -> Ladder:
-    """The ladder of those *techniques* (all if None) that apply to *puzzle* and are not in *without*."""
-    dropped = {registry.technique(name).id for name in checked_ids("without", without)}
-    ids = registry.techniques if techniques is None else checked_ids("techniques", techniques)
-    wanted = [each for each in map(registry.technique, ids) if each.id not in dropped]
+    """The ladder of those techniques of *choice* that apply to *puzzle*.
+
+    If it names none, these are the techniques of its scale, or all of them except those that are used on request only.
+    """
+    scale = None if choice.scale is None else registry.scale(choice.scale)
+    dropped = {registry.technique(name).id for name in checked_ids("without", choice.without)}
+    wanted = [
+        each
+        for each in _named(registry, choice.techniques, scale)
+        if each.id not in dropped and (choice.last_resort or each.difficulty < LAST_RESORT)
+    ]
     known = KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2, budget))
     proven = _proven_unique(puzzle, known, searcher, budget, wanted)
     able = [
@@ -175,16 +262,34 @@ def _ladder(
         and registry.guarded("techniques", each.id, partial(_applies, each), puzzle.layout, refuses=False)
     ]
     able.sort(key=lambda each: (each.difficulty, each.id))
-    problem, choice = partial(_problem_with_order, able), tuple(able)
-    order = registry.decide("ruleout_order_techniques", lambda: able, problem, puzzle=puzzle, techniques=choice)
+    if scale is None:
+        problem, offered = partial(_problem_with_order, able), tuple(able)
+        order = registry.decide("ruleout_order_techniques", lambda: able, problem, puzzle=puzzle, techniques=offered)
+        rungs = rungs_of(order)
+    else:
+        by_id = {each.id: each for each in able}
+        rungs = [
+            (by_id[each.technique], guarded_rung(scale.id, each)) for each in scale.rungs if each.technique in by_id
+        ]
 
     def observe(board: Board, step: Step) -> None:
         registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
         if watch is not None:
-            watch(board, step)
+            watch(board, step, None if scale is None else ladder.scores[-1])
 
     fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
-    return Ladder(order, known, searcher, fault, observe, is_foreign)
+    ladder = Ladder(rungs, known, searcher, fault, observe, is_foreign)
+    return ladder
+
+
+def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Scale | None) -> list[Technique]:
+    """The techniques with the names *techniques* or, if it is None, the default ones; of a scale, only those on it."""
+    if techniques is not None:
+        return list(map(registry.technique, checked_ids("techniques", techniques)))
+    if scale is None:
+        return [each for each in registry.techniques.values() if not each.on_request]
+    on_scale = {rung.technique for rung in scale.rungs if not rung.on_request}
+    return [each for each in registry.techniques.values() if each.id in on_scale]
 
 
 def _applies(technique: Technique, layout: Layout) -> bool:

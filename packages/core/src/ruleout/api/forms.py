@@ -148,5 +148,5 @@ CONSTRAINTS = several(CONSTRAINT)
 NODE = object_form(Node, candidates=CANDIDATES, constraints=CONSTRAINTS, cells=CELLS)
 LINK = object_form(Link, "strong", start=NODE, end=NODE, constraints=CONSTRAINTS)
 ROLES = {"constraints": by_key(CONSTRAINTS), "candidates": by_key(CANDIDATES), "labels": by_key(PLAIN)}
-REASON = object_form(Reason, cells=CELLS, links=several(LINK), **ROLES)
+REASON = object_form(Reason, cells=CELLS, links=several(LINK), exchange=several(CANDIDATES), **ROLES)
 STEP = object_form(Step, "technique", places=CANDIDATES, removes=CANDIDATES, because=REASON)

@@ -118,9 +118,20 @@ def _read_candidates(record: Mapping[str, Any], subject: Subject) -> Candidates:
 def _write_report(item: Report, subject: Subject) -> Record:
     """What the form of a report writes, with the explanation of each step and the digits after the last one."""
     record: Record = _REPORT.write(item, subject)
-    for (board, step), written in zip(item.moves, record["steps"], strict=True):
+    for number, ((board, step), written) in enumerate(zip(item.moves, record["steps"], strict=True)):
         written["text"] = explain_step(board, step, plugins=subject.registry).full
-    return {**record, "digits": list(item.final.digits[: item.puzzle.layout.visible])}
+        if item.scale is not None:
+            written["score"] = item.scores[number]
+    scale = {} if item.scale is None else {"scale": item.scale}
+    return {**record, **scale, "digits": list(item.final.digits[: item.puzzle.layout.visible])}
+
+
+def _read_report(record: Mapping[str, Any], subject: Subject) -> Report:
+    report: Report = _REPORT.read(record, subject)
+    scale = record.get("scale")
+    if scale is None:
+        return report
+    return attrs.evolve(report, scale=scale, scores=tuple(step["score"] for step in record["steps"]))
 
 
 def _report(puzzle: Puzzle, steps: tuple[Step, ...], **others: Any) -> Report:
@@ -137,7 +148,8 @@ def _write_hint(item: Hint | NoHint, subject: Subject) -> Record:
     if isinstance(item, NoHint):
         return {"step": None, **_NO_HINT.write(item, subject)}
     step, explanation = STEP.write(item.step, subject), attrs.asdict(item.explanation)
-    return {"text": item.explanation.full, "step": step, "explanation": explanation, "reason": None}
+    scale = {} if item.scale is None else {"scale": item.scale, "score": item.score}
+    return {"text": item.explanation.full, "step": step, "explanation": explanation, "reason": None, **scale}
 
 
 def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
@@ -145,7 +157,8 @@ def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
         return _NO_HINT.read(record, subject)
     puzzle, step = subject.puzzle, STEP.read(record["step"], subject)
     technique = subject.registry.technique(step.technique)
-    return Hint(puzzle, technique, Board.of(puzzle), step, Explanation(**record["explanation"]))
+    explanation, score = Explanation(**record["explanation"]), (record.get("scale"), record.get("score"))
+    return Hint(puzzle, technique, Board.of(puzzle), step, explanation, *score)
 
 
 _VERDICT = member_of(Verdict)
@@ -179,7 +192,7 @@ _KINDS: dict[str, tuple[type | tuple[type, ...], Form]] = {
     "candidates": (Candidates, Form(_write_candidates, _read_candidates)),
     "diagnosis": (Diagnosis, _DIAGNOSIS),
     "step": (Step, STEP),
-    "report": (Report, Form(_write_report, _REPORT.read)),
+    "report": (Report, Form(_write_report, _read_report)),
     "hint": ((Hint, NoHint), Form(_write_hint, _read_hint)),
 }
 """For each kind of record its types and its form."""

@@ -17,11 +17,12 @@ from ruleout.model.layout import Layout
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
+from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
 
 T = TypeVar("T")
-Item = TypeVar("Item", Variant, Technique, Engine, Format)
+Item = TypeVar("Item", Variant, Technique, Scale, Engine, Format)
 Plugins = Mapping[Provider, pluggy.PluginManager]
 Problem = Callable[[T], str | None]
 Claims = Sequence[tuple[Any, Provider]]
@@ -141,6 +142,7 @@ class Registry:
     variants: cached_property[Mapping[str, Variant]] = _items("variants")
     rules: cached_property[Mapping[str, Rule]] = _items("rules")
     techniques: cached_property[Mapping[str, Technique]] = _items("techniques")
+    scales: cached_property[Mapping[str, Scale]] = _items("scales")
     engines: cached_property[Mapping[str, Engine]] = _items("engines")
     formats: cached_property[Mapping[str, Format]] = _items("formats")
 
@@ -163,6 +165,10 @@ class Registry:
     def technique(self, name: str) -> Technique:
         """Return the technique with this id or other name. Raises UnknownName."""
         return self._named("techniques", self.techniques, name)
+
+    def scale(self, name: str) -> Scale:
+        """Return the scale with this id. Raises UnknownName."""
+        return self._named("scales", self.scales, name)
 
     def format(self, name: str) -> Format:
         """Return the format with this id. Raises UnknownName."""

@@ -49,7 +49,8 @@ def typed(value: Any, hint: Any, path: str = "") -> Any:
     if kind in (Union, UnionType):
         if value is None and NoneType in parts:
             return None
-        return typed(value, parts[0], path)
+        able = (part for part in parts[1:] if part is not NoneType and _is_a(value, get_origin(part) or part))
+        return typed(value, next(able, parts[0]), path)
     if kind is Literal:
         kind = str
     if not _is_a(value, kind):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import cached_property
 from operator import attrgetter
+from typing import Any, Self, TypeVar
 
 import attrs
 
@@ -15,10 +17,34 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.links import LinkGraph, link_graph
 from ruleout.reasoning.step import Step
 
+V = TypeVar("V", bound="View")
+
 CONTENT = ("layout", "masks", "cells_by_digit", "given", "placed")
 """The fields of a board that a technique could change."""
 content_of = attrgetter(*CONTENT)
 """Returns the values of these fields."""
+
+
+class View(ABC):
+    """Something computed from a board that several techniques use: ``board.view(kind)``.
+
+    A view depends on the board alone and is changed by nobody, so that it is made once per board. It keeps no reference
+    to the board.
+    """
+
+    @classmethod
+    @abstractmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        """Return the view of *board*.
+
+        Parameters
+        ----------
+        board
+            The board.
+        before
+            The latest view of this kind of a board from which *board* follows by steps, None if there is none. It may
+            save work, but does not change the result. Each candidate of *board* is a candidate of that board too.
+        """
 
 
 @attrs.frozen(repr=False)
@@ -52,6 +78,8 @@ class Board:
     given: int
     placed: int
     puzzle: Puzzle | None = attrs.field(default=None, eq=False)
+    _views: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
+    _earlier: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Board:
@@ -113,7 +141,28 @@ class Board:
                 by_digit[bit] &= ~seeing
                 for peer in bits(seeing):
                     masks[peer] &= ~(1 << bit)
-        return Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle)
+        after = Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle)
+        after._earlier.update(self._earlier)
+        after._earlier.update(self._views)
+        return after
+
+    def effects(self, step: Step) -> frozenset[Candidate]:
+        """What *step* changes on this board: two steps with the same effects are equally useful.
+
+        These are the candidates that it removes. Placing a digit counts as removing the other candidates of its cell
+        or, if there are none, as that digit itself; what other cells lose by it is not counted.
+        """
+        gone = {each for each in step.removes if self.has(each.cell, each.digit)}
+        for placed in step.places:
+            gone.update([each for each in self.candidates(placed.cell) if each.digit != placed.digit] or [placed])
+        return frozenset(gone)
+
+    def view(self, kind: type[V]) -> V:
+        """Return the view *kind* of this board, which is made when it is first asked for and then kept."""
+        found: V | None = self._views.get(kind)
+        if found is None:
+            found = self._views[kind] = kind.of(self, self._earlier.pop(kind, None))
+        return found
 
     def has(self, cell: int, digit: int) -> bool:
         """Whether *digit* is still a candidate of *cell*."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from math import inf
 
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import CONTENT, Board, content_of
 from ruleout.reasoning.report import Outcome, Refusal, Report
+from ruleout.reasoning.scale import Rung, accept_all
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction, require_parts
@@ -21,12 +23,13 @@ class Ladder:
     """Applies techniques to one board after another.
 
     A technique that raises, changes the board or yields an unsound step is dropped for the rest of the climb. At the
-    end of the climb, *reason* says why the board has no solution, and *out_of_time* whether it ended early.
+    end of the climb, *reason* says why the board has no solution, *out_of_time* whether it ended early, and *scores*
+    has one score per move.
 
     Parameters
     ----------
-    techniques
-        In the order in which they are tried.
+    rungs
+        Techniques with their rungs, in the order in which they are tried.
     truth
         What is known about the solutions of the puzzle, to validate each step.
     searcher
@@ -42,18 +45,19 @@ class Ladder:
 
     def __init__(
         self,
-        techniques: Sequence[Technique],
+        rungs: Iterable[tuple[Technique, Rung]],
         truth: KnownSolutions,
         searcher: Searcher,
         fault: Callable[[str, str], None],
         observe: Callable[[Board, Step], object] = lambda board, step: None,
         is_foreign: Callable[[str], bool] = lambda technique: True,
     ) -> None:
-        self._techniques = list(techniques)
+        self._rungs = [(technique, rung, is_foreign(technique.id)) for technique, rung in rungs]
+        self._dropped: set[str] = set()
+        self.scores: list[float] = []
         self.truth = truth
         self._fault = fault
         self._observe = observe
-        self._is_foreign = is_foreign
         self._searcher = searcher
         self.refused: list[Refusal] = []
         self.verified = True
@@ -68,48 +72,94 @@ class Ladder:
                 self.reason = contradiction(board, NEVER if board.is_solved else deadline)
             if board.is_solved or self.reason is not None:
                 return
-            in_time = deadline.during(tuple(self._techniques))
-            step = next(filter(None, (self._first_step(technique, board) for technique in in_time)), None)
-            if step is None:
+            found = self._next_step(board)
+            if found is None:
                 self.out_of_time = self._searcher.is_late
                 return
+            step, score = found
+            self.scores.append(score)
             self._observe(board, step)
             after = board.apply(step)
             yield board, step, after
             board = after
 
-    def _first_step(self, technique: Technique, board: Board) -> Step | None:
-        """The first step of *technique* if it is sound; the technique is dropped if it is not."""
+    def _next_step(self, board: Board) -> tuple[Step, float] | None:
+        """The step of the first rung that has one, or the cheapest of rungs that are compared, and its score."""
+        best: tuple[Step, float] | None = None
+        for technique, rung, foreign in self._searcher.deadline.during(tuple(self._rungs)):
+            if best is not None and not rung.cheapest:
+                break
+            if best is not None and rung.least is not None and best[1] <= rung.least:
+                continue
+            step = next(self._steps(technique, rung, foreign, board, _first), None)
+            if step is None:
+                continue
+            score = rung.score_of(board, step)
+            if not rung.cheapest:
+                return step, score
+            if best is None or score < best[1]:
+                best = step, score
+        return best
+
+    def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
+        """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
+        for technique, rung, foreign in self._searcher.deadline.during(tuple(self._rungs)):
+            for step in self._steps(technique, rung, foreign, board, self._all):
+                yield step, rung.score_of(board, step)
+        self.out_of_time = self._searcher.is_late
+
+    def _all(self, rung: Rung, board: Board, steps: Iterator[Step]) -> Iterator[Step]:
+        """All of *steps* that belong to *rung*, until the deadline."""
+        for step in steps:
+            if rung.accepts(board, step):
+                yield step
+            if self._searcher.is_late:
+                return
+
+    def _steps(
+        self,
+        technique: Technique,
+        rung: Rung,
+        foreign: bool,
+        board: Board,
+        chosen: Callable[[Rung, Board, Iterator[Step]], Iterable[Step]],
+    ) -> Iterator[Step]:
+        """Yield those steps of *technique* that are *chosen*, up to the first that is unsound, which drops it."""
+        if technique.id in self._dropped:
+            return
         before = content_of(board)
-        found: object = None
         problem = ""
+        found: list[object] = []
         try:
-            found = next(iter(technique.steps(board, self._searcher)), None)
+            found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:
             if technique.searches and isinstance(error, OutOfBudget):
-                return None
+                return
             problem = f"find raised {describe_error(error)}"
         if any(old is not new for old, new in zip(before, content_of(board), strict=True)):
             for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
             problem = problem or "find changed the board that it was given"
-        if found is None and not problem:
-            return None
-        step = None if problem else self._checked(technique, board, found)
-        if isinstance(step, Step):
-            return step
-        self._techniques.remove(technique)
-        self._fault(technique.id, problem or step or "")
-        return None
+        for each in () if problem else found:
+            step = self._checked(technique, foreign, board, each)
+            if not isinstance(step, Step):
+                problem = step
+                break
+            yield step
+        if problem:
+            self._dropped.add(technique.id)
+            self._fault(technique.id, problem)
 
-    def _checked(self, technique: Technique, board: Board, found: object) -> Step | str:
-        """The step *found*, which *technique* yielded, as a copy if it is a third party's; or what is wrong with it."""
+    def _checked(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | str:
+        """The step *found*, which *technique* yielded, as a copy if it is *foreign*, or what is wrong with it."""
+        if not foreign and isinstance(found, Step) and self.truth.confirms(board, found):
+            return found
         if not isinstance(found, Step):
             return f"find yielded a {type(found).__name__}; expected a Step"
         step = found
-        if self._is_foreign(technique.id):
+        if foreign:
             try:
                 step = typed(found, Step)
                 require_parts(board.layout, step)
@@ -127,8 +177,28 @@ class Ladder:
         return step
 
 
-def climb(puzzle: Puzzle, ladder: Ladder) -> Report:
-    """Apply the techniques of *ladder* to *puzzle* until it is solved or none applies."""
+def _first(rung: Rung, board: Board, steps: Iterator[Step]) -> list[Step]:
+    """The first of *steps* that belongs to *rung* or, if they are compared, the one with the lowest score."""
+    if not rung.cheapest:
+        if rung.accepts is not accept_all:
+            steps = (step for step in steps if rung.accepts(board, step))
+        found = next(steps, None)
+        return [] if found is None else [found]
+    best: list[Step] = []
+    lowest = inf
+    for step in steps:
+        if rung.accepts(board, step) and (score := rung.score_of(board, step)) < lowest:
+            best, lowest = [step], score
+            if rung.least is not None and lowest <= rung.least:
+                break
+    return best
+
+
+def climb(puzzle: Puzzle, ladder: Ladder, scale: str | None = None) -> Report:
+    """Apply the techniques of *ladder* to *puzzle* until it is solved or none applies.
+
+    *scale* is the id of the scale that the ladder belongs to, if any; the report then has the scores.
+    """
     board, verdict = Board.of(puzzle), ladder.truth.verdict
     moves = []
     for before, step, after in ladder.climb(board):
@@ -140,4 +210,7 @@ def climb(puzzle: Puzzle, ladder: Ladder) -> Report:
     verified = ladder.verified and verdict is not Verdict.UNKNOWN
     complete = not ladder.out_of_time
     refused = tuple(ladder.refused)
-    return Report(puzzle, tuple(moves), board, outcome, verdict, verified, ladder.reason, refused, complete)
+    scores = () if scale is None else tuple(ladder.scores)
+    return Report(
+        puzzle, tuple(moves), board, outcome, verdict, verified, ladder.reason, refused, complete, scale, scores
+    )

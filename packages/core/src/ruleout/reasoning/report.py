@@ -33,12 +33,22 @@ class Refusal:
 
 
 @attrs.frozen
+class PathEntry:
+    """How many *times* a technique was used, and the *highest* score of its steps if there was a scale."""
+
+    technique: str
+    times: int
+    highest: float | None = None
+
+
+@attrs.frozen
 class Report:
     """The steps of a puzzle, from its givens to the last that some technique finds.
 
     *moves* are pairs (board before, step); *final* is the board after the last step. *verdict* is the result of the
     search before the first step, *verified* whether every step could be checked against its solutions. *reason* says
-    why the outcome is a contradiction. *complete* is False if time ran out, so that more steps may exist.
+    why the outcome is a contradiction. *complete* is False if time ran out, so that more steps may exist. *scale* is
+    the id of the scale that was used, if any, and *scores* are what it gives to the steps, one per move.
     """
 
     puzzle: Puzzle
@@ -50,6 +60,8 @@ class Report:
     reason: str | None = None
     refused: tuple[Refusal, ...] = ()
     complete: bool = True
+    scale: str | None = None
+    scores: tuple[float, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Report: {self.outcome}, {len(self.moves)} steps, verdict {self.verdict}>"
@@ -71,16 +83,32 @@ class Report:
         """The steps alone."""
         return tuple(step for _, step in self.moves)
 
+    @property
+    def path(self) -> tuple[PathEntry, ...]:
+        """The techniques that were used, each with how often, in the order in which they first occur."""
+        entries: dict[str, PathEntry] = {}
+        for number, step in enumerate(self.steps):
+            score = self.scores[number] if self.scores else None
+            old = entries.get(step.technique, PathEntry(step.technique, 0, score))
+            most = score if old.highest is None or score is None else max(score, old.highest)
+            entries[step.technique] = PathEntry(step.technique, old.times + 1, most)
+        return tuple(entries.values())
+
 
 @attrs.frozen
 class Hint:
-    """The next step of *puzzle*, its technique, the board that it is taken on, and its explanation."""
+    """The next step of *puzzle*, its technique, the board that it is taken on, and its explanation.
+
+    *scale* is the id of the scale that was used, if any, and *score* is what it gives to the step.
+    """
 
     puzzle: Puzzle
     technique: Technique
     board: Board
     step: Step
     explanation: Explanation
+    scale: str | None = None
+    score: float | None = None
 
     def __repr__(self) -> str:
         return f"<Hint {self.technique.id}: {self.explanation.full}>"

@@ -29,7 +29,8 @@ class Node:
     """Candidates that a link joins as one: the node is true if one of them is true, and false if all are false.
 
     *candidates*, ascending, are one candidate, or those of one digit in several cells: a group in a line or box, or the
-    places of the digit in an almost locked set. *constraints* make one node of them: the unit of a group or of an
+    places of the digit in an almost locked set. In a forcing chain they may be any candidates, such as all but one of a
+    cell. *constraints* make one node of them: the unit of a group or of an
     almost locked set; a single candidate needs none. *cells* are all cells of the almost locked set, if it is one.
     """
 
@@ -77,6 +78,9 @@ class Reason:
         The links of a chain, in order.
     labels
         The technique's own words for roles of candidates: ``{"second": "pincers"}``.
+    exchange
+        If the step relies on the puzzle having one solution: the cells of a pattern, each by its candidates in the two
+        fillings that can be exchanged. The step then follows if neither filling occurs.
     """
 
     cells: tuple[int, ...] = ()
@@ -84,6 +88,7 @@ class Reason:
     candidates: Mapping[Role, tuple[Candidate, ...]] = attrs.field(factory=dict)
     links: tuple[Link, ...] = ()
     labels: Mapping[Role, str] = attrs.field(factory=dict)
+    exchange: tuple[tuple[Candidate, Candidate], ...] = ()
 
     @classmethod
     def of(

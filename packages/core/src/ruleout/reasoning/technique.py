@@ -69,13 +69,16 @@ class Technique:
         The name that people read.
     difficulty
         How hard the technique is for a person; the ladder tries lower numbers first, and equal ones by id. The scale
-        is open and has no unit: what counts is the order. The techniques of ruleout have 4 to 14 (singles), 30 to
-        44 (sums and other rules by themselves), 50 (locked candidates), 60 to 150 (subsets and fish, pairs first),
-        5,000 (a whole grid of several) and 10,000 (search). Choose a number between the two techniques that people
-        find just easier and just harder; 160 to 1,000 is free for wings, chains and what is harder than subsets.
+        is open and has no unit: what counts is the order. The techniques of ruleout have 4 to 20 (singles), 30 to
+        48 (sums and other rules by themselves), 50 (locked candidates), 60 to 160 (subsets and fish), 161 to 260
+        (wings, patterns of one digit, rectangles, colours), 250 to 350 (fish with fins, bent subsets), 350 to 500
+        (chains and almost locked sets), 510 to 624 (Franken and mutant fish), 700 to 830 (forcing chains and nets),
+        950 (templates), 5,000 (a whole grid of several) and 10,000 (search). Choose a number between the two
+        techniques that people find just easier and just harder.
     find
         A function of a board that yields the steps that it finds, if possible the easiest first. It changes nothing
-        and yields the same steps for the same board. With *searches* it has a second parameter, a :class:`Searcher`.
+        and yields the same steps for the same board. With *searches* or *timed* it has a second parameter, a
+        :class:`Searcher`.
     applies
         A function of a layout: whether the technique makes sense on it.
     needs
@@ -92,6 +95,11 @@ class Technique:
         One sentence.
     searches
         Whether *find* searches. It is then called with the engine that the user chose and the deadline.
+    on_request
+        Whether the technique is used only if it is named: it is not in the default ladder.
+    timed
+        Whether *find* may take long without a step although it does not search. It is then called like one that
+        searches, and returns soon after the deadline: it looks at ``searcher.is_late`` at least every 50 ms.
     """
 
     id: str
@@ -105,10 +113,12 @@ class Technique:
     also: tuple[str, ...] = ()
     summary: str = ""
     searches: bool = False
+    on_request: bool = False
+    timed: bool = False
 
     def __deepcopy__(self, memo: object) -> Technique:
         return self
 
     def steps(self, board: Board, searcher: Searcher) -> Iterable[Step]:
-        """Return what *find* returns, called with *searcher* if the technique searches."""
-        return self.find(board, searcher) if self.searches else self.find(board)
+        """Return what *find* returns, called with *searcher* if the technique searches or is timed."""
+        return self.find(board, searcher) if self.searches or self.timed else self.find(board)

@@ -43,6 +43,21 @@ class KnownSolutions:
         self.solutions = list(result.solutions)
         self._refuted: set[Candidate] = set()
 
+    def confirms(self, board: Board, step: Step) -> bool:
+        """Return whether *step* changes *board* and agrees with its only solution, a quick check of what :meth:`judge`
+        checks with a reason. False means that it is not known."""
+        if self.verdict is not Verdict.UNIQUE or not (step.places or step.removes):
+            return False
+        (solution,) = self.solutions
+        visible, masks, placed = self.layout.visible, board.masks, board.placed
+        for cell, digit in ((each.cell, each.digit) for each in step.places):
+            if not 0 <= cell < visible or solution[cell] != digit or placed >> cell & 1:
+                return False
+        for cell, digit in ((each.cell, each.digit) for each in step.removes):
+            if not 0 <= cell < visible or solution[cell] == digit or not masks[cell] >> (digit - 1) & 1:
+                return False
+        return len(step.places) < 2 or len({each.cell for each in step.places}) == len(step.places)
+
     def judge(self, board: Board, step: Step, searcher: Searcher) -> StepCheck:
         """Return what is wrong with *step*, taken on *board*; *searcher* is used if no known solution decides."""
         faults = tuple(structure_faults(board, step))

@@ -29,18 +29,14 @@ PLACED = 0.7
 def sample_layouts() -> dict[str, Layout]:
     """Return layouts of every topology, with 2 to 81 cells, by descriptions of their content."""
     six = classic_grid(6, (2, 3))
-    jigsaw = "AAABB AACBB DCCCB DDCEE DDEEE".replace(" ", "")
-    regions = [
-        Unit(f"region {letter}", "region", tuple(cell for cell in range(25) if jigsaw[cell] == letter))
-        for letter in "ABCDE"
-    ]
     layouts = {
         "4x4": classic_grid(4, (2, 2)),
         "6x6": six,
         "6x6 with high boxes": classic_grid(6, (3, 2)),
         "9x9": classic_grid(),
         "without boxes": square_grid(5),
-        "jigsaw": Layout.of(5, square_positions(5), [*lines(5), *regions]),
+        "jigsaw": jigsaw("AAABB AACBB DCCCB DDCEE DDEEE"),
+        "larger jigsaw": jigsaw("AAABBB AAABBC DDDBCC DDDECC EEEECF EFFFFF"),
         "diagonal": six.with_constraints([Unit("diagonal", "diagonal", tuple(range(0, 36, 7)))]),
         "two grids": compose([Placement(six, (0, 0), "the first grid"), Placement(six, (4, 3), "the second grid")]),
         "cages": caged(six, seed=1),
@@ -49,10 +45,21 @@ def sample_layouts() -> dict[str, Layout]:
         "more runs": crossword(seed=2),
         "short runs": crossword(seed=3, rows=3, columns=2),
         "shortest runs": crossword(seed=4, rows=2, columns=2),
+        "runs with an end": crossword(seed=5, rows=2, columns=4, longer=1),
         "rules": ruled(six, seed=3),
     }
     tiny = {f"tiny: {name}": layout for name, layout in tiny_layouts().items() if _some_solutions(layout)}
     return {**layouts, **tiny}
+
+
+def jigsaw(regions: str) -> Layout:
+    """Return a square grid with *regions* instead of boxes: a letter for each cell, rows separated by spaces."""
+    letters, size = regions.replace(" ", ""), len(regions.split())
+    units = [
+        Unit(f"region {letter}", "region", tuple(cell for cell, other in enumerate(letters) if other == letter))
+        for letter in sorted(set(letters))
+    ]
+    return Layout.of(size, square_positions(size), [*lines(size), *units])
 
 
 def caged(layout: Layout, seed: int) -> Layout:
@@ -73,14 +80,19 @@ def caged(layout: Layout, seed: int) -> Layout:
     return layout.with_constraints(constraints)
 
 
-def crossword(seed: int, rows: int = 3, columns: int = 4) -> Layout:
-    """Return a block of runs across and down without houses, with the sums of one random filling."""
+def crossword(seed: int, rows: int = 3, columns: int = 4, longer: int = 0) -> Layout:
+    """Return a block of runs across and down without houses, with the sums of one random filling.
+
+    The last run across has *longer* cells more, which no run down crosses.
+    """
     draw = random.Random(seed)
     across = [tuple(range(r * columns, r * columns + columns)) for r in range(rows)]
+    across[-1] += tuple(range(rows * columns, rows * columns + longer))
+    places = [(r, c) for r in range(rows) for c in range(columns)] + [(rows - 1, columns + i) for i in range(longer)]
     down = [tuple(range(c, rows * columns, columns)) for c in range(columns)]
     runs = [Unit(f"across {i}", "across", cells) for i, cells in enumerate(across)]
     runs += [Unit(f"down {i}", "down", cells) for i, cells in enumerate(down)]
-    bare = Layout.of(9, [(r, c) for r in range(rows) for c in range(columns)], runs)
+    bare = Layout.of(9, places, runs)
     start = [1 << draw.randrange(9) if cell in (0, 5, 10) else bare.full for cell in range(bare.size)]
     (solution,) = PythonEngine().search(bare, start, limit=1).solutions
     return bare.with_constraints(Sum(run.cells, sum(solution[cell] for cell in run.cells)) for run in runs)

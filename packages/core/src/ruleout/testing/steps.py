@@ -49,7 +49,8 @@ def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> l
     """Return the conclusions of *step* that do not follow from the cells and constraints of its reason.
 
     A smaller layout is made of these alone, in which every other cell may hold any digit. Each candidate that the step
-    excludes is placed in it, and a solution is searched for; if there is one, the reason is incomplete.
+    excludes is placed in it, and a solution is searched for; if there is one, the reason is incomplete. If the step
+    relies on an exchange, only a solution in which some cell holds neither of its two digits shows that.
 
     Parameters
     ----------
@@ -60,14 +61,31 @@ def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> l
     engine
         The engine; if None, a search for small layouts, followed by the engine ``python``.
     """
-    named = _Named(board, step.because.cells, step.because.all_constraints, engine)
+    named = _Named(board, step.because.cells, step.because.all_constraints, engine, _only_digit(step))
     names, show = board.layout.names, board.layout.show
-    doubtful = [each for each in step.places if named.allow({each.cell: ~digit_mask(each.digit)})]
-    possible = [each for each in step.removes if named.allow({each.cell: digit_mask(each.digit)})]
+    pairs = [(a.cell, digit_mask(a.digit) | digit_mask(b.digit)) for a, b in step.because.exchange]
+
+    def possible_with(cell: int, mask: int) -> bool:
+        if not pairs:
+            return named.allow({cell: mask})
+        return any(
+            named.allow({cell: mask & ~pair} if cell == other else {cell: mask, other: board.layout.full & ~pair})
+            for other, pair in pairs
+        )
+
+    doubtful = [each for each in step.places if possible_with(each.cell, ~digit_mask(each.digit))]
+    possible = [each for each in step.removes if possible_with(each.cell, digit_mask(each.digit))]
     return [
         *(f"{names[each.cell]} need not be {show(each.digit)}" for each in doubtful),
         *(f"{names[each.cell]} could still be {show(each.digit)}" for each in possible),
     ]
+
+
+def _only_digit(step: Step) -> int:
+    """Return the digit of *step* if it and its reason are about one digit, 0 if they are about several."""
+    digits = {each.digit for each in (*step.places, *step.removes)}
+    digits.update(each.digit for group in step.because.candidates.values() for each in group)
+    return digits.pop() if len(digits) == 1 else 0
 
 
 def link_faults(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
@@ -111,7 +129,12 @@ class _Named:
     """Return the layout of some cells and constraints alone, in which all other cells may hold any digit."""
 
     def __init__(
-        self, board: Board, cells: Iterable[int], constraints: Sequence[Constraint], engine: Engine | None
+        self,
+        board: Board,
+        cells: Iterable[int],
+        constraints: Sequence[Constraint],
+        engine: Engine | None,
+        digit: int = 0,
     ) -> None:
         named = set(cells)
         every = sorted(named.union(*(constraint.cells for constraint in constraints)))
@@ -125,19 +148,31 @@ class _Named:
         )
         self._start = [board.masks[cell] if cell in named else board.layout.full for cell in every]
         self._engine = engine
+        # What follows from the places of one digit alone is found sooner if the other digits may be anywhere.
+        others = board.layout.full & ~digit_mask(digit) if digit else 0
+        self._places_only = [mask | others for mask in self._start] if digit else None
 
     def allow(self, masks: Mapping[int, int]) -> bool:
         """Whether there is a solution in which each cell of *masks* holds a digit of its mask."""
-        trial = list(self._start)
         for cell, mask in masks.items():
-            if cell in self._number:
-                trial[self._number[cell]] &= mask
-            elif not mask & self._layout.full:
+            if cell not in self._number and not mask & self._layout.full:
                 return False
+        trial = self._trial(self._start, masks)
         if 0 in trial:
+            return False
+        places_only = None if self._places_only is None else self._trial(self._places_only, masks)
+        if places_only is not None and has_solution(self._layout, places_only, NODES) is False:
             return False
         answer = has_solution(self._layout, trial, NODES) if self._engine is None else None
         if answer is not None:
             return answer
         result = (self._engine or PythonEngine()).search(self._layout, trial, limit=1)
         return result.verdict is not Verdict.NONE
+
+    def _trial(self, start: Sequence[int], masks: Mapping[int, int]) -> list[int]:
+        """Return *start* with the cells of *masks* narrowed to these."""
+        trial = list(start)
+        for cell, mask in masks.items():
+            if cell in self._number:
+                trial[self._number[cell]] &= mask
+        return trial

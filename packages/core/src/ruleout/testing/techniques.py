@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from ruleout.builtin.python.engine import PythonEngine
@@ -11,7 +11,7 @@ from ruleout.reasoning.board import Board, content_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import eliminations
-from ruleout.search.engine import Engine, Verdict
+from ruleout.search.engine import Engine
 from ruleout.search.searcher import Searcher
 from ruleout.testing.random_boards import random_boards
 from ruleout.testing.show import pencil_marks, step_text
@@ -19,6 +19,8 @@ from ruleout.testing.steps import link_faults, missing_reasons, step_faults
 
 STEPS_PER_BOARD = 5
 """How many steps of each random board are checked."""
+PARTNERS = 5
+"""For how many solutions it is checked that an exchange makes another one."""
 
 
 def check_technique(
@@ -94,13 +96,31 @@ def _faults(technique: Technique, board: Board, step: Step, engine: Engine) -> I
 
 
 def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
-    """Return what *step* removes although a solution of *board* has it; each removal is searched for."""
+    """Return what *step* removes although a solution of *board* has it; each removal is searched for.
+
+    If the step relies on an exchange, a solution may have it if the exchange makes a second solution of it.
+    """
     searcher = engine or PythonEngine()
     found = []
     for each in eliminations(board, step):
         start = list(board.masks)
         start[each.cell] = digit_mask(each.digit)
-        if searcher.search(board.layout, start, limit=1).verdict is not Verdict.NONE:
+        limit = PARTNERS if step.because.exchange else 1
+        solutions = searcher.search(board.layout, start, limit=limit).solutions
+        if any(not _has_partner(board, step, solution) for solution in solutions):
             name, digit = board.layout.names[each.cell], board.layout.show(each.digit)
             found.append(f"it removes {digit} from {name}, which a solution needs")
     return found
+
+
+def _has_partner(board: Board, step: Step, solution: Sequence[int]) -> bool:
+    """Whether the exchange of *step* makes another solution of *solution*, with the same givens."""
+    if not step.because.exchange:
+        return False
+    partner = list(solution)
+    for one, other in step.because.exchange:
+        here = solution[one.cell]
+        if here not in (one.digit, other.digit) or board.given >> one.cell & 1:
+            return False
+        partner[one.cell] = other.digit if here == one.digit else one.digit
+    return all(each.holds([partner[cell] for cell in each.cells]) for each in board.layout.constraints)

@@ -18,29 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-import attrs
-
 from ruleout import plugin as kit
 from ruleout_strategies.fish.families import Family, families_of
+from ruleout_strategies.fish.names import LARGEST_BY_DEFAULT, SIZES
+from ruleout_strategies.fish.words import COUNTS, kinds_in_words, removed_by_body, units_in_words
 from ruleout_strategies.hall_sets import hall_sets
-from ruleout_strategies.subsets.sizes import NUMBERS
-from ruleout_strategies.wording import plural
-
-
-@attrs.frozen
-class FishSize:
-    """The names and the difficulty of fish of one size."""
-
-    id: str
-    title: str
-    difficulty: float
-
-
-SIZES = {
-    2: FishSize("x-wing", "X-Wing", 140),
-    3: FishSize("swordfish", "Swordfish", 151),
-    4: FishSize("jellyfish", "Jellyfish", 160),
-}
+from ruleout_strategies.views.placings import Placings
 
 
 def fish(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
@@ -49,8 +32,15 @@ def fish(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     def find(board: kit.Board) -> Iterator[kit.Step]:
         families = families_of(board.layout)
         open_cells = board.open
-        for bit, everywhere in enumerate(board.cells_by_digit):
-            if (everywhere & open_cells).bit_count() <= 2 * size:
+        enough = [
+            bit for bit, places in enumerate(board.cells_by_digit) if (places & open_cells).bit_count() > 2 * size
+        ]
+        if not enough:
+            return
+        targets = board.view(Placings).targets
+        for bit in enough:
+            everywhere = board.cells_by_digit[bit]
+            if not targets[bit]:
                 continue
             for base in families:
                 lines = [i for i in base.houses if (everywhere & base.sets[i]).bit_count() > 1]
@@ -99,32 +89,18 @@ def _because(base: Family, bases: Sequence[int], cover: Family, covers: int, bod
     )
 
 
-def _kinds(units: Sequence[kit.Constraint]) -> str:
-    """The kind of *units* in the plural, such as ``rows``."""
-    return plural(units[0].kind) if isinstance(units[0], kit.Unit) else "units"
-
-
-def _labels(units: Sequence[kit.Constraint]) -> str:
-    """The labels in words: ``rows 2 and 6`` for ``row 2`` and ``row 6``, if they have that form."""
-    words = [unit.label.split(" ", 1) for unit in units]
-    if isinstance(units[0], kit.Unit) and all(word[0] == units[0].kind and word[-1].isdigit() for word in words):
-        return f"{_kinds(units)} {kit.join_words(word[-1] for word in words)}"
-    return kit.join_words(unit.label for unit in units)
-
-
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout, because = board.layout, step.because
     base, cover, body = because.constraints["base"], because.constraints["cover"], because.candidates["pattern"]
     size = len(base)
     digit = layout.show(body[0].digit)
-    bases, covers = _labels(base), _labels(cover)
+    bases, covers = units_in_words(base), units_in_words(cover)
     where = kit.cells_in_words(layout, (each.cell for each in body))
     return kit.Explanation(
-        nudge=f"Look for {NUMBERS[size]} {_kinds(base)} in which a digit has places in only "
-        f"{NUMBERS[size]} {_kinds(cover)}.",
+        nudge=f"Look for {COUNTS[size]} {kinds_in_words(base)} in which a digit has places in only "
+        f"{COUNTS[size]} {kinds_in_words(cover)}.",
         region=f"Look at {digit} in {bases}: there is a {SIZES[size].title}.",
-        full=f"In {bases}, {digit} can only be in {covers} ({where}). "
-        f"These {NUMBERS[size]} places for {digit} take {covers}: {kit.removals_in_words(layout, step.removes)}.",
+        full=f"In {bases}, {digit} can only be in {covers} ({where}). {removed_by_body(layout, digit, cover, step)}",
     )
 
 
@@ -140,6 +116,7 @@ def fish_technique(size: int) -> kit.Technique:
         needs=f"{size} houses of one kind that do not overlap, and units of another kind across them",
         applies=lambda layout: _applies(layout, size),
         summary=f"In {size} houses a digit has places in only {size} other units, so it is nowhere else in these.",
+        on_request=size > LARGEST_BY_DEFAULT,
     )
 
 

@@ -1,4 +1,4 @@
-"""Naked pair, triple and quad: n cells that see each other and have only n candidates in total.
+"""Naked pair, triple and quad, up to sextuple: n cells that see each other and have only n candidates in total.
 
 ::
 
@@ -18,11 +18,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from ruleout import plugin as kit
-from ruleout_strategies.hall_sets import hall_sets
-from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
+from ruleout_strategies.hall_sets import hall_sets, nested_hall_sets
+from ruleout_strategies.subsets.sizes import LARGE, NUMBERS, WORDS
 from ruleout_strategies.topology import topology_of
 
-DIFFICULTIES = {2: 60, 3: 80, 4: 120}
+DIFFICULTIES = {2: 60, 3: 80, 4: 120, 5: 156, 6: 157}
 
 
 def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
@@ -31,7 +31,9 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         seen: set[tuple[int, ...]] = set()
-        for cells, digits, unequal in chain(_in_units(board, size), _in_cliques(board, size)):
+        for cells, digits, unequal in chain(
+            _in_units(board, size), _in_cliques(board, size), _in_units(board, size, nested=True) if size > 2 else ()
+        ):
             if cells in seen:
                 continue
             seen.add(cells)
@@ -49,6 +51,9 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
                     cells, {"unequal": unequal, "sight": sight}, {"pattern": pattern}, {"pattern": word}
                 )
                 yield kit.Step(technique, removes=tuple(sorted(removes)), because=because)
+                inside = _inside(board, cells, removes)
+                if 0 < len(inside) < len(removes):
+                    yield kit.Step(technique, removes=tuple(sorted(inside)), because=because)
 
     return find
 
@@ -57,12 +62,19 @@ Found = Iterator[tuple[tuple[int, ...], int, Sequence[kit.Constraint]]]
 """Cells, the mask of their digits, and the constraints that make the cells differ."""
 
 
-def _in_units(board: kit.Board, size: int) -> Found:
+def _inside(board: kit.Board, cells: tuple[int, ...], removes: list[kit.Candidate]) -> list[kit.Candidate]:
+    """Those of *removes* that are in a unit with all *cells*."""
+    subset = kit.cell_set(cells)
+    around = kit.union_of(unit for unit in board.layout.unit_sets.values() if not subset & ~unit)
+    return [each for each in removes if around >> each.cell & 1]
+
+
+def _in_units(board: kit.Board, size: int, nested: bool = False) -> Found:
     masks, open_cells = board.masks, board.open
     for unit, around in topology_of(board.layout).units:
         left = tuple(kit.bits(around & open_cells))
         if len(left) > size or len(unit.cells) < board.layout.digits:
-            for chosen, digits in hall_sets([masks[cell] for cell in left], size):
+            for chosen, digits in (nested_hall_sets if nested else hall_sets)([masks[cell] for cell in left], size):
                 yield tuple(left[i] for i in chosen), digits, (unit,)
 
 
@@ -126,6 +138,7 @@ def naked_subset(size: int) -> kit.Technique:
         explain=explain,
         needs="cells that see each other",
         applies=lambda layout: any(peers.bit_count() >= size for peers in layout.peer_sets),
+        on_request=size in LARGE,
         also=("twins",) if size == 2 else ("triplets",) if size == 3 else (),
         summary=f"{size} cells have {size} digits between them, which no cell that sees them can hold.",
     )

@@ -1,4 +1,8 @@
-"""Names for sets of two, three and four."""
+"""Names for sets of two to six."""
 
-WORDS = {2: "pair", 3: "triple", 4: "quad"}
-NUMBERS = {2: "two", 3: "three", 4: "four"}
+WORDS = {2: "pair", 3: "triple", 4: "quad", 5: "quintuple", 6: "sextuple"}
+NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+SMALL = (2, 3, 4)
+"""The sizes that people look for."""
+LARGE = (5, 6)
+"""The sizes of naked subsets that are looked for on request only."""

@@ -17,36 +17,40 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.sums_of import Run, made_of, run_for, runs_of
+from ruleout_strategies.sums.sums_of import made_of, run_for
+from ruleout_strategies.views.fitting_runs import FittingRuns
+from ruleout_strategies.views.runs import runs_of
 
 ID = "crossing-runs"
 
 
 @kit.once_per_layout
-def crossings_of(layout: kit.Layout) -> tuple[tuple[int, Run, Run], ...]:
-    """Return each cell that is the only common cell of two runs, with these runs, in the order of cells."""
-    runs_at: dict[int, list[Run]] = {}
-    for run in runs_of(layout):
+def crossings_of(layout: kit.Layout) -> tuple[tuple[int, int, int], ...]:
+    """Return each cell that is the only common cell of two runs, with the indices of these, in the order of cells."""
+    runs = runs_of(layout)
+    runs_at: dict[int, list[int]] = {}
+    for i, run in enumerate(runs):
         for cell in run.sum.cells:
-            runs_at.setdefault(cell, []).append(run)
+            runs_at.setdefault(cell, []).append(i)
     return tuple(
-        (cell, a, b)
-        for cell, runs in sorted(runs_at.items())
-        for a, b in combinations(runs, 2)
-        if a.cells & b.cells == 1 << cell
+        (cell, i, j)
+        for cell, here in sorted(runs_at.items())
+        for i, j in combinations(here, 2)
+        if runs[i].cells & runs[j].cells == 1 << cell
     )
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    for cell, a, b in crossings_of(board.layout):
+    runs, digits = runs_of(board.layout), board.view(FittingRuns).digits
+    for cell, i, j in crossings_of(board.layout):
         mask = board.masks[cell]
-        if board.placed >> cell & 1 or kit.is_lone(mask):
+        first, second = mask & digits[i], mask & digits[j]
+        if first == mask or second == mask or board.placed >> cell & 1:
             continue
-        first = mask & kit.union_of(a.combinations(board))
-        second = mask & kit.union_of(b.combinations(board))
         both = first & second
         if not both or both in (first, second):
             continue
+        a, b = runs[i], runs[j]
         because = kit.Reason.of([*a.sum.cells, *b.sum.cells], {"unit": [a.unit, b.unit], "sum": [a.sum, b.sum]})
         if kit.is_lone(both):
             yield kit.Step.placing(ID, cell, both.bit_length(), because)

@@ -14,17 +14,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.sums_of import SHOWN, made_of, run_for, runs_of
+from ruleout_strategies.sums.sums_of import SHOWN, made_of, run_for
+from ruleout_strategies.views.fitting_runs import FittingRuns
+from ruleout_strategies.views.runs import runs_of
 
 ID = "sum-combinations"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
     open_cells = board.open
-    for run in runs_of(board.layout):
+    for run, digits in zip(runs_of(board.layout), board.view(FittingRuns).digits, strict=True):
         if not run.cells & open_cells:
             continue
-        digits = kit.union_of(run.combinations(board))
         removes = kit.other_candidates(board, run.cells, digits) if digits else ()
         if removes:
             because = kit.Reason.of(run.sum.cells, {"unit": [run.unit], "sum": [run.sum]})

@@ -53,6 +53,29 @@ def fitting(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
+@lru_cache(maxsize=65536)
+def supported(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return for each cell the digits that it holds in some assignment of different digits that add up to *total*.
+
+    The parameters are those of :func:`fitting`. If there are too many combinations, or none that fits, the result is
+    *masks*.
+    """
+    fit = fitting(digits, total, masks)
+    if not fit:
+        return masks
+    found = [0] * len(masks)
+    others = [sorted(masks[:i] + masks[i + 1 :], key=int.bit_count) for i in range(len(masks))]
+    for each in fit:
+        for i, mask in enumerate(masks):
+            open_digits = mask & each & ~found[i]
+            while open_digits:
+                digit = open_digits & -open_digits
+                open_digits ^= digit
+                if _can_deal(each ^ digit, others[i]):
+                    found[i] |= digit
+    return tuple(found)
+
+
 def _can_deal(combination: int, masks: Sequence[int]) -> bool:
     """Whether the digits of *combination* can be assigned to cells with these *masks*, one per cell."""
     left = combination

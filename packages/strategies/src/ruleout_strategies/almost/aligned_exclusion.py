@@ -1,0 +1,141 @@
+"""Aligned exclusion: two or three cells whose digits together are tried against the cells that see all of them.
+
+::
+
+    r1c1 {1,2}   r1c2 {1,3}   and r1c7 {2,3}, which sees both
+
+    1 and 1: the cells see each other. 2 and 3: r1c7 would have no candidate. So the two cells are 1 and 3 or 2 and 1.
+
+Each choice of digits for the cells is excluded if two of them are equal in cells that see each other, or if a cell that
+sees all of the cells would have no digit left. A candidate that is in no choice that is left is false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+
+from ruleout import plugin as kit
+
+TITLES = {2: ("aligned-pair-exclusion", "Aligned Pair Exclusion", 480.0),
+          3: ("aligned-triplet-exclusion", "Aligned Triplet Exclusion", 490.0)}  # fmt: skip
+"""The id, title and difficulty for each number of cells."""
+
+
+def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` for *size* cells."""
+
+    def find(board: kit.Board) -> Iterator[kit.Step]:
+        masks, peers = board.masks, board.layout.peer_sets
+        small = kit.cell_set(cell for cell in kit.bits(board.open) if 2 <= masks[cell].bit_count() <= size)
+        seen_small = {cell: peers[cell] & small for cell in kit.bits(board.open)}
+        for chosen in _groups(seen_small, size):
+            excluding = small
+            for cell in chosen:
+                excluding &= seen_small[cell]
+            step = _exclusion(board, TITLES[size][0], chosen, tuple(kit.bits(excluding)))
+            if step is not None:
+                yield step
+
+    return find
+
+
+def _groups(seen_small: dict[int, int], size: int) -> Iterator[tuple[int, ...]]:
+    """Yield groups of *size* cells with at least one cell that could exclude a choice, lower cells first."""
+    for pair in combinations(seen_small, 2):
+        both = seen_small[pair[0]] & seen_small[pair[1]]
+        if not both:
+            continue
+        if size == 2:
+            yield pair
+        else:
+            for third in seen_small:
+                if third > pair[1] and both & seen_small[third]:
+                    yield (*pair, third)
+
+
+def _exclusion(
+    board: kit.Board, technique: str, chosen: tuple[int, ...], excluding: tuple[int, ...]
+) -> kit.Step | None:
+    """Return the step of the cells *chosen*, None if each of their candidates is in some choice."""
+    masks, peers = board.masks, board.layout.peer_sets
+    seeing = [(i, j) for i, j in combinations(range(len(chosen)), 2) if peers[chosen[i]] >> chosen[j] & 1]
+    covers = [masks[cell] for cell in excluding]
+    left = [0] * len(chosen)
+    for digits in product(*(tuple(kit.bits(masks[cell])) for cell in chosen)):
+        if any(digits[i] == digits[j] for i, j in seeing):
+            continue
+        union = 0
+        for bit in digits:
+            union |= 1 << bit
+        if any(not cover & ~union for cover in covers):
+            continue
+        for i, bit in enumerate(digits):
+            left[i] |= 1 << bit
+    removes = [
+        kit.Candidate(cell, bit + 1)
+        for cell, kept in zip(chosen, left, strict=True)
+        for bit in kit.bits(masks[cell] & ~kept)
+    ]
+    if not removes or len(removes) == sum(masks[cell].bit_count() for cell in chosen):
+        return None
+    layout = board.layout
+    sight = [why for i, j in seeing for why in layout.why_sees(chosen[i], chosen[j])]
+    sight += [why for cell in excluding for other in chosen for why in layout.why_sees(cell, other)]
+    pattern = tuple(each for cell in chosen for each in board.candidates(cell))
+    others = tuple(each for cell in excluding for each in board.candidates(cell))
+    roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": pattern, "second": others}
+    labels: dict[kit.Role, str] = {"pattern": "aligned cells", "second": "excluding cells"}
+    because = kit.Reason.of([*chosen, *excluding], {"sight": sight}, roles, labels)
+    return kit.Step(technique, removes=tuple(sorted(removes)), because=because)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, because = board.layout, step.because
+    chosen, excluding = (
+        tuple(dict.fromkeys(each.cell for each in because.candidates[role])) for role in ("pattern", "second")
+    )
+    aligned = kit.cells_in_words(layout, chosen)
+    lines = []
+    for each in step.removes:
+        choices = [
+            _why_not(board, chosen, excluding, digits)
+            for digits in product(
+                *([each.digit] if cell == each.cell else board[layout.names[cell]] for cell in chosen)
+            )
+        ]
+        shown = kit.join_words(dict.fromkeys(choices))
+        lines.append(f"If {layout.names[each.cell]} were {layout.show(each.digit)}: {shown}")
+    return kit.Explanation(
+        nudge="Look for cells that share small cells that all of them see, and try the digits of these cells together.",
+        region=f"Look at {aligned} and at {kit.cells_in_words(layout, excluding)}, which they see.",
+        full=f"Try all digits for {aligned} together. {'. '.join(lines)}. "
+        f"So {kit.removals_in_words(layout, step.removes)}.",
+    )
+
+
+def _why_not(board: kit.Board, chosen: tuple[int, ...], excluding: tuple[int, ...], digits: tuple[int, ...]) -> str:
+    """Why the cells *chosen* cannot hold *digits*, in words."""
+    layout = board.layout
+    shown = ", ".join(map(layout.show, digits))
+    for (a, x), (b, y) in combinations(zip(chosen, digits, strict=True), 2):
+        if x == y and layout.peer_sets[a] >> b & 1:
+            return f"{shown} repeats {layout.show(x)} in cells that see each other"
+    union = kit.mask_of(digits)
+    cell = next(cell for cell in excluding if not board.masks[cell] & ~union)
+    return f"{shown} leaves nothing for {layout.names[cell]}"
+
+
+def aligned_exclusion(size: int) -> kit.Technique:
+    """Return the technique for *size* cells."""
+    technique, title, difficulty = TITLES[size]
+    return kit.Technique(
+        id=technique,
+        title=title,
+        difficulty=difficulty,
+        find=finder(size),
+        explain=explain,
+        also=("ape",) if size == 2 else ("ate",),
+        on_request=True,
+        summary=f"Choices of digits for {size} cells are excluded by cells that see all of them.",
+    )

@@ -1,0 +1,123 @@
+"""ALS-XZ, ALS-XY-Wing and ALS chains: two, three and more almost locked sets in a row; see ``rows.py``.
+
+::
+
+    A: r1c1 r1c2      {1,2,5}        If 5 is not in A, then A is 1 and 2, so 2 is not in B,
+    B: r3c2 r3c5      {2,5,8}        so B is 5 and 8. So 5 is in A or in B, and a cell that
+                                     sees all places for 5 in both cannot be 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ruleout import plugin as kit
+from ruleout_strategies.almost.rows import Row, explain_row, overlap, removals_key
+from ruleout_strategies.views.closures import AlmostLockedClosures
+from ruleout_strategies.views.restricted import RestrictedCommons
+
+
+def _pairs(view: RestrictedCommons) -> Iterator[Row]:
+    """Yield two sets with one or two restricted commons."""
+    for i in range(len(view.sets)):
+        shared: dict[int, list[int]] = {}
+        for bit in kit.bits(view.digits[i]):
+            for j in kit.bits(view.with_common(i, bit) >> (i + 1) << (i + 1)):
+                shared.setdefault(j, []).append(bit)
+        for j, commons in sorted(shared.items()):
+            for bit in commons:
+                yield Row(view, (i, j), (bit,))
+            if len(commons) > 1:
+                yield Row(view, (i, j), (commons[0], commons[1]))
+
+
+def _wings(view: RestrictedCommons) -> Iterator[Row]:
+    """Yield three sets in a row, the pivot in the middle."""
+    for pivot in range(len(view.sets)):
+        near = [(bit, j) for bit in kit.bits(view.digits[pivot]) for j in kit.bits(view.with_common(pivot, bit))]
+        for number, (x, i) in enumerate(near):
+            for y, j in near[number + 1 :]:
+                if x != y and i != j and view.digits[i] & view.digits[j] & ~(1 << x) & ~(1 << y):
+                    yield Row(view, (i, pivot, j), (x, y))
+
+
+def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
+    """Yield rows of four and more sets: the shortest for each candidate that some row removes, then the others."""
+    closures = board.view(AlmostLockedClosures)
+    number = {cells: i for i, cells in enumerate(view.sets)}
+    nodes = closures.nodes
+    some = False
+    for length, refuted in closures.rounds():
+        some = True
+        for candidate in kit.bits(refuted) if length > 3 else ():
+            path = closures.path(candidate)
+            sets = []
+            for a, b in zip(path[::2], path[1::2], strict=True):
+                why = nodes.why[(a, b) if a < b else (b, a)][1]
+                sets.append(number[why if isinstance(why, int) else nodes.keys[a][1]])
+            commons = tuple([nodes.keys[node][0] for node in path[1:-1:2]])
+            neighbours = zip(sets, sets[1:], commons, strict=False)
+            # Rules other than units also join sets, but do not give them a restricted common.
+            if all(view.with_common(one, bit) >> other & 1 for one, other, bit in neighbours):
+                yield Row(view, tuple(sets), commons)
+    for first in range(len(view.sets)) if some else ():
+        for common in kit.bits(view.digits[first]):
+            yield from _rows_from(view, first, common)
+
+
+def _rows_from(view: RestrictedCommons, first: int, common: int) -> Iterator[Row]:
+    """Yield the shortest rows that begin with the set *first* and the restricted common *common*, the index of a digit,
+    one for each last set and restricted common before it."""
+    rows = [Row(view, (first, other), (common,)) for other in kit.bits(view.with_common(first, common))]
+    reached = {(row.sets[-1], common) for row in rows}
+    while rows:
+        longer = []
+        for row in rows:
+            last, before = row.sets[-1], row.commons[-1]
+            for bit in kit.bits(view.digits[last] & ~(1 << before)):
+                for other in kit.bits(view.with_common(last, bit)):
+                    if (other, bit) not in reached and other not in row.sets:
+                        reached.add((other, bit))
+                        longer.append(Row(view, (*row.sets, other), (*row.commons, bit)))
+        rows = longer
+        yield from (row for row in rows if len(row.sets) > 3 and row.sets[0] < row.sets[-1])
+
+
+def finder(technique: str, size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` for rows of *size* sets, 4 for four and more."""
+
+    def find(board: kit.Board) -> Iterator[kit.Step]:
+        view = board.view(RestrictedCommons)
+        rows = _pairs(view) if size == 2 else _wings(view) if size == 3 else _chains(board, view)
+        found = set()
+        later = []
+        for row in rows:
+            removed = row.removed()
+            if removed and (key := removals_key(removed)) not in found:
+                if overlap(view, row.sets):
+                    later.append((key, row, removed))
+                else:
+                    found.add(key)
+                    yield row.step(board, technique, removed)
+        for key, row, removed in later:
+            if key not in found:
+                found.add(key)
+                yield row.step(board, technique, removed)
+
+    return find
+
+
+def _technique(technique: str, title: str, difficulty: float, size: int, sets: str) -> kit.Technique:
+    return kit.Technique(
+        id=technique,
+        title=title,
+        difficulty=difficulty,
+        find=finder(technique, size),
+        explain=lambda board, step: explain_row(board, step, title),
+        summary=f"{sets} almost locked sets in a row, each with a restricted common digit with the next.",
+    )
+
+
+ALS_XZ = _technique("als-xz", "ALS-XZ", 440, 2, "Two")
+ALS_XY_WING = _technique("als-xy-wing", "ALS-XY-Wing", 450, 3, "Three")
+ALS_CHAIN = _technique("als-chain", "ALS Chain", 460, 4, "Four and more")

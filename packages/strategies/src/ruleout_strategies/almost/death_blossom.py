@@ -1,0 +1,146 @@
+"""Death Blossom: a cell, and for each of its candidates an almost locked set that the candidate would lock.
+
+::
+
+    stem r5c5 {1,2,3}      petal for 1: {1,7,9}, all its places for 1 see r5c5
+                           petal for 2: {2,4,7}
+                           petal for 3: {3,7,8}
+
+Whatever digit the stem holds, its petal loses that digit, so the petal contains all of its other digits. A digit that
+is in every petal, 7 here, is then in one of them: a cell that sees all of its places in the petals cannot hold it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleout import plugin as kit
+from ruleout_strategies.almost.rows import set_in_words
+from ruleout_strategies.views.restricted import RestrictedCommons
+
+ID = "death-blossom"
+MOST_PETALS = 5
+Petals = tuple[int, ...]
+
+
+def find(board: kit.Board) -> Iterator[kit.Step]:
+    view = board.view(RestrictedCommons)
+    later = []
+    found = set()
+    for stem in kit.bits(board.open):
+        mask = board.masks[stem]
+        if not 2 < mask.bit_count() <= MOST_PETALS:
+            continue
+        petals = [(bit, view.excluded_sets(bit, 1 << stem)) for bit in kit.bits(mask)]
+        if not all(sets for _, sets in petals):
+            continue
+        for chosen, bit, gone in _blossoms(board, view, stem, petals):
+            if (bit, gone) in found:
+                continue
+            if _overlap(view, chosen):
+                later.append((stem, chosen, bit, gone))
+            else:
+                found.add((bit, gone))
+                yield _step(board, view, stem, chosen, bit, gone)
+    for stem, chosen, bit, gone in later:
+        if (bit, gone) not in found:
+            found.add((bit, gone))
+            yield _step(board, view, stem, chosen, bit, gone)
+
+
+def _blossoms(
+    board: kit.Board, view: RestrictedCommons, stem: int, petals: list[tuple[int, int]]
+) -> Iterator[tuple[Petals, int, int]]:
+    """Yield the petals, the index of a digit in all of them, and the cells that lose it."""
+    for bit in range(board.layout.digits):
+        # The sets of a petal with the digit; sets with the same places for it remove the same.
+        options: list[dict[int, int]] = []
+        for own, sets in petals:
+            places: dict[int, int] = {}
+            if own != bit:
+                for i in kit.bits(sets):
+                    cells = view.places[i].get(bit)
+                    if cells and not view.sets[i] >> stem & 1:
+                        places.setdefault(cells, i)
+            options.append(places)
+        if all(options):
+            everywhere = view.seeing(bit, 0) & ~(1 << stem)
+            yield from _choose(view, bit, options, (), everywhere)
+
+
+def _choose(
+    view: RestrictedCommons, bit: int, options: list[dict[int, int]], chosen: Petals, gone: int
+) -> Iterator[tuple[Petals, int, int]]:
+    if len(chosen) == len(options):
+        yield chosen, bit, gone
+        return
+    for cells, i in options[len(chosen)].items():
+        left = gone & view.seeing(bit, cells)
+        if left:
+            yield from _choose(view, bit, options, (*chosen, i), left)
+
+
+def _overlap(view: RestrictedCommons, chosen: Petals) -> bool:
+    seen = 0
+    for i in dict.fromkeys(chosen):
+        if seen & view.sets[i]:
+            return True
+        seen |= view.sets[i]
+    return False
+
+
+def _step(board: kit.Board, view: RestrictedCommons, stem: int, chosen: Petals, bit: int, gone: int) -> kit.Step:
+    layout = board.layout
+    cells = kit.union_of(view.sets[i] for i in chosen)
+    sight: list[kit.Constraint] = []
+    for own, i in zip(kit.bits(board.masks[stem]), chosen, strict=True):
+        sight += layout.why_sees(stem, kit.cells_of(view.places[i][own]))
+        for cell in kit.bits(gone):
+            sight += layout.why_sees(cell, kit.cells_of(view.places[i][bit]))
+    units = [next(u for u, around in layout.unit_sets.items() if not view.sets[i] & ~around) for i in chosen]
+    roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": board.candidates(stem)}
+    names: tuple[kit.Role, ...] = ("set-a", "set-b", "set-c", "set-d", "set-d")
+    for role, i in zip(names, chosen, strict=False):
+        petal = tuple(each for cell in kit.bits(view.sets[i]) for each in board.candidates(cell))
+        roles[role] = tuple(dict.fromkeys((*roles.get(role, ()), *petal)))
+    because = kit.Reason.of([stem, *kit.bits(cells)], {"unit": units, "sight": sight}, roles, {"pattern": "stem"})
+    return kit.Step(ID, removes=kit.candidates_in(gone, bit + 1), because=because)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, because = board.layout, step.because
+    stem = because.candidates["pattern"]
+    name, digit = layout.names[stem[0].cell], layout.show(step.removes[0].digit)
+    view = board.view(RestrictedCommons)
+    own = kit.cell_set(because.cells)
+    # The petals are found again: for each candidate the sets within the cells of the step that it excludes.
+    petals = []
+    for each in stem:
+        sets = view.excluded_sets(each.digit - 1, 1 << each.cell)
+        i = next(
+            i
+            for i in kit.bits(sets)
+            if not view.sets[i] & ~own
+            and not view.sets[i] >> each.cell & 1
+            and (places := view.places[i].get(step.removes[0].digit - 1))
+            and not kit.cell_set(one.cell for one in step.removes) & ~view.seeing(step.removes[0].digit - 1, places)
+        )
+        petals.append(f"for {layout.show(each.digit)}, {set_in_words(board, kit.cells_of(view.sets[i]))}")
+    digits = kit.digits_in_words(layout, (each.digit for each in stem), "or")
+    return kit.Explanation(
+        nudge="Look for a cell each of whose candidates would lock an almost locked set.",
+        region=f"Look at {name}, which is {digits}, and at the cells of two and more candidates that it sees.",
+        full=f"{name} is {digits}. Each of these digits leaves as many digits as cells in one set: "
+        f"{'; '.join(petals)}. Whichever it is, one of these sets contains {digit}: "
+        f"{kit.removals_in_words(layout, step.removes)}.",
+    )
+
+
+DEATH_BLOSSOM = kit.Technique(
+    id=ID,
+    title="Death Blossom",
+    difficulty=470,
+    find=find,
+    explain=explain,
+    summary="Each candidate of a cell locks an almost locked set, and all of these sets have a digit in common.",
+)

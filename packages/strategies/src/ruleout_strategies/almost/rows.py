@@ -1,0 +1,194 @@
+"""Almost locked sets in a row, each of which shares a restricted common digit with the next.
+
+The digit that two neighbours share can be in only one of them. If the first set does not contain some digit, all its
+other digits are in it, so the first restricted common is not in the second set, which then contains all of its other
+digits, and so on. So each digit of both the first and the last set, other than the restricted commons that they share
+with their neighbours, is in one of the two: a cell that sees all its places in both cannot hold it.
+
+If the first and the last set share a further restricted common, the row is closed. Then each restricted common is in
+one of its two sets, and each set contains all of its other digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.views.restricted import RestrictedCommons
+
+Removed = dict[int, int]
+"""The cells that lose a digit, by the index of the digit."""
+ROLES: tuple[kit.Role, ...] = ("set-a", "set-b", "set-c", "set-d")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@attrs.frozen
+class Row:
+    """Almost locked sets in a row.
+
+    Parameters
+    ----------
+    view
+        The sets of the board.
+    sets
+        The indices of the sets, in order.
+    commons
+        For each two neighbours the index of the digit that is their restricted common; if there is one more, it is that
+        of the last and the first set, which closes the row.
+    """
+
+    view: RestrictedCommons
+    sets: tuple[int, ...]
+    commons: tuple[int, ...]
+
+    @property
+    def is_closed(self) -> bool:
+        return len(self.commons) == len(self.sets)
+
+    def removed(self) -> Removed:
+        """Return what the row removes."""
+        view = self.view
+        first, last = self.sets[0], self.sets[-1]
+        found: Removed = {}
+        own = self.commons[: len(self.sets) - 1]
+        common = view.digits[first] & view.digits[last] & ~(1 << own[0]) & ~(1 << own[-1])
+        for bit in kit.bits(common):
+            self._add(found, bit, view.places[first][bit] | view.places[last][bit])
+        if self.is_closed:
+            for i, bit in enumerate(self.commons):
+                one, other = self.sets[i], self.sets[(i + 1) % len(self.sets)]
+                self._add(found, bit, view.places[one][bit] | view.places[other][bit])
+            for i, each in enumerate(self.sets):
+                around = {self.commons[i - 1], self.commons[i]}
+                for bit, places in view.places[each].items():
+                    if bit not in around:
+                        self._add(found, bit, places)
+        return found
+
+    def _add(self, found: Removed, bit: int, places: int) -> None:
+        gone = self.view.seeing(bit, places)
+        if gone:
+            found[bit] = found.get(bit, 0) | gone
+
+    def step(self, board: kit.Board, technique: str, removed: Removed) -> kit.Step:
+        """Return the step of *technique* that removes *removed*."""
+        layout, view = board.layout, self.view
+        cells = kit.union_of(view.sets[each] for each in self.sets)
+        sight: list[kit.Constraint] = []
+        shared: list[kit.Candidate] = []
+        for i, bit in enumerate(self.commons):
+            one, other = (view.places[each][bit] for each in (self.sets[i], self.sets[(i + 1) % len(self.sets)]))
+            for cell in kit.bits(one):
+                sight += layout.why_sees(cell, kit.cells_of(other))
+            shared += kit.candidates_in(one | other, bit + 1)
+        for bit, gone in removed.items():
+            places = [cells_with for each in self.sets if (cells_with := view.places[each].get(bit, 0))]
+            for cell in kit.bits(gone):
+                for group in places:
+                    if not group & ~layout.peer_sets[cell]:
+                        sight += layout.why_sees(cell, kit.cells_of(group))
+        units = [_unit_around(layout, view.sets[each]) for each in self.sets]
+        roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {}
+        for role, each in zip((*ROLES, *[ROLES[-1]] * len(self.sets)), self.sets, strict=False):
+            roles[role] = (*roles.get(role, ()), *_candidates(board, view.sets[each]))
+        roles["second"] = tuple(sorted(set(shared)))
+        because = kit.Reason.of(
+            kit.cells_of(cells), {"unit": units, "sight": sight}, roles, {"second": "restricted common"}
+        )
+        because = attrs.evolve(because, links=self._links(board, removed))
+        removes = [each for bit, gone in sorted(removed.items()) for each in kit.candidates_in(gone, bit + 1)]
+        return kit.Step(technique, removes=tuple(sorted(removes)), because=because)
+
+    def _links(self, board: kit.Board, removed: Removed) -> tuple[kit.Link, ...]:
+        """The row as a chain, from a digit of the first set to the same digit of the last one."""
+        view = self.view
+        if self.is_closed:
+            ends = self.commons[-1]
+        else:
+            first, last = view.digits[self.sets[0]], view.digits[self.sets[-1]]
+            ends = next(
+                bit for bit in removed if first & last & 1 << bit and bit not in (self.commons[0], self.commons[-1])
+            )
+        digits = [ends, *(bit for common in self.commons[: len(self.sets) - 1] for bit in (common, common)), ends]
+        nodes = []
+        for i, bit in enumerate(digits):
+            each = self.sets[i // 2]
+            unit = _unit_around(board.layout, view.sets[each])
+            candidates = kit.candidates_in(view.places[each][bit], bit + 1)
+            nodes.append(kit.Node(candidates, (unit,), kit.cells_of(view.sets[each])))
+        pairs = [*pairwise(nodes), *([(nodes[-1], nodes[0])] if self.is_closed else [])]
+        links = []
+        for i, (start, end) in enumerate(pairs):
+            others = [each.cell for each in end.candidates]
+            sight = (
+                [why for each in start.candidates for why in board.layout.why_sees(each.cell, others)] if i % 2 else []
+            )
+            links.append(kit.Link(start, end, i % 2 == 0, tuple(dict.fromkeys(sight))))
+        return tuple(links)
+
+
+def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation:
+    """Put a step of almost locked sets in a row in words."""
+    layout, links = board.layout, step.because.links
+    sets = [link.start.cells for link in links if link.strong]
+    commons = [link.start.candidates[0].digit for link in links if not link.strong]
+    ends = layout.show(links[0].start.candidates[0].digit)
+    names = [LETTERS[i % 26] for i in range(len(sets))]
+    listed = [f"{name} is {set_in_words(board, cells)}" for name, cells in zip(names, sets, strict=True)]
+    shared = [
+        f"{name} and {names[(i + 1) % len(names)]} cannot both contain {layout.show(digit)}"
+        for i, (name, digit) in enumerate(zip(names, commons, strict=False))
+    ]
+    removals = kit.removals_in_words(layout, step.removes)
+    if len(commons) == len(sets):
+        why = "So each of these digits is in one of its two sets, and each set contains all of its other digits"
+    else:
+        passed = " and so on" if len(sets) > 2 else ""
+        missing = layout.show(commons[0])
+        why = (
+            f"If {ends} is not in A, then all other digits of A are, so {missing} is not in B, so B contains all of "
+            f"its other digits{passed}. So A or {names[-1]} contains {ends}"
+        )
+        others = {each.digit for each in step.removes} - {links[0].start.candidates[0].digit}
+        if others:
+            why += f", and likewise {kit.digits_in_words(layout, others)}"
+    first = kit.cells_in_words(layout, sets[0])
+    return kit.Explanation(
+        nudge=f"Look for {'two' if len(sets) == 2 else 'several'} almost locked sets: cells of a unit with one digit "
+        "more than there are cells.",
+        region=f"Begin with {first}: there is an {title} of {len(sets)} sets.",
+        full=f"Each of these sets has one digit more than cells: {'; '.join(listed)}. {kit.join_words(shared)}, since "
+        f"their places for it see each other. {why}: {removals}.",
+    )
+
+
+def set_in_words(board: kit.Board, cells: Sequence[int]) -> str:
+    """Return ``r1c1 and r1c2 (1, 2 and 5)``."""
+    digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
+    return f"{kit.cells_in_words(board.layout, cells)} ({kit.digits_in_words(board.layout, digits)})"
+
+
+def _candidates(board: kit.Board, cells: int) -> tuple[kit.Candidate, ...]:
+    return tuple(each for cell in kit.bits(cells) for each in board.candidates(cell))
+
+
+def _unit_around(layout: kit.Layout, cells: int) -> kit.Unit:
+    return next(unit for unit, around in layout.unit_sets.items() if not cells & ~around)
+
+
+def removals_key(removed: Removed) -> tuple[tuple[int, int], ...]:
+    """Return *removed* as a key of dictionaries."""
+    return tuple(sorted(removed.items()))
+
+
+def overlap(view: RestrictedCommons, sets: Sequence[int]) -> bool:
+    """Return whether two of *sets* have a cell in common."""
+    seen = 0
+    for each in sets:
+        if seen & view.sets[each]:
+            return True
+        seen |= view.sets[each]
+    return False

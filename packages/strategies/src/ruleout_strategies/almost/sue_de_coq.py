@@ -1,0 +1,140 @@
+"""Sue de Coq: cells in two units, with cells of each of the two, that have as many digits in total as there are cells.
+
+::
+
+    +-----------+-----------+
+    | 12  .  .  |           |     r2c1 and r2c2 are in the first box and in row 2, and have four
+    | 1235 125  | 35  .  .  |     digits. With r1c1 of the box (1 and 2) and r2c4 of the row (3 and
+    | .   .  .  |           |     5) these are four cells with four digits, each at most once:
+    +-----------+-----------+     1 and 2 are in the box, 3 and 5 in the row, and nowhere else there.
+
+Each digit is in the cells of one of the units, so it occurs at most once; as there are as many digits as cells, each of
+them occurs. A cell that sees all places for one of them in the pattern cannot hold it. The pattern is also called a
+two-sector disjoint subset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import attrs
+
+from ruleout import plugin as kit
+
+ID = "sue-de-coq"
+MOST_AROUND = 5
+"""The largest number of cells of the pattern in one unit outside of the other."""
+LEAST_SURPLUS = 2
+"""How many digits more than cells the cells in both units have at least."""
+
+
+@attrs.frozen
+class _Side:
+    """Cells of one unit: *gain* is the number of cells minus the number of digits that they add."""
+
+    cells: int
+    digits: int
+    gain: int
+
+
+@kit.once_per_layout
+def _crossings(layout: kit.Layout) -> tuple[tuple[kit.Unit, kit.Unit, int], ...]:
+    """Two units and their common cells, if they have several."""
+    units = layout.unit_sets.items()
+    return tuple((one, other, a & b) for (one, a), (other, b) in combinations(units, 2) if (a & b).bit_count() > 1)
+
+
+def find(board: kit.Board) -> Iterator[kit.Step]:
+    sets, open_cells, masks = board.layout.unit_sets, board.open, board.masks
+    found = set()
+    for one, other, common in _crossings(board.layout):
+        middle = tuple(kit.bits(common & open_cells))
+        for size in range(2, min(len(middle), 4) + 1):
+            for chosen in combinations(middle, size):
+                digits = kit.union_of(masks[cell] for cell in chosen)
+                surplus = digits.bit_count() - size
+                if surplus < LEAST_SURPLUS:
+                    continue
+                sides = [_sides(board, sets[unit] & ~common & open_cells, digits, surplus) for unit in (one, other)]
+                for a in sides[0]:
+                    for b in sides[1]:
+                        if a.gain + b.gain == surplus and not a.digits & b.digits:
+                            step = _step(board, (one, other), kit.cell_set(chosen), a, b)
+                            if step is not None and step.removes not in found:
+                                found.add(step.removes)
+                                yield step
+
+
+def _sides(board: kit.Board, cells: int, digits: int, surplus: int) -> list[_Side]:
+    """Cells of one unit that add fewer digits to *digits* than there are cells."""
+    masks = board.masks
+    able = [cell for cell in kit.bits(cells) if masks[cell] & digits and masks[cell].bit_count() <= MOST_AROUND + 1]
+    found: list[_Side] = []
+
+    def grow(start: int, chosen: int, union: int, size: int) -> None:
+        for i in range(start, len(able)):
+            both = union | masks[able[i]]
+            gain = size + 1 - (both & ~digits).bit_count()
+            if 0 < gain < surplus:
+                found.append(_Side(chosen | 1 << able[i], both, gain))
+            if size + 1 < MOST_AROUND:
+                grow(i + 1, chosen | 1 << able[i], both, size + 1)
+
+    grow(0, 0, 0, 0)
+    return found
+
+
+def _step(board: kit.Board, units: tuple[kit.Unit, kit.Unit], middle: int, a: _Side, b: _Side) -> kit.Step | None:
+    layout = board.layout
+    pattern = middle | a.cells | b.cells
+    around = (layout.unit_sets[units[0]] | layout.unit_sets[units[1]]) & board.open & ~pattern
+    removes: list[kit.Candidate] = []
+    sight: list[kit.Constraint] = []
+    for bit in kit.bits(kit.union_of(board.masks[cell] for cell in kit.bits(pattern))):
+        places = board.cells_by_digit[bit] & pattern
+        gone = board.seen_by(places, board.cells_by_digit[bit] & around)
+        removes += kit.candidates_in(gone, bit + 1)
+        for cell in kit.bits(gone):
+            sight += layout.why_sees(cell, kit.cells_of(places))
+    if not removes:
+        return None
+    groups = [
+        tuple(each for cell in kit.bits(cells) for each in board.candidates(cell))
+        for cells in (middle, a.cells, b.cells)
+    ]
+    roles: dict[kit.Role, tuple[kit.Candidate, ...]] = dict(zip(_ROLES, groups, strict=True))
+    labels: dict[kit.Role, str] = {"pattern": "cells in both units", "set-a": units[0].label, "set-b": units[1].label}
+    because = kit.Reason.of(kit.bits(pattern), {"unit": units, "sight": sight}, roles, labels)
+    return kit.Step(ID, removes=tuple(sorted(removes)), because=because)
+
+
+_ROLES: tuple[kit.Role, ...] = ("pattern", "set-a", "set-b")
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, because = board.layout, step.because
+    one, other = because.constraints["unit"]
+    middle, a, b = (tuple(dict.fromkeys(each.cell for each in because.candidates[role])) for role in _ROLES)
+    every = (*middle, *a, *b)
+    digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in every))
+    return kit.Explanation(
+        nudge="Look for cells in two units that have two digits more than there are cells, or more.",
+        region=f"Look at {kit.cells_in_words(layout, middle)}, which are in {one.label} and in {other.label}.",
+        full=f"{kit.cells_in_words(layout, middle)} are in {one.label} and in {other.label}. Together with "
+        f"{kit.cells_in_words(layout, a)} of {one.label} and {kit.cells_in_words(layout, b)} of {other.label} these "
+        f"are {len(every)} cells with {len(digits)} digits, {kit.digits_in_words(layout, digits)}. Each of these has "
+        "its places in one unit, so it occurs only once, and all of them are needed. So "
+        f"{kit.removals_in_words(layout, step.removes)}.",
+    )
+
+
+SUE_DE_COQ = kit.Technique(
+    id=ID,
+    title="Sue de Coq",
+    difficulty=340,
+    find=find,
+    explain=explain,
+    also=("two-sector-disjoint-subset",),
+    summary="Cells of two overlapping units have as many digits as there are cells, each in one of the units.",
+)

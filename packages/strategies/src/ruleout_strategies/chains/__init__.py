@@ -1,0 +1,1 @@
+"""Chains: alternating strong and weak links between candidates."""

@@ -1,0 +1,146 @@
+"""A chain as a step: what it removes or places, and its links with the constraints that make them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.views.closures import Path
+from ruleout_strategies.views.nodes import ALMOST, CELL, Nodes
+
+
+@attrs.frozen
+class Chain:
+    """A chain and what follows from it.
+
+    Parameters
+    ----------
+    nodes
+        The nodes of the board.
+    path
+        The nodes of the chain. Its first and its last link are strong.
+    """
+
+    nodes: Nodes
+    path: Path
+
+    @property
+    def is_loop(self) -> bool:
+        """Whether the ends exclude each other, so that the chain is a continuous loop: all its links are then both
+        weak and strong."""
+        first, last = self.path[0], self.path[-1]
+        return first != last and not self.nodes.body[first] & ~self.nodes.excludes[last]
+
+    @property
+    def effects(self) -> int:
+        """The candidates that the chain excludes, the other candidates of a cell that it places included."""
+        nodes, path = self.nodes, self.path
+        found = nodes.excludes[path[0]] & nodes.excludes[path[-1]]
+        if self.is_loop:
+            for a, b in zip(path[1:-1:2], path[2::2], strict=True):
+                found |= nodes.excludes[a] & nodes.excludes[b]
+            for _, cells in self._almost_locked():
+                for node in self._locked(cells):
+                    found |= nodes.excludes[node]
+            for node in path:
+                found &= ~nodes.body[node]
+        return found
+
+    def _almost_locked(self) -> Iterator[tuple[int, int]]:
+        """The index in the path and the cell set of each strong link that an almost locked set makes."""
+        for i in range(0, len(self.path), 2):
+            kind, why = self._why(i)
+            if kind == ALMOST and isinstance(why, int):
+                yield i, why
+
+    def _locked(self, cells: int) -> list[int]:
+        """The nodes of the almost locked set *cells* for the digits that occur in it if the chain is a loop: all but
+        those of the chain, of which one is outside."""
+        nodes = self.nodes
+        ends = {
+            nodes.keys[node][0] for i, each in self._almost_locked() if each == cells for node in self.path[i : i + 2]
+        }
+        keys = [(bit, places & cells) for bit, places in enumerate(nodes.places) if bit not in ends]
+        return [nodes.number[key] for key in keys if key[1]]
+
+    def _why(self, i: int) -> tuple[str, kit.Constraint | int | None]:
+        """What makes the strong link between the nodes *i* and *i* + 1 of the path."""
+        a, b = self.path[i], self.path[i + 1]
+        return self.nodes.why[(a, b) if a < b else (b, a)]
+
+    def step(self, board: kit.Board, technique: str) -> kit.Step:
+        """Return the step of *technique* that the chain makes on *board*.
+
+        A chain from a candidate to itself places it; every other chain removes its effects.
+        """
+        nodes, path = self.nodes, self.path
+        cells: set[int] = set()
+        links: list[kit.Link] = []
+        parts = [part for i in range(0, len(path), 2) for part in self._parts(board, i, cells)]
+        for i, (start, end) in enumerate(pairwise(parts)):
+            strong = i % 2 == 0
+            why = self._strong_constraints(i) if strong else nodes.excluding(path[i], nodes.body[path[i + 1]], cells)
+            links.append(kit.Link(start, end, strong, why))
+        places: tuple[kit.Candidate, ...] = ()
+        removed = self.effects
+        sight: list[kit.Constraint] = []
+        if path[0] == path[-1] and path[0] < nodes.single:
+            places = nodes.candidates(nodes.body[path[0]])
+            removed = 0
+        elif self.is_loop:
+            links.append(kit.Link(parts[-1], parts[0], False, nodes.excluding(path[-1], nodes.body[path[0]], cells)))
+            sight = self._loop_sight(board, removed, cells)
+        else:
+            sight = [*nodes.excluding(path[0], removed, cells), *nodes.excluding(path[-1], removed, cells)]
+        ends = nodes.candidates(nodes.body[path[0]] | nodes.body[path[-1]])
+        because = kit.Reason.of(cells, {"sight": sight}, {"pattern": ends}, {"pattern": "ends"})
+        because = attrs.evolve(because, links=tuple(links))
+        return kit.Step(technique, places, nodes.candidates(removed), because)
+
+    def _parts(self, board: kit.Board, i: int, cells: set[int]) -> tuple[kit.Node, kit.Node]:
+        """The nodes of the strong link from the node *i* of the path; what it rests on is added to *cells*."""
+        nodes = self.nodes
+        kind, why = self._why(i)
+        bodies = [nodes.keys[node][1] for node in self.path[i : i + 2]]
+        own: tuple[kit.Constraint, ...] = ()
+        almost: tuple[int, ...] = ()
+        if isinstance(why, int):
+            almost = tuple(kit.bits(why))
+            own = (_unit_around(board.layout, why),)
+            cells.update(almost)
+        elif kind == CELL:
+            cells.update(kit.bits(bodies[0]))
+        elif isinstance(why, kit.Unit):
+            cells.update(cell for cell in why.cells if not (bodies[0] | bodies[1]) >> cell & 1)
+        elif why is not None:
+            cells.update(why.cells)
+        made = []
+        for node, places in zip(self.path[i : i + 2], bodies, strict=True):
+            group = (why,) if isinstance(why, kit.Unit) and places & (places - 1) else ()
+            made.append(kit.Node(nodes.candidates(nodes.body[node]), own or group, almost))
+        return made[0], made[1]
+
+    def _strong_constraints(self, i: int) -> tuple[kit.Constraint, ...]:
+        why = self._why(i)[1]
+        return (why,) if isinstance(why, kit.Constraint) else ()
+
+    def _loop_sight(self, board: kit.Board, removed: int, cells: set[int]) -> list[kit.Constraint]:
+        """The constraints by which the weak links of a loop, and its almost locked sets, exclude *removed*."""
+        nodes, path = self.nodes, self.path
+        found: list[kit.Constraint] = []
+        pairs = [*zip(path[1:-1:2], path[2::2], strict=True), (path[-1], path[0])]
+        for a, b in pairs:
+            both = nodes.excludes[a] & nodes.excludes[b] & removed
+            found += [*nodes.excluding(a, both, cells), *nodes.excluding(b, both, cells)]
+        for _, each in self._almost_locked():
+            for node in self._locked(each):
+                found += nodes.excluding(node, nodes.excludes[node] & removed, cells)
+        return found
+
+
+def _unit_around(layout: kit.Layout, cells: int) -> kit.Unit:
+    """The first unit that contains the cell set *cells*."""
+    return next(unit for unit, around in layout.unit_sets.items() if not cells & ~around)

@@ -1,0 +1,149 @@
+"""Chains: X-chains, XY-chains, alternating inference chains, and those with groups and almost locked sets.
+
+::
+
+    (5)r1c2 = (5)r1c7 - (3)r1c7 = (3)r4c7 - (5)r4c7 = (5)r4c3
+
+A link ``=`` is strong: if one end is false, the other is true. A link ``-`` is weak: if one end is true, the other is
+false. Read from the left: if r1c2 is not 5, then r1c7 is 5, so it is not 3, so r4c7 is 3, and so on to the last node.
+So the first or the last node is true, and a candidate that both of them exclude is false. If the first and the last
+node are the same candidate, it is true. If they exclude each other, the chain is a continuous loop: one end of every
+weak link is true, so whatever both of its ends exclude is false.
+
+The kinds differ in what their strong links are. An X-chain uses one digit, which has two places in each of its houses;
+an XY-chain uses cells with two candidates; an alternating inference chain (AIC) uses both. A node may also be a group
+of cells of a unit, or all places of a digit in an almost locked set, that is, n cells of a unit with n + 1 digits: if
+one of its digits is missing, all others occur. Discontinuous and continuous nice loops are the same chains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.chains.chain import Chain
+from ruleout_strategies.chains.words import chain_as_line, chain_in_words, is_true, node_in_words
+from ruleout_strategies.views.closures import (
+    AllClosures,
+    Closures,
+    GroupedClosures,
+    GroupedXClosures,
+    PlainClosures,
+    XClosures,
+    XYClosures,
+)
+
+
+@attrs.frozen
+class Kind:
+    """A kind of chain; *links* says in words what its strong links are."""
+
+    id: str
+    title: str
+    difficulty: float
+    closures: type[Closures]
+    links: str
+    needs: str = "any layout"
+    also: tuple[str, ...] = ()
+
+
+HOUSES = "houses in which a digit has two places"
+GROUPS = "houses in which a digit has two places or two groups of places"
+PAIRS = "cells with two candidates"
+
+KINDS = (
+    Kind("x-chain", "X-Chain", 350, XClosures, HOUSES, "houses", ("x-cycle", "fishy-cycle")),
+    Kind("grouped-x-chain", "Grouped X-Chain", 360, GroupedXClosures, GROUPS, "houses", ("grouped-x-cycle",)),
+    Kind("xy-chain", "XY-Chain", 370, XYClosures, PAIRS, also=("y-cycle", "double-implication-chain")),
+    Kind(
+        "aic",
+        "Alternating Inference Chain",
+        400,
+        PlainClosures,
+        f"{PAIRS} and {HOUSES}",
+        also=("nice-loop", "continuous-nice-loop", "discontinuous-nice-loop", "bidirectional-cycle"),
+    ),
+    Kind("grouped-aic", "Grouped AIC", 420, GroupedClosures, f"{PAIRS} and {GROUPS}", also=("grouped-nice-loop",)),
+    Kind(
+        "als-aic",
+        "AIC with Almost Locked Sets",
+        500,
+        AllClosures,
+        f"{PAIRS}, almost locked sets and {GROUPS}",
+        also=("als-nice-loop", "grouped-nice-loop-with-als"),
+    ),
+)
+
+
+def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` for chains of *kind*: the shortest of each candidate first, then all others that
+    have other effects."""
+
+    def find(board: kit.Board) -> Iterator[kit.Step]:
+        closures = board.view(kind.closures)
+        found: set[int] = set()
+        for chain in _chains(closures):
+            effects = chain.effects
+            if effects and effects not in found:
+                found.add(effects)
+                yield chain.step(board, kind.id)
+
+    return find
+
+
+def _chains(closures: Closures) -> Iterator[Chain]:
+    for _, refuted in closures.rounds():
+        for candidate in kit.bits(refuted):
+            yield Chain(closures.nodes, closures.path(candidate))
+    for first in closures.ends:
+        for path in closures.paths_from(first):
+            yield Chain(closures.nodes, path)
+    for path in closures.loops():
+        yield Chain(closures.nodes, path)
+
+
+def explainer(kind: Kind) -> Callable[[kit.Board, kit.Step], kit.Explanation]:
+    """Return the function ``explain`` for chains of *kind*."""
+
+    def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+        layout, links = board.layout, step.because.links
+        first = node_in_words(layout, links[0].start)
+        line = chain_as_line(layout, links)
+        return kit.Explanation(
+            nudge=f"Look for a chain of {kind.links}.",
+            region=f"Start at {first} and follow the strong links, one after the other.",
+            full=f"{chain_in_words(layout, links)}. {conclusion(layout, step)} The chain is {line}.",
+        )
+
+    return explain
+
+
+def conclusion(layout: kit.Layout, step: kit.Step) -> str:
+    """Return what follows from the chain of *step*, as a sentence."""
+    links = step.because.links
+    if step.places:
+        return f"That contradicts the assumption, so {is_true(layout, links[0].start)}."
+    removals = kit.removals_in_words(layout, step.removes)
+    if not links[-1].strong:
+        return f"The ends exclude each other, so this is a loop: one end of each weak link is true. So {removals}."
+    first, last = is_true(layout, links[0].start), is_true(layout, links[-1].end)
+    if first == last:
+        return f"That contradicts the assumption, so {first}: {removals}."
+    return f"So {first}, or {last}; either way {removals}."
+
+
+def chain_technique(kind: Kind) -> kit.Technique:
+    """Return the technique for chains of *kind*."""
+    return kit.Technique(
+        id=kind.id,
+        title=kind.title,
+        difficulty=kind.difficulty,
+        find=finder(kind),
+        explain=explainer(kind),
+        needs=kind.needs,
+        applies=kit.has_houses if kind.needs == "houses" else kit.any_layout,
+        also=kind.also,
+        summary=f"A chain of {kind.links}: one of its ends is true.",
+    )

@@ -1,0 +1,82 @@
+"""Chains as a line of links and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ruleout import plugin as kit
+
+
+def node_in_words(layout: kit.Layout, node: kit.Node) -> str:
+    """Return ``5 in r1c2``, ``5 in r1c2 or r1c3`` for a group."""
+    return f"{_digit(layout, node)} in {_cells(layout, node, 'or')}"
+
+
+def chain_as_line(layout: kit.Layout, links: Sequence[kit.Link]) -> str:
+    """Return the links in the notation of the field: ``(5)r1c2 = (5)r1c7 - (3)r1c7 = (3)r4c7``.
+
+    ``=`` is a strong link and ``-`` a weak one. The cells of a group follow each other with ``|`` between them, and
+    those of an almost locked set follow in braces.
+    """
+    text = _short(layout, links[0].start)
+    for link in links:
+        text += f" {'=' if link.strong else '-'} {_short(layout, link.end)}"
+    return text
+
+
+def chain_in_words(layout: kit.Layout, links: Sequence[kit.Link]) -> str:
+    """Return what follows if the first node of *links* is false, up to the last strong link.
+
+    ``If r1c2 is not 5, then r1c7 is 5 (row 1), so r1c7 is not 3, so r4c7 is 3 (column 7)``.
+    """
+    parts = list(_implications(layout, links))
+    return f"If {is_not(layout, links[0].start)}, then {', so '.join(parts)}"
+
+
+def _implications(layout: kit.Layout, links: Sequence[kit.Link]) -> Iterator[str]:
+    for link in links[: len(links) - (not links[-1].strong)]:
+        verb = is_true(layout, link.end) if link.strong else is_not(layout, link.end)
+        why = _reason(layout, link)
+        yield f"{verb} ({why})" if why else verb
+
+
+def _reason(layout: kit.Layout, link: kit.Link) -> str:
+    if link.strong and link.start.cells:
+        return f"{_names(layout, link.start.cells)} {_have(link.start.cells)} one digit more than cells"
+    labels = kit.join_words(each.label for each in link.constraints)
+    if link.strong:
+        return f"the only other place in {labels}" if labels else "its other candidate"
+    return labels if link.start.candidates[0].digit == link.end.candidates[0].digit else ""
+
+
+def is_true(layout: kit.Layout, node: kit.Node) -> str:
+    """Return ``r1c2 is 5``, ``r1c2 or r1c3 is 5`` for a group."""
+    return f"{_cells(layout, node, 'or')} is {_digit(layout, node)}"
+
+
+def is_not(layout: kit.Layout, node: kit.Node) -> str:
+    """Return ``r1c2 is not 5``, ``r1c2 and r1c3 are not 5`` for a group."""
+    verb = "is" if len(node.candidates) == 1 else "are"
+    return f"{_cells(layout, node, 'and')} {verb} not {_digit(layout, node)}"
+
+
+def _digit(layout: kit.Layout, node: kit.Node) -> str:
+    return layout.show(node.candidates[0].digit)
+
+
+def _cells(layout: kit.Layout, node: kit.Node, last: str) -> str:
+    return kit.cells_in_words(layout, (each.cell for each in node.candidates), last)
+
+
+def _names(layout: kit.Layout, cells: Sequence[int]) -> str:
+    return kit.cells_in_words(layout, cells)
+
+
+def _have(cells: Sequence[int]) -> str:
+    return "has" if len(cells) == 1 else "have"
+
+
+def _short(layout: kit.Layout, node: kit.Node) -> str:
+    where = "|".join(layout.names[each.cell] for each in node.candidates)
+    almost = "{" + ",".join(layout.names[cell] for cell in node.cells) + "}" if node.cells else ""
+    return f"({_digit(layout, node)}){where}{almost}"

@@ -1,0 +1,147 @@
+"""Candidates that strong links join, in two colours: all of one colour are true, and all of the other are false."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.views.nodes import CELL, RULE, Nodes
+
+
+@attrs.frozen
+class Component:
+    """Candidates that strong links join, directly or by way of others.
+
+    Parameters
+    ----------
+    nodes
+        The nodes of the board.
+    colours
+        The candidates of the two colours, as sets of bits. Those of one are all true, those of the other all false.
+    edges
+        The strong links that join them, as pairs of nodes: as few as possible.
+    """
+
+    nodes: Nodes
+    colours: tuple[int, int]
+    edges: tuple[tuple[int, int], ...]
+
+    @property
+    def digit(self) -> int:
+        """The digit of the first candidate: of all candidates, if the links are those of houses."""
+        return (self.colours[0].bit_length() - 1) // self.nodes.size + 1
+
+    def excluded(self, colour: int) -> int:
+        """Return the candidates that are false if *colour*, 0 or 1, is true."""
+        found = 0
+        for candidate in kit.bits(self.colours[colour]):
+            bit, cell = divmod(candidate, self.nodes.size)
+            found |= self.nodes.excludes[self.nodes.number[bit, 1 << cell]]
+        return found
+
+    def links(self) -> tuple[tuple[kit.Link, ...], set[int]]:
+        """Return the links that join the candidates, and the cells on whose masks these rest.
+
+        A constraint that is no unit may make a strong link of which another constraint makes a weak one; such a link is
+        returned twice.
+        """
+        nodes = self.nodes
+        cells: set[int] = set()
+        links = []
+        for a, b in self.edges:
+            kind, why = nodes.why[(a, b) if a < b else (b, a)]
+            both = nodes.keys[a][1] | nodes.keys[b][1]
+            if kind == CELL:
+                cells.update(kit.bits(both))
+            elif isinstance(why, kit.Constraint):
+                cells.update(cell for cell in why.cells if not both >> cell & 1 or not isinstance(why, kit.Unit))
+            start, end = (kit.Node(nodes.candidates(nodes.body[node])) for node in (a, b))
+            links.append(kit.Link(start, end, True, (why,) if isinstance(why, kit.Constraint) else ()))
+            if kind == RULE:
+                links.append(kit.Link(start, end, False, nodes.excluding(a, nodes.body[b], cells)))
+        return tuple(links), cells
+
+
+LETTERS = ("A", "B", "C", "D")
+"""The names of colours."""
+ROLES: tuple[kit.Role, ...] = ("pattern", "second", "set-a", "set-b")
+"""The roles of the candidates of these colours."""
+
+
+@attrs.define
+class Rests:
+    """What a step of colouring rests on."""
+
+    parts: tuple[Component, ...]
+    cells: set[int] = attrs.field(factory=set)
+    sight: list[kit.Constraint] = attrs.field(factory=list)
+    units: list[kit.Constraint] = attrs.field(factory=list)
+
+    def exclude(self, part: Component, colour: int, removed: int) -> None:
+        """Add why *colour* of *part* excludes each candidate of *removed*."""
+        nodes = part.nodes
+        for candidate in kit.bits(part.colours[colour]):
+            bit, cell = divmod(candidate, nodes.size)
+            node = nodes.number[bit, 1 << cell]
+            here = nodes.excludes[node] & removed
+            removed &= ~here
+            self.sight += nodes.excluding(node, here, self.cells)
+
+    def step(self, technique: str, removed: int) -> kit.Step:
+        """Return the step of *technique* that removes *removed*."""
+        links: list[kit.Link] = []
+        groups: list[tuple[kit.Candidate, ...]] = []
+        for part in self.parts:
+            own, cells = part.links()
+            links += own
+            self.cells |= cells
+            groups += [part.nodes.candidates(colour) for colour in part.colours]
+        candidates = dict(zip(ROLES, groups, strict=False))
+        labels = {role: f"colour {letter}" for role, letter in zip(candidates, LETTERS, strict=False)}
+        because = kit.Reason.of(self.cells, {"unit": self.units, "sight": self.sight}, candidates, labels)
+        removes = self.parts[0].nodes.candidates(removed)
+        return kit.Step(technique, removes=removes, because=attrs.evolve(because, links=tuple(links)))
+
+
+def colours_in_words(layout: kit.Layout, step: kit.Step) -> str:
+    """Return the candidates of each colour of *step*: ``A: 5 in r1c1 and r4c4; B: 5 in r1c4``."""
+    shown = []
+    for letter, group in zip(LETTERS, step.because.candidates.values(), strict=False):
+        by_digit: dict[int, list[int]] = {}
+        for each in group:
+            by_digit.setdefault(each.digit, []).append(each.cell)
+        words = [f"{layout.show(digit)} in {kit.cells_in_words(layout, cells)}" for digit, cells in by_digit.items()]
+        shown.append(f"{letter}: {', '.join(words)}")
+    return "; ".join(shown)
+
+
+def components(nodes: Nodes, kinds: tuple[str, ...], least: int = 2) -> Iterator[Component]:
+    """Yield the components of strong links of *kinds* with at least *least* links, the first candidates first.
+
+    Only links that are weak as well are used: exactly one of their ends is true.
+    """
+    joined: dict[int, list[int]] = {}
+    for kind in kinds:
+        for a, b in nodes.links[kind]:
+            if nodes.excludes[a] & nodes.body[b]:
+                joined.setdefault(a, []).append(b)
+                joined.setdefault(b, []).append(a)
+    seen: dict[int, int] = {}
+    for start in sorted(joined):
+        if start in seen:
+            continue
+        seen[start] = 0
+        queue, edges = [start], []
+        for node in queue:
+            for other in joined[node]:
+                if other not in seen:
+                    seen[other] = 1 - seen[node]
+                    queue.append(other)
+                    edges.append((node, other))
+        if len(edges) >= least:
+            colours = [0, 0]
+            for node in queue:
+                colours[seen[node]] |= nodes.body[node]
+            yield Component(nodes, (colours[0], colours[1]), tuple(edges))

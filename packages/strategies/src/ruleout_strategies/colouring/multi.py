@@ -1,0 +1,86 @@
+"""Multi-colours: two pairs of colours of one digit.
+
+Let A and B be the colours of candidates that strong links join, so that one of them is true, and C and D those of other
+candidates of the same digit. If A excludes a candidate of C, they are not both true, so B or D is true: what both B and
+D exclude is false. If A excludes candidates of both C and D, then A is false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ruleout import plugin as kit
+from ruleout_strategies.colouring.components import LETTERS, ROLES, Component, Rests, colours_in_words, components
+from ruleout_strategies.views.nodes import HOUSE, Nodes
+
+ID = "multi-colours"
+
+
+def find(board: kit.Board) -> Iterator[kit.Step]:
+    parts = list(components(board.view(Nodes), (HOUSE,), least=1))
+    for one, other in combinations(parts, 2):
+        if one.digit != other.digit:
+            continue
+        for first, second, colour in ((one, other, 0), (one, other, 1), (other, one, 0), (other, one, 1)):
+            hits = [first.excluded(colour) & each for each in second.colours]
+            if hits[0] and hits[1]:
+                rests = Rests((first, second))
+                for each in hits:
+                    rests.exclude(first, colour, each & -each)
+                yield rests.step(ID, first.colours[colour])
+        rests, removed = Rests((one, other)), 0
+        for a, b, gone in _opposites(one, other):
+            clash = one.excluded(a) & other.colours[b]
+            rests.exclude(one, a, clash & -clash)
+            rests.exclude(one, 1 - a, gone)
+            rests.exclude(other, 1 - b, gone)
+            removed |= gone
+        if removed:
+            yield rests.step(ID, removed)
+
+
+def _opposites(one: Component, other: Component) -> Iterator[tuple[int, int, int]]:
+    """Yield each colour of *one* and of *other* that exclude each other, with what both of their opposites exclude."""
+    for a in (0, 1):
+        for b in (0, 1):
+            gone = one.excluded(1 - a) & other.excluded(1 - b)
+            if gone and one.excluded(a) & other.colours[b]:
+                yield a, b, gone
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, because, nodes = board.layout, step.because, board.view(Nodes)
+    groups = [because.candidates[role] for role in ROLES]
+    digit = layout.show(groups[0][0].digit)
+    false = [letter for letter, group in zip(LETTERS, groups, strict=True) if group == step.removes]
+    if false:
+        removals = kit.removals_in_words(layout, step.removes)
+        why = f"Colour {false[0]} excludes candidates of both C and D, of which one is true, so it is false: {removals}"
+    else:
+        sets = [kit.union_of(1 << nodes.bit_of(each) for each in group) for group in groups]
+        one, other = Component(nodes, (sets[0], sets[1]), ()), Component(nodes, (sets[2], sets[3]), ())
+        why = ". ".join(
+            f"{LETTERS[a]} and {LETTERS[2 + b]} exclude each other, so {LETTERS[1 - a]} or {LETTERS[3 - b]} is true, "
+            f"and both exclude the rest: {kit.removals_in_words(layout, nodes.candidates(gone))}"
+            for a, b, gone in _opposites(one, other)
+        )
+    return kit.Explanation(
+        nudge="Colour the places of a digit along its strong links, with a new pair of colours for each part.",
+        region=f"Look at {digit}, beginning with {layout.names[groups[0][0].cell]}.",
+        full=f"Strong links join these places for {digit}: A or B is true, and so is C or D. "
+        f"{colours_in_words(layout, step)}. {why}.",
+    )
+
+
+MULTI_COLOURS = kit.Technique(
+    id=ID,
+    title="Multi-Colours",
+    difficulty=245,
+    find=find,
+    explain=explain,
+    applies=kit.has_houses,
+    needs="houses",
+    also=("multi-colouring", "multi-colour-wing"),
+    summary="Two pairs of colours of one digit, one of which excludes candidates of the other pair.",
+)

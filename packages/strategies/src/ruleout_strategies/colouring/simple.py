@@ -1,0 +1,144 @@
+"""Simple colours and 3D Medusa: two colours for candidates that strong links join.
+
+::
+
+    5a . .   . . .   5b . .      5 has two places in row 1, in the third box and in column 8. If
+    .  . .   . . .   .  . .      r1c1 is 5, then r1c7 is not, so r3c8 is, so r8c8 is not; and the
+    .  . .   . . .   . 5a .      other way round. Either all 5a or all 5b are true. r8c1 sees a 5
+    ...                          of each colour, so it is not 5 (colour trap). If two 5a saw each
+    x  . .   . . .   . 5b .      other, all of them would be false (colour wrap).
+
+Simple colours use one digit. 3D Medusa joins candidates of several digits, by cells with two candidates as well, and a
+colour is also false if it excludes all candidates of a cell or all places of a digit in a house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ruleout import plugin as kit
+from ruleout_strategies.colouring.components import LETTERS, Component, Rests, colours_in_words, components
+from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, Nodes, fixed_of
+
+
+def finder(technique: str, kinds: tuple[str, ...]) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` for colours along strong links of *kinds*."""
+
+    def find(board: kit.Board) -> Iterator[kit.Step]:
+        for part in components(board.view(Nodes), kinds):
+            excluded = part.excluded(0), part.excluded(1)
+            rests = next((found for colour in (0, 1) if (found := _wrap(board, part, colour, excluded[colour]))), None)
+            if rests is not None:
+                yield rests[0].step(technique, part.colours[rests[1]])
+            trapped = excluded[0] & excluded[1] & ~(part.colours[0] | part.colours[1])
+            if trapped:
+                both = Rests((part,))
+                both.exclude(part, 0, trapped)
+                both.exclude(part, 1, trapped)
+                yield both.step(technique, trapped)
+
+    return find
+
+
+def _wrap(board: kit.Board, part: Component, colour: int, excluded: int) -> tuple[Rests, int] | None:
+    """Why *colour* of *part*, which excludes the candidates *excluded*, is false; None if it is not shown to be."""
+    rests = Rests((part,))
+    clash = excluded & part.colours[colour]
+    if clash:
+        rests.exclude(part, colour, clash & -clash)
+        return rests, colour
+    emptied = _emptied(board, part.nodes, excluded)
+    if emptied is None:
+        return None
+    house, whole = emptied
+    cell = (whole.bit_length() - 1) % part.nodes.size
+    places = part.nodes.places[(whole.bit_length() - 1) // part.nodes.size]
+    rests.cells.update([cell] if house is None else (each for each in house.cells if not places >> each & 1))
+    rests.units += [] if house is None else [house]
+    rests.exclude(part, colour, whole)
+    return rests, colour
+
+
+def _emptied(board: kit.Board, nodes: Nodes, excluded: int) -> tuple[kit.Unit | None, int] | None:
+    """The candidates of a cell, or the places of a digit in the house that is returned with them, if all of them are in
+    *excluded*."""
+    size = nodes.size
+    full = (1 << size) - 1
+    gone = [excluded >> (bit * size) & full for bit in range(len(nodes.places))]
+    left = kit.union_of(places & ~lost for places, lost in zip(nodes.places, gone, strict=True))
+    for cell in kit.bits(board.open & ~left):
+        if board.masks[cell]:
+            return None, kit.union_of(1 << (bit * size + cell) for bit in kit.bits(board.masks[cell]))
+    for bit, lost in enumerate(gone):
+        places = nodes.places[bit]
+        for house, around in fixed_of(board.layout).houses if lost else ():
+            if lost & around and not places & around & ~lost:
+                return house, (places & around) << (bit * size)
+    return None
+
+
+def _why_wrapped(board: kit.Board, nodes: Nodes, removed: tuple[kit.Candidate, ...], letter: str) -> str:
+    """Why all candidates of a colour are false, as a sentence."""
+    layout = board.layout
+    part = Component(nodes, (kit.union_of(1 << nodes.bit_of(each) for each in removed), 0), ())
+    excluded = part.excluded(0)
+    clash = excluded & part.colours[0]
+    if clash:
+        first = nodes.candidates(clash & -clash)[0]
+        here = nodes.number[first.digit - 1, 1 << first.cell]
+        other = nodes.candidates(nodes.excludes[here] & clash)[0]
+        names = kit.cells_in_words(layout, dict.fromkeys((first.cell, other.cell)))
+        if first.cell == other.cell:
+            return f"Colour {letter} has two digits in {names}."
+        return f"Colour {letter} has {layout.show(first.digit)} in {names}, which see each other."
+    house, whole = _emptied(board, nodes, excluded) or (None, 0)
+    first = nodes.candidates(whole)[0]
+    if house is None:
+        return f"Colour {letter} excludes every candidate of {layout.names[first.cell]}."
+    return f"Colour {letter} excludes every place for {layout.show(first.digit)} in {house.label}."
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, because = board.layout, step.because
+    digits = {each.digit for group in because.candidates.values() for each in group}
+    start = because.candidates["pattern"][0]
+    first = f"{layout.show(start.digit)} in {layout.names[start.cell]}"
+    removals = kit.removals_in_words(layout, step.removes)
+    wrapped = [
+        letter for letter, group in zip(LETTERS, because.candidates.values(), strict=False) if group == step.removes
+    ]
+    if wrapped:
+        why = f"{_why_wrapped(board, board.view(Nodes), step.removes, wrapped[0])} So all of its candidates are false"
+    else:
+        why = "Whichever colour is true, it excludes the rest"
+    return kit.Explanation(
+        nudge="Colour the places of a digit that has two places in many houses."
+        if len(digits) == 1
+        else "Colour candidates of all digits that are joined by strong links.",
+        region=f"Begin with {first}, and give the two ends of each strong link different colours.",
+        full=f"Strong links join these candidates, so either all of A or all of B are true. "
+        f"{colours_in_words(layout, step)}. {why}: {removals}.",
+    )
+
+
+SIMPLE_COLOURS = kit.Technique(
+    id="simple-colours",
+    title="Simple Colours",
+    difficulty=240,
+    find=finder("simple-colours", (HOUSE,)),
+    explain=explain,
+    applies=kit.has_houses,
+    needs="houses",
+    also=("simple-colouring", "singles-chains", "colour-trap", "colour-wrap"),
+    summary="Strong links of one digit colour its places in two colours, of which one is true.",
+)
+
+MEDUSA = kit.Technique(
+    id="3d-medusa",
+    title="3D Medusa",
+    difficulty=330,
+    find=finder("3d-medusa", (CELL, HOUSE, RULE)),
+    explain=explain,
+    also=("medusa", "ultracolouring"),
+    summary="Strong links of all digits colour candidates in two colours, of which one is true.",
+)

@@ -1,0 +1,341 @@
+"""The search for fish of every sort.
+
+Assume a candidate, the *target*. Its peers are false, so that each base house keeps the places that do not see the
+target. If *n* houses without common places keep places in *n* - 1 other units only, then *n* places are needed in
+units that have room for *n* - 1, and the target is false. These houses and units are the *core* of a fish; a unit
+through the target is the last cover. All fins see the target, whether they are places outside the covers or in two
+bases (endo-fins), so that the question is the same for fish with and without fins, Franken and mutant ones. The
+candidates in no placing of their digit are the only possible targets, and there are few of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Self
+
+import attrs
+
+from ruleout.plugin import Board, View, bits
+from ruleout_strategies.topology import LINES
+from ruleout_strategies.views.placings import Grid, Placings
+
+NODES_PER_LOOK = 500
+"""The number of choices between two looks at the clock."""
+
+BASIC, FRANKEN, MUTANT = 0, 1, 2
+"""The sorts of fish, the simplest first."""
+
+
+@attrs.frozen
+class Fish:
+    """Base houses, covers, and what follows for the digit with the index *bit*.
+
+    *bases* and *covers* are indices of units of *grid*, as bits; the others are cell sets. *body* is the places of the
+    bases in the covers that are not fins, *endo_fins* are places in two bases, and *fins* are all other places of the
+    bases that are in no cover. *removes* is what the fish removes.
+    """
+
+    grid: Grid
+    bit: int
+    bases: int
+    covers: int
+    body: int
+    fins: int
+    endo_fins: int
+    removes: int
+    sort: int
+    is_sashimi: bool
+
+    @property
+    def has_fins(self) -> bool:
+        """Whether the fish has fins or endo-fins."""
+        return bool(self.fins | self.endo_fins)
+
+
+class OutOfTime(Exception):
+    """The deadline passed during a search."""
+
+
+class _Kept:
+    """What a search has yielded so far, so that several iterate over it and it goes on where the furthest one is."""
+
+    def __init__(self, state: tuple[int, ...], source: Iterator[Fish], look: _Look) -> None:
+        self.state = state
+        self._source = source
+        self._look = look
+        self._found: list[Fish] = []
+
+    def fish(self, is_late: Callable[[], bool]) -> Iterator[Fish]:
+        """Yield the fish from the first one on."""
+        i = 0
+        while True:
+            if i == len(self._found):
+                self._look.is_late = is_late
+                found = next(self._source, None)
+                if found is None:
+                    return
+                self._found.append(found)
+            yield self._found[i]
+            i += 1
+
+
+class FishOfBoard(View):
+    """The fish of a board, by size, sort, digit and grid; they are searched for when they are first wanted.
+
+    The fish of a digit depend on its places alone, so that they are kept for the next board.
+    """
+
+    def __init__(self, board: Board, kept: dict[tuple[int, ...], _Kept]) -> None:
+        placings = board.view(Placings)
+        self._grids, self._targets = placings.grids, placings.targets_in
+        self._places, self._open = board.cells_by_digit, board.open
+        self._kept = kept
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls(board, {} if before is None else before._kept)
+
+    def fish(self, size: int, sort: int, is_late: Callable[[], bool]) -> Iterator[Fish]:
+        """Yield what :func:`fish_of` yields."""
+        for bit, everywhere in enumerate(self._places):
+            for number, (grid, targets) in enumerate(zip(self._grids, self._targets, strict=True)):
+                if targets[bit]:
+                    yield from self._of_digit((size, sort, bit, number), grid, everywhere & grid.cells, is_late)
+
+    def _of_digit(
+        self, key: tuple[int, ...], grid: Grid, everywhere: int, is_late: Callable[[], bool]
+    ) -> Iterator[Fish]:
+        size, sort, bit, number = key
+        targets = self._targets[number][bit]
+        state = everywhere, targets, everywhere & self._open
+        kept = self._kept.get(key)
+        if kept is None or kept.state != state:
+            look = _Look(is_late)
+            kept = _Kept(state, _fish_of_digit(grid, bit, everywhere, targets, size, sort, self._open, look), look)
+            self._kept[key] = kept
+        try:
+            yield from kept.fish(is_late)
+        except OutOfTime:
+            del self._kept[key]
+            raise
+
+
+def fish_of(board: Board, size: int, sort: int, is_late: Callable[[], bool]) -> Iterator[Fish]:
+    """Yield the fish of *size* bases that remove something, each pair of bases and covers once.
+
+    Parameters
+    ----------
+    board
+        The board.
+    size
+        The number of bases and of covers.
+    sort
+        The hardest sort that is searched for. With ``FRANKEN``, basic fish are among those found; with ``MUTANT``,
+        all others.
+    is_late
+        A function that returns whether the search is to end; it is then called at least every few milliseconds.
+    """
+    try:
+        yield from board.view(FishOfBoard).fish(size, sort, is_late)
+    except OutOfTime:
+        return
+
+
+class _Look:
+    """Counts choices, and looks at the clock every few hundred."""
+
+    def __init__(self, is_late: Callable[[], bool]) -> None:
+        self.is_late = is_late
+        self._left = NODES_PER_LOOK
+
+    def step(self) -> None:
+        self._left -= 1
+        if not self._left:
+            self._left = NODES_PER_LOOK
+            if self.is_late():
+                raise OutOfTime
+
+
+def _fish_of_digit(
+    grid: Grid, bit: int, everywhere: int, targets: int, size: int, sort: int, open_cells: int, look: _Look
+) -> Iterator[Fish]:
+    """Yield the fish of one digit in one grid, for each target those with few fins first."""
+    seen: set[tuple[int, int]] = set()
+    for base_kinds, cover_kinds in ways_of(grid, sort):
+        houses = [i for i in grid.houses if grid.units[i].kind in base_kinds]
+        able = sum(1 << i for i, unit in enumerate(grid.units) if unit.kind in cover_kinds)
+        if len(houses) < size:
+            continue
+        for target in bits(targets):
+            found: list[Fish] = []
+            for bases, covers in _Cores(grid, everywhere, target, size, houses, able, look).all():
+                for last in grid.around[target]:
+                    key = bases, covers | 1 << last
+                    if able >> last & 1 and not (bases | covers) >> last & 1 and key not in seen:
+                        seen.add(key)
+                        fish = made(grid, bit, everywhere, *key, open_cells)
+                        found += [fish] if fish is not None else []
+            yield from sorted(found, key=lambda fish: (fish.fins | fish.endo_fins).bit_count())
+
+
+def ways_of(grid: Grid, sort: int) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    """Yield the kinds of bases and of covers among which fish of *sort* are searched for.
+
+    Basic fish have lines of one direction as bases and those of the other direction as covers; in grids without two
+    directions of lines, units of any two kinds. Franken fish have any other units besides. Mutant fish have all.
+    """
+    kinds = list(dict.fromkeys(unit.kind for unit in grid.units))
+    lines = [kind for kind in kinds if kind in LINES]
+    others = frozenset(kinds) - LINES
+    if sort == MUTANT:
+        yield frozenset(kinds), frozenset(kinds)
+    elif sort == FRANKEN:
+        directions = lines if len(lines) > 1 else [*lines, ""]
+        for a, b in _pairs(directions) or [("", "")]:
+            yield others | {a}, others | {b}
+    else:
+        for a, b in _pairs(lines) or _pairs(kinds):
+            yield frozenset((a,)), frozenset((b,))
+
+
+def _pairs(kinds: Sequence[str]) -> list[tuple[str, str]]:
+    """Each kind with each other one."""
+    return [(a, b) for a in kinds for b in kinds if a != b]
+
+
+def sort_of(grid: Grid, bases: int, covers: int) -> int:
+    """Return the sort of the fish with these bases and covers, by the kinds of the units; see :func:`ways_of`."""
+    base_kinds = {grid.units[i].kind for i in bits(bases)}
+    cover_kinds = {grid.units[i].kind for i in bits(covers)}
+    base_lines, cover_lines = base_kinds & LINES, cover_kinds & LINES
+    if base_lines & cover_lines or len(base_lines) > 1 or len(cover_lines) > 1:
+        return MUTANT
+    if len(base_kinds) == 1 == len(cover_kinds) and base_kinds != cover_kinds:
+        two_directions = {unit.kind for unit in grid.units} >= LINES
+        if not two_directions or (base_lines and cover_lines):
+            return BASIC
+    return FRANKEN
+
+
+def made(grid: Grid, bit: int, everywhere: int, bases: int, covers: int, open_cells: int) -> Fish | None:
+    """Return the fish with these bases and covers, None if it removes nothing.
+
+    Places in two bases count as fins. What is removed sees all fins, and is in a cover but in no base, or in two
+    covers and one base.
+    """
+    base, endo_fins = _once_and_twice(grid, bases)
+    cover, cover_twice = _once_and_twice(grid, covers)
+    base &= everywhere
+    endo_fins &= everywhere
+    if any(not grid.sets[i] & base for i in bits(covers)):
+        return None
+    fins = base & ~cover & ~endo_fins
+    removes = everywhere & open_cells & ((cover & ~base) | (cover_twice & base)) & ~endo_fins
+    for fin in bits(fins | endo_fins):
+        removes &= grid.peer_sets[fin]
+        if not removes:
+            return None
+    if not removes:
+        return None
+    body = base & cover & ~endo_fins
+    is_sashimi = bool(fins | endo_fins) and any((grid.sets[i] & body).bit_count() < 2 for i in bits(bases))
+    return Fish(grid, bit, bases, covers, body, fins, endo_fins, removes, sort_of(grid, bases, covers), is_sashimi)
+
+
+def _once_and_twice(grid: Grid, units: int) -> tuple[int, int]:
+    """The cells in some of *units*, and those in at least two."""
+    once = twice = 0
+    for i in bits(units):
+        twice |= once & grid.sets[i]
+        once |= grid.sets[i]
+    return once, twice
+
+
+class _Cores:
+    """The cores of *size* bases that refute one target, each once.
+
+    Bases are added one after the other, each sharing a cover with those before, and the places of each are covered one
+    by one, the first place with each unit through it. A unit that was tried for a place is not used in what follows, so
+    that each set of covers is found once.
+    """
+
+    def __init__(
+        self, grid: Grid, everywhere: int, target: int, size: int, houses: Sequence[int], able: int, look: _Look
+    ) -> None:
+        self.grid, self.size, self.look = grid, size, look
+        rest = everywhere & ~grid.peer_sets[target] & ~(1 << target)
+        self.able = able
+        options = []
+        for i in houses:
+            cells = grid.sets[i]
+            left = rest & cells
+            whole = everywhere & cells
+            if left and not cells >> target & 1 and whole & (whole - 1):
+                options.append((left.bit_count(), i, left))
+        options.sort()
+        self.options = [(i, left) for _, i, left in options]
+
+    def all(self) -> Iterator[tuple[int, int]]:
+        """Yield the bases and the covers of each core, as bits."""
+        if len(self.options) < self.size:
+            return
+        tried = 0
+        for i, left in self.options:
+            tried |= 1 << i
+            yield from self._with(i, left, 0, 0, 0, 0, 0, 0, tried)
+
+    def _with(
+        self, i: int, left: int, bases: int, taken: int, covers: int, covered: int, banned: int, count: int, tried: int
+    ) -> Iterator[tuple[int, int]]:
+        """The cores with the base *i* in addition to *bases*, of which there are *count*."""
+        bases |= 1 << i
+        count += 1
+        for more, around, barred in self._covers(left & ~covered, covers, covered, banned | bases):
+            if count == self.size:
+                if self._is_minimal(bases, more):
+                    yield bases, more
+            elif more.bit_count() >= count:
+                yield from self._grown(bases, taken | left, more, around, barred, count, tried)
+
+    def _grown(
+        self, bases: int, taken: int, covers: int, covered: int, banned: int, count: int, tried: int
+    ) -> Iterator[tuple[int, int]]:
+        full = covers.bit_count() == self.size - 1
+        for i, left in self.options:
+            if tried >> i & 1 or covers >> i & 1 or left & taken or not left & covered:
+                continue
+            if full and left & ~covered:
+                continue
+            self.look.step()
+            tried |= 1 << i
+            yield from self._with(i, left, bases, taken, covers, covered, banned, count, tried)
+
+    def _covers(self, places: int, covers: int, covered: int, banned: int) -> Iterator[tuple[int, int, int]]:
+        """Yield *covers* with units added that cover *places*, the cells of them all, and the units that are barred."""
+        self.look.step()
+        if not places:
+            yield covers, covered, banned
+            return
+        if covers.bit_count() == self.size - 1:
+            return
+        sets = self.grid.sets
+        for unit in self.grid.around[(places & -places).bit_length() - 1]:
+            if self.able >> unit & 1 and not banned >> unit & 1:
+                cells = sets[unit]
+                yield from self._covers(places & ~cells, covers | 1 << unit, covered | cells, banned)
+                banned |= 1 << unit
+
+    def _is_minimal(self, bases: int, covers: int) -> bool:
+        """Whether no bases of a core have their places in fewer units than is said by their number."""
+        if covers.bit_count() != self.size - 1:
+            return False
+        sets = self.grid.sets
+        lefts = [left for i, left in self.options if bases >> i & 1]
+        units = [sets[i] for i in bits(covers)]
+        for subset in range((1 << len(units)) - 1):
+            cells = 0
+            for i in bits(subset):
+                cells |= units[i]
+            if sum(not left & ~cells for left in lefts) > subset.bit_count():
+                return False
+        return True

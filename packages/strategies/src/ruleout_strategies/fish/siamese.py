@@ -1,0 +1,125 @@
+"""Siamese fish: two fish with the same bases and different covers, shown as one step.
+
+::
+
+         c3      c7 c8
+    r2 . 5 . . . 5 5 .     the bases rows 2 and 6 make a finned X-Wing with
+    r4 . . . . . x y .     columns 3 and 7 as covers (fin r6c8, x is not 5) and
+    r6 . 5 . . . 5 5 .     another one with columns 3 and 8 (fin r6c7, y is not 5)
+
+Each of the two is a fish of its own; the step only has the effects of both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ruleout import plugin as kit
+from ruleout_strategies.fish.finned import applies, difficulty, reason
+from ruleout_strategies.fish.names import SIZES
+from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
+from ruleout_strategies.fish.words import COUNTS, either, kinds_in_words, seeing, units_in_words
+from ruleout_strategies.views.placings import Grid
+
+SECOND = "second-cover"
+"""The role of the covers of the second fish."""
+
+PREFIXES = {
+    BASIC: ("siamese", 257.0, 30.0),
+    FRANKEN: ("siamese-franken", 517.0, 10.0),
+    MUTANT: ("siamese-mutant", 607.0, 10.0),
+}
+
+
+def find(sort: int, size: int, board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
+    """Yield the pairs of fish on the same bases that remove more than each of them alone, each effect once."""
+    technique = f"{PREFIXES[sort][0]}-{SIZES[size].id}"
+    groups: dict[tuple[int, Grid, int], list[Fish]] = {}
+    seen = set()
+    for fish in fish_of(board, size, sort, lambda: searcher.is_late):
+        group = groups.setdefault((fish.bit, fish.grid, fish.bases), [])
+        for other in group:
+            union = fish.removes | other.removes
+            effect = fish.bit, union
+            if sort == max(fish.sort, other.sort) and union not in (fish.removes, other.removes) and effect not in seen:
+                seen.add(effect)
+                yield _step(board, technique, other, fish)
+        group.append(fish)
+
+
+def _step(board: kit.Board, technique: str, one: Fish, other: Fish) -> kit.Step:
+    digit = one.bit + 1
+    first, second = reason(board, one), reason(board, other)
+    constraints = {
+        **first.constraints,
+        SECOND: second.constraints["cover"],
+        "sight": (*first.constraints.get("sight", ()), *second.constraints.get("sight", ())),
+    }
+    body = one.body & other.body
+    parts: dict[kit.Role, int] = {
+        "pattern": body or one.body,
+        "fin": one.fins | one.endo_fins,
+        "second": other.fins | other.endo_fins,
+    }
+    because = kit.Reason.of(
+        first.cells,
+        constraints,
+        {role: kit.candidates_in(cells, digit) for role, cells in parts.items() if cells},
+        {"pattern": "body", "second": "fins of the second fish"},
+    )
+    return kit.Step(technique, removes=kit.candidates_in(one.removes | other.removes, digit), because=because)
+
+
+def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation:
+    layout, because = board.layout, step.because
+    bases, covers, second = (because.constraints[role] for role in ("base", "cover", SECOND))
+    digit = layout.show(step.removes[0].digit)
+    halves = []
+    for units, role in ((covers, "fin"), (second, "second")):
+        halves.append(_half(board, step, digit, units, because.candidates.get(role, ())))  # type: ignore[call-overload]
+    return kit.Explanation(
+        nudge=f"Look for {COUNTS[len(bases)]} {kinds_in_words(bases)} that make two fish with different covers.",
+        region=f"Look at {digit} in {units_in_words(bases)}: there is a {title}.",
+        full=f"{title}: {units_in_words(bases)} are the bases of two fish. {' '.join(halves)}",
+    )
+
+
+def _half(
+    board: kit.Board, step: kit.Step, digit: str, units: tuple[kit.Constraint, ...], fins: tuple[kit.Candidate, ...]
+) -> str:
+    layout = board.layout
+    around = kit.union_of(kit.cell_set(unit.cells) for unit in units)
+    seen = board.seen_by(kit.cell_set(each.cell for each in fins), around)
+    removes = [each for each in step.removes if seen >> each.cell & 1]
+    take = f"its places take {units_in_words(units)}"
+    if not fins:
+        return f"With the covers {units_in_words(units)}, {take}: {kit.removals_in_words(layout, removes)}."
+    names = kit.cells_in_words(layout, [each.cell for each in fins])
+    return (
+        f"With the covers {units_in_words(units)}, {'the fin is' if len(fins) == 1 else 'the fins are'} {names}. "
+        f"{either(layout, fins, digit)}, or the fish is there without {'it' if len(fins) == 1 else 'them'}, "
+        f"and {take}. {seeing(layout, removes, fins)}: {kit.removals_in_words(layout, removes)}."
+    )
+
+
+def siamese_fish(sort: int, size: int) -> kit.Technique:
+    """Return the technique for siamese fish of *sort* with *size* bases."""
+    prefix, smallest, growth = PREFIXES[sort]
+    names = SIZES[size]
+    title = f"{prefix.replace('-', ' ').title()} {names.title}"
+    return kit.Technique(
+        id=f"{prefix}-{names.id}",
+        title=title,
+        difficulty=difficulty(smallest, growth, size),
+        find=partial(find, sort, size),
+        explain=lambda board, step: explain(board, step, title),
+        needs=f"{size} houses, and other units across them",
+        applies=partial(applies, sort, size),
+        summary=f"Two fish with the same {COUNTS[size]} bases and different covers.",
+        searches=True,
+        on_request=True,
+    )
+
+
+SIAMESE_FISH = tuple(siamese_fish(sort, size) for sort in PREFIXES for size in SIZES)

@@ -1,0 +1,129 @@
+"""Fish in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ruleout import plugin as kit
+from ruleout_strategies.subsets.sizes import NUMBERS
+from ruleout_strategies.wording import plural
+
+COUNTS = {**NUMBERS, 5: "five", 6: "six", 7: "seven"}
+
+
+def kinds_in_words(units: Sequence[kit.Constraint]) -> str:
+    """Return the kinds of *units* in the plural: ``rows``, ``rows and boxes``."""
+    kinds = dict.fromkeys(unit.kind for unit in units if isinstance(unit, kit.Unit))
+    return kit.join_words(plural(kind) for kind in kinds) or "units"
+
+
+def units_in_words(units: Sequence[kit.Constraint]) -> str:
+    """Return the labels of *units*: ``rows 2 and 6``, ``row 2, columns 1 and 3 and box 5``.
+
+    Labels are joined like this if they are a kind and a number.
+    """
+    groups: dict[str, list[str]] = {}
+    for unit in units:
+        word, _, number = unit.label.partition(" ")
+        if not (isinstance(unit, kit.Unit) and word == unit.kind and number.isdigit()):
+            return kit.join_words(unit.label for unit in units)
+        groups.setdefault(word, []).append(number)
+    return kit.join_words(
+        f"{plural(kind) if len(numbers) > 1 else kind} {kit.join_words(numbers)}" for kind, numbers in groups.items()
+    )
+
+
+def removed_by_body(layout: kit.Layout, digit: str, covers: Sequence[kit.Constraint], step: kit.Step) -> str:
+    """Return what follows if all places of the bases are in the covers."""
+    return (
+        f"These {COUNTS[len(covers)]} places for {digit} take {units_in_words(covers)}: "
+        f"{kit.removals_in_words(layout, step.removes)}.{_in_two_covers(layout, step)}"
+    )
+
+
+def fish_in_words(board: kit.Board, step: kit.Step, title: str, name: str) -> kit.Explanation:
+    """Return the explanation of a fish, with or without fins.
+
+    *title* is that of the technique, *name* that of the fish without its fins.
+    """
+    layout, because = board.layout, step.because
+    bases, covers = because.constraints["base"], because.constraints["cover"]
+    body = because.candidates["pattern"]
+    fins = [*because.candidates.get("fin", ()), *because.candidates.get("endo-fin", ())]
+    count = COUNTS[len(bases)]
+    digit = layout.show(body[0].digit)
+    apart = ", apart from a few places that some other cell sees (the fins)" if fins else ""
+    start = f"In {units_in_words(bases)}, {digit} can only be in {units_in_words(covers)} ({_names(layout, body)})"
+    if fins:
+        text = (
+            f"{start} or in the {_fins(fins)} {_names(layout, sorted(fins))}.{_endo_fins(layout, step)} "
+            f"{either(layout, fins, digit)}, or the {name} is there without {'it' if len(fins) == 1 else 'them'}, and "
+            f"its {count} places for {digit} take {units_in_words(covers)}.{_sashimi(layout, step)} "
+            f"{seeing(layout, step.removes, fins)}: {kit.removals_in_words(layout, step.removes)}."
+            f"{_in_two_covers(layout, step)}"
+        )
+    else:
+        text = f"{start}. {removed_by_body(layout, digit, covers, step)}"
+    return kit.Explanation(
+        nudge=f"Look for {count} {kinds_in_words(bases)} in which a digit has places in only {count} "
+        f"{kinds_in_words(covers)}{apart}.",
+        region=f"Look at {digit} in {units_in_words(bases)}: there is a {title}.",
+        full=text,
+    )
+
+
+def either(layout: kit.Layout, fins: Sequence[kit.Candidate], digit: str) -> str:
+    """Return the first half of the reason: a fin holds the digit."""
+    return f"Either the fin holds {digit}" if len(fins) == 1 else f"Either one of the fins holds {digit}"
+
+
+def seeing(layout: kit.Layout, removes: Sequence[kit.Candidate], fins: Sequence[kit.Candidate]) -> str:
+    """Return by which units the removed cells see the fins, as a sentence without its end."""
+    cells = [each.cell for each in removes]
+    by = dict.fromkeys(why.label for cell in cells for why in layout.why_sees(cell, [each.cell for each in fins]))
+    what = "the fin" if len(fins) == 1 else "all fins"
+    return (
+        f"{kit.cells_in_words(layout, cells)} {'sees' if len(cells) == 1 else 'see'} {what} "
+        f"({kit.join_words(by)}) and {'is' if len(cells) == 1 else 'are'} in the covers"
+    )
+
+
+def _names(layout: kit.Layout, candidates: Iterable[kit.Candidate]) -> str:
+    return kit.cells_in_words(layout, [each.cell for each in candidates])
+
+
+def _fins(fins: Sequence[kit.Candidate]) -> str:
+    return "fin" if len(fins) == 1 else "fins"
+
+
+def _endo_fins(layout: kit.Layout, step: kit.Step) -> str:
+    """Which fins are places in two bases, and why they are fins."""
+    text = ""
+    for each in step.because.candidates.get("endo-fin", ()):
+        own = [unit for unit in step.because.constraints["base"] if each.cell in unit.cells]
+        text += f" {layout.names[each.cell]} is in both {units_in_words(own)}, so it counts as a fin (an endo-fin)."
+    return text
+
+
+def _sashimi(layout: kit.Layout, step: kit.Step) -> str:
+    """Which bases have one place left without the fins."""
+    text = ""
+    for unit in step.because.constraints["base"]:
+        left = [each for each in step.because.candidates["pattern"] if each.cell in unit.cells]
+        if len(left) == 1:
+            text += f" (Without fins, {unit.label} has only {_names(layout, left)} left.)"
+    return text
+
+
+def _in_two_covers(layout: kit.Layout, step: kit.Step) -> str:
+    """Which removed candidates are places of a base themselves, and why they are false."""
+    text = ""
+    for each in step.removes:
+        own = [unit for unit in step.because.constraints["base"] if each.cell in unit.cells]
+        if own:
+            both = [unit for unit in step.because.constraints["cover"] if each.cell in unit.cells]
+            text += (
+                f" {layout.names[each.cell]} is in {own[0].label} itself, but it would take {units_in_words(both)} "
+                "at once, and too few covers would be left for the other bases."
+            )
+    return text

@@ -1,0 +1,158 @@
+"""Forcing chains as steps: the implications of each branch as links, and the branches of a step.
+
+A branch is an assumption and what follows from it, each implication after those on which it depends. A weak link joins
+a true candidate to one that it excludes. A strong link joins the candidates that are false to the one that is left, all
+of those of a cell or of a digit in a house: its first node then consists of several candidates. Locked candidates and
+pairs take two links: from the candidates that are false to those of which one is then true, and from these to a
+candidate that they exclude.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.views.assumptions import Assumptions, Branch, State
+from ruleout_strategies.views.implications import AtLeastOne, Lock
+from ruleout_strategies.views.nodes import Nodes
+
+Links = tuple[kit.Link, ...]
+
+
+@attrs.frozen
+class Forced:
+    """What follows from each of several assumptions, or a contradiction that follows from one.
+
+    *branches* are in the order in which they are shown, *conclusion* is what follows from all of them; it is the
+    contrary of the assumption if a contradiction follows. *size* is the number of candidates in the chains, as Sudoku
+    Explainer counts them.
+    """
+
+    branches: tuple[Branch, ...]
+    conclusion: State
+    size: int
+
+    @property
+    def is_contradiction(self) -> bool:
+        """Whether the branch ends in a contradiction."""
+        return len(self.branches) == 1
+
+    def ends(self, branch: Branch) -> tuple[State, ...]:
+        """Return the states at which *branch* ends."""
+        if self.is_contradiction and branch.conflict is not None:
+            return ((branch.conflict, True), (branch.conflict, False))
+        return (self.conclusion,)
+
+    def is_separate(self) -> bool:
+        """Whether no branch passes through the assumption of another one."""
+        starts = {branch.start for branch in self.branches}
+        return all(len(starts.intersection(branch.ancestors(self.conclusion))) == 1 for branch in self.branches)
+
+    def step(self, view: Assumptions, technique: str, group: AtLeastOne | None) -> kit.Step:
+        """Return the step of *technique*; *group* says why one of the assumptions is right, if not by themselves."""
+        nodes = view.graph.nodes
+        cells: set[int] = set() if group is None else set(group.cells)
+        links = tuple(
+            link
+            for branch in self.branches
+            for link in _links(view, branch, branch.ancestors(*self.ends(branch)), cells)
+        )
+        assumed = tuple(dict.fromkeys(_candidate(nodes, branch.start[0]) for branch in self.branches))
+        roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": assumed}
+        labels: dict[kit.Role, str] = {"pattern": "assumptions" if len(assumed) > 1 else "assumption"}
+        if self.is_contradiction and self.branches[0].conflict is not None:
+            roles["target"] = (_candidate(nodes, self.branches[0].conflict),)
+            labels["target"] = "contradiction"
+        because = kit.Reason.of(cells, {"unit": () if group is None else group.constraints}, roles, labels)
+        because = attrs.evolve(because, links=links)
+        effect = (_candidate(nodes, self.conclusion[0]),)
+        is_true = self.conclusion[1]
+        return kit.Step(technique, effect if is_true else (), () if is_true else effect, because)
+
+
+def _links(view: Assumptions, branch: Branch, states: Iterable[State], cells: set[int]) -> list[kit.Link]:
+    """The implications that lead to *states*; the cells on whose masks they rest are added to *cells*."""
+    graph = view.graph
+    nodes = graph.nodes
+    found: dict[kit.Link, None] = {}
+    for state in states:
+        causes, by = branch.causes[state]
+        if not causes:
+            continue
+        end = _node(nodes, [state[0]])
+        start = _node(nodes, [x for x, _ in causes])
+        if by is None:
+            found[kit.Link(start, end, False, nodes.excluding(causes[0][0], nodes.body[state[0]], cells))] = None
+            continue
+        cells.update(by.cells)
+        if isinstance(by, Lock):
+            some = [x for x in by.among if graph.near[x] >> state[0] & 1]
+            middle = _node(nodes, some)
+            sight = [why for x in some for why in nodes.excluding(x, nodes.body[state[0]], cells)]
+            found[kit.Link(start, middle, True, by.constraints)] = None
+            found[kit.Link(middle, end, False, tuple(dict.fromkeys(sight)))] = None
+        else:
+            found[kit.Link(start, end, True, by.constraints)] = None
+    return list(found)
+
+
+def _candidate(nodes: Nodes, x: int) -> kit.Candidate:
+    return nodes.candidates(nodes.body[x])[0]
+
+
+def _node(nodes: Nodes, numbers: Iterable[int]) -> kit.Node:
+    return kit.Node.of(*(_candidate(nodes, x) for x in numbers))
+
+
+def branches_of(step: kit.Step) -> list[Links]:
+    """Return the links of each branch of *step*."""
+    found: list[list[kit.Link]] = []
+    known: set[object] = set()
+    for link in step.because.links:
+        if not found or not known.issuperset(_begin(link)):
+            found.append([])
+            known = set(_begin(link))
+        found[-1].append(link)
+        known.add(_end(link))
+    return [tuple(branch) for branch in found]
+
+
+def _begin(link: kit.Link) -> list[object]:
+    """What a link follows from: the falsity of each candidate, or the truth of one of them."""
+    if link.strong:
+        return [(each, False) for each in link.start.candidates]
+    return [_some_true(link.start)]
+
+
+def _end(link: kit.Link) -> object:
+    return _some_true(link.end) if link.strong else (link.end.candidates[0], False)
+
+
+def _some_true(node: kit.Node) -> object:
+    return (node.candidates[0], True) if len(node.candidates) == 1 else (node.candidates, True)
+
+
+def size_of(step: kit.Step) -> int:
+    """Return the number of candidates in the chains of *step*, as Sudoku Explainer counts them.
+
+    Each chain is counted with its assumption and its conclusion, and a candidate in several chains once for each of
+    them. The two chains to a contradiction are counted separately.
+    """
+    total = 0
+    for branch in branches_of(step):
+        last = branch[-1].end.candidates[0]
+        ends: Sequence[object] = [(last, True), (last, False)]
+        causes = {_end(link): _begin(link) for link in branch}
+        for end in ends:
+            if end in causes or end in _begin(branch[0]):
+                seen: set[object] = set()
+                stack = [end]
+                while stack:
+                    now = stack.pop()
+                    if now not in seen:
+                        seen.add(now)
+                        stack += causes.get(now, [])
+                total += sum(isinstance(state, tuple) and isinstance(state[0], kit.Candidate) for state in seen)
+    return total

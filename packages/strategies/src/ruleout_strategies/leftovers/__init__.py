@@ -1,0 +1,1 @@
+"""Houses that are compared with other houses: the law of leftovers."""

@@ -1,0 +1,125 @@
+"""Comparisons of houses of one kind with houses of another that leave few cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from ruleout.plugin import Layout, Unit, bits, once_per_layout, union_of
+from ruleout_strategies.views.differences import Family, Region, families_of
+
+MOST_HOUSES = 4
+"""The largest number of houses on the first side."""
+MOST_CHOICES = 4000
+"""How many choices of houses are looked at per layout."""
+
+
+@attrs.frozen(eq=False)
+class Side:
+    """The cells of some houses without a common cell that the other side does not have.
+
+    *pieces* divides the cell set *cells* into cell sets that each lie in one unit, so that no digit occurs twice in
+    them.
+    """
+
+    houses: tuple[Unit, ...]
+    cells: int
+    pieces: tuple[tuple[int, Unit], ...]
+
+
+@attrs.frozen(eq=False)
+class Comparison:
+    """Two sides: each digit occurs *excess* times more often in *first* than in *second*."""
+
+    first: Side
+    second: Side
+    excess: int
+
+    @property
+    def size(self) -> int:
+        """The number of cells of the larger side."""
+        return max(self.first.cells.bit_count(), self.second.cells.bit_count())
+
+
+@once_per_layout
+def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
+    """Return the comparisons of *layout*, those with the fewest cells first.
+
+    All houses of one kind whose cells lie mostly within some houses of another kind are compared with these, or as many
+    as these if that leaves few cells too. One house is not compared with one other: that is the same as locked
+    candidates.
+    """
+    found: dict[tuple[int, int], Comparison] = {}
+    budget = MOST_CHOICES
+    families = families_of(layout).houses
+    for i, ours in enumerate(families):
+        for theirs in families[i + 1 :]:
+            for one, other in ((ours, theirs), (theirs, ours)):
+                for chosen in _connected(one, other):
+                    budget -= 1
+                    if budget < 0:
+                        break
+                    for against in _closest(chosen, other):
+                        each = _comparison(layout, chosen, against)
+                        if each is not None:
+                            found.setdefault((each.first.cells, each.second.cells), each)
+    of_two = {(a, b) for ours in families for one in ours for theirs in families for a, b in _left_over(one, theirs)}
+    several = [each for key, each in found.items() if key not in of_two]
+    return tuple(sorted(several, key=lambda each: (each.size, len(each.first.houses))))
+
+
+def _left_over(house: Region, others: Family) -> Iterator[tuple[int, int]]:
+    """Yield what *house* and each of *others* have besides their common cells."""
+    return ((house.cells & ~other.cells, other.cells & ~house.cells) for other in others)
+
+
+def _connected(ours: Family, theirs: Family) -> Iterator[Family]:
+    """Yield the choices of up to ``MOST_HOUSES`` houses of *ours* that houses of *theirs* connect."""
+    reach = [union_of(each.cells for each in theirs if (each.cells & own.cells).bit_count() > 1) for own in ours]
+    layer = {1 << i: reach[i] for i in range(len(ours))}
+    for _ in range(MOST_HOUSES):
+        wider: dict[int, int] = {}
+        for choice, reached in layer.items():
+            yield tuple(ours[i] for i in bits(choice))
+            for i, own in enumerate(ours):
+                if not choice >> i & 1 and own.cells & reached and reach[i] and choice | 1 << i not in wider:
+                    wider[choice | 1 << i] = reached | reach[i]
+        layer = wider
+
+
+def _closest(chosen: Family, theirs: Family) -> Iterator[Family]:
+    """Yield the houses of *theirs* that lie mostly within those of *chosen*, and the best choice of equally many."""
+    inside = union_of(each.cells for each in chosen)
+    cost = {i: each.cells.bit_count() - 2 * (each.cells & inside).bit_count() for i, each in enumerate(theirs)}
+    near = [i for i, each in enumerate(theirs) if each.cells & inside]
+    near.sort(key=lambda i: (cost[i], i))
+    mostly = [i for i in near if cost[i] < 0]
+    yield tuple(theirs[i] for i in sorted(mostly))
+    if len(mostly) != len(chosen) <= len(near):
+        yield tuple(theirs[i] for i in sorted(near[: len(chosen)]))
+
+
+def _comparison(layout: Layout, chosen: Family, against: Family) -> Comparison | None:
+    """The comparison, with the side of more houses first, if it leaves few cells and is not trivial."""
+    if len(against) > len(chosen):
+        chosen, against = against, chosen
+    one, other = union_of(each.cells for each in chosen), union_of(each.cells for each in against)
+    first, second = one & ~other, other & ~one
+    count = first.bit_count() + second.bit_count()
+    if not count or count > layout.digits + 2 or (not second and first in layout.unit_sets.values()):
+        return None
+    if len(chosen) == len(against) and first & -first > second & -second:
+        chosen, against, first, second = against, chosen, second, first
+    return Comparison(_side(layout, chosen, first), _side(layout, against, second), len(chosen) - len(against))
+
+
+def _side(layout: Layout, houses: Family, cells: int) -> Side:
+    units = tuple(each.why for each in houses if isinstance(each.why, Unit))
+    pieces = []
+    left = cells
+    while left:
+        unit, around = max(layout.unit_sets.items(), key=lambda each: (each[1] & left).bit_count())
+        pieces.append((left & around, unit))
+        left &= ~around
+    return Side(units, cells, tuple(pieces))

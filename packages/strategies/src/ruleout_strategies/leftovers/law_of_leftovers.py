@@ -1,0 +1,217 @@
+"""Law of leftovers: houses of one kind against houses of another that cover nearly the same cells.
+
+::
+
+    +---------+
+    | a a a b |      the rows 1 and 2 and the regions a and b have all cells in
+    | a b b x |      common except x, which only the rows have, and y, which only
+    | . . y . |      the regions have: x and y hold the same digit
+    | . . . . |
+    +---------+
+
+Each digit occurs once in every house, hence as often in some houses without a common cell as there are of them. If as
+many houses are chosen on both sides, a digit occurs equally often in the cells that are left over on either side, since
+the common cells add equally to both. So a digit that has no place on one side has none on the other, and one that is
+certain on one side must also occur on the other. If one side has a house more, each digit occurs once more there; if
+nothing is left over on the other side, the cells are a house that no line or region shows, such as the hidden windows
+of windoku. The law holds for any houses: lines and regions of a jigsaw, rows and windows, boxes and rows of a
+multi-grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.leftovers.comparisons import Comparison, Side, comparisons_of
+from ruleout_strategies.wording import times
+
+ID = "law-of-leftovers"
+DIFFICULTIES = {1: 55.0, 2: 66.0, 3: 90.0, 4: 112.0, 5: 130.0}
+"""By the number of cells of the larger side; 5 stands for five and more."""
+LARGEST = max(DIFFICULTIES)
+
+
+def name_of(size: int) -> str:
+    """Return the id of the technique for *size* cells."""
+    return f"{ID}-{size}" if size < LARGEST else f"{ID}-large"
+
+
+@kit.once_per_layout
+def by_size(layout: kit.Layout) -> dict[int, tuple[Comparison, ...]]:
+    """Return the comparisons of *layout* by size."""
+    found: dict[int, list[Comparison]] = {size: [] for size in DIFFICULTIES}
+    for each in comparisons_of(layout):
+        found[min(each.size, LARGEST)].append(each)
+    return {size: tuple(group) for size, group in found.items()}
+
+
+def leftovers(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` for comparisons of *size* cells."""
+    technique = name_of(size)
+
+    def find(board: kit.Board) -> Iterator[kit.Step]:
+        comparisons = by_size(board.layout)[size]
+        if not comparisons:
+            return
+        open_cells = board.open
+        lone = kit.cell_set(cell for cell, mask in enumerate(board.masks) if kit.is_lone(mask))
+        seen: set[tuple[kit.Candidate, ...]] = set()
+        for each in comparisons:
+            if not (each.first.cells | each.second.cells) & open_cells:
+                continue
+            for bit, everywhere in enumerate(board.cells_by_digit):
+                first, second = each.first.cells & everywhere, each.second.cells & everywhere
+                if not (first | second) & open_cells & ~lone:
+                    continue
+                for many, few, places, others, excess in (
+                    (each.first, each.second, first, second, each.excess),
+                    (each.second, each.first, second, first, -each.excess),
+                ):
+                    most = sum(1 for piece, _ in many.pieces if piece & places)
+                    if most == (others & lone).bit_count() + excess:
+                        full = _Full(technique, board, each, many, few, bit + 1, places, others & ~lone)
+                        for step in full.steps():
+                            key = step.places + step.removes
+                            if key not in seen:
+                                seen.add(key)
+                                yield step
+
+    return find
+
+
+@attrs.frozen(eq=False)
+class _Full:
+    """A digit that must occur on the side *many* as often as it can, since it is certain on the side *few*.
+
+    *places* are its places on the first, *uncertain* those on the second side that are not certain.
+    """
+
+    technique: str
+    board: kit.Board
+    comparison: Comparison
+    many: Side
+    few: Side
+    digit: int
+    places: int
+    uncertain: int
+
+    def steps(self) -> Iterator[kit.Step]:
+        removed = self.uncertain & self.board.open
+        if removed:
+            yield self._step(removes=kit.candidates_in(removed, self.digit))
+        for piece, _ in self.many.pieces:
+            here = piece & self.places
+            if not here:
+                continue
+            if not here & (here - 1):
+                cell = here.bit_length() - 1
+                if not kit.is_lone(self.board.masks[cell]):
+                    yield self._step(places=(kit.Candidate(cell, self.digit),))
+                continue
+            if self.board.seen_by(here, self.board.cells_by_digit[self.digit - 1] & self.board.open & ~here):
+                locked = kit.candidates_in(here, self.digit)
+                removes, sight = kit.excluded_by(self.board, locked)
+                yield self._step(removes=removes, sight=sight, locked=locked)
+
+    def _step(
+        self,
+        places: tuple[kit.Candidate, ...] = (),
+        removes: tuple[kit.Candidate, ...] = (),
+        sight: tuple[kit.Constraint, ...] = (),
+        locked: tuple[kit.Candidate, ...] = (),
+    ) -> kit.Step:
+        first, second = self.comparison.first, self.comparison.second
+        pieces = ((piece & self.places, unit) for piece, unit in self.many.pieces)
+        because = kit.Reason.of(
+            kit.bits(first.cells | second.cells),
+            {
+                "base": first.houses,
+                "cover": second.houses,
+                "unequal": [unit for piece, unit in pieces if piece & (piece - 1)],
+                "sight": sight,
+            },
+            {"pattern": locked} if locked else {},
+            {"pattern": "locked"} if locked else {},
+        )
+        return kit.Step(self.technique, places, removes, because)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, because = board.layout, step.because
+    bases, covers = because.constraints["base"], because.constraints.get("cover", ())
+    one, other = (kit.cell_set(cell for each in side for cell in each.cells) for side in (bases, covers))
+    first, second = one & ~other, other & ~one
+    names = [kit.join_words(each.label for each in side) for side in (bases, covers)]
+    cells = [kit.cells_in_words(layout, kit.bits(side)) for side in (first, second)]
+    changed = (step.places + step.removes)[0]
+    digit = layout.show(changed.digit)
+    excess = len(bases) - len(covers)
+    if not second:
+        law = f"{kit.capitalised(names[0])} contain all cells of {names[1]}; only {cells[0]} are left over. "
+    else:
+        law = f"{kit.capitalised(names[0])} leave over {cells[0]}, {names[1]} leave over {cells[1]}. "
+    law += (
+        "Every digit occurs equally often in both. "
+        if not excess
+        else f"Every digit occurs {times(excess)} there. "
+        if not second
+        else f"Every digit occurs {times(excess)} more in the former. "
+    )
+    counts = []
+    for side in (first, second):
+        places = board.cells_by_digit[changed.digit - 1] & side
+        sure = [cell for cell in kit.bits(places) if kit.is_lone(board.masks[cell])]
+        unsure = [cell for cell in kit.bits(places) if not kit.is_lone(board.masks[cell])]
+        if side:
+            parts = []
+            if sure:
+                parts.append(f"is in {kit.cells_in_words(layout, sure)}")
+            if unsure:
+                parts.append(f"can {'also ' if sure else ''}be in {kit.cells_in_words(layout, unsure)}")
+            counts.append(kit.join_words(parts) if parts else "has no place")
+    where = ("among the former", "among the latter") if second else ("there",)
+    told = ", and ".join(f"{count} {place}" for count, place in zip(counts, where, strict=True))
+    return kit.Explanation(
+        nudge="Look for houses that cover nearly the same cells as some houses of another kind.",
+        region=f"Compare {names[0]} with {names[1]}: which cells are left over?",
+        full=f"{law}{digit} {told}: {_follows(board, step)}.",
+    )
+
+
+def _follows(board: kit.Board, step: kit.Step) -> str:
+    layout = board.layout
+    if step.places:
+        return f"{layout.names[step.places[0].cell]} is {layout.show(step.places[0].digit)}"
+    locked = step.because.candidates.get("pattern")
+    if not locked:
+        return kit.removals_in_words(layout, step.removes)
+    places = kit.cell_set(each.cell for each in locked)
+    return (
+        f"it must be in {kit.cells_in_words(layout, kit.bits(places), 'or')}, "
+        f"{kit.locked_in_words(layout, places, step.removes)}"
+    )
+
+
+def leftovers_technique(size: int) -> kit.Technique:
+    """Return the technique for comparisons whose larger side has *size* cells."""
+    cells = {1: "one cell", LARGEST: f"{LARGEST} and more cells"}.get(size, f"{size} cells")
+    return kit.Technique(
+        id=name_of(size),
+        title=f"Law of Leftovers ({cells})",
+        difficulty=DIFFICULTIES[size],
+        find=leftovers(size),
+        explain=explain,
+        applies=lambda layout: bool(by_size(layout)[size]),
+        needs="houses of two kinds that cover nearly the same cells",
+        also=("lol", "set-equivalence") if size == 1 else (),
+        summary=f"Houses of two kinds leave over {cells} on each side, which hold the same digits."
+        if size < LARGEST
+        else "Houses of two kinds leave over many cells, in which each digit occurs a known number of times.",
+    )
+
+
+TECHNIQUES = tuple(map(leftovers_technique, DIFFICULTIES))
+"""The techniques for all sizes."""

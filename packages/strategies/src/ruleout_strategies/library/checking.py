@@ -1,0 +1,70 @@
+"""Checking techniques against library lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.library.codes import CODES
+from ruleout_strategies.library.lines import LibraryLine
+
+
+@attrs.frozen
+class CaseResult:
+    """Whether the case *line* passed; if not, *problem* says why."""
+
+    line: LibraryLine
+    techniques: tuple[str, ...]
+    problem: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether there is no problem."""
+        return not self.problem
+
+
+def check_line(line: LibraryLine, techniques: Mapping[str, kit.Technique], searcher: kit.Searcher) -> CaseResult:
+    """Return whether the *techniques* of the code of *line* find its step or, with ``-x``, do not find it.
+
+    The effects are compared: the techniques pass if one of their steps changes the same as that of the line. With
+    ``-x``, no step may be found that changes candidates of the digits of the line or, if it has none, of any digit.
+    """
+    names = CODES.get(line.code)
+    if names is None:
+        return CaseResult(line, (), "unknown code")
+    able = tuple(name for name in names if name in techniques)
+    if not able:
+        return CaseResult(line, names, f"not installed: {', '.join(names)}")
+    board = line.board()
+    steps = (step for name in able for step in techniques[name].steps(board, searcher))
+    if line.is_absent:
+        unwanted = next((step for step in steps if _has_its_digits(line, step)), None)
+        return CaseResult(line, able, f"found {_shown(board, unwanted)}; expected no step" if unwanted else "")
+    wanted = line.effects(board)
+    if any(board.effects(step) == wanted for step in steps):
+        return CaseResult(line, able)
+    return CaseResult(line, able, f"no step with the effects {shown_candidates(wanted)}")
+
+
+def _has_its_digits(line: LibraryLine, step: kit.Step) -> bool:
+    """Whether *step* changes candidates of the digits of *line*, which may have none."""
+    return not line.digits or bool({each.digit for each in (*step.places, *step.removes)} & set(line.digits))
+
+
+def _shown(board: kit.Board, step: kit.Step) -> str:
+    return f"{step.technique} with the effects {shown_candidates(board.effects(step))}"
+
+
+def shown_candidates(candidates: Iterable[kit.Candidate]) -> str:
+    """Return *candidates* as in a library line."""
+    return " ".join(sorted(f"{each.digit}{each.cell // 9 + 1}{each.cell % 9 + 1}" for each in candidates)) or "(none)"
+
+
+def check_lines(
+    lines: Iterable[LibraryLine], techniques: Mapping[str, kit.Technique], searcher: kit.Searcher
+) -> Iterator[CaseResult]:
+    """Yield the result of each line; see :func:`check_line`."""
+    for line in lines:
+        yield check_line(line, techniques, searcher)

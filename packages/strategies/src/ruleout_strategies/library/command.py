@@ -1,0 +1,97 @@
+"""``ruleout techniques check`` and ``ruleout techniques lines``.
+
+Every start of the command line imports this module, so what the commands need is imported when they are called.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ruleout.plugin import hookimpl
+from ruleout_cli.kit import Output, Plugins, Search, Source, TechniqueOptions, flattened
+
+if TYPE_CHECKING:
+    from ruleout_cli.kit import Entry, OutputWriter, PuzzleLoop
+    from ruleout_strategies.library.checking import CaseResult
+
+
+@hookimpl
+def ruleout_add_commands(app: typer.Typer) -> None:
+    """Add commands beneath ``ruleout techniques``."""
+    techniques = typer.Typer()
+    techniques.command("check")(flattened(check))
+    techniques.command("lines")(flattened(lines))
+    app.add_typer(techniques, name="techniques")
+
+
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of library lines, or - for standard input.")],
+    output: Output,
+    plugins: Plugins,
+) -> int:
+    """Check techniques against library lines: each must find the step of the line."""
+    import sys
+
+    from ruleout.plugin import PythonEngine, Searcher, read_file, read_stream
+    from ruleout_cli.kit import NO, STANDARD_INPUT, YES, OutputWriter, make_registry, working, write_message
+    from ruleout_strategies.library.checking import check_lines
+    from ruleout_strategies.library.lines import library_lines
+
+    registry = make_registry(plugins)
+    text = read_stream(sys.stdin.buffer, STANDARD_INPUT) if file == "-" else read_file(file)
+    cases = list(library_lines(text))
+    results = []
+    with OutputWriter(output) as writer:
+        found = check_lines(cases, registry.techniques, Searcher(PythonEngine()))
+        for result in working(found, len(cases), writer):
+            results.append(result)
+            _write_result(result, writer)
+        if not writer.as_json:
+            _write_summary(results, writer)
+    passed = sum(result.passed for result in results)
+    write_message(f"{passed} of {len(results)} cases pass")
+    return YES if passed == len(results) else NO
+
+
+def _write_result(result: CaseResult, writer: OutputWriter) -> None:
+    """Write a record or, if the case failed, a line."""
+    line = result.line
+    code = "-".join((line.code, *line.variants))
+    if writer.as_json:
+        record = {"line": line.number, "code": code, "techniques": list(result.techniques), "passed": result.passed}
+        writer.record(record if result.passed else {**record, "problem": result.problem})
+    elif not result.passed:
+        writer.line(f"line {line.number}: {code}: {result.problem}")
+
+
+def _write_summary(results: list[CaseResult], writer: OutputWriter) -> None:
+    """Write one line per code: how many of its cases passed, and its techniques."""
+    by_code: dict[str, list[CaseResult]] = {}
+    for result in results:
+        by_code.setdefault(result.line.code, []).append(result)
+    for code, group in sorted(by_code.items()):
+        passed = sum(result.passed for result in group)
+        writer.line(f"{code:5}  {passed:4} of {len(group):<4}  {', '.join(group[0].techniques)}".rstrip())
+
+
+def lines(source: Source, techniques: TechniqueOptions, search: Search, output: Output, plugins: Plugins) -> int:
+    """Solve puzzles step by step, and write each step as a library line."""
+    from ruleout import explain
+    from ruleout_cli.kit import YES, answer_each, make_registry
+    from ruleout_strategies.library.lines import step_line
+
+    registry = make_registry(plugins, techniques=techniques)
+
+    def answer(loop: PuzzleLoop, entry: Entry) -> int:
+        options = {**techniques.keywords, "engine": search.engine, "budget": entry.left(search.budget)}
+        for board, step in explain(entry.puzzle, **options, plugins=registry):
+            text = step_line(board, step)
+            if loop.writer.as_json:
+                loop.writer.record({**entry.record, "technique": step.technique, "text": text})
+            else:
+                loop.writer.line(text)
+        return YES
+
+    return answer_each(source, output, registry, answer)

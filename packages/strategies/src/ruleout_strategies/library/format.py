@@ -1,0 +1,100 @@
+"""The format ``library``: the positions of HoDoKu's library lines.
+
+Givens, placed digits and deleted candidates are read; the step of the line is not part of the puzzle. A position is
+written as a line without a step, with the code 0000.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.library.lines import (
+    CELLS,
+    LINE,
+    SIZE,
+    LibraryLine,
+    deleted_candidates,
+    library_lines,
+    write_line,
+)
+
+POSITION = "0000"
+"""The code of a line without a step."""
+KEYS = frozenset({"n", "box", "givens", "placed", "marks"})
+
+
+def plausible(text: str) -> bool:
+    """Return whether *text* has enough colons."""
+    return text.count(":") > 5
+
+
+def sniff(text: str) -> kit.Claim | None:
+    """Return a claim if each line of *text* begins with a code and digits between colons."""
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    if not plausible(text) or not lines or not all(LINE.match(line.strip()) for line in lines):
+        return None
+    return kit.Claim("library lines" if len(lines) > 1 else "a library line", certain=True)
+
+
+def read(text: str, variant: str | None) -> Sequence[kit.Document]:
+    """Return one document per line. Raises InputError with the line of the first error."""
+    return [_document(line, variant) for line in library_lines(text)]
+
+
+def _document(line: LibraryLine, variant: str | None) -> kit.Document:
+    data: dict[str, Any] = {"n": SIZE, "givens": _rows(line.givens)}
+    if any(line.placed):
+        data["placed"] = _rows(line.placed)
+    deleted: dict[int, set[int]] = {}
+    for each in deleted_candidates(line.board()):
+        deleted.setdefault(each.cell, set()).add(each.digit)
+    if deleted:
+        every = range(1, SIZE + 1)
+        data["marks"] = _rows(
+            [[digit for digit in every if digit not in deleted.get(cell, ())] for cell in range(CELLS)]
+        )
+    return kit.Document(variant or "classic", data, line=line.number)
+
+
+def _rows(values: Sequence[Any]) -> list[list[Any]]:
+    return [list(values[start : start + SIZE]) for start in range(0, CELLS, SIZE)]
+
+
+def write(document: kit.Document) -> str:
+    """Return the position as a line. Raises Unsupported if it is not a classic grid of 9x9 in digits."""
+    data = document.data
+    for key, value in data.items():
+        if key not in KEYS and not (value is None or value is False or kit.is_ignored(key)):
+            raise kit.Unsupported(f"format library cannot carry {kit.quoted(key)}; json can")
+    n, box = data.get("n"), data.get("box")
+    if document.variant not in (None, "classic") or n not in (None, SIZE) or tuple(box or (3, 3)) != (3, 3):
+        raise kit.Unsupported("format library carries classic grids of 9x9; json carries others")
+    layout = kit.classic_grid()
+    try:
+        givens = kit.read_digits(data.get("givens"), layout)
+        placed = kit.read_digits(data.get("placed"), layout, key="placed")
+        marks = kit.read_marks(data.get("marks"), layout)
+    except kit.InputError as error:
+        raise kit.Unsupported(f"format library carries classic grids of 9x9; {error}") from None
+    line = LibraryLine(1, POSITION, (), (), givens, placed)
+    board = line.board()
+    if marks is not None:
+        masks = tuple(mask if board.is_placed(cell) else mask & marks[cell] for cell, mask in enumerate(board.masks))
+        board = kit.Board.from_masks(layout, masks, board.given, board.placed)
+        line = attrs.evolve(line, deleted=deleted_candidates(board))
+    return write_line(line)
+
+
+LIBRARY = kit.Format(
+    id="library",
+    title="Library lines of HoDoKu",
+    sniff=sniff,
+    read=read,
+    write=write,
+    summary="One position per line, with givens, placed digits and deleted candidates; a step may follow.",
+    plausible=plausible,
+)

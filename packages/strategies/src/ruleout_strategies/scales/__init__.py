@@ -1,0 +1,1 @@
+"""Scales of difficulty of the field."""

@@ -1,0 +1,151 @@
+"""The scale of Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2006).
+
+The rating of a puzzle is the score of its hardest step if the cheapest step is always taken. Techniques that Sudoku
+Explainer does not have, such as the turbot fish, are not on this ladder; what they find, it finds as chains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruleout import plugin as kit
+from ruleout_strategies.scales.chain_length import (
+    candidates_of_branches,
+    candidates_of_chain,
+    is_loop,
+    surcharge,
+)
+from ruleout_strategies.topology import LINES
+
+
+def in_block(board: kit.Board, step: kit.Step) -> bool:
+    """Return whether the house of *step* is not a line."""
+    return _house(step).kind not in LINES
+
+
+def _house(step: kit.Step) -> kit.Unit:
+    (house,) = (each for each in step.because.constraints["unit"] if isinstance(each, kit.Unit))
+    return house
+
+
+def _locks(kind: str, *, claiming: bool) -> Callable[[kit.Board, kit.Step], bool]:
+    """A function: whether a step points from a box to a *kind* of line, or claims from such a line."""
+
+    def accepts(board: kit.Board, step: kit.Step) -> bool:
+        house = _house(step)
+        if claiming:
+            return house.kind == kind
+        if house.kind in LINES:
+            return False
+        sight = step.because.constraints["sight"]
+        return any(isinstance(each, kit.Unit) and each.kind == kind for each in sight)
+
+    return accepts
+
+
+def _others_lock(board: kit.Board, step: kit.Step) -> bool:
+    return _house(step).kind not in LINES
+
+
+LOOPS = {4: 4.5, 6: 4.6, 8: 4.7}
+"""The score of a deadly rectangle or loop, by its number of cells."""
+LONG_LOOP = 5.0
+
+
+def loop_score(board: kit.Board, step: kit.Step) -> float:
+    """Return the score of a unique rectangle or loop: its length, and the size of its subset."""
+    base = LOOPS.get(len(step.because.exchange), LONG_LOOP)
+    return round(base + _subset_surcharge(board, step), 1)
+
+
+def _subset_surcharge(board: kit.Board, step: kit.Step) -> float:
+    """0.1 for each cell of a naked subset but one, or for each digit of the hidden subset beside it but two."""
+    subset = {each.cell for each in step.because.candidates.get("set-a", ())}
+    if not subset:
+        return 0.0
+    naked = len(subset) + 1
+    unit = _house(step)
+    around = board.layout.unit_sets[unit] & board.open
+    hidden = around.bit_count() - naked
+    if not board.layout.is_house(unit) or hidden < 2:
+        return 0.1 * (naked - 1)
+    return 0.1 * min(naked - 1, hidden - 2)
+
+
+def grave_score(board: kit.Board, step: kit.Step) -> float:
+    """Return the score of a BUG of type 3: the size of its subset."""
+    size = len({each.cell for each in step.because.candidates["set-a"]}) + 1
+    return round(5.7 + 0.1 * (size - 1), 1)
+
+
+def one_kind(board: kit.Board, step: kit.Step) -> float:
+    """Return the score of a chain whose strong links are all in houses or all in cells."""
+    return round((6.5 if is_loop(step) else 6.6) + surcharge(candidates_of_chain(step)), 1)
+
+
+def _loops(board: kit.Board, step: kit.Step) -> bool:
+    """Return whether *step* is a loop: of chains along cells alone, Sudoku Explainer has no others."""
+    return is_loop(step)
+
+
+def both_kinds(board: kit.Board, step: kit.Step) -> float:
+    """Return the score of a chain with strong links in houses and in cells."""
+    return round(7.0 + surcharge(candidates_of_chain(step)), 1)
+
+
+def branches(base: float) -> Callable[[kit.Board, kit.Step], float]:
+    """Return the score function of forcing chains with the score *base*."""
+    return lambda board, step: round(base + surcharge(candidates_of_branches(step)), 1)
+
+
+RECTANGLES = tuple(f"unique-rectangle-{number}" for number in (1, 2, 3, 4))
+LOOP_TYPES = tuple(f"unique-loop-{number}" for number in (1, 2, 3, 4))
+STATIC = ("cell-forcing-chain", "house-forcing-chain", "contradiction-forcing-chain")
+DYNAMIC = tuple(f"dynamic-{kind}-forcing-chain" for kind in ("cell", "house", "double", "contradiction"))
+NETS = tuple(f"{kind}-forcing-net" for kind in ("cell", "house", "double", "contradiction"))
+
+SE = kit.Scale(
+    id="se",
+    title="Sudoku Explainer",
+    summary="The ladder and the ratings of Sudoku Explainer 1.2.1.",
+    rungs=(
+        kit.Rung("full-house", 1.0),
+        kit.Rung("hidden-single", 1.2, in_block),
+        kit.Rung("hidden-single", 1.5),
+        kit.Rung("direct-pointing", 1.7),
+        kit.Rung("direct-claiming", 1.9),
+        kit.Rung("direct-hidden-pair", 2.0),
+        kit.Rung("naked-single", 2.3),
+        kit.Rung("direct-hidden-triple", 2.5),
+        kit.Rung("locked-candidates", 2.6, _locks("column", claiming=False)),
+        kit.Rung("locked-candidates", 2.6, _others_lock),
+        kit.Rung("locked-candidates", 2.8, _locks("column", claiming=True)),
+        kit.Rung("locked-candidates", 2.8),
+        kit.Rung("naked-pair", 3.0),
+        kit.Rung("x-wing", 3.2),
+        kit.Rung("hidden-pair", 3.4),
+        kit.Rung("naked-triple", 3.6),
+        kit.Rung("swordfish", 3.8),
+        kit.Rung("hidden-triple", 4.0),
+        kit.Rung("xy-wing", 4.2),
+        kit.Rung("xyz-wing", 4.4),
+        *(kit.Rung(each, loop_score, cheapest=True, least=4.5) for each in RECTANGLES),
+        *(kit.Rung(each, loop_score, cheapest=True, least=4.6) for each in LOOP_TYPES),
+        kit.Rung("naked-quad", 5.0),
+        kit.Rung("jellyfish", 5.2),
+        kit.Rung("hidden-quad", 5.4),
+        kit.Rung("bug-type-1", 5.6),
+        kit.Rung("bug-type-2", 5.7),
+        kit.Rung("bug-type-4", 5.7),
+        kit.Rung("bug-type-3", grave_score, cheapest=True, least=5.8),
+        kit.Rung("aligned-pair-exclusion", 6.2),
+        kit.Rung("x-chain", one_kind, cheapest=True, least=6.5),
+        kit.Rung("xy-chain", one_kind, _loops, cheapest=True, least=6.5),
+        kit.Rung("aic", both_kinds, cheapest=True, least=7.0),
+        kit.Rung("aligned-triplet-exclusion", 7.5),
+        kit.Rung("nishio", branches(7.5), cheapest=True, least=7.5),
+        *(kit.Rung(each, branches(8.0), cheapest=True, least=8.0) for each in STATIC),
+        *(kit.Rung(each, branches(8.5), cheapest=True, least=8.5) for each in DYNAMIC),
+        *(kit.Rung(each, branches(9.0), cheapest=True, least=9.0) for each in NETS),
+    ),
+)

@@ -1,0 +1,139 @@
+"""Houses in which a digit has two places, and chains of two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.chains.chain import Chain
+from ruleout_strategies.topology import LINES
+from ruleout_strategies.views.nodes import GroupedNodes, Nodes
+from ruleout_strategies.views.placings import Placings
+
+
+@attrs.frozen
+class Pair:
+    """A house in which a digit has the places *near* and *far* only."""
+
+    house: kit.Unit
+    near: int
+    far: int
+
+
+@attrs.frozen
+class TwoPairs:
+    """Two houses with two places each, of which the near ones see each other: one of the far ones holds the digit.
+
+    *joint* is the unit by which the near places see each other if there is one; a line is preferred.
+    """
+
+    bit: int
+    first: Pair
+    second: Pair
+    joint: kit.Unit | None
+
+    @property
+    def is_skyscraper(self) -> bool:
+        """Whether the houses are lines of one direction, and the near places are in a line of the other one."""
+        kinds = {self.first.house.kind, self.second.house.kind}
+        return len(kinds) == 1 and kinds <= LINES and self.joint is not None and self.joint.kind in LINES - kinds
+
+    @property
+    def is_kite(self) -> bool:
+        """Whether the houses are lines of two directions, and the near places are in a unit that is no line."""
+        kinds = {self.first.house.kind, self.second.house.kind}
+        return kinds == LINES and self.joint is not None and self.joint.kind not in LINES
+
+    def step(self, board: kit.Board, technique: str) -> kit.Step:
+        """Return the step of *technique* that follows."""
+        nodes = board.view(Nodes)
+        ends = (self.first.far, self.first.near, self.second.near, self.second.far)
+        return Chain(nodes, tuple([nodes.number[self.bit, 1 << cell] for cell in ends])).step(board, technique)
+
+
+def pairs_of(board: kit.Board, bit: int) -> list[Pair]:
+    """Return the pairs of the digit with the index *bit*, each in both directions."""
+    places = board.cells_by_digit[bit] & board.open
+    found = []
+    for house in board.layout.houses:
+        here = places & board.layout.unit_sets[house]
+        if here.bit_count() == 2:
+            low, high = kit.bits(here)
+            found += [Pair(house, low, high), Pair(house, high, low)]
+    return found
+
+
+def two_pairs(board: kit.Board) -> Iterator[TwoPairs]:
+    """Yield the two pairs that remove something."""
+    layout = board.layout
+    peers = layout.peer_sets
+    for bit, targets in enumerate(board.view(Placings).targets):
+        if not targets:
+            continue
+        pairs = pairs_of(board, bit)
+        for i, first in enumerate(pairs):
+            seen = targets & peers[first.far]
+            if not seen:
+                continue
+            for second in pairs[i + 1 :]:
+                if (
+                    seen & peers[second.far]
+                    and peers[first.near] >> second.near & 1
+                    and len({first.near, first.far, second.near, second.far}) == 4
+                ):
+                    yield TwoPairs(bit, first, second, _joint(layout, first, second))
+
+
+def _joint(layout: kit.Layout, first: Pair, second: Pair) -> kit.Unit | None:
+    """The unit by which the near places see each other, lines first."""
+    common = [unit for unit in layout.units_of[first.near] if second.near in unit.cells]
+    return min(common, key=lambda unit: unit.kind not in LINES, default=None)
+
+
+def joined(technique: str, one: kit.Step, other: kit.Step) -> kit.Step:
+    """Return the step with the effects and the reasons of both steps."""
+    reasons = one.because, other.because
+    pattern = {each for reason in reasons for each in reason.candidates["pattern"]}
+    because = kit.Reason.of(
+        [cell for reason in reasons for cell in reason.cells],
+        {"sight": [why for reason in reasons for why in reason.constraints.get("sight", ())]},
+        {"pattern": tuple(sorted(pattern))},
+        {"pattern": "ends"},
+    )
+    removes = tuple(sorted({*one.removes, *other.removes}))
+    return kit.Step(technique, (), removes, attrs.evolve(because, links=(*one.because.links, *other.because.links)))
+
+
+def grouped_step(board: kit.Board, technique: str, bit: int, path: tuple[int, ...]) -> kit.Step | None:
+    """Return the step of the chain of the digit *bit* through the cell sets *path*, None if it is no chain."""
+    nodes = board.view(GroupedNodes)
+    numbers = [nodes.number.get((bit, cells), -1) for cells in path]
+    if -1 in numbers or any(tuple(sorted(numbers[i : i + 2])) not in nodes.why for i in range(0, len(numbers), 2)):
+        return None
+    return Chain(nodes, tuple(numbers)).step(board, technique)
+
+
+def digits_and_houses(layout: kit.Layout, step: kit.Step) -> str:
+    """Return where to look: ``4 in row 2 and column 8``."""
+    digits = kit.digits_in_words(layout, {each.digit for each in step.removes})
+    strong = [why for link in step.because.links if link.strong for why in link.constraints]
+    return f"{digits} in {kit.join_words(dict.fromkeys(why.label for why in strong))}"
+
+
+def halves(step: kit.Step) -> Iterator[tuple[kit.Link, ...]]:
+    """Yield the links of each chain of *step*: three links, and a fourth one if it is a loop."""
+    links = step.because.links
+    starts = [i for i, link in enumerate(links) if link.strong and (i == 0 or links[i - 1].end != link.start)]
+    for i, end in zip(starts, [*starts[1:], len(links)], strict=True):
+        yield links[i:end]
+
+
+def removed_by(board: kit.Board, step: kit.Step, links: tuple[kit.Link, ...]) -> str:
+    """Return what the chain of *links*, one of those of *step*, removes: ``r1c2 cannot be 5``."""
+    ends = (*links[0].start.candidates, *links[2].end.candidates)
+    seen = board.seen_by(kit.cell_set(each.cell for each in ends))
+    own = [each for each in step.removes if each.digit == ends[0].digit and seen >> each.cell & 1]
+    several = len(step.because.links) > 4
+    return kit.removals_in_words(board.layout, own if several else step.removes)

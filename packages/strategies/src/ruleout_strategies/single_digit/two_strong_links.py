@@ -1,0 +1,154 @@
+"""Skyscraper, two-string kite and turbot fish: two houses in which a digit has two places each.
+
+::
+
+       c1  c3      c7 c8
+    r1 . . . . . . . x .     in rows 2 and 6 the digit 5 has two places each;
+    r2 . . 5 . . . 5 . .     r2c3 and r6c3 are in one column, so they are not
+    r3 . . . . . . . x .     both 5: r2c7 or r6c8 is 5, and x, which sees both,
+    r4 . . . . . . x . .     is not (a skyscraper)
+    r5 . . . . . . x . .
+    r6 . . 5 . . . . 5 .
+
+    r1 . 5 . . . . . . .     in row 2 and in column 2 the digit 5 has two places
+    r2 5 . . . . . . 5 .     each; r2c1 and r1c2 are in one box, so r2c8 or r7c2
+    r7 . 5 . . . . . x .     is 5, and x is not (a two-string kite)
+
+In each of two houses the digit has two places, and one place of the first sees one of the second. These two near
+places do not both hold the digit, so that at least one of the far places does: what sees both far places does not. In a
+*skyscraper* the houses are two rows whose near places are in one column, or two columns; in a *two-string kite* they
+are a row and a column that meet in a box; in a *turbot fish* they are any two houses, those of the other two included.
+Each is an X-chain of two strong links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from ruleout import plugin as kit
+from ruleout_strategies.single_digit.pairs import TwoPairs, digits_and_houses, halves, joined, removed_by, two_pairs
+
+DUAL = "dual-two-string-kite"
+
+
+def find(technique: str, wanted: Callable[[TwoPairs], bool], board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the two strong links of one shape, each effect once."""
+    seen = set()
+    for found in two_pairs(board):
+        if wanted(found):
+            step = found.step(board, technique)
+            if step.removes and step.removes not in seen:
+                seen.add(step.removes)
+                yield step
+
+
+def find_dual(board: kit.Board) -> Iterator[kit.Step]:
+    """Yield the pairs of kites with the same two near cells, even for two digits."""
+    kites: dict[frozenset[int], list[kit.Step]] = {}
+    for found in two_pairs(board):
+        if found.is_kite:
+            group = kites.setdefault(frozenset((found.first.near, found.second.near)), [])
+            step = found.step(board, DUAL)
+            if len(step.because.links) > 3:
+                continue
+            for other in group:
+                if not {*step.removes} <= {*other.removes} and not {*other.removes} <= {*step.removes}:
+                    yield joined(DUAL, other, step)
+            group.append(step)
+
+
+def explain(board: kit.Board, step: kit.Step, title: str, nudge: str) -> kit.Explanation:
+    layout = board.layout
+    where = digits_and_houses(layout, step)
+    text = " ".join(
+        f"{kit.capitalised(_words(layout, each))} {removed_by(board, step, each)}." for each in halves(step)
+    )
+    return kit.Explanation(
+        nudge=nudge, region=f"Look at {where}: there is a {title}.", full=f"{title} of {where}. {text}"
+    )
+
+
+def _words(layout: kit.Layout, links: tuple[kit.Link, ...]) -> str:
+    """Why one of the far places holds the digit."""
+    digit = layout.show(links[0].start.candidates[0].digit)
+    far, near, other_near, other_far = (
+        layout.names[node.candidates[0].cell] for node in (links[0].start, links[0].end, links[2].start, links[2].end)
+    )
+    first, joint, second = (kit.join_words(why.label for why in link.constraints) for link in links[:3])
+    text = (
+        f"in {first}, {digit} is in {far} or {near}; in {second}, it is in {other_far} or {other_near}. "
+        f"{near} and {other_near} see each other by {joint}, so they are not both {digit}: {far} or {other_far} is "
+        f"{digit}."
+    )
+    if len(links) == 3:
+        return f"{text} What sees both of these is not {digit}:"
+    back = kit.join_words(why.label for why in links[3].constraints)
+    return (
+        f"{text} {far} and {other_far} see each other too ({back}), so {near} or {other_near} is {digit} as well. What "
+        f"sees both places of one of these two pairs is not {digit}:"
+    )
+
+
+def _technique(
+    name: str,
+    title: str,
+    difficulty: float,
+    wanted: Callable[[TwoPairs], bool],
+    nudge: str,
+    summary: str,
+    also: tuple[str, ...] = (),
+) -> kit.Technique:
+    return kit.Technique(
+        id=name,
+        title=title,
+        difficulty=difficulty,
+        find=partial(find, name, wanted),
+        explain=lambda board, step: explain(board, step, title, nudge),
+        applies=kit.has_houses if name == "turbot-fish" else kit.has_lines,
+        needs="houses" if name == "turbot-fish" else "rows and columns",
+        also=also,
+        summary=summary,
+    )
+
+
+KITE_NUDGE = "Look for a digit with two places in a row and two in a column, one of each in the same box or region."
+
+SKYSCRAPER = _technique(
+    "skyscraper",
+    "Skyscraper",
+    163,
+    lambda found: found.is_skyscraper,
+    "Look for a digit with two places in each of two rows, one of each in the same column, or the same for columns.",
+    "Two rows have two places each for a digit, one of each in the same column: one of the other two holds it.",
+)
+TWO_STRING_KITE = _technique(
+    "two-string-kite",
+    "Two-String Kite",
+    164,
+    lambda found: found.is_kite,
+    KITE_NUDGE,
+    "A row and a column have two places each for a digit, one of each in the same box: one of the other two holds it.",
+    ("2-string-kite",),
+)
+TURBOT_FISH = _technique(
+    "turbot-fish",
+    "Turbot Fish",
+    167,
+    lambda found: True,
+    "Look for a digit with two places in each of two houses, one of which sees one of the others.",
+    "Two houses have two places each for a digit, and two of these see each other: one of the other two holds it.",
+)
+DUAL_TWO_STRING_KITE = kit.Technique(
+    id=DUAL,
+    title="Dual Two-String Kite",
+    difficulty=177,
+    find=find_dual,
+    explain=lambda board, step: explain(board, step, "Dual Two-String Kite", KITE_NUDGE),
+    applies=kit.has_lines,
+    needs="rows and columns",
+    also=("dual-2-string-kite",),
+    summary="Two kites that meet in the same two cells.",
+    on_request=True,
+)
+TWO_STRONG_LINKS = (SKYSCRAPER, TWO_STRING_KITE, DUAL_TWO_STRING_KITE, TURBOT_FISH)

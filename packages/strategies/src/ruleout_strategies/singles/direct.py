@@ -1,0 +1,170 @@
+"""Direct forms: locked candidates and hidden subsets that place a digit at once.
+
+::
+
+    +-------+-------+
+    | . . . | x x x |     in box 1, 5 fits only in row 1, so not in row 1 of box 2,
+    | 1 2 3 | 4 . 6 |     where the middle is the only place left for 5
+    | 7 8 9 | 1 2 3 |
+    +-------+-------+
+
+Direct pointing and direct claiming: the places of a digit in one house all see its places in another house of the same
+kind but one, which it takes. Direct hidden pair and triple: if some digits of a house fill as many cells, another digit
+that had places in these cells is left with one place in the house. A person who writes no pencil marks finds these
+steps with the eyes alone, so Sudoku Explainer counts them as easier than the pattern by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ruleout import plugin as kit
+from ruleout_strategies.group import Group
+from ruleout_strategies.hall_sets import hall_sets
+from ruleout_strategies.known import complete_groups, witnesses
+from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
+from ruleout_strategies.topology import LINES, topology_of
+from ruleout_strategies.wording import why_each_occurs
+
+SINGLE = "target"
+"""The role of the house in which a digit has one place left."""
+
+
+def locked(technique: str, lines: bool) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` for digits that are locked in a line if *lines*, otherwise in another unit."""
+
+    def find(board: kit.Board) -> Iterator[kit.Step]:
+        houses, open_cells, seen = topology_of(board.layout).houses, board.open, set()
+        for group in complete_groups(board):
+            if (group.unit.kind in LINES) != lines or not group.cells & open_cells:
+                continue
+            others = [other for other in houses if other.unit.kind == group.unit.kind and other.unit is not group.unit]
+            for bit in kit.bits(group.digits):
+                everywhere = board.cells_by_digit[bit]
+                places = everywhere & group.cells
+                if not places & (places - 1):
+                    continue
+                gone = board.seen_by(places, everywhere & ~group.cells & open_cells)
+                for other in others if gone else ():
+                    inside = everywhere & other.cells
+                    left = inside & ~gone
+                    if left and left != inside and not left & (left - 1) and (left, bit) not in seen:
+                        seen.add((left, bit))
+                        pattern = kit.candidates_in(places, bit + 1)
+                        cells = kit.cells_of(places)
+                        sight = [why for cell in kit.bits(inside & gone) for why in board.layout.why_sees(cell, cells)]
+                        because = kit.Reason.of(
+                            (*witnesses(board, group, places), *kit.bits(other.cells & ~inside)),
+                            {"unit": [group.unit], SINGLE: [other.unit], "sight": sight},
+                            {"pattern": pattern},
+                            {"pattern": "locked"},
+                        )
+                        yield kit.Step.placing(technique, left.bit_length() - 1, bit + 1, because)
+
+    return find
+
+
+def hidden(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` for hidden subsets of *size* digits that leave one place for another digit."""
+    technique = f"direct-hidden-{WORDS[size]}"
+
+    def find(board: kit.Board) -> Iterator[kit.Step]:
+        open_cells, seen = board.open, set()
+        for group in complete_groups(board):
+            if (group.cells & open_cells).bit_count() <= size:
+                continue
+            digits = tuple(kit.bits(group.digits))
+            places = [board.cells_by_digit[bit] & group.cells for bit in digits]
+            for chosen, cells in hall_sets(places, size):
+                for i, bit in enumerate(digits):
+                    left = places[i] & ~cells
+                    if i in chosen or left == places[i] or not left or left & (left - 1) or (left, bit) in seen:
+                        continue
+                    seen.add((left, bit))
+                    pattern = tuple(
+                        kit.Candidate(cell, digits[j] + 1)
+                        for cell in kit.bits(cells)
+                        for j in chosen
+                        if places[j] >> cell & 1
+                    )
+                    taken = kit.candidates_in(places[i] & cells, bit + 1)
+                    because = kit.Reason.of(
+                        _without(group, cells) if board.layout.is_house(group.unit) else group.order,
+                        {"unit": [group.unit]},
+                        {"pattern": pattern, "second": taken},
+                        {"pattern": WORDS[size], "second": "taken places"},
+                    )
+                    yield kit.Step.placing(technique, left.bit_length() - 1, bit + 1, because)
+
+    return find
+
+
+def _without(group: Group, cells: int) -> tuple[int, ...]:
+    """The cells of *group* that are not in the cell set *cells*."""
+    return tuple(cell for cell in group.order if not cells >> cell & 1)
+
+
+def explain_locked(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, because = board.layout, step.because
+    (house,) = (each for each in because.constraints["unit"] if isinstance(each, kit.Unit))
+    (other,) = (each for each in because.constraints[SINGLE] if isinstance(each, kit.Unit))
+    placed = step.places[0]
+    digit, cell = layout.show(placed.digit), layout.names[placed.cell]
+    where = kit.cells_in_words(layout, (each.cell for each in because.candidates["pattern"]))
+    known = why_each_occurs(board, house) or f"in {house.label}, "
+    gone = board.cells_by_digit[placed.digit - 1] & layout.unit_sets[other] & ~(1 << placed.cell)
+    return kit.Explanation(
+        nudge=f"Look for a digit whose places in one {house.kind} leave it a single place in another {other.kind}.",
+        region=f"Look at {digit} in {house.label} and in {other.label}.",
+        full=f"{kit.capitalised(known)}{digit} can only be in {where}, so not in "
+        f"{kit.cells_in_words(layout, kit.bits(gone), 'or')}. In {other.label}, {cell} is the only place left for "
+        f"{digit}: {cell} is {digit}.",
+    )
+
+
+def explain_hidden(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, because = board.layout, step.because
+    pattern, placed = because.candidates["pattern"], step.places[0]
+    (unit,) = (each for each in because.constraints["unit"] if isinstance(each, kit.Unit))
+    digits = sorted({each.digit for each in pattern})
+    number = NUMBERS[len(digits)]
+    shown = kit.digits_in_words(layout, digits)
+    where = kit.cells_in_words(layout, sorted({each.cell for each in pattern}))
+    digit, cell = layout.show(placed.digit), layout.names[placed.cell]
+    known = (why_each_occurs(board, unit) or f"in {unit.label}, ") + shown
+    return kit.Explanation(
+        nudge=f"Look for {number} digits that fill {number} cells of a house, so that another digit has one place.",
+        region=f"Look at {unit.label}: there is a hidden {WORDS[len(digits)]}.",
+        full=f"{kit.capitalised(known)} fit only in {where}, so these {number} cells hold nothing else. "
+        f"That leaves {cell} as the only place for {digit} in {unit.label}: {cell} is {digit}.",
+    )
+
+
+def _technique(
+    word: str, difficulty: float, find: Callable[[kit.Board], Iterator[kit.Step]], summary: str
+) -> kit.Technique:
+    return kit.Technique(
+        id=f"direct-{word}",
+        title=f"Direct {word.replace('-', ' ').title()}",
+        difficulty=difficulty,
+        find=find,
+        explain=explain_hidden if "hidden" in word else explain_locked,
+        applies=kit.has_houses,
+        needs="houses",
+        summary=summary,
+        on_request=True,
+    )
+
+
+DIRECT = (
+    _technique(
+        "pointing", 16, locked("direct-pointing", lines=False),
+        "The places of a digit in one box leave it a single place in another."
+    ),
+    _technique(
+        "claiming", 17, locked("direct-claiming", lines=True),
+        "The places of a digit in one line leave it a single place in another."
+    ),
+    _technique("hidden-pair", 18, hidden(2), "A hidden pair leaves a single place for another digit of the house."),
+    _technique("hidden-triple", 19, hidden(3), "A hidden triple leaves a single place for another digit of the house."),
+)  # fmt: skip

@@ -1,0 +1,64 @@
+"""Locked pair and triple: a naked pair or triple in the common cells of two units.
+
+::
+
+    +-------------+----------+----------+
+    | 25  25   .  |  x  x  x |  x  x  x |     2 and 5 take r1c1 and r1c2, which are
+    |  x   x   x  |          |          |     in row 1 and in box 1: nothing else in
+    |  x   x   x  |          |          |     the row or in the box can be 2 or 5
+    +-------------+----------+----------+
+
+Each of the digits is locked in the cells, so that it is removed from both units: a naked subset and locked candidates
+in one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.subsets import naked
+from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
+
+DIFFICULTIES = {2: 56, 3: 57}
+
+
+def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` for locked subsets of *size* cells."""
+    subsets, technique = naked.subsets(size), f"locked-{WORDS[size]}"
+
+    def find(board: kit.Board) -> Iterator[kit.Step]:
+        around = board.layout.unit_sets
+        for step in subsets(board):
+            cells, gone = kit.cell_set(step.because.cells), kit.cell_set(each.cell for each in step.removes)
+            units = [inside for inside in around.values() if not cells & ~inside]
+            if len(units) > 1 and sum(bool(gone & inside) for inside in units) > 1:
+                sight = {"sight": step.because.all_constraints}
+                yield attrs.evolve(step, technique=technique, because=attrs.evolve(step.because, constraints=sight))
+
+    return find
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    number = NUMBERS[len(step.because.cells)]
+    plain = naked.explain(board, step)
+    return attrs.evolve(
+        plain, nudge=f"Look for {number} cells of two units at once that have {number} digits between them."
+    )
+
+
+def locked_subset(size: int) -> kit.Technique:
+    """Return the technique for locked subsets of *size* cells."""
+    word = WORDS[size]
+    return kit.Technique(
+        id=f"locked-{word}",
+        title=f"Locked {word.capitalize()}",
+        difficulty=DIFFICULTIES[size],
+        find=finder(size),
+        explain=explain,
+        needs=f"two units with {size} common cells",
+        summary=f"{size} cells of two units have {size} digits between them, which nothing else in the units can hold.",
+        on_request=True,
+    )

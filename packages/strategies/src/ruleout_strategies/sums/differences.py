@@ -1,0 +1,70 @@
+"""What a sum or difference of a few cells leaves in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from ruleout.plugin import Board, Sum, bits
+
+MOST_FILLINGS = 500
+"""Cells with more fillings than this are not filled in every way."""
+
+
+def narrowed(masks: tuple[int, ...], weights: tuple[int, ...], total: int) -> tuple[int, ...]:
+    """Return the digits that a sum leaves in each of its cells if digits may repeat; zeros if there are none."""
+    return Sum(tuple(range(len(masks))), total, weights).narrow(masks)
+
+
+@lru_cache(maxsize=1 << 14)
+def filled(
+    masks: tuple[int, ...], weights: tuple[int, ...], total: int, different: tuple[tuple[int, ...], ...]
+) -> tuple[int, ...]:
+    """Return the same if some cells differ.
+
+    Parameters
+    ----------
+    masks, weights
+        One per cell.
+    total
+        What the digits, each times its weight, add up to.
+    different
+        For each cell the indices of the earlier cells that differ from it.
+    """
+    ways = 1
+    for mask in masks[:-1]:
+        ways *= mask.bit_count()
+    if ways > MOST_FILLINGS:
+        return masks
+    found = [0] * len(masks)
+    for digits in _fillings(masks, weights, total, different, ()):
+        for i, digit in enumerate(digits):
+            found[i] |= 1 << (digit - 1)
+    return tuple(found)
+
+
+def _fillings(
+    masks: Sequence[int],
+    weights: Sequence[int],
+    left: int,
+    different: Sequence[Sequence[int]],
+    chosen: tuple[int, ...],
+) -> Iterator[tuple[int, ...]]:
+    at = len(chosen)
+    mask = masks[at]
+    if at + 1 == len(masks):
+        digit = left * weights[at]
+        mask &= 1 << (digit - 1) if 0 < digit <= mask.bit_length() else 0
+    for bit in bits(mask):
+        digit = bit + 1
+        if all(chosen[i] != digit for i in different[at]):
+            if at + 1 == len(masks):
+                yield (*chosen, digit)
+            else:
+                yield from _fillings(masks, weights, left - weights[at] * digit, different, (*chosen, digit))
+
+
+def which_differ(board: Board, cells: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Return for each of *cells* the indices of the earlier ones that it sees."""
+    peers = board.layout.peer_sets
+    return tuple(tuple(j for j in range(i) if peers[cell] >> cells[j] & 1) for i, cell in enumerate(cells))

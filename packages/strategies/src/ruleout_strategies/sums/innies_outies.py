@@ -1,0 +1,249 @@
+"""Innies and outies, and surface sums: houses and sums that have nearly all cells in common.
+
+::
+
+    +-------+           the digits of the box add up to 45, those of the three
+    | 1 1 2 |           cages 10, 14 and 17 to 41: what the box has besides is
+    | 1 2 2 |           their difference, and r3c3 is 4 (an innie)
+    | 3 3 . |
+    +-------+
+
+Houses without a common cell have a known total, and so have sums without a common cell. The cells that lie in houses
+and in sums add equally to both, so that the other cells of the houses (innies) and those of the sums (outies) differ by
+as much as the two totals. One such cell is its digit. Several are a virtual cage, or a difference, and keep the digits
+with which they can still add up.
+
+In Kakuro the across runs of a part of the grid are compared with its down runs in the same way: the rows minus the
+columns leave a cell, a pair or a triple at the border of that part. The parity of the border follows from the same
+equation and needs no argument of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.sums.differences import filled, narrowed, which_differ
+from ruleout_strategies.views.combinations import fitting
+from ruleout_strategies.views.differences import Difference, HouseDifferences, SumDifferences, families_of
+from ruleout_strategies.views.runs import common
+
+CELLS = {1: "Cell", 2: "Pair", 3: "Triple", 4: "Quad"}
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
+
+
+@attrs.frozen
+class Kind:
+    """A kind of comparison: its id and title, its difficulties by the number of cells that remain, and its view."""
+
+    id: str
+    title: str
+    difficulties: dict[int, float]
+    view: type[HouseDifferences] | type[SumDifferences]
+    applies: Callable[[kit.Layout], bool]
+    needs: str
+    also: tuple[str, ...]
+    subject: str
+
+
+INNIES_OUTIES = Kind(
+    "innies-outies",
+    "Innies and Outies",
+    {1: 46, 2: 85, 3: 115, 4: 152},
+    HouseDifferences,
+    lambda layout: bool(families_of(layout).with_houses),
+    "houses and sums",
+    ("45-rule", "cage-splitting", "virtual-cages"),
+    "houses and sums",
+)
+SURFACE_SUM = Kind(
+    "surface-sum",
+    "Surface Sum",
+    {1: 48, 2: 88, 3: 118, 4: 155},
+    SumDifferences,
+    lambda layout: bool(families_of(layout).of_sums),
+    "sums that cross other sums",
+    ("rows-minus-columns", "area-sum"),
+    "crossing sums",
+)
+
+
+def differences(kind: Kind, size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` for what *kind* leaves in *size* cells."""
+    technique = name_of(kind, size)
+
+    def find(board: kit.Board) -> Iterator[kit.Step]:
+        seen: set[tuple[kit.Candidate, ...]] = set()
+        for each in board.view(kind.view).of_size(size):
+            for step in _steps(board, technique, each):
+                key = step.places + step.removes
+                if key not in seen:
+                    seen.add(key)
+                    yield step
+
+    return find
+
+
+def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.Step]:
+    cells, weights = cells_and_weights(found)
+    masks = tuple([board.masks[cell] for cell in cells])
+    left = narrowed(masks, weights, found.total)
+    if 0 in left:
+        return
+    if len(cells) == 1:
+        placed = attrs.evolve(found, cells=found.cells & board.placed)
+        yield kit.Step.placing(technique, cells[0], left[0].bit_length(), _reason(placed))
+        return
+    sight: list[kit.Constraint] = []
+    if left == masks:
+        different = which_differ(board, cells)
+        if not any(different):
+            return
+        left = filled(masks, weights, found.total, different)
+        if 0 in left:
+            return
+        sight = sight_between(board, cells)
+    if left != masks:
+        removes = [
+            each
+            for cell, mask in zip(cells, left, strict=True)
+            for each in kit.other_candidates(board, 1 << cell, mask)
+        ]
+        yield kit.Step(technique, removes=tuple(removes), because=_reason(found, sight))
+    elif not found.outside and all(len(earlier) == i for i, earlier in enumerate(different)):
+        yield from _required(board, technique, found, masks, sight)
+
+
+def _required(
+    board: kit.Board, technique: str, found: Difference, masks: tuple[int, ...], sight: Sequence[kit.Constraint]
+) -> Iterator[kit.Step]:
+    """The steps from digits that are in every combination of a virtual cage whose cells all differ."""
+    for bit in kit.bits(common(fitting(board.layout.digits, found.total, masks))):
+        places = board.cells_by_digit[bit] & found.inside
+        if board.seen_by(places, board.cells_by_digit[bit] & board.open & ~found.inside):
+            needed = kit.candidates_in(places, bit + 1)
+            removes, how = kit.excluded_by(board, needed)
+            because = _reason(found, [*sight, *how])
+            because = attrs.evolve(because, candidates={"pattern": needed}, labels={"pattern": "needed"})
+            yield kit.Step(technique, removes=removes, because=because)
+
+
+def cells_and_weights(found: Difference) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the open cells of *found*, those inside first, and the weight of each."""
+    inside, outside = kit.cells_of(found.inside), kit.cells_of(found.outside)
+    return inside + outside, (1,) * len(inside) + (-1,) * len(outside)
+
+
+def sight_between(board: kit.Board, cells: Sequence[int]) -> list[kit.Constraint]:
+    """Return the constraints by which *cells* see each other."""
+    peers = board.layout.peer_sets
+    return [
+        why
+        for i, cell in enumerate(cells)
+        for why in board.layout.why_sees(cell, [other for other in cells[:i] if peers[cell] >> other & 1])
+    ]
+
+
+def _reason(found: Difference, sight: Sequence[kit.Constraint] = ()) -> kit.Reason:
+    units = [each.why for each in found.regions if isinstance(each.why, kit.Unit)]
+    sums = [each.why for each in found.regions if isinstance(each.why, kit.Sum)]
+    return kit.Reason.of(kit.bits(found.cells), {"sum": sums, "unit": units, "sight": sight})
+
+
+def explain(kind: Kind) -> Callable[[kit.Board, kit.Step], kit.Explanation]:
+    """Return the function that explains steps of *kind*."""
+
+    def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+        layout, because = board.layout, step.because
+        first, second = sides_of(layout, because)
+        labels = [kit.join_words(each.label for each in side) for side in (first, second)]
+        total = [sum(map(total_of(layout), side)) for side in (first, second)]
+        equation, result = equation_of(board, because, first, second)
+        shown = "innies and outies" if kind is INNIES_OUTIES else "rows minus columns"
+        verb = "adds" if len(first) == 1 else "add"
+        return kit.Explanation(
+            nudge=f"Look for {kind.subject} that have nearly all cells in common.",
+            region=f"Compare {labels[0]} with {labels[1]}: which cells do they not have in common?",
+            full=f"{kit.capitalised(labels[0])} {verb} up to {total[0]}, {labels[1]} to {total[1]}. "
+            f"All other cells are in both or placed, so {equation} = {result} ({shown}): {_follows(board, step)}.",
+        )
+
+    return explain
+
+
+def sides_of(layout: kit.Layout, because: kit.Reason) -> tuple[tuple[kit.Constraint, ...], tuple[kit.Constraint, ...]]:
+    """Return the houses and sums that a step compares, as two families without common cells."""
+    regions = [*because.constraints.get("unit", ()), *because.constraints["sum"]]
+    for a, b in (*families_of(layout).with_houses, *families_of(layout).of_sums):
+        one, other = [each.why for each in a], [each.why for each in b]
+        first = tuple(each for each in regions if each in one)
+        second = tuple(each for each in regions if each in other)
+        if len(first) + len(second) == len(regions):
+            return first, second
+    raise ValueError("the reason of a step must name regions of two families")
+
+
+def total_of(layout: kit.Layout) -> Callable[[kit.Constraint], int]:
+    """Return the function that returns the total of a house or sum."""
+    house = layout.digits * (layout.digits + 1) // 2
+    return lambda each: each.total if isinstance(each, kit.Sum) else house
+
+
+def equation_of(
+    board: kit.Board, because: kit.Reason, first: Sequence[kit.Constraint], second: Sequence[kit.Constraint]
+) -> tuple[str, int]:
+    """Return the sum of the open cells, ``r1c1 + r1c2 - r3c4``, and what it is."""
+    layout = board.layout
+    one, other = (kit.cell_set(cell for each in side for cell in each.cells) for side in (first, second))
+    total = sum(map(total_of(layout), first)) - sum(map(total_of(layout), second))
+    signs = [(cell, 1 if one >> cell & 1 else -1) for cell in kit.bits(one ^ other)]
+    signs.sort(key=lambda each: -each[1])
+    total -= sum(sign * board.masks[cell].bit_length() for cell, sign in signs if board.is_placed(cell))
+    left = [(cell, sign) for cell, sign in signs if not board.is_placed(cell)]
+    if left[0][1] < 0:
+        left, total = [(cell, 1) for cell, _ in left], -total
+    text = "".join(f" {'+' if sign > 0 else '-'} {layout.names[cell]}" for cell, sign in left)
+    return text.removeprefix(" + "), total
+
+
+def _follows(board: kit.Board, step: kit.Step) -> str:
+    layout = board.layout
+    if step.places:
+        placed = step.places[0]
+        return f"{layout.names[placed.cell]} is {layout.show(placed.digit)}"
+    needed = step.because.candidates.get("pattern")
+    if not needed:
+        return kit.removals_in_words(layout, step.removes)
+    places = kit.cell_set(each.cell for each in needed)
+    return (
+        f"every combination left for these cells holds {layout.show(needed[0].digit)}, which can only be in "
+        f"{kit.cells_in_words(layout, (each.cell for each in needed))} there, "
+        f"{kit.locked_in_words(layout, places, step.removes)}"
+    )
+
+
+def name_of(kind: Kind, size: int) -> str:
+    """Return the id of the technique for *kind* and *size* cells."""
+    return kind.id if size == 1 else f"{kind.id}-{CELLS[size].lower()}"
+
+
+def difference_technique(kind: Kind, size: int) -> kit.Technique:
+    """Return the technique for what *kind* leaves in *size* cells."""
+    return kit.Technique(
+        id=name_of(kind, size),
+        title=kind.title + (f" {CELLS[size]}" if size > 1 else ""),
+        difficulty=kind.difficulties[size],
+        find=differences(kind, size),
+        explain=explain(kind),
+        applies=kind.applies,
+        needs=kind.needs,
+        also=kind.also if size == 1 else (),
+        summary=f"{kit.capitalised(kind.subject)} have all cells in common but {NUMBERS[size]}, "
+        + ("whose digit follows." if size == 1 else "which must make up the difference."),
+    )
+
+
+TECHNIQUES = tuple(difference_technique(kind, size) for kind in (INNIES_OUTIES, SURFACE_SUM) for size in CELLS)
+"""The techniques of both kinds for 1 to 4 cells."""

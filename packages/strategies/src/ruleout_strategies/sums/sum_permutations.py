@@ -1,0 +1,66 @@
+"""Permutations of a sum: digits that are in a combination, but not in the cell in question.
+
+::
+
+    9 \\ [12] [12] [126]     only 1+2+6 is left: the first two cells are 1 and 2
+                            in some order, and the third is 6
+
+A combination that is left can be assigned to the cells in several orders. A digit of a cell is removed if it is there
+in none of these orders, for any combination. This includes naked and hidden subsets inside the sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ruleout import plugin as kit
+from ruleout_strategies.sums.sums_of import made_of, run_for
+from ruleout_strategies.views.combinations import supported
+from ruleout_strategies.views.runs import runs_of
+
+ID = "sum-permutations"
+
+
+def find(board: kit.Board) -> Iterator[kit.Step]:
+    open_cells = board.open
+    digits = board.layout.digits
+    for run in runs_of(board.layout):
+        if not run.cells & open_cells:
+            continue
+        masks = tuple([board.masks[cell] for cell in run.sum.cells])
+        left = supported(digits, run.sum.total, masks)
+        if left == masks:
+            continue
+        removes = tuple(
+            each
+            for cell, mask in zip(run.sum.cells, left, strict=True)
+            for each in kit.other_candidates(board, 1 << cell, mask)
+        )
+        if removes:
+            because = kit.Reason.of(run.sum.cells, {"sum": [run.sum], "unit": [run.unit]})
+            yield kit.Step(ID, removes=removes, because=because)
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout = board.layout
+    (total,) = (each for each in step.because.constraints["sum"] if isinstance(each, kit.Sum))
+    run = run_for(board, total)
+    return kit.Explanation(
+        nudge="Look for a sum whose combinations can be placed in few orders.",
+        region=f"Look at {total.label}: in which orders can its combinations be placed?",
+        full=f"{kit.capitalised(made_of(board, run))}. With the candidates of its cells, other cells of the sum need "
+        f"the same digits in every order: {kit.removals_in_words(layout, step.removes)}.",
+    )
+
+
+SUM_PERMUTATIONS = kit.Technique(
+    id=ID,
+    title="Permutations of a Sum",
+    difficulty=75,
+    find=find,
+    explain=explain,
+    applies=kit.has_sums,
+    needs="sums whose cells all differ",
+    also=("permutation-support", "table-combinations"),
+    summary="A digit is in a combination left for a sum, but cannot be in this cell of it.",
+)

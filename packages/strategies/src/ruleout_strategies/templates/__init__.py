@@ -1,0 +1,1 @@
+"""All placings of a digit."""

@@ -1,0 +1,170 @@
+"""Templates: all ways to place one digit in a grid.
+
+::
+
+    5 . . | . . .      the places of 5: with 5 in r1c4, box 3 or row 2 has no place left for it,
+    . . 5 | . 5 .      however the others are chosen, so no placing contains r1c4
+
+A placing of a digit, also called a template, is a set of its places, one in each house of the grid, no two of which see
+each other. One of the placings is that of the solution. So a place that lies in none of them is false, and a place that
+lies in all of them is true (pattern overlay). No reasoning on one digit alone excludes more than this. A place in all
+placings also excludes the placings of other digits that contain its cell, which may leave more places in all or in none
+of theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.views.placings import Grid, Placings
+from ruleout_strategies.wording import plural
+
+SET, DELETE = "template-set", "template-delete"
+
+
+@attrs.frozen
+class Overlay:
+    """What follows from the placings of one digit in one grid.
+
+    *forced* are the open places in all placings and *impossible* those in none, as cell sets. *others* are the
+    candidates of other digits that were forced before and exclude placings of this one.
+    """
+
+    grid: Grid
+    bit: int
+    forced: int
+    impossible: int
+    others: tuple[kit.Candidate, ...] = ()
+
+
+def find_set(board: kit.Board) -> Iterator[kit.Step]:
+    for each in _overlays(board):
+        if each.forced:
+            places = kit.candidates_in(each.forced, each.bit + 1)
+            yield kit.Step(SET, places=places, because=_reason(board, each))
+
+
+def find_delete(board: kit.Board) -> Iterator[kit.Step]:
+    for each in _overlays(board):
+        if each.impossible:
+            removes = kit.candidates_in(each.impossible, each.bit + 1)
+            yield kit.Step(DELETE, removes=removes, because=_reason(board, each))
+
+
+def _overlays(board: kit.Board) -> Iterator[Overlay]:
+    """Yield what follows for each digit by itself, then what else follows after places in all placings of a digit have
+    excluded other digits from their cells, round by round."""
+    view = board.view(Placings)
+    now = board
+    others: tuple[kit.Candidate, ...] = ()
+    known: dict[tuple[int, int], tuple[int, int]] = {}
+    while True:
+        more: list[kit.Candidate] = []
+        for number, (grid, digits) in enumerate(zip(view.grids, view.found, strict=True)):
+            for bit, found in enumerate(digits):
+                places = board.cells_by_digit[bit] & grid.cells
+                if grid.houses and places & board.open:
+                    left = found.places & ~found.impossible
+                    result = _lone(grid, left) & board.open, places & ~left & board.open
+                    if known.get((number, bit)) != result:
+                        known[number, bit] = result
+                        elsewhere = tuple([each for each in others if each.digit != bit + 1])
+                        yield Overlay(grid, bit, *result, elsewhere)
+                    more += [each for each in kit.candidates_in(result[0], bit + 1) if each not in others]
+        if not more:
+            return
+        others += tuple(dict.fromkeys(more))
+        masks = list(now.masks)
+        for each in more:
+            masks[each.cell] &= kit.digit_mask(each.digit)
+        if 0 in masks:
+            return
+        now = kit.Board.from_masks(board.layout, tuple(masks), board.given, board.placed)
+        view = Placings.of(now, view)
+
+
+def _lone(grid: Grid, left: int) -> int:
+    """The cells that are the only ones of *left* in a house of *grid*."""
+    found = 0
+    for house in grid.house_sets:
+        here = house & left
+        if not here & (here - 1):
+            found |= here
+    return found
+
+
+def _reason(board: kit.Board, overlay: Overlay) -> kit.Reason:
+    """The houses of the grid in which the digits are not placed, and what else makes their places exclude each other.
+
+    All digits that excluded others are included, in all grids.
+    """
+    layout = board.layout
+    digits = {overlay.bit, *(each.digit - 1 for each in overlay.others)}
+    grids = board.view(Placings).grids if overlay.others else (overlay.grid,)
+    houses: dict[kit.Constraint, None] = {}
+    sight: list[kit.Constraint] = []
+    cells: set[int] = set()
+    for grid in grids:
+        for bit in digits:
+            places = board.cells_by_digit[bit] & grid.cells
+            for i in grid.houses:
+                here = places & grid.sets[i]
+                if here & board.open or here & (here - 1):
+                    houses[grid.units[i]] = None
+                    cells.update(kit.bits(grid.sets[i] & ~places))
+            for cell in kit.bits(places & board.open):
+                sight += [why for why, seen in layout.sights[cell] if seen & places & ~(1 << cell)]
+    pattern = kit.candidates_in(board.cells_by_digit[overlay.bit] & overlay.grid.cells & board.open, overlay.bit + 1)
+    roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": pattern}
+    labels: dict[kit.Role, str] = {"pattern": "places"}
+    if overlay.others:
+        roles["second"], labels["second"] = overlay.others, "in all placings"
+    return kit.Reason.of(
+        cells, {"unit": houses, "sight": [each for each in sight if each not in houses]}, roles, labels
+    )
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout = board.layout
+    digit = layout.show((*step.places, *step.removes)[0].digit)
+    kinds = {each.kind: None for each in step.because.constraints["unit"] if isinstance(each, kit.Unit)}
+    houses = kit.join_words(map(plural, kinds))
+    cells = [each.cell for each in (*step.places, *step.removes)]
+    where = kit.cells_in_words(layout, cells, "and" if step.places else "or")
+    some = f"all of them use {where}" if step.places else f"none of them uses {where}"
+    others = step.because.candidates.get("second", ())
+    settled = kit.join_words(f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in others)
+    before = f"All ways to place their digits once in each house contain {settled}. " if others else ""
+    return kit.Explanation(
+        nudge="Look for a digit that can be placed in few ways in all houses at once.",
+        region=f"In which ways can {digit} be placed in all houses?",
+        full=f"{before}Of all ways to place {digit} once in each of the {houses}, {some}: "
+        f"{kit.changes_in_words(layout, step)}.",
+    )
+
+
+TEMPLATE_SET = kit.Technique(
+    id=SET,
+    title="Template Set",
+    difficulty=950,
+    find=find_set,
+    explain=explain,
+    applies=kit.has_houses,
+    needs="houses",
+    also=("pattern-overlay",),
+    summary="All ways to place a digit in all houses contain a place, so it is right.",
+)
+TEMPLATE_DELETE = kit.Technique(
+    id=DELETE,
+    title="Template Delete",
+    difficulty=960,
+    find=find_delete,
+    explain=explain,
+    applies=kit.has_houses,
+    needs="houses",
+    also=("pattern-overlay-elimination",),
+    summary="No way to place a digit in all houses contains a place, so it is wrong.",
+)

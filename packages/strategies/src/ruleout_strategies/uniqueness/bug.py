@@ -1,0 +1,224 @@
+"""Bivalue universal grave (BUG): every open cell has two candidates, and each digit two places in each house.
+
+Take a solution within such candidates and exchange the digit of every open cell for its other candidate: in each house
+each digit that is missing moves from one of its two places to the other, so the result is a solution as well. A puzzle
+with one solution has no such position. If a board would be one without a few candidates, its guardians, then one of
+these is true. The exchange needs each unit of an open cell to be a house, and no other constraint on open cells.
+
+Type 1: all guardians are in one cell, which holds one of them. Type 2: all guardians are the same digit; no cell that
+sees all of them holds it. Type 3: the guardians, taken as one cell, and other cells of a unit form a naked subset. Type
+4: the guardians are in two cells that are the only places for a further digit in a unit, so the two cells hold nothing
+else but that digit and guardians.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from typing import Self
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.uniqueness.patterns import constraints_at
+
+MOST_CELLS = 5
+"""The largest number of cells with guardians."""
+
+
+class Grave(kit.View):
+    """The guardians of a BUG, none if the board is not close to one.
+
+    Attributes
+    ----------
+    guardians
+        The candidates without which the board would be a BUG.
+    pairs
+        The two other candidates of each open cell, as a mask by its index.
+    """
+
+    def __init__(self, guardians: tuple[kit.Candidate, ...], pairs: dict[int, int]) -> None:
+        self.guardians = guardians
+        self.pairs = pairs
+
+    @classmethod
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
+        masks, layout = board.masks, board.layout
+        cells = tuple(kit.bits(board.open))
+        wide = [cell for cell in cells if masks[cell].bit_count() > 2]
+        if not 0 < len(wide) <= MOST_CELLS or any(masks[cell].bit_count() < 2 for cell in cells):
+            return cls((), {})
+        touching = constraints_at(layout)
+        if not all(layout.is_house(each) for cell in cells for each in touching[cell]):
+            return cls((), {})
+        options = [[1 << a | 1 << b for a, b in combinations(kit.bits(masks[cell]), 2)] for cell in wide]
+        for chosen in product(*options):
+            pairs = {cell: masks[cell] for cell in cells} | dict(zip(wide, chosen, strict=True))
+            if _is_grave(board, pairs):
+                found = tuple(
+                    kit.Candidate(cell, bit + 1) for cell in wide for bit in kit.bits(masks[cell] & ~pairs[cell])
+                )
+                return cls(found, pairs)
+        return cls((), {})
+
+
+def _is_grave(board: kit.Board, pairs: dict[int, int]) -> bool:
+    """Whether each digit has two places or none in each house, if the candidates of open cells are *pairs*."""
+    for house in board.layout.houses:
+        once = twice = 0
+        for cell in house.cells:
+            mask = pairs.get(cell, 0)
+            if mask & twice:
+                return False
+            twice |= once & mask
+            once |= mask
+        if once != twice:
+            return False
+    return True
+
+
+def _step(
+    board: kit.Board,
+    technique: str,
+    places: tuple[kit.Candidate, ...] = (),
+    removes: tuple[kit.Candidate, ...] = (),
+    units: tuple[kit.Constraint, ...] = (),
+    sight: tuple[kit.Constraint, ...] = (),
+    subset: tuple[kit.Candidate, ...] = (),
+) -> kit.Step:
+    view = board.view(Grave)
+    exchange = []
+    for cell, mask in sorted(view.pairs.items()):
+        a, b = kit.bits(mask)
+        exchange.append((kit.Candidate(cell, a + 1), kit.Candidate(cell, b + 1)))
+    roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"second": view.guardians}
+    labels: dict[kit.Role, str] = {"second": "guardians"}
+    if subset:
+        roles["set-a"], labels["set-a"] = subset, "subset"
+    cells = (*view.pairs, *(cell for unit in units for cell in unit.cells))
+    because = kit.Reason.of(cells, {"unit": units, "sight": sight}, roles, labels)
+    return kit.Step(technique, places, removes, attrs.evolve(because, exchange=tuple(exchange)))
+
+
+def type_1(board: kit.Board) -> Iterator[kit.Step]:
+    own = board.view(Grave).guardians
+    if len(own) == 1:
+        yield _step(board, "bug-type-1", places=own)
+    elif len({each.cell for each in own}) == 1:
+        removes = kit.other_candidates(board, 1 << own[0].cell, kit.mask_of(each.digit for each in own))
+        yield _step(board, "bug-type-1", removes=removes)
+
+
+def type_2(board: kit.Board) -> Iterator[kit.Step]:
+    own = board.view(Grave).guardians
+    if len(own) > 1 and len({each.digit for each in own}) == 1:
+        removes, sight = kit.excluded_by(board, own)
+        if removes:
+            yield _step(board, "bug-type-2", removes=removes, sight=sight)
+
+
+def type_3(board: kit.Board) -> Iterator[kit.Step]:
+    own = board.view(Grave).guardians
+    cells = tuple(dict.fromkeys(each.cell for each in own))
+    digits = kit.mask_of(each.digit for each in own)
+    if len(cells) < 2 or digits.bit_count() < 2:
+        return
+    for unit in board.layout.units_of[cells[0]]:
+        around = board.layout.unit_sets[unit]
+        if any(not around >> cell & 1 for cell in cells):
+            continue
+        others = [cell for cell in kit.bits(around & board.open) if cell not in cells]
+        for size in range(1, len(others)):
+            for chosen in combinations(others, size):
+                union = digits | kit.union_of(board.masks[cell] for cell in chosen)
+                if union.bit_count() != size + 1:
+                    continue
+                left = kit.cell_set(others) & ~kit.cell_set(chosen)
+                removes = tuple(
+                    kit.Candidate(cell, bit + 1)
+                    for cell in kit.bits(left)
+                    for bit in kit.bits(board.masks[cell] & union)
+                )
+                if removes:
+                    subset = tuple(each for cell in chosen for each in board.candidates(cell))
+                    yield _step(board, "bug-type-3", removes=removes, units=(unit,), subset=subset)
+
+
+def type_4(board: kit.Board) -> Iterator[kit.Step]:
+    view = board.view(Grave)
+    cells = tuple(dict.fromkeys(each.cell for each in view.guardians))
+    if len(cells) != 2:
+        return
+    common = view.pairs[cells[0]] & view.pairs[cells[1]]
+    for house in board.layout.houses:
+        around = board.layout.unit_sets[house]
+        if any(not around >> cell & 1 for cell in cells):
+            continue
+        for bit in kit.bits(common):
+            if (board.cells_by_digit[bit] & around).bit_count() == 2:
+                removes = tuple(
+                    kit.Candidate(cell, other + 1)
+                    for cell in sorted(cells)
+                    for other in kit.bits(view.pairs[cell] & ~(1 << bit))
+                )
+                if removes:
+                    yield _step(board, "bug-type-4", removes=removes, units=(house,))
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, because = board.layout, step.because
+    own = because.candidates["second"]
+    shown = kit.join_words((f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in own), "or")
+    grave = (
+        f"Without {shown}, every open cell would have two candidates and every digit two places in each house. Then "
+        "all open cells could change to their other candidate, and the puzzle would have two solutions. So "
+    )
+    changes = kit.changes_in_words(layout, step)
+    number = step.technique[-1]
+    if number == "1":
+        what = changes if step.places else f"one of these is true: {changes}"
+    elif number == "2":
+        what = f"one of these is true: {changes}"
+    elif number == "3":
+        others = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in because.candidates["set-a"]))
+        unit = because.constraints["unit"][0].label
+        what = f"one of these is true, and together with {others} it forms a naked subset in {unit}: {changes}"
+    else:
+        unit = because.constraints["unit"][0].label
+        cells = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own))
+        digit = next(
+            layout.show(digit)
+            for digit in kit.digits_of(board.masks[own[0].cell] & board.masks[own[-1].cell])
+            if all(each.digit != digit for each in (*own, *step.removes))
+        )
+        what = f"one of these is true; the other of {cells} is {digit}, whose only places in {unit} they are: {changes}"
+    return kit.Explanation(
+        nudge="Nearly all open cells have two candidates. What if all of them had?",
+        region=f"Look at {kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own))}.",
+        full=grave + what + ".",
+    )
+
+
+def _technique(
+    number: int, find: Callable[[kit.Board], Iterator[kit.Step]], difficulty: float, summary: str
+) -> kit.Technique:
+    return kit.Technique(
+        id=f"bug-type-{number}",
+        title=f"BUG Type {number}",
+        difficulty=difficulty,
+        find=find,
+        explain=explain,
+        applies=kit.has_houses,
+        needs="houses, and one solution",
+        assumes_unique=True,
+        also=("bug", "bug-plus-1", "bivalue-universal-grave") if number == 1 else (),
+        summary=summary,
+    )
+
+
+BUGS = (
+    _technique(1, type_1, 161, "All open cells but one have two candidates, and that one holds one of its others."),
+    _technique(2, type_2, 235, "The guardians of a BUG are all the same digit."),
+    _technique(3, type_3, 237, "The guardians of a BUG form a naked subset with other cells of a unit."),
+    _technique(4, type_4, 239, "The guardians of a BUG are in two cells that share a digit with no other place."),
+)

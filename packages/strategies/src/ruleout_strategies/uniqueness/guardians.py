@@ -1,0 +1,145 @@
+"""What follows from a deadly pattern: one of its guardians is true.
+
+The guardians are the candidates of the pattern's cells besides its two digits. If all of them were false, one of the
+fillings would be a solution, and the other one too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.uniqueness.patterns import Pattern
+
+
+@attrs.frozen
+class Finding:
+    """What follows from *pattern*: the candidates that are removed, and what they rest on besides the pattern."""
+
+    pattern: Pattern
+    removes: tuple[kit.Candidate, ...]
+    cells: tuple[int, ...] = ()
+    units: tuple[kit.Constraint, ...] = ()
+    sight: tuple[kit.Constraint, ...] = ()
+    subset: tuple[kit.Candidate, ...] = ()
+
+
+def guardians(board: kit.Board, pattern: Pattern) -> tuple[kit.Candidate, ...]:
+    """Return the guardians of *pattern*."""
+    return kit.other_candidates(board, pattern.cell_set, pattern.mask)
+
+
+def seen_by_all(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Finding | None:
+    """Return what guardians of one digit remove: the digit in the cells that see all of them."""
+    removes, sight = kit.excluded_by(board, own)
+    return Finding(pattern, removes, sight=sight) if removes else None
+
+
+@attrs.frozen
+class Forced:
+    """A candidate of a pattern's cell from which a whole filling would follow, and by which houses."""
+
+    candidate: kit.Candidate
+    houses: tuple[kit.Unit, ...]
+    filling: int
+
+
+def forced(board: kit.Board, pattern: Pattern) -> Iterator[Forced]:
+    """Yield the candidates of the pattern from which one of its fillings follows.
+
+    A cell takes its digit of the filling if it has no other candidates than the two digits and sees a cell with the
+    other one, or if the cells with the other digit leave no other place for it in a house.
+    """
+    for number in (0, 1):
+        filling = pattern.filling(number)
+        for cell, bit in filling.items():
+            if board.masks[cell] >> bit & 1 and not kit.is_lone(board.masks[cell]):
+                houses = _fill(board, pattern, filling, cell)
+                if houses is not None:
+                    yield Forced(kit.Candidate(cell, bit + 1), houses, number)
+
+
+def _fill(board: kit.Board, pattern: Pattern, filling: dict[int, int], start: int) -> tuple[kit.Unit, ...] | None:
+    """The houses by which the whole filling follows from its digit in *start*; None if it does not."""
+    layout, masks = board.layout, board.masks
+    done = {start}
+    houses: list[kit.Unit] = []
+    waiting = [cell for cell in filling if cell != start]
+    progress = True
+    while waiting and progress:
+        progress = False
+        for cell in waiting:
+            bit = filling[cell]
+            if masks[cell] == 1 << bit:
+                why: kit.Unit | None = None
+            elif not masks[cell] & ~pattern.mask and any(
+                layout.peer_sets[cell] >> other & 1 for other in done if filling[other] != bit
+            ):
+                why = None
+            else:
+                why = _house_for(board, filling, done, cell)
+                if why is None:
+                    continue
+            if not masks[cell] >> bit & 1:
+                continue
+            done.add(cell)
+            waiting.remove(cell)
+            houses += [why] if why is not None else []
+            progress = True
+            break
+    return None if waiting else tuple(houses)
+
+
+def _house_for(board: kit.Board, filling: dict[int, int], done: set[int], cell: int) -> kit.Unit | None:
+    """A house in which the digit of *cell* has no other place than those that hold or see the cells *done*."""
+    layout, bit = board.layout, filling[cell]
+    gone = 0
+    for other in done:
+        gone |= 1 << other if filling[other] != bit else layout.peer_sets[other]
+    for house in layout.houses_of[cell]:
+        places = board.cells_by_digit[bit] & layout.unit_sets[house]
+        if places & ~gone == 1 << cell:
+            return house
+    return None
+
+
+def finding(board: kit.Board, pattern: Pattern, forces: Iterable[Forced]) -> Finding:
+    """Return the finding of several candidates from which a filling follows."""
+    layout = board.layout
+    removes: list[kit.Candidate] = []
+    units: list[kit.Constraint] = []
+    cells: set[int] = set()
+    sight: list[kit.Constraint] = []
+    for each in forces:
+        removes.append(each.candidate)
+        units += each.houses
+        places = pattern.filling(each.filling)
+        for house in each.houses:
+            cells.update(house.cells)
+            for cell in house.cells:
+                for other, bit in places.items():
+                    if board.has(cell, bit + 1) and layout.peer_sets[cell] >> other & 1:
+                        sight += layout.why_sees(cell, other)
+    return Finding(pattern, tuple(sorted(removes)), tuple(sorted(cells)), tuple(dict.fromkeys(units)), tuple(sight))
+
+
+def step(board: kit.Board, technique: str, found: Finding) -> kit.Step:
+    """Return the step of *technique* for what was found."""
+    layout, pattern = board.layout, found.pattern
+    around = [why for a, b in zip(pattern.cells, (*pattern.cells[1:], pattern.cells[0]), strict=True)
+              for why in layout.why_sees(a, b)]  # fmt: skip
+    own = tuple(each for cell in pattern.cells for each in board.candidates(cell) if pattern.mask >> each.digit - 1 & 1)
+    roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": own}
+    extra = guardians(board, pattern)
+    labels: dict[kit.Role, str] = {"pattern": "rectangle" if len(pattern.cells) == 4 else "loop", "second": "guardians"}
+    if extra:
+        roles["second"] = extra
+    if found.subset:
+        roles["set-a"] = found.subset
+        labels["set-a"] = "subset"
+    because = kit.Reason.of(
+        (*pattern.cells, *found.cells), {"unit": found.units, "sight": (*around, *found.sight)}, roles, labels
+    )
+    return kit.Step(technique, removes=found.removes, because=attrs.evolve(because, exchange=pattern.exchange))

@@ -1,0 +1,199 @@
+"""Deadly patterns: cells whose digits can be exchanged without breaking a constraint.
+
+If a solution had one of the two fillings of such a pattern, the other filling would make a second solution. So in a
+puzzle with one solution, neither filling occurs. That holds only if the exchange is possible in this puzzle: no cell of
+the pattern is a given, the pencil marks that were handed in allow both digits, and each constraint that touches the
+pattern is met by both fillings or by neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Self
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.views.pairs import Pairs
+
+
+@attrs.frozen
+class Pattern:
+    """Cells with two fillings of two digits.
+
+    Parameters
+    ----------
+    cells
+        The cells, in an order in which each sees the next and the last sees the first.
+    digits
+        The two digits as indices. In the first filling the cells alternate between them, beginning with the first.
+    """
+
+    cells: tuple[int, ...]
+    digits: tuple[int, int]
+
+    def filling(self, number: int) -> dict[int, int]:
+        """Return the index of the digit of each cell in filling 0 or 1."""
+        return {cell: self.digits[(i + number) % 2] for i, cell in enumerate(self.cells)}
+
+    @property
+    def mask(self) -> int:
+        return 1 << self.digits[0] | 1 << self.digits[1]
+
+    @property
+    def cell_set(self) -> int:
+        return kit.cell_set(self.cells)
+
+    @property
+    def exchange(self) -> tuple[tuple[kit.Candidate, kit.Candidate], ...]:
+        """The candidates of the two fillings, in the order of the cells."""
+        one, other = self.filling(0), self.filling(1)
+        return tuple((kit.Candidate(cell, one[cell] + 1), kit.Candidate(cell, other[cell] + 1)) for cell in self.cells)
+
+
+def is_deadly(board: kit.Board, pattern: Pattern) -> bool:
+    """Return whether the fillings of *pattern* can be exchanged in the puzzle of *board*."""
+    marks = None if board.puzzle is None else board.puzzle.marks
+    for cell in pattern.cells:
+        if board.given >> cell & 1 or (marks is not None and pattern.mask & ~marks[cell]):
+            return False
+    one, other = pattern.filling(0), pattern.filling(1)
+    return all(_keeps(constraint, one, other) for constraint in _constraints_of(board.layout, pattern.cells))
+
+
+def _constraints_of(layout: kit.Layout, cells: tuple[int, ...]) -> Iterator[kit.Constraint]:
+    touching = constraints_at(layout)
+    return iter(dict.fromkeys(constraint for cell in cells for constraint in touching[cell]))
+
+
+@kit.once_per_layout
+def constraints_at(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...], ...]:
+    """Return the constraints on each cell."""
+    found: list[list[kit.Constraint]] = [[] for _ in range(layout.size)]
+    for constraint in layout.constraints:
+        for cell in dict.fromkeys(constraint.cells):
+            found[cell].append(constraint)
+    return tuple(map(tuple, found))
+
+
+def _keeps(constraint: kit.Constraint, one: dict[int, int], other: dict[int, int]) -> bool:
+    """Whether *constraint* is met by both fillings or by neither, whatever its other cells hold."""
+    cells = [cell for cell in constraint.cells if cell in one]
+    if isinstance(constraint, kit.Unit) or (isinstance(constraint, kit.Sum) and constraint.weights is None):
+        return sorted(one[cell] for cell in cells) == sorted(other[cell] for cell in cells)
+    if isinstance(constraint, kit.Allowed):
+        return all(constraint.mask >> filling[cell] & 1 for filling in (one, other) for cell in cells)
+    return False
+
+
+class Rectangles(kit.View):
+    """The deadly rectangles of a board, each once for its two digits.
+
+    All four cells are open and may hold one of the two digits at least; one of them has just these two candidates.
+    """
+
+    def __init__(self, found: tuple[Pattern, ...]) -> None:
+        self.found = found
+
+    @classmethod
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
+        masks, peers = board.masks, board.layout.peer_sets
+        found: dict[tuple[int, int], Pattern] = {}
+        for first in kit.bits(board.view(Pairs).cells):
+            a, b = kit.bits(masks[first])
+            with_a, with_b = (board.cells_by_digit[bit] & board.open for bit in (a, b))
+            able = with_a | with_b
+            near = able & peers[first]
+            far = able & ~peers[first] & ~(1 << first)
+            for second in kit.bits(near):
+                corners = far & peers[second]
+                for fourth in kit.bits(near & ~peers[second] & -(2 << second)):
+                    for third in kit.bits(corners & peers[fourth]):
+                        key = (1 << first | 1 << second | 1 << third | 1 << fourth, masks[first])
+                        if key not in found:
+                            pattern = Pattern((first, second, third, fourth), (a, b))
+                            if is_deadly(board, pattern):
+                                found[key] = pattern
+        return cls(tuple(found.values()))
+
+
+def rectangles(board: kit.Board) -> Iterator[Pattern]:
+    """Yield the deadly rectangles of *board*."""
+    yield from board.view(Rectangles).found
+
+
+def solved_rectangles(board: kit.Board) -> Iterator[Pattern]:
+    """Yield the deadly rectangles of *board* with two or three placed cells, of which two see each other, that are left
+    to be filled in one way."""
+    masks, peers, free = board.masks, board.layout.peer_sets, ~board.given
+    seen = set()
+    for first in kit.bits(board.placed & free):
+        a = masks[first].bit_length() - 1
+        with_a = board.cells_by_digit[a] & free & ~peers[first] & ~(1 << first)
+        for second in kit.bits(board.placed & free & peers[first]):
+            b = masks[second].bit_length() - 1
+            for fourth in kit.bits(board.cells_by_digit[b] & free & peers[first] & ~peers[second] & ~(1 << second)):
+                for third in kit.bits(with_a & peers[second] & peers[fourth]):
+                    cells = 1 << first | 1 << second | 1 << third | 1 << fourth
+                    if cells & board.open and cells not in seen:
+                        seen.add(cells)
+                        pattern = Pattern((first, second, third, fourth), (a, b))
+                        if is_deadly(board, pattern):
+                            yield pattern
+
+
+MOST_LOOP_CELLS = 14
+"""The number of cells of the longest loop that is searched for."""
+MOST_WIDE = 3
+"""The number of cells of a loop that may have further candidates."""
+
+
+def loops(board: kit.Board) -> Iterator[Pattern]:
+    """Yield the deadly loops of six and more cells, short ones first.
+
+    All cells have both digits as candidates, and all but a few have no others.
+    """
+    masks, peers = board.masks, board.layout.peer_sets
+    found: dict[tuple[int, int], Pattern] = {}
+    by_mask: dict[int, int] = {}
+    for cell in kit.bits(board.view(Pairs).cells):
+        by_mask[masks[cell]] = by_mask.get(masks[cell], 0) | 1 << cell
+    for mask, pairs in by_mask.items():
+        if pairs.bit_count() < 3:
+            continue
+        a, b = kit.bits(mask)
+        able = board.cells_by_digit[a] & board.cells_by_digit[b] & board.open
+        for cells in _cycles(peers, able, pairs):
+            pattern = Pattern(cells, (a, b))
+            key = (pattern.cell_set, mask)
+            if key not in found and is_deadly(board, pattern):
+                found[key] = pattern
+    yield from sorted(found.values(), key=lambda pattern: (len(pattern.cells), pattern.cells))
+
+
+def _cycles(peers: Sequence[int], able: int, pairs: int) -> Iterator[tuple[int, ...]]:
+    """Yield cycles of an even number of cells of *able*, in which each cell sees the next and no two cells of a filling
+    see each other. All but a few of the cells are in *pairs*.
+    """
+
+    def grow(path: tuple[int, ...], wide: int, odd: int, even: int) -> Iterator[tuple[int, ...]]:
+        # *odd* and *even* are the cells that see a cell of the filling of odd and of even positions.
+        last = path[-1]
+        same = odd if len(path) % 2 else even
+        if len(path) > 5 and len(path) % 2 == 0 and peers[last] >> path[0] & 1:
+            yield path
+        if len(path) == MOST_LOOP_CELLS:
+            return
+        for cell in kit.bits(able & peers[last] & ~same):
+            if cell < path[0] or cell in path:
+                continue
+            more = wide + (not pairs >> cell & 1)
+            if more > MOST_WIDE:
+                continue
+            if len(path) % 2:
+                yield from grow((*path, cell), more, odd | peers[cell], even)
+            else:
+                yield from grow((*path, cell), more, odd, even | peers[cell])
+
+    for start in kit.bits(able):
+        yield from grow((start,), 0 if pairs >> start & 1 else 1, 0, peers[start])

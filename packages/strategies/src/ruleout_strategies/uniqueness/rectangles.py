@@ -1,0 +1,293 @@
+"""Unique rectangles: four cells that could all hold the same two digits, crosswise.
+
+::
+
+    +-------+-------+
+    | ab .  |  ab . |      If r1c1, r1c4, r2c1 and r2c4 had no candidates but a and b, then a and b
+    | ab .  |  abc. |      could be exchanged in them, and the puzzle would have two solutions.
+    +-------+-------+      So one of the other candidates there, a guardian, is true.
+
+Type 1: all guardians are in one cell, which is neither a nor b. Type 2: all guardians are the same digit, in two cells
+that see each other; cells that see both cannot hold it. Type 5: the same, in other cells. Type 3: the guardians of two
+cells and further cells of a unit form a naked or a hidden subset. Type 4: two cells that see each other have guardians,
+and in a unit they are the only places for one of the digits, so they are not the other one. Type 6: two opposite cells
+have guardians, and one digit has its only places in two parallel units in the rectangle. Hidden rectangle: a digit of
+one cell would force the whole rectangle. Avoidable rectangle: the same with cells that are placed, but were not given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from ruleout import plugin as kit
+from ruleout_strategies.uniqueness.guardians import Finding, finding, forced, guardians, seen_by_all, step
+from ruleout_strategies.uniqueness.patterns import Pattern, loops, rectangles, solved_rectangles
+
+Find = Callable[[kit.Board, Pattern, tuple[kit.Candidate, ...]], Iterator[Finding]]
+
+
+def _cells(own: tuple[kit.Candidate, ...]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(each.cell for each in own))
+
+
+def _see(board: kit.Board, cells: tuple[int, ...]) -> bool:
+    return all(board.layout.peer_sets[a] >> b & 1 for a, b in combinations(cells, 2))
+
+
+def type_1(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+    cells = _cells(own)
+    if len(cells) == 1:
+        removes = tuple(each for each in board.candidates(cells[0]) if pattern.mask >> each.digit - 1 & 1)
+        if removes:
+            yield Finding(pattern, removes)
+
+
+def _same_digit(together: bool) -> Find:
+    def find(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+        cells = _cells(own)
+        together_now = len(cells) == 2 and _see(board, cells)
+        if len(cells) > 1 and len({each.digit for each in own}) == 1 and together_now == together:
+            found = seen_by_all(board, pattern, own)
+            if found is not None:
+                yield found
+
+    return find
+
+
+def type_3(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+    """The guardians, as one cell, and other cells of a unit form a naked subset."""
+    cells = _cells(own)
+    digits = kit.mask_of(each.digit for each in own)
+    if not 2 <= len(cells) <= 3 or digits.bit_count() < 2:
+        return
+    for unit in board.layout.units_of[cells[0]]:
+        around = board.layout.unit_sets[unit]
+        if any(not around >> cell & 1 for cell in cells):
+            continue
+        others = [cell for cell in kit.bits(around & board.open) if not pattern.cell_set >> cell & 1]
+        for size in range(1, len(others)):
+            for chosen in combinations([cell for cell in others if board.masks[cell].bit_count() <= size + 1], size):
+                union = digits | kit.union_of(board.masks[cell] for cell in chosen)
+                if union.bit_count() != size + 1:
+                    continue
+                found = _subset(board, pattern, own, chosen, unit, union)
+                if found is not None:
+                    yield found
+
+
+def _subset(
+    board: kit.Board,
+    pattern: Pattern,
+    own: tuple[kit.Candidate, ...],
+    chosen: tuple[int, ...],
+    unit: kit.Unit,
+    union: int,
+) -> Finding | None:
+    """What follows if the guardians *own*, of which one is true, and the cells *chosen* of *unit* have as many digits,
+    *union*, as there are cells, with the guardians as one."""
+    layout = board.layout
+    removes: list[kit.Candidate] = []
+    sight: list[kit.Constraint] = []
+    inside = pattern.cell_set | kit.cell_set(chosen)
+    for bit in kit.bits(union):
+        places = kit.cell_set(each.cell for each in own if each.digit == bit + 1)
+        places |= kit.cell_set(cell for cell in chosen if board.masks[cell] >> bit & 1)
+        gone = board.seen_by(places, board.cells_by_digit[bit] & board.open & ~inside)
+        removes += kit.candidates_in(gone, bit + 1)
+        for cell in kit.bits(gone):
+            sight += layout.why_sees(cell, kit.cells_of(places))
+    if not removes:
+        return None
+    subset = tuple(each for cell in chosen for each in board.candidates(cell))
+    return Finding(pattern, tuple(sorted(removes)), chosen, (unit,), tuple(sight), subset)
+
+
+def _forcing(opposite: bool) -> Find:
+    """Type 4, or type 6 if the two cells with guardians are *opposite*."""
+
+    def find(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+        cells = _cells(own)
+        if len(cells) != 2 or _see(board, cells) == opposite:
+            return
+        for bit in pattern.digits:
+            forces = [
+                each
+                for each in forced(board, pattern)
+                if each.candidate.digit == bit + 1 and each.candidate.cell in cells
+            ]
+            if forces and all(each.houses for each in forces):
+                yield finding(board, pattern, forces)
+
+    return find
+
+
+def hidden(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+    if len(_cells(own)) < 2:
+        return
+    for each in forced(board, pattern):
+        if each.houses:
+            yield finding(board, pattern, [each])
+
+
+TYPES: dict[int, Find] = {
+    1: type_1,
+    2: _same_digit(together=True),
+    3: type_3,
+    4: _forcing(opposite=False),
+    5: _same_digit(together=False),
+    6: _forcing(opposite=True),
+}
+
+
+def avoidable_1(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+    """One open cell: it is not what would complete the rectangle."""
+    if (pattern.cell_set & board.open).bit_count() == 1:
+        forces = list(forced(board, pattern))
+        if forces:
+            yield finding(board, pattern, forces)
+
+
+def avoidable_2(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+    """Two open cells with the same guardian."""
+    if (pattern.cell_set & board.open).bit_count() == 2 and len({each.digit for each in own}) == 1:
+        found = seen_by_all(board, pattern, own) if len(own) == 2 else None
+        if found is not None:
+            yield found
+
+
+def type_5_too(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+    """Type 2 or type 5."""
+    yield from TYPES[2](board, pattern, own)
+    yield from TYPES[5](board, pattern, own)
+
+
+def finder(
+    technique: str, find: Find, patterns: Callable[[kit.Board], Iterator[Pattern]] = rectangles
+) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` of *technique*: *find* for each of the *patterns* of a board."""
+
+    def every(board: kit.Board) -> Iterator[kit.Step]:
+        seen = set()
+        for pattern in patterns(board):
+            for found in find(board, pattern, guardians(board, pattern)):
+                if found.removes not in seen:
+                    seen.add(found.removes)
+                    yield step(board, technique, found)
+
+    return every
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    """Put a step of a rectangle or a loop in words."""
+    layout, because = board.layout, step.because
+    cells = [one.cell for one, _ in because.exchange]
+    digits = [layout.show(each.digit) for each in because.exchange[0]]
+    a, b = sorted(digits)
+    names = kit.cells_in_words(layout, sorted(cells))
+    shape = "rectangle" if len(cells) == 4 else f"loop of {len(cells)} cells"
+    open_cells = [cell for cell in cells if not board.is_placed(cell)]
+    deadly = (
+        f"If {names} held only {a} and {b}, these two digits could be exchanged in them, and the puzzle would have two "
+        "solutions."
+    )
+    removals = kit.removals_in_words(layout, step.removes)
+    return kit.Explanation(
+        nudge=f"Look for {'four cells' if len(cells) == 4 else 'a loop of cells'} that could hold the same two digits "
+        "crosswise.",
+        region=f"Look at the {shape} {names} and the digits {a} and {b}.",
+        full=f"{deadly} {_why(board, step, open_cells)}: {removals}.",
+    )
+
+
+def _why(board: kit.Board, step: kit.Step, open_cells: list[int]) -> str:
+    """What follows from the deadly pattern of *step*, up to what it removes."""
+    layout, because = board.layout, step.because
+    own = because.candidates.get("second", ())
+    wide = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own))
+    units = [each for each in because.constraints.get("unit", ()) if isinstance(each, kit.Unit)]
+    inside = {each.cell for each in step.removes} <= set(open_cells)
+    if "set-a" in because.candidates:
+        others = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in because.candidates["set-a"]))
+        digits = kit.digits_in_words(layout, {each.digit for each in (*own, *because.candidates["set-a"])})
+        return (
+            f"So {wide} hold one of their other digits, and together with {others} they take {digits} in "
+            f"{units[0].label}"
+        )
+    if inside and len({each.cell for each in own}) <= 1 and not units:
+        return f"Only {layout.names[step.removes[0].cell]} can prevent that"
+    if inside:
+        first = step.removes[0]
+        where = kit.join_words(unit.label for unit in units)
+        places = f", since its other places in {where} would be gone" if units else ""
+        return f"{layout.show(first.digit)} in {layout.names[first.cell]} would lead to just that{places}"
+    digit = layout.show(own[0].digit)
+    return f"So one of {wide} is {digit}"
+
+
+def _technique(
+    technique: str,
+    title: str,
+    difficulty: float,
+    find: Callable[[kit.Board], Iterator[kit.Step]],
+    summary: str,
+    *also: str,
+) -> kit.Technique:
+    return kit.Technique(
+        id=technique,
+        title=title,
+        difficulty=difficulty,
+        find=find,
+        explain=explain,
+        needs="one solution",
+        assumes_unique=True,
+        also=also,
+        summary=summary,
+    )
+
+
+SUMMARIES = {
+    1: "One cell has other candidates than the two digits of the pattern, so it is one of them.",
+    2: "All other candidates of the pattern are the same digit, in cells that see each other.",
+    3: "The other candidates of the pattern form a naked subset with cells of a unit.",
+    4: "One of the digits is locked in two cells of the pattern, so these are not the other one.",
+    5: "All other candidates of the pattern are the same digit, in cells that do not all see each other.",
+    6: "One of the digits is locked in the pattern, so it is not in the opposite cells with other candidates.",
+}
+RECTANGLES = (
+    *(
+        _technique(
+            f"unique-rectangle-{number}",
+            f"Unique Rectangle Type {number}",
+            199 + 2 * number,
+            finder(f"unique-rectangle-{number}", find),
+            SUMMARIES[number],
+            f"uniqueness-test-{number}",
+        )
+        for number, find in TYPES.items()
+    ),
+    _technique(
+        "hidden-rectangle", "Hidden Rectangle", 215, finder("hidden-rectangle", hidden),
+        "A digit of one cell would force the whole rectangle."
+    ),
+    _technique(
+        "avoidable-rectangle-1", "Avoidable Rectangle Type 1", 217,
+        finder("avoidable-rectangle-1", avoidable_1, solved_rectangles),
+        "Three cells that were not given hold a rectangle but for its last cell, which must not complete it."
+    ),
+    _technique(
+        "avoidable-rectangle-2", "Avoidable Rectangle Type 2", 219,
+        finder("avoidable-rectangle-2", avoidable_2, solved_rectangles),
+        "Two cells that were not given hold half of a rectangle; the other two share a further digit."
+    ),
+)  # fmt: skip
+LOOPS = tuple(
+    _technique(
+        f"unique-loop-{number}",
+        f"Unique Loop Type {number}",
+        220 + 2 * number,
+        finder(f"unique-loop-{number}", type_5_too if number == 2 else TYPES[number], loops),
+        SUMMARIES[number],
+    )
+    for number in (1, 2, 3, 4)
+)

@@ -1,0 +1,415 @@
+"""What follows if one candidate is assumed to be true, or to be false: every candidate of a board at once.
+
+For each candidate an int holds the assumptions from which it follows to be true, and another one those from which it
+follows to be false. Assumption ``x`` is that candidate ``x`` is true, assumption ``count + x`` that it is false. One
+round carries these ints along all implications, so that rounds are the levels of a breadth-first search and the
+shortest chains come first. An assumption is *refuted* if some candidate follows to be both. Nothing is kept of how
+something followed: a chain that is shown is found again by :meth:`Assumptions.branch`, for its assumption alone.
+
+No assumption is made inside another one.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import ClassVar, Self
+
+from ruleout.plugin import Board, View, bits
+from ruleout_strategies.views.implications import IN_HOUSE, AtLeastOne, Implications, Lock, Locks
+
+SOME = 500
+"""The number of locks that are looked at without a pause."""
+FIRST_ROUNDS = 4
+"""The number of rounds after which common consequences are looked for, and again after twice as many."""
+State = tuple[int, bool]
+"""A candidate, and whether it is true."""
+
+
+class Branch:
+    """What follows from one assumption, found breadth first as far as it is asked for.
+
+    A contradiction does not end it, since what follows later may be wanted too; no state follows from itself.
+
+    Attributes
+    ----------
+    start
+        What is assumed.
+    causes
+        For each state that follows, in the order in which it was found: the states from which it follows, and the group
+        or the lock by which it does; neither for the assumption, and no group or lock if a mate is true.
+    """
+
+    def __init__(self, start: State, spread: Callable[[Branch], Iterator[None]]) -> None:
+        self.start = start
+        self.causes: dict[State, tuple[tuple[State, ...], AtLeastOne | Lock | None]] = {start: ((), None)}
+        self._conflict: int | None = None
+        self._running = spread(self)
+
+    def add(self, state: State, because: tuple[State, ...], by: AtLeastOne | Lock | None) -> None:
+        """Note that *state*, which is new, follows from *because*."""
+        self.causes[state] = because, by
+        if self._conflict is None and (state[0], not state[1]) in self.causes:
+            self._conflict = state[0]
+
+    @property
+    def conflict(self) -> int | None:
+        """The first candidate that follows to be both true and false, None if there is none."""
+        while self._conflict is None and next(self._running, self) is not self:
+            pass
+        return self._conflict
+
+    def reaches(self, state: State) -> bool:
+        """Return whether *state* follows."""
+        while state not in self.causes and next(self._running, self) is not self:
+            pass
+        return state in self.causes
+
+    def settle(self) -> None:
+        """Find everything that follows."""
+        for _ in self._running:
+            pass
+
+    def ancestors(self, *states: State) -> list[State]:
+        """Return *states* and everything from which they follow, each after all of its causes."""
+        found: dict[State, None] = {}
+        for state in states:
+            stack = [(state, False)]
+            while stack:
+                now, done = stack.pop()
+                if now in found:
+                    continue
+                if done:
+                    found[now] = None
+                else:
+                    stack.append((now, True))
+                    stack += [(each, False) for each in reversed(self.causes[now][0])]
+        return list(found)
+
+    def size(self, *states: State) -> int:
+        """Return the number of candidates in the chain to each of *states*, in all, as Sudoku Explainer counts them."""
+        return sum(len(self.ancestors(state)) for state in states)
+
+
+class Assumptions(View):
+    """The consequences of all assumptions; each kind is a subclass.
+
+    Attributes
+    ----------
+    graph
+        The implications of the board.
+    refuted
+        For each round the assumptions that are refuted in it.
+    """
+
+    longest: ClassVar[int | None] = None
+    """The number of candidates of the largest groups that are used, None for all groups."""
+    one_digit: ClassVar[bool] = False
+    """Whether implications join candidates of the same digit only."""
+    locking: ClassVar[bool] = False
+    """Whether locks are used."""
+
+    def __init__(self, board: Board) -> None:
+        graph = self.graph = board.view(Implications)
+        self._source = board.view(Locks) if self.locking else None
+        self.locks: list[Lock] = []
+        self.mates = graph.mates
+        self.groups = graph.groups
+        if self.one_digit:
+            digit = graph.digit
+            self.mates = [tuple([y for y in mates if digit[y] == digit[x]]) for x, mates in enumerate(graph.mates)]
+            self.groups = [each for each in graph.groups if each.kind == IN_HOUSE]
+        if self.longest is not None:
+            self.groups = [each for each in self.groups if len(each.members) <= self.longest]
+        self._of: list[list[int]] = [[] for _ in range(graph.count)]
+        for i, group in enumerate(self.groups):
+            for x in group.members:
+                self._of[x].append(i)
+        self._locks_of: list[list[int]] = [[] for _ in range(graph.count)]
+        self._masks: list[tuple[int, int]] = []
+        self.refuted: list[int] = []
+        self._levels: list[tuple[list[int], list[int]]] = []
+        self._by_assumption: dict[int, tuple[list[int], list[int]]] = {}
+        self._running: Iterator[None] | None = self._spread()
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls(board)
+
+    def state(self, assumption: int) -> State:
+        """Return what *assumption* assumes."""
+        count = self.graph.count
+        return (assumption, True) if assumption < count else (assumption - count, False)
+
+    def settle(self) -> Iterator[None]:
+        """Carry out the rounds that are left, and yield after each."""
+        while self._running is not None:
+            self._advance()
+            yield
+
+    def _spread(self) -> Iterator[None]:
+        count = self.graph.count
+        true = [1 << x for x in range(count)]
+        false = [1 << (count + x) for x in range(count)]
+        fresh_true = dict(enumerate(true))
+        fresh_false = dict(enumerate(false))
+        alive = (1 << 2 * count) - 1
+        source = self._source
+        waiting: set[int] = set()
+        """The locks of which some need became false since they were last looked at."""
+        while fresh_true or fresh_false or waiting or source is not None:
+            if fresh_true or fresh_false:
+                gained_false = self._exclude(fresh_true, false, alive)
+                waiting.update(i for x in fresh_false for i in self._locks_of[x])
+                gained_true = self._complete(fresh_false, true, false, alive)
+            else:
+                if source is not None:
+                    # Locks are found when they are first needed, since there are many.
+                    yield from source.settle()
+                    self._add_locks(source.locks)
+                    waiting.update(range(len(self.locks)))
+                    source = None
+                gained_true, gained_false = {}, {}
+                looked = sorted(waiting)
+                for first in range(0, len(looked), SOME):
+                    self._lock(looked[first : first + SOME], false, alive, gained_false)
+                    yield
+                waiting.clear()
+            for x, new in gained_true.items():
+                true[x] |= new
+            for x, new in gained_false.items():
+                false[x] |= new
+            refuted = 0
+            for x in {*gained_true, *gained_false}:
+                refuted |= true[x] & false[x]
+            self.refuted.append(refuted & alive)
+            alive &= ~refuted
+            fresh_true, fresh_false = gained_true, gained_false
+            if gained_true or gained_false:
+                self._levels.append((true[:], false[:]))
+            yield
+
+    def _add_locks(self, locks: list[Lock]) -> None:
+        self.locks = locks
+        for i, lock in enumerate(locks):
+            for x in lock.needs:
+                self._locks_of[x].append(i)
+        self._masks = [(_as_bits(lock.needs), _as_bits(lock.gives)) for lock in locks]
+
+    def _exclude(self, fresh: dict[int, int], false: list[int], alive: int) -> dict[int, int]:
+        """Under which assumptions the mates of candidates that have become true are false."""
+        gained: dict[int, int] = {}
+        for x, new in fresh.items():
+            new &= alive
+            if new:
+                for y in self.mates[x]:
+                    more = new & ~false[y]
+                    if more:
+                        gained[y] = gained.get(y, 0) | more
+        return gained
+
+    def _complete(self, fresh: dict[int, int], true: list[int], false: list[int], alive: int) -> dict[int, int]:
+        """Under which assumptions candidates are the last ones of groups of which others have become false."""
+        gained: dict[int, int] = {}
+        for i in {i for x in fresh for i in self._of[x]}:
+            members = self.groups[i].members
+            before = alive
+            ahead = []
+            for x in members:
+                ahead.append(before)
+                before &= false[x]
+            after = alive
+            for k in range(len(members) - 1, -1, -1):
+                x = members[k]
+                more = ahead[k] & after & ~true[x]
+                if more:
+                    gained[x] = gained.get(x, 0) | more
+                after &= false[x]
+                if not after:
+                    break
+        return gained
+
+    def _lock(self, looked: list[int], false: list[int], alive: int, gained: dict[int, int]) -> None:
+        """Add to *gained* under which assumptions some locks exclude candidates."""
+        for i in looked:
+            lock = self.locks[i]
+            new = alive
+            for x in lock.needs:
+                new &= false[x]
+                if not new:
+                    break
+            else:
+                for z in lock.gives:
+                    more = new & ~false[z]
+                    if more:
+                        gained[z] = gained.get(z, 0) | more
+
+    def refutations(self) -> Iterator[list[int]]:
+        """Yield the assumptions that are refuted in each round, lowest first.
+
+        Rounds are carried out as far as they are asked for. An empty list is yielded now and then, so that the caller
+        can look at the clock.
+        """
+        number = 0
+        while True:
+            while number == len(self.refuted):
+                if self._running is None:
+                    return
+                self._advance()
+                yield []
+            yield list(bits(self.refuted[number]))
+            number += 1
+
+    def verities(self, sets: list[int]) -> Iterator[list[tuple[int, State]]]:
+        """Yield for each round what follows from every assumption of one of *sets*, but not in earlier rounds.
+
+        Rounds are carried out as far as they are asked for, twice as many each time.
+
+        Parameters
+        ----------
+        sets
+            Sets of assumptions, as bits.
+
+        Yields
+        ------
+        list of tuple of (int, State)
+            Indices into *sets*, each with a state that follows. Candidates that are assumed in the set are left out.
+            An empty list is yielded now and then, so that the caller can look at the clock.
+        """
+        known: set[tuple[int, State]] = set()
+        wanted, last = FIRST_ROUNDS, 0
+        while True:
+            while len(self._levels) < wanted and self._running is not None:
+                self._advance()
+                yield []
+            if min(wanted, len(self._levels)) == last:
+                return
+            last = min(wanted, len(self._levels))
+            wanted *= 2
+            by_round: dict[int, list[tuple[int, State]]] = {}
+            for i, state in self._common(sets, last):
+                if (i, state) not in known:
+                    known.add((i, state))
+                    by_round.setdefault(self._round(sets[i], state, last), []).append((i, state))
+            for number in sorted(by_round):
+                yield by_round[number]
+
+    def _advance(self) -> None:
+        """Go on with the rounds until the next pause."""
+        if self._running is not None and next(self._running, self) is self:
+            self._running = None
+
+    def _common(self, sets: list[int], rounds: int) -> Iterator[tuple[int, State]]:
+        """What follows from every assumption of one of *sets* within some rounds."""
+        count = self.graph.count
+        if rounds not in self._by_assumption:
+            true, false = self._levels[rounds - 1]
+            self._by_assumption[rounds] = _turned(true, 2 * count), _turned(false, 2 * count)
+        on, off = self._by_assumption[rounds]
+        for i, assumed in enumerate(sets):
+            both_true = both_false = ((1 << count) - 1) & ~(assumed | assumed >> count)
+            for x in bits(assumed):
+                both_true &= on[x]
+                both_false &= off[x]
+                if not (both_true or both_false):
+                    break
+            for is_true, found in ((True, both_true), (False, both_false)):
+                for y in bits(found):
+                    yield i, (y, is_true)
+
+    def _round(self, assumed: int, state: State, rounds: int) -> int:
+        """The first of some rounds after which *state* follows from all assumptions *assumed*."""
+        y, which = state[0], 0 if state[1] else 1
+        low, high = 0, rounds - 1
+        while low < high:
+            middle = (low + high) // 2
+            if assumed & ~self._levels[middle][which][y]:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def assumptions(self, states: Iterable[State]) -> int:
+        """Return the set of the assumptions that assume *states*."""
+        return _as_bits([x if is_true else self.graph.count + x for x, is_true in states])
+
+    def branch(self, start: State) -> Branch:
+        """Return what follows from *start* alone, with its causes."""
+        return Branch(start, self._follow)
+
+    def _follow(self, branch: Branch) -> Iterator[None]:
+        """Carry the assumption of *branch* along all implications, breadth first, and yield after each of them that
+        was new."""
+        causes = branch.causes
+        left = [len(group.members) for group in self.groups]
+        queue = deque([branch.start])
+        false = 0
+        waiting: set[int] = set()
+        while queue or waiting:
+            while queue:
+                x, is_true = queue.popleft()
+                if is_true:
+                    for y in self.mates[x]:
+                        state = (y, False)
+                        if state not in causes:
+                            queue.append(state)
+                            branch.add(state, ((x, True),), None)
+                            yield
+                    continue
+                false |= 1 << x
+                waiting.update(self._locks_of[x])
+                for i in self._of[x]:
+                    left[i] -= 1
+                    if left[i] < 2:
+                        group = self.groups[i]
+                        for y in group.members:
+                            state = (y, True)
+                            if (left[i] == 0 or not false >> y & 1) and state not in causes:
+                                queue.append(state)
+                                branch.add(state, tuple([(z, False) for z in group.members if z != y]), group)
+                                yield
+            for i in sorted(waiting):
+                needs, gives = self._masks[i]
+                if not needs & ~false:
+                    for z in bits(gives & ~false):
+                        state = (z, False)
+                        if state not in causes:
+                            queue.append(state)
+                            branch.add(state, tuple([(x, False) for x in self.locks[i].needs]), self.locks[i])
+                            yield
+            waiting.clear()
+
+
+class StaticAssumptions(Assumptions):
+    """What follows along weak and strong links between single candidates."""
+
+    longest = 2
+
+
+class NishioAssumptions(Assumptions):
+    """What follows for one digit by hidden singles of that digit."""
+
+    one_digit = True
+
+
+class DynamicAssumptions(Assumptions):
+    """What follows by singles."""
+
+
+class NetAssumptions(Assumptions):
+    """What follows by singles, locked candidates, pairs and triples."""
+
+    locking = True
+
+
+def _as_bits(numbers: Iterable[int]) -> int:
+    found = 0
+    for each in numbers:
+        found |= 1 << each
+    return found
+
+
+def _turned(rows: list[int], width: int) -> list[int]:
+    """Rows of bits as columns of bits."""
+    texts = [format(row, f"0{width}b") for row in reversed(rows)]
+    return [int("".join(column), 2) for column in zip(*texts, strict=True)][::-1]

@@ -1,0 +1,200 @@
+"""Sums of a few open cells that follow from houses and other sums.
+
+Some houses without a common cell are compared with some sums without a common cell, or some sums with others. A cell
+that lies on both sides cancels out, and so does the digit of a placed cell. What remains is the sum of the open cells
+inside the first side alone minus that of the open cells inside the second side alone.
+
+If every cell is an edge that joins its house to its sum, a choice of houses and sums is a set of vertices, and the
+cells that remain are the edges that leave it: few cells remain if and only if the open cells have a small cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Self
+
+import attrs
+
+from ruleout.plugin import Board, Layout, Sum, Unit, View, bits, cell_set, once_per_layout, union_of
+from ruleout_strategies.views.cuts import Cuts
+
+GROUND = -1
+"""The vertex of cells that one of the two families does not cover."""
+
+
+@attrs.frozen(eq=False)
+class Region:
+    """A house, or a sum whose cells need not differ, with its cell set and the total of its digits."""
+
+    why: Unit | Sum
+    cells: int
+    total: int
+
+
+Family = tuple[Region, ...]
+"""Houses without a common cell, or sums without a common cell."""
+
+
+@attrs.frozen(eq=False)
+class Difference:
+    """Open cells for which a sum follows from houses and sums.
+
+    The digits of *inside* minus those of *outside*, both cell sets, add up to *total*. *more* and *less* are the houses
+    and sums that were compared, *cells* is the cell set of all cells that they do not have in common, placed ones
+    included.
+    """
+
+    inside: int
+    outside: int
+    total: int
+    more: Family
+    less: Family
+    cells: int
+
+    @property
+    def regions(self) -> Family:
+        return self.more + self.less
+
+
+@attrs.frozen(eq=False)
+class Families:
+    """The families of a layout, and the pairs of them that are compared."""
+
+    houses: tuple[Family, ...]
+    sums: tuple[Family, ...]
+
+    @cached_property
+    def with_houses(self) -> tuple[tuple[Family, Family], ...]:
+        return tuple((a, b) for a in self.houses for b in self.sums)
+
+    @cached_property
+    def of_sums(self) -> tuple[tuple[Family, Family], ...]:
+        return tuple((a, b) for i, a in enumerate(self.sums) for b in self.sums[i + 1 :])
+
+
+@once_per_layout
+def families_of(layout: Layout) -> Families:
+    """Return the families of *layout*: its houses and its sums, by kind."""
+    total = layout.digits * (layout.digits + 1) // 2
+    houses = [(unit.kind, Region(unit, layout.unit_sets[unit], total)) for unit in layout.houses]
+    sums = [
+        (
+            layout.unit_of_sum[each].kind if each in layout.unit_of_sum else "",
+            Region(each, cell_set(each.cells), each.total),
+        )
+        for each in layout.sums
+        if each.cells and each.weights is None and len(set(each.cells)) == len(each.cells)
+    ]
+    return Families(tuple(_disjoint(houses)), tuple(_merged(_disjoint(sums))))
+
+
+def _disjoint(regions: Sequence[tuple[str, Region]]) -> list[Family]:
+    """Distribute *regions*, each with its kind, over families of one kind without common cells."""
+    found: list[tuple[str, int, list[Region]]] = []
+    for kind, region in regions:
+        for i, (name, taken, members) in enumerate(found):
+            if name == kind and not taken & region.cells:
+                members.append(region)
+                found[i] = (name, taken | region.cells, members)
+                break
+        else:
+            found.append((kind, region.cells, [region]))
+    return [tuple(members) for _, _, members in found]
+
+
+def _merged(families: Sequence[Family]) -> list[Family]:
+    """Join families without common cells."""
+    found: list[tuple[int, Family]] = []
+    for family in families:
+        cells = union_of(each.cells for each in family)
+        for i, (taken, members) in enumerate(found):
+            if not taken & cells:
+                found[i] = (taken | cells, members + family)
+                break
+        else:
+            found.append((cells, family))
+    return [members for _, members in found]
+
+
+class Graph:
+    """The open cells as edges between the regions of two families."""
+
+    def __init__(self, first: Family, second: Family, digits: Sequence[int]) -> None:
+        self.regions = first + second
+        self.count = len(first)
+        self.digits = digits
+        ends: dict[int, list[int]] = {}
+        for number, region in enumerate(self.regions):
+            for cell in bits(region.cells):
+                if not digits[cell]:
+                    ends.setdefault(cell, [GROUND, GROUND])[number >= self.count] = number
+        self.cells = tuple(ends)
+        self.cuts = Cuts([(a, b) for a, b in ends.values()])
+
+    def differences(self, size: int) -> Iterator[Difference]:
+        """Yield the sums of *size* open cells that follow from more than one region."""
+        for cut in self.cuts.of_size(size):
+            side = self.cuts.smaller_side(cut)
+            if GROUND in side:
+                side = self.cuts.other_side(cut, side)
+            if len(side) > 1:
+                yield self._difference(sorted(side), cell_set(self.cells[i] for i in cut))
+
+    def _difference(self, side: Sequence[int], left: int) -> Difference:
+        """Compare the regions *side*, whose open cells cancel out except for the cell set *left*."""
+        more = tuple([self.regions[i] for i in side if i < self.count])
+        less = tuple([self.regions[i] for i in side if i >= self.count])
+        first, second = union_of(each.cells for each in more), union_of(each.cells for each in less)
+        inside, outside = first & ~second, second & ~first
+        total = sum(each.total for each in more) - sum(each.total for each in less)
+        total -= sum(self.digits[cell] for cell in bits(inside)) - sum(self.digits[cell] for cell in bits(outside))
+        if not inside & left:
+            return Difference(outside & left, 0, -total, less, more, inside | outside)
+        return Difference(inside & left, outside & left, total, more, less, inside | outside)
+
+
+class _Differences(View):
+    """The sums that follow for at most four open cells, by the number of cells; they depend on placed cells alone."""
+
+    def __init__(self, pairs: Sequence[tuple[Family, Family]], digits: tuple[int, ...]) -> None:
+        self.digits = digits
+        self._pairs = pairs
+        self._found: dict[int, tuple[Difference, ...]] = {}
+
+    @cached_property
+    def _graphs(self) -> tuple[Graph, ...]:
+        return tuple(Graph(a, b, self.digits) for a, b in self._pairs)
+
+    def of_size(self, size: int) -> tuple[Difference, ...]:
+        """Return the sums of *size* open cells, those that follow from the fewest houses and sums first."""
+        if size not in self._found:
+            first: dict[tuple[int, int], Difference] = {}
+            for graph in self._graphs:
+                for each in graph.differences(size):
+                    key = each.inside, each.outside
+                    if key not in first or len(each.regions) < len(first[key].regions):
+                        first[key] = each
+            self._found[size] = tuple(sorted(first.values(), key=lambda each: len(each.regions)))
+        return self._found[size]
+
+    @classmethod
+    def _of(cls, board: Board, before: Self | None, pairs: Sequence[tuple[Family, Family]]) -> Self:
+        digits = board.digits
+        return before if before is not None and before.digits == digits else cls(pairs, digits)
+
+
+class HouseDifferences(_Differences):
+    """Innies and outies: houses are compared with sums."""
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls._of(board, before, families_of(board.layout).with_houses)
+
+
+class SumDifferences(_Differences):
+    """Surfaces: sums are compared with other sums, such as across runs with down runs."""
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls._of(board, before, families_of(board.layout).of_sums)

@@ -1,0 +1,261 @@
+"""What follows from single candidates: the material of forcing chains and nets.
+
+Candidates of open cells are numbered in the order of :class:`~ruleout_strategies.views.nodes.Nodes`. If a candidate is
+true, its mates are false. If all members of a group but one are false, that one is true: a group is a cell, a digit in
+a house or in other cells in which it must occur, or a pair of candidates that a constraint does not let both be false.
+If all candidates *needs* of a lock are false, the candidates *gives* are false as well: locked candidates, and naked
+and hidden pairs and triples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, combinations, islice
+from typing import Self
+
+import attrs
+
+from ruleout.plugin import Board, Constraint, Unit, View, bits, cell_set
+from ruleout_strategies.known import complete_groups, witnesses
+from ruleout_strategies.views.nodes import RULE, Nodes
+from ruleout_strategies.views.runs import sum_groups
+
+IN_CELL, IN_HOUSE, IN_RULE = "cell", "house", "rule"
+"""What makes a group: a cell, cells in which a digit must occur, or another constraint."""
+LOCKED, NAKED, HIDDEN = "locked candidates", "naked subset", "hidden subset"
+"""The kinds of locks."""
+SOME = 60
+"""The number of locks and of sets of cells or digits that are looked at without a pause."""
+MOST_NEEDS = 9
+"""The number of candidates that must be false for the largest locks by subsets."""
+
+
+@attrs.frozen(eq=False)
+class AtLeastOne:
+    """Candidates of which at least one is true.
+
+    *constraints* and the masks of *cells* make the group.
+    """
+
+    kind: str
+    members: tuple[int, ...]
+    constraints: tuple[Constraint, ...]
+    cells: tuple[int, ...]
+
+
+@attrs.frozen(eq=False)
+class Lock:
+    """If all of *needs* are false, all of *gives* are false.
+
+    The candidates of *among* that exclude one of *gives* are then not all false. *constraints* and the masks of *cells*
+    make the lock. *needs* and *gives* are ascending.
+    """
+
+    kind: str
+    needs: tuple[int, ...]
+    gives: tuple[int, ...]
+    among: tuple[int, ...]
+    constraints: tuple[Constraint, ...]
+    cells: tuple[int, ...]
+
+
+class Implications(View):
+    """What follows from the candidates of a board.
+
+    Attributes
+    ----------
+    nodes
+        The nodes of the board. A candidate has the number of its node.
+    count
+        The number of candidates.
+    digit
+        For each candidate the index of its digit.
+    mates
+        For each candidate those that are false if it is true.
+    near
+        The same as bits.
+    groups
+        Groups of at least two candidates.
+    """
+
+    def __init__(self, board: Board) -> None:
+        nodes = self.nodes = board.view(Nodes)
+        count = self.count = nodes.single
+        self.digit = [bit for bit, _ in nodes.keys[:count]]
+        number = {nodes.body[x].bit_length() - 1: x for x in range(count)}
+        self.mates = [tuple([number[each] for each in bits(nodes.excludes[x])]) for x in range(count)]
+        self.near = [sum([1 << y for y in mates]) for mates in self.mates]
+        self.groups = list(self._groups(board))
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls(board)
+
+    def _groups(self, board: Board) -> Iterator[AtLeastOne]:
+        nodes = self.nodes
+        in_cell: dict[int, list[int]] = {}
+        for x in range(self.count):
+            in_cell.setdefault(nodes.keys[x][1].bit_length() - 1, []).append(x)
+        for cell, candidates in sorted(in_cell.items()):
+            if len(candidates) > 1:
+                yield AtLeastOne(IN_CELL, tuple(candidates), (), (cell,))
+        known: set[tuple[int, ...]] = set()
+        for group in chain(complete_groups(board), sum_groups(board)):
+            for bit in bits(group.digits):
+                places = nodes.places[bit] & group.cells
+                if places & (places - 1) and places == board.cells_by_digit[bit] & group.cells:
+                    members = self.at(bit, places)
+                    if members not in known:
+                        known.add(members)
+                        cells = witnesses(board, group, places)
+                        yield AtLeastOne(IN_HOUSE, members, (group.unit, *group.sums), cells)
+        for a, b in nodes.links[RULE]:
+            rule = nodes.why[a, b][1]
+            if isinstance(rule, Constraint):
+                yield AtLeastOne(IN_RULE, (a, b), (rule,), rule.cells)
+
+    def at(self, bit: int, cells: int) -> tuple[int, ...]:
+        """Return the candidates of the digit with index *bit* in the cell set *cells*."""
+        number = self.nodes.number
+        return tuple([number[bit, 1 << cell] for cell in bits(cells)])
+
+
+class Locks(View):
+    """The locks of a board: what locked candidates, pairs and triples would exclude if some candidates were false.
+
+    Attributes
+    ----------
+    locks
+        Those that need at least one candidate to be false; complete when :meth:`settle` has ended.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._graph = board.view(Implications)
+        self._masks = board.masks
+        self._houses = frozenset(board.layout.houses)
+        self._units = [(unit, cells & board.open) for unit, cells in board.layout.unit_sets.items()]
+        self.locks: list[Lock] = []
+        self._running: Iterator[Lock | None] | None = chain(
+            self._locked(), self._naked(2), self._hidden(2), self._naked(3), self._hidden(3)
+        )
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls(board)
+
+    def settle(self) -> Iterator[None]:
+        """Find the locks that are left, and yield after every few."""
+        while self._running is not None:
+            some = list(islice(self._running, SOME))
+            self.locks += [lock for lock in some if lock is not None]
+            if len(some) < SOME:
+                self._running = None
+            yield
+
+    def _locked(self) -> Iterator[Lock]:
+        """For each digit in a house, the places that a candidate outside the house sees, and the other places."""
+        graph = self._graph
+        for group in graph.groups:
+            if group.kind != IN_HOUSE or len(group.members) < 3:
+                continue
+            whole = _as_bits(group.members)
+            around: dict[int, int] = {}
+            once = twice = 0
+            for x in group.members:
+                twice |= once & graph.near[x]
+                once |= graph.near[x]
+            for z in bits(twice & ~whole):
+                seen = whole & graph.near[z]
+                if seen != whole:
+                    around[seen] = around.get(seen, 0) | 1 << z
+            for seen, gives in sorted(around.items()):
+                needs = tuple(bits(whole & ~seen))
+                yield Lock(LOCKED, needs, tuple(bits(gives)), tuple(bits(seen)), group.constraints, group.cells)
+
+    def _naked(self, size: int) -> Iterator[Lock | None]:
+        """The naked subsets of *size* cells that would be there without the other candidates of the cells.
+
+        None is yielded once for each set of cells, so that the caller can look at the clock.
+        """
+        masks, nodes, graph = self._masks, self._graph.nodes, self._graph
+        known: set[tuple[int, int]] = set()
+        for unit, around in self._units:
+            for cells in combinations(tuple(bits(around)), size):
+                yield None
+                if sum([masks[cell].bit_count() for cell in cells]) > size * size + MOST_NEEDS:
+                    continue
+                for digits, wanted in _shared([masks[cell] for cell in cells], size):
+                    within = cell_set(cells)
+                    if (within, wanted) not in known:
+                        known.add((within, wanted))
+                        others = [nodes.number[bit, 1 << cell] for cell in cells for bit in bits(masks[cell] & ~wanted)]
+                        parts = [graph.at(bit, nodes.places[bit] & within) for bit in digits]
+                        yield from self._lock(NAKED, others, parts, unit, cells)
+
+    def _hidden(self, size: int) -> Iterator[Lock | None]:
+        """The hidden subsets of *size* digits that would be there without the other places of the digits.
+
+        None is yielded once for each set of digits.
+        """
+        masks, nodes, graph = self._masks, self._graph.nodes, self._graph
+        for unit, around in self._units:
+            if unit not in self._houses:
+                continue
+            places = [cells & around for cells in nodes.places]
+            for digits in combinations([bit for bit, cells in enumerate(places) if cells], size):
+                yield None
+                if sum([places[bit].bit_count() for bit in digits]) > size * size + MOST_NEEDS:
+                    continue
+                everywhere = -1
+                for bit in digits:
+                    everywhere &= places[bit]
+                wanted = sum([1 << bit for bit in digits])
+                lacking = tuple([cell for cell in unit.cells if not everywhere >> cell & 1])
+                for cells, within in _shared([places[bit] for bit in digits], size):
+                    rest = [x for bit in digits for x in graph.at(bit, places[bit] & ~within)]
+                    parts = [[nodes.number[bit, 1 << cell] for bit in bits(masks[cell] & wanted)] for cell in cells]
+                    yield from self._lock(HIDDEN, rest, parts, unit, lacking)
+
+    def _lock(
+        self,
+        kind: str,
+        needs: Sequence[int],
+        parts: Sequence[Sequence[int]],
+        unit: Unit,
+        cells: tuple[int, ...],
+    ) -> Iterator[Lock]:
+        """The lock that excludes what all candidates of one of *parts* exclude, if there is such a candidate."""
+        near = self._graph.near
+        if not 0 < len(needs) <= MOST_NEEDS:
+            return
+        among = [x for part in parts for x in part]
+        gives = 0
+        for part in parts:
+            seen = -1
+            for x in part:
+                seen &= near[x]
+            gives |= seen
+        needed = tuple(sorted(needs))
+        gives &= ~(_as_bits(among) | _as_bits(needed))
+        if gives:
+            yield Lock(kind, needed, tuple(bits(gives)), tuple(sorted(among)), (unit,), cells)
+
+
+def _shared(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield sets of *size* numbers, also as bits, if each number is in two or more of *masks*, and each mask has two or
+    more of the numbers."""
+    once = twice = 0
+    for mask in masks:
+        twice |= once & mask
+        once |= mask
+    for numbers in combinations(tuple(bits(twice)), size):
+        wanted = sum([1 << each for each in numbers])
+        if all((mask & wanted).bit_count() > 1 for mask in masks):
+            yield numbers, wanted
+
+
+def _as_bits(numbers: Iterable[int]) -> int:
+    found = 0
+    for each in numbers:
+        found |= 1 << each
+    return found

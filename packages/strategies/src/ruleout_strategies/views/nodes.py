@@ -1,0 +1,242 @@
+"""The nodes of chains, what each of them excludes, and the strong links between them.
+
+A node is a digit in a set of cells: in one cell, in a group of cells that lie in a unit, or in all its cells of an
+almost locked set. It is true if one of its cells holds the digit, and false if none does. A candidate is also a bit,
+``index of the digit * number of cells + cell``, so that a set of candidates is an int: what a node excludes is one.
+
+Every kind of chain is a search over the same nodes. X-chains, XY-chains, alternating inference chains, grouped ones and
+chains of almost locked sets differ only in the strong links that they use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import combinations
+from typing import Self
+
+import attrs
+
+from ruleout.plugin import Board, Candidate, Constraint, Layout, Links, Unit, View, bits, once_per_layout
+from ruleout_strategies.views.almost import AlmostLockedSets
+
+Key = tuple[int, int]
+"""The index of a digit (the digit - 1) and a cell set."""
+
+CELL, HOUSE, RULE, GROUP, ALMOST = "cell", "house", "rule", "group", "almost"
+"""The kinds of strong links: two candidates of a cell, two places in a house, two candidates of another constraint, two
+groups of places in a house, and two digits of an almost locked set."""
+
+
+@attrs.frozen(eq=False)
+class Fixed:
+    """What the nodes of all boards of a layout have in common."""
+
+    weak: tuple[int, ...]
+    """For each candidate the candidates that cannot be true together with it because of units and of its cell."""
+    houses: tuple[tuple[Unit, int], ...]
+    pieces: tuple[int, ...]
+    """The cell sets that two units have in common, if they have more than one cell."""
+    pieces_of_house: tuple[tuple[int, ...], ...]
+    """For each house the pieces that lie in it."""
+    rules: tuple[Constraint, ...]
+    """The constraints that are no units and join several cells."""
+
+
+@once_per_layout
+def fixed_of(layout: Layout) -> Fixed:
+    """Return what the nodes of all boards of *layout* have in common."""
+    size, digits = layout.size, layout.digits
+    column = sum(1 << (bit * size) for bit in range(digits))
+    weak = tuple(
+        layout.peer_sets[cell] << (bit * size) | (column << cell & ~(1 << (bit * size + cell)))
+        for bit in range(digits)
+        for cell in range(size)
+    )
+    houses = tuple((house, layout.unit_sets[house]) for house in layout.houses)
+    common = {a & b for a, b in combinations(layout.unit_sets.values(), 2)}
+    pieces = tuple(sorted(piece for piece in common if piece & (piece - 1)))
+    inside = tuple(tuple(piece for piece in pieces if not piece & ~cells) for _, cells in houses)
+    rules = tuple(each for each in layout.constraints if not isinstance(each, Unit) and len(set(each.cells)) > 1)
+    return Fixed(weak, houses, pieces, inside, rules)
+
+
+@lru_cache(maxsize=1 << 16)
+def _links(constraint: Constraint, masks: tuple[int, ...]) -> Links:
+    return constraint.links(masks)
+
+
+class Nodes(View):
+    """The candidates of open cells as nodes, with strong links of the kinds ``cell``, ``house`` and ``rule``.
+
+    Attributes
+    ----------
+    size
+        The number of cells of the layout.
+    live
+        All candidates of open cells.
+    places
+        For each digit the open cells that have it as a candidate.
+    keys
+        The key of each node, single candidates first.
+    number
+        The index of each node by its key.
+    body
+        For each node its candidates.
+    excludes
+        For each node the candidates that are false if it is true.
+    single
+        The number of nodes that are one candidate; these come first.
+    links
+        For each kind of strong link the pairs of nodes that it joins.
+    why
+        For each pair of nodes the kind of its strong link, and the constraint or the cell set of the almost locked set
+        that makes it.
+    rule_links
+        For pairs of candidates (bits) the constraints other than units that forbid them both, the lower bit first.
+    """
+
+    def __init__(self, board: Board) -> None:
+        layout = board.layout
+        fixed = fixed_of(layout)
+        size = self.size = layout.size
+        self.layout = layout
+        open_cells = board.open
+        self.places = tuple([cells & open_cells for cells in board.cells_by_digit])
+        self.live = 0
+        for bit, cells in enumerate(self.places):
+            self.live |= cells << (bit * size)
+        self.keys: list[Key] = []
+        self.number: dict[Key, int] = {}
+        self.body: list[int] = []
+        self.excludes: list[int] = []
+        self.links: dict[str, list[tuple[int, int]]] = {CELL: [], HOUSE: [], RULE: [], GROUP: [], ALMOST: []}
+        self.why: dict[tuple[int, int], tuple[str, Constraint | int | None]] = {}
+        self.rule_links: dict[tuple[int, int], list[Constraint]] = {}
+        excluded_by_rules: dict[int, int] = {}
+        strong_by_rules = []
+        for rule in fixed.rules:
+            found = _links(rule, tuple([board.masks[cell] for cell in rule.cells]))
+            for a, b in found.weak:
+                low, high = sorted((self.bit_of(a), self.bit_of(b)))
+                if self.live >> low & self.live >> high & 1:
+                    excluded_by_rules[low] = excluded_by_rules.get(low, 0) | 1 << high
+                    excluded_by_rules[high] = excluded_by_rules.get(high, 0) | 1 << low
+                    self.rule_links.setdefault((low, high), []).append(rule)
+            strong_by_rules += [(a, b, rule) for a, b in sorted(found.strong)]
+        self._excluded_by_rules = excluded_by_rules
+        weak, live = fixed.weak, self.live
+        for bit, cells in enumerate(self.places):
+            for cell in bits(cells):
+                candidate = bit * size + cell
+                self.number[bit, 1 << cell] = len(self.keys)
+                self.keys.append((bit, 1 << cell))
+                self.body.append(1 << candidate)
+                self.excludes.append((weak[candidate] | excluded_by_rules.get(candidate, 0)) & live)
+        self.single = len(self.keys)
+        masks = board.masks
+        for cell in bits(open_cells):
+            if masks[cell].bit_count() == 2:
+                low, high = bits(masks[cell])
+                self._join(CELL, self.number[low, 1 << cell], self.number[high, 1 << cell], None)
+        for bit, cells in enumerate(self.places):
+            for house, around in fixed.houses:
+                places = cells & around
+                if places.bit_count() == 2:
+                    first = places & -places
+                    self._join(HOUSE, self.number[bit, first], self.number[bit, places ^ first], house)
+        for a, b, rule in strong_by_rules:
+            one, other = (self.number.get((each.digit - 1, 1 << each.cell)) for each in (a, b))
+            if one is not None and other is not None:
+                self._join(RULE, one, other, rule)
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls(board)
+
+    def bit_of(self, candidate: Candidate) -> int:
+        """Return the index of the bit of *candidate* in sets of candidates."""
+        return (candidate.digit - 1) * self.size + candidate.cell
+
+    def candidates(self, found: int) -> tuple[Candidate, ...]:
+        """Return the candidates of the set *found*, in ascending order of cells."""
+        return tuple(sorted([Candidate(bit % self.size, bit // self.size + 1) for bit in bits(found)]))
+
+    def excluding(self, node: int, excluded: int, cells: set[int]) -> tuple[Constraint, ...]:
+        """Return the constraints by which *node* excludes the candidates *excluded*.
+
+        The cells on whose masks these constraints rest are added to *cells*.
+        """
+        bit, places = self.keys[node]
+        found: list[Constraint] = []
+        for candidate in bits(excluded):
+            digit, cell = divmod(candidate, self.size)
+            for place in bits(places):
+                if digit == bit and self.layout.peer_sets[cell] >> place & 1:
+                    found += self.layout.why_sees(cell, place)
+                elif cell != place:
+                    own = bit * self.size + place
+                    rule = self.rule_links[min(own, candidate), max(own, candidate)][0]
+                    found.append(rule)
+                    cells.update(rule.cells)
+        return tuple(dict.fromkeys(found))
+
+    def _join(self, kind: str, a: int, b: int, why: Constraint | int | None) -> None:
+        """Add a strong link; only the first of several between the same nodes is kept."""
+        pair = (a, b) if a < b else (b, a)
+        if pair not in self.why:
+            self.why[pair] = (kind, why)
+            self.links[kind].append(pair)
+
+    def _node(self, bit: int, cells: int) -> int:
+        """The index of a node, which is added if it is new."""
+        key = bit, cells
+        found = self.number.get(key)
+        if found is None:
+            found = self.number[key] = len(self.keys)
+            excluded = self.live
+            for cell in bits(cells):
+                excluded &= self.excludes[self.number[bit, 1 << cell]]
+                if not excluded:
+                    break
+            self.keys.append(key)
+            self.body.append(cells << (bit * self.size))
+            self.excludes.append(excluded)
+        return found
+
+
+class GroupedNodes(Nodes):
+    """The same with groups: the places of a digit in a house, if they lie in two pieces of it."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        fixed = fixed_of(board.layout)
+        for bit, cells in enumerate(self.places):
+            for (house, around), pieces in zip(fixed.houses, fixed.pieces_of_house, strict=True):
+                places = cells & around
+                if places.bit_count() > 2:
+                    self._add_groups(bit, places, house, pieces)
+
+    def _add_groups(self, bit: int, places: int, house: Unit, pieces: Iterable[int]) -> None:
+        for piece in pieces:
+            group = places & piece
+            rest = places ^ group
+            if group & (group - 1) and rest and (not rest & (rest - 1) or any(not rest & ~each for each in pieces)):
+                a, b = self._node(bit, group), self._node(bit, rest)
+                if self.excludes[a] and self.excludes[b]:
+                    self._join(GROUP, a, b, house)
+
+
+class AlmostLockedNodes(GroupedNodes):
+    """The same with almost locked sets of two and more cells: if one digit is missing from it, all others occur.
+
+    Nodes that exclude nothing are left out.
+    """
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        for cells, digits in board.view(AlmostLockedSets).digits.items():
+            if cells & (cells - 1):
+                ends = [self._node(bit, self.places[bit] & cells) for bit in bits(digits)]
+                for a, b in combinations([each for each in ends if self.excludes[each]], 2):
+                    self._join(ALMOST, a, b, cells)

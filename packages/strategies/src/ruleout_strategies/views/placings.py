@@ -1,0 +1,193 @@
+"""The candidates that reasoning on one digit alone may remove.
+
+A *placing* of a digit is a set of its places, one in each house, no two of which see each other. A candidate that lies
+in a placing is removed by no reasoning on its digit alone, be it a fish, a colouring, an X-chain or an empty rectangle,
+since the placing fulfils everything that such reasoning knows. A few placings contain most candidates of a board, so
+that only a few others are left as targets, often none; each technique on a single digit looks at these alone.
+
+A placing stays one as long as the board has all of its candidates, and a candidate without placings never gets one.
+Both are therefore carried from board to board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+import attrs
+
+from ruleout.plugin import Board, Layout, Unit, View, bits, cell_set, once_per_layout, union_of
+
+NODES_PER_CANDIDATE = 400
+"""The number of choices after which the search for a placing through one candidate ends."""
+
+
+@attrs.frozen(eq=False)
+class Grid:
+    """The cells and the units of one grid of a layout: one of its parts, or all of it."""
+
+    cells: int
+    units: tuple[Unit, ...]
+    sets: tuple[int, ...]
+    """The cell set of each unit."""
+    houses: tuple[int, ...]
+    """The indices of the units that are houses."""
+    around: tuple[tuple[int, ...], ...]
+    """For each cell of the layout the indices of the units that contain it."""
+    house_sets: tuple[int, ...]
+    """The cell set of each house."""
+    peer_sets: tuple[int, ...]
+    """For each cell of the layout its peers."""
+
+    @classmethod
+    def of(cls, layout: Layout, cells: int) -> Grid:
+        """Return the grid of the cell set *cells*."""
+        inside = [(unit, each) for unit, each in layout.unit_sets.items() if not each & ~cells]
+        sets = tuple(each for _, each in inside)
+        houses = tuple(i for i, (unit, _) in enumerate(inside) if layout.is_house(unit))
+        around = tuple(tuple(i for i, each in enumerate(sets) if each >> cell & 1) for cell in range(layout.size))
+        units = tuple(unit for unit, _ in inside)
+        return cls(cells, units, sets, houses, around, tuple(sets[i] for i in houses), layout.peer_sets)
+
+
+@once_per_layout
+def grids_of(layout: Layout) -> tuple[Grid, ...]:
+    """Return the grids of *layout*: its parts, and one for the houses that lie in no part if there are some."""
+    parts = [cell_set(part.cells) for part in layout.parts]
+    houses = [layout.unit_sets[house] for house in layout.houses]
+    others = union_of(each for each in houses if all(each & ~part for part in parts))
+    found = [*parts, others] if len(parts) > 1 else [(1 << layout.size) - 1]
+    return tuple(Grid.of(layout, cells) for cells in found if cells)
+
+
+@attrs.frozen
+class Found:
+    """What is known of the placings of one digit in one grid."""
+
+    places: int
+    impossible: int
+    """The places that lie in no placing."""
+    placings: tuple[int, ...]
+    """Placings, as cell sets."""
+    open: int
+    """The places for which the search ended before it found a placing or showed that there is none."""
+
+
+class Placings(View):
+    """The targets of reasoning on one digit.
+
+    Attributes
+    ----------
+    grids
+        The grids of the layout.
+    targets
+        For each digit the cell set of the candidates that lie in no placing of some grid. The search for placings is
+        limited, so that on large grids there may be some candidates among them that do lie in one.
+    targets_in
+        The same for each grid: one tuple per grid.
+    """
+
+    def __init__(self, grids: tuple[Grid, ...], found: tuple[tuple[Found, ...], ...], open_cells: int) -> None:
+        self.grids = grids
+        self.found = found
+        self.targets_in = tuple(
+            tuple([(each.impossible | each.open) & open_cells for each in digits]) for digits in found
+        )
+        self.targets = tuple([union_of(digit) for digit in zip(*self.targets_in, strict=True)])
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        grids = grids_of(board.layout)
+        found = []
+        for number, grid in enumerate(grids):
+            known = before.found[number] if before is not None else None
+            found.append(
+                tuple(
+                    [
+                        _placings(grid, cells & grid.cells, known[bit] if known is not None else None)
+                        for bit, cells in enumerate(board.cells_by_digit)
+                    ]
+                )
+            )
+        return cls(grids, tuple(found), board.open)
+
+
+def _placings(grid: Grid, places: int, before: Found | None) -> Found:
+    """Return what is known of the digit with *places* in *grid*, given what was known *before* of more places."""
+    impossible, placings = 0, []
+    if before is not None:
+        if before.places == places:
+            return before
+        impossible = before.impossible & places
+        placings = [each for each in before.placings if not each & ~places]
+    within = union_of(placings)
+    undecided = 0
+    left = places & ~within & ~impossible
+    while left:
+        low = left & -left
+        found = placing_through(grid, places & ~impossible, low, left)
+        if found is None:
+            undecided |= low
+        elif found:
+            placings.append(found)
+            within |= found
+        else:
+            impossible |= low
+        left = places & ~within & ~impossible & ~undecided
+    return Found(places, impossible, tuple(placings), undecided & ~within)
+
+
+def placing_through(
+    grid: Grid, places: int, cell: int, preferred: int = 0, most: int = NODES_PER_CANDIDATE
+) -> int | None:
+    """Return a placing among *places* that contains *cell*.
+
+    Parameters
+    ----------
+    grid
+        The grid.
+    places
+        The cell set of the places of the digit.
+    cell
+        One of them, as a cell set.
+    preferred
+        The places that are tried first, so that few placings contain all places.
+    most
+        The number of choices after which the search ends.
+
+    Returns
+    -------
+    int or None
+        The placing as a cell set, 0 if there is none, None if the search ended before it was known.
+    """
+    peers = grid.peer_sets
+    left = most
+
+    def grow(places: int, taken: int, houses: Sequence[int]) -> int | None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            return None
+        fewest, best = 1 << 30, 0
+        rest = []
+        for house in houses:
+            if not house & taken:
+                options = house & places
+                count = options.bit_count()
+                if not count:
+                    return 0
+                if count < fewest:
+                    fewest, best = count, options
+                rest.append(house)
+        if not rest:
+            return taken
+        for some in (best & preferred, best & ~preferred):
+            for option in bits(some):
+                here = 1 << option
+                found = grow(places & ~peers[option] & ~here, taken | here, rest)
+                if found != 0:
+                    return found
+        return 0
+
+    start = cell.bit_length() - 1
+    return grow(places & ~peers[start] & ~cell, cell, grid.house_sets)

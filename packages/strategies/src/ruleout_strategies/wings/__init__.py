@@ -1,0 +1,1 @@
+"""Wings: a few cells of two or three candidates."""

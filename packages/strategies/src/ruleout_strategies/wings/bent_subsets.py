@@ -1,0 +1,88 @@
+"""WXYZ-Wing and its larger kin: n cells with n digits, all but one of which occur at most once in them.
+
+::
+
+    +---------+---------+
+    | wx   .  | wxyz    |     The four cells have four digits. All places for w see each other, and
+    | .    .  | .    yz |     so do those for x and for y, so each of these occurs at most once. If
+    | .    .  | .    .  |     z were in none of them, three digits would have to fill four cells.
+    | .    .  | xz   .  |     So one of them is z, and a cell that sees all z of them cannot be z.
+    +---------+---------+
+
+The cells are two almost locked sets without a common cell that share two digits, one of which is their restricted
+common digit. XY-Wing and XYZ-Wing are those of three cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ruleout import plugin as kit
+from ruleout_strategies.almost.rows import Row, removals_key
+from ruleout_strategies.subsets.sizes import NUMBERS
+from ruleout_strategies.views.restricted import RestrictedCommons
+
+SIZES = {
+    4: ("wxyz-wing", "WXYZ-Wing", 200.0),
+    5: ("vwxyz-wing", "VWXYZ-Wing", 325.0),
+    6: ("uvwxyz-wing", "UVWXYZ-Wing", 430.0),
+    7: ("tuvwxyz-wing", "TUVWXYZ-Wing", 436.0),
+}
+"""The id, title and difficulty for each number of cells."""
+
+
+def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
+    """Return the function ``find`` for *size* cells."""
+    technique = SIZES[size][0]
+
+    def find(board: kit.Board) -> Iterator[kit.Step]:
+        view = board.view(RestrictedCommons)
+        sizes = [cells.bit_count() for cells in view.sets]
+        found = set()
+        for i, count in enumerate(sizes):
+            if 2 * count > size:
+                break
+            for bit in kit.bits(view.digits[i]):
+                for j in kit.bits(view.with_common(i, bit) >> (i + 1) << (i + 1)):
+                    if count + sizes[j] != size or (view.digits[i] & view.digits[j]).bit_count() != 2:
+                        continue
+                    if view.sets[i] & view.sets[j]:
+                        continue
+                    row = Row(view, (i, j), (bit,))
+                    removed = row.removed()
+                    if removed and (key := removals_key(removed)) not in found:
+                        found.add(key)
+                        yield row.step(board, technique, removed)
+
+    return find
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, cells = board.layout, step.because.cells
+    digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
+    z = step.removes[0].digit
+    number = NUMBERS.get(len(cells), str(len(cells)))
+    names = kit.cells_in_words(layout, cells)
+    others = kit.digits_in_words(layout, (digit for digit in digits if digit != z))
+    places = kit.cells_in_words(layout, (cell for cell in cells if board.has(cell, z)))
+    return kit.Explanation(
+        nudge=f"Look for {number} cells with {number} digits, all but one of which can occur only once in them.",
+        region=f"Look at {names}.",
+        full=f"{names} have {number} digits, {kit.digits_in_words(layout, digits)}. All places there for each of "
+        f"{others} see each other, so none of these occurs twice; without {layout.show(z)} they could not fill "
+        f"{number} cells. So one of {places} is {layout.show(z)}: {kit.removals_in_words(layout, step.removes)}.",
+    )
+
+
+def bent_subset(size: int) -> kit.Technique:
+    """Return the technique for *size* cells."""
+    technique, title, difficulty = SIZES[size]
+    return kit.Technique(
+        id=technique,
+        title=title,
+        difficulty=difficulty,
+        find=finder(size),
+        explain=explain,
+        also=("bent-quad",) if size == 4 else (),
+        summary=f"{size} cells have {size} digits, all but one of which can occur only once in them.",
+    )

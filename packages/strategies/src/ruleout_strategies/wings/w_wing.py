@@ -1,0 +1,81 @@
+"""W-Wing: two cells with the same two digits, and a strong link between places for one of them that the cells see.
+
+::
+
+    +-------+-------+-------+
+    | xz  . |       |       |     In the second row x is only in r2c2 and r2c9. The cell r1c1
+    | . x * |       |     x |     sees r2c2, and r3c8 sees r2c9. If neither of the two cells
+    | .     |       |  xz   |     were z, both were x, and row 2 would have no place for x.
+    +-------+-------+-------+     So one of them is z, and no cell that sees both can be z.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ruleout import plugin as kit
+from ruleout_strategies.chains.chain import Chain
+from ruleout_strategies.views.nodes import HOUSE, RULE, Nodes
+from ruleout_strategies.views.pairs import Pairs
+
+ID = "w-wing"
+
+
+def find(board: kit.Board) -> Iterator[kit.Step]:
+    masks, peers = board.masks, board.layout.peer_sets
+    by_mask: dict[int, list[int]] = {}
+    for cell in kit.bits(board.view(Pairs).cells):
+        by_mask.setdefault(masks[cell], []).append(cell)
+    for mask, cells in by_mask.items():
+        for one, other in combinations(cells, 2):
+            if peers[one] >> other & 1:
+                continue
+            for x in kit.bits(mask):
+                yield from _wings(board, one, other, x, (mask & ~(1 << x)).bit_length() - 1)
+
+
+def _wings(board: kit.Board, one: int, other: int, x: int, z: int) -> Iterator[kit.Step]:
+    """Yield the first wing of the cells *one* and *other* that is linked by the digit with the index *x*."""
+    peers = board.layout.peer_sets
+    if not peers[one] & peers[other] & board.cells_by_digit[z] & board.open:
+        return
+    nodes = board.view(Nodes)
+    number = nodes.number
+    for kind in (HOUSE, RULE):
+        for a, b in nodes.links[kind]:
+            if nodes.keys[a][0] != x or nodes.keys[b][0] != x:
+                continue
+            for p, q in ((a, b), (b, a)):
+                left, right = nodes.keys[p][1], nodes.keys[q][1]
+                if left & peers[one] and right & peers[other]:
+                    ends = [(number[z, 1 << cell], number[x, 1 << cell]) for cell in (one, other)]
+                    chain = Chain(nodes, (*ends[0], p, q, *reversed(ends[1])))
+                    yield chain.step(board, ID)
+                    return
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, links = board.layout, step.because.links
+    first, near, far, last = links[0].start, links[1].end, links[3].start, links[-1].end
+    one, other = (layout.names[node.candidates[0].cell] for node in (first, last))
+    p, q = (layout.names[node.candidates[0].cell] for node in (near, far))
+    x, z = layout.show(near.candidates[0].digit), layout.show(first.candidates[0].digit)
+    where = kit.join_words(each.label for each in links[2].constraints)
+    return kit.Explanation(
+        nudge="Look for two cells with the same two candidates that do not see each other.",
+        region=f"Look at {one} and {other}, and at the places for {x} in {where}.",
+        full=f"{one} and {other} are {x} or {z}. They cannot both be {x}: in {where}, {x} can only be in {p}, which "
+        f"{one} sees, and {q}, which {other} sees. So one of {one} and {other} is {z}: "
+        f"{kit.removals_in_words(layout, step.removes)}.",
+    )
+
+
+W_WING = kit.Technique(
+    id=ID,
+    title="W-Wing",
+    difficulty=170,
+    find=find,
+    explain=explain,
+    summary="Two cells with the same two digits see the ends of a strong link of the one, so one of them is the other.",
+)

@@ -1,0 +1,59 @@
+"""XY-Wing: a cell of two digits, and two cells that it sees, each with one of these digits and a common third one.
+
+::
+
+    +-------+-------+
+    | xy  . | xz    |     The pivot r1c1 is x or y. If it is x, the pincer r1c4 is z;
+    | .   . |       |     if it is y, the pincer r3c2 is z. Either way a cell that sees
+    | . yz  |       |     both pincers, such as r3c4, cannot be z.
+    +-------+-------+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ruleout import plugin as kit
+from ruleout_strategies.views.pairs import Pairs
+from ruleout_strategies.wings.pincers import wing_step
+
+ID = "xy-wing"
+
+
+def find(board: kit.Board) -> Iterator[kit.Step]:
+    masks, peers = board.masks, board.layout.peer_sets
+    pairs = board.view(Pairs).cells
+    for pivot in kit.bits(pairs):
+        near = [cell for cell in kit.bits(pairs & peers[pivot]) if (masks[cell] & masks[pivot]).bit_count() == 1]
+        for one, other in combinations(near, 2):
+            shared = masks[one] & masks[other] & ~masks[pivot]
+            if shared and masks[one] & masks[pivot] != masks[other] & masks[pivot]:
+                step = wing_step(board, ID, pivot, (one, other), shared.bit_length(), 1 << one | 1 << other)
+                if step is not None:
+                    yield step
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    layout, (x, y), pincers = board.layout, step.because.candidates["pattern"], step.because.candidates["second"]
+    pivot, (one, other) = layout.names[x.cell], (layout.names[each.cell] for each in pincers)
+    z = layout.show(pincers[0].digit)
+    first, second = (x, y) if board.has(pincers[0].cell, x.digit) else (y, x)
+    return kit.Explanation(
+        nudge="Look for three cells of two candidates each, one of which sees the other two.",
+        region=f"Look at {pivot} and the cells of two candidates that it sees.",
+        full=f"{pivot} is {layout.show(x.digit)} or {layout.show(y.digit)}. If it is {layout.show(first.digit)}, then "
+        f"{one} is {z}; if it is {layout.show(second.digit)}, then {other} is {z}. Either way one of {one} and {other} "
+        f"is {z}: {kit.removals_in_words(layout, step.removes)}.",
+    )
+
+
+XY_WING = kit.Technique(
+    id=ID,
+    title="XY-Wing",
+    difficulty=165,
+    find=find,
+    explain=explain,
+    also=("bent-triple",),
+    summary="A cell of two digits and two cells that it sees force a third digit into one of these two.",
+)

@@ -1,0 +1,115 @@
+"""Almost locked sets: rows of them, Death Blossom, Sue de Coq, aligned exclusion and bent subsets."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruleout.plugin import Board, Technique, classic_grid
+from ruleout.testing import board_of
+from ruleout_strategies.almost.aligned_exclusion import aligned_exclusion
+from ruleout_strategies.almost.als import ALS_CHAIN, ALS_XY_WING, ALS_XZ
+from ruleout_strategies.almost.death_blossom import DEATH_BLOSSOM
+from ruleout_strategies.almost.sue_de_coq import SUE_DE_COQ
+from ruleout_strategies.wings.bent_subsets import bent_subset
+
+NINE = classic_grid()
+
+
+def effects(technique: Technique, cells: dict[str, str]) -> list[str]:
+    board = board_of(NINE, cells)
+    names = board.layout.names
+    return [" ".join(f"{each.digit}{names[each.cell]}" for each in step.removes) for step in technique.find(board)]
+
+
+def words(technique: Technique, cells: dict[str, str]) -> str:
+    board: Board = board_of(NINE, cells)
+    assert technique.explain is not None
+    return technique.explain(board, next(iter(technique.find(board)))).full
+
+
+XZ = {"r1c1": "125", "r1c5": "15", "r3c2": "28", "r3c8": "58"}
+
+
+def test_two_sets_with_a_restricted_common_contain_another_common_digit() -> None:
+    assert effects(ALS_XZ, XZ) == ["5r1c7 5r1c8 5r1c9"]
+    assert words(ALS_XZ, XZ) == (
+        "Each of these sets has one digit more than cells: A is r1c1 and r1c5 (1, 2 and 5); B is r3c2 and r3c8 (2, 5 "
+        "and 8). A and B cannot both contain 2, since their places for it see each other. If 5 is not in A, then all "
+        "other digits of A are, so 2 is not in B, so B contains all of its other digits. So A or B contains 5: r1c7, "
+        "r1c8 and r1c9 cannot be 5."
+    )
+
+
+def test_a_common_digit_that_is_not_restricted_shows_nothing() -> None:
+    assert effects(ALS_XZ, {**XZ, "r3c8": "258"}) == []
+
+
+def test_two_restricted_commons_lock_both_sets() -> None:
+    doubly = {"r1c1": "125", "r1c5": "15", "r1c2": "28", "r1c9": "58"}
+    found = {each for step in effects(ALS_XZ, doubly) for each in step.split()}
+    assert {"1r1c3", "2r1c3", "8r1c3", "5r1c3"} <= found
+
+
+def test_the_pivot_of_three_sets_passes_on_what_the_first_lacks() -> None:
+    wing = {"r1c1": "125", "r1c2": "15", "r5c1": "23", "r5c9": "134", "r6c9": "14"}
+    assert effects(ALS_XY_WING, wing) == ["1r1c9"]
+    assert effects(ALS_XY_WING, {**wing, "r5c1": "235"}) == []
+
+
+def test_longer_rows_are_chains() -> None:
+    row = {"r1c1": "12", "r1c5": "23", "r5c5": "34", "r5c9": "45", "r8c9": "15"}
+    assert effects(ALS_CHAIN, row) == ["1r1c9 1r8c1"]
+    assert effects(ALS_CHAIN, {**row, "r5c5": "346"}) == []
+
+
+def test_one_petal_of_a_death_blossom_contains_the_common_digit() -> None:
+    blossom = {"r5c5": "123", "r5c1": "17", "r4c4": "27", "r6c4": "39", "r6c1": "79"}
+    assert effects(DEATH_BLOSSOM, blossom) == ["7r4c1 7r4c2 7r4c3"]
+    assert words(DEATH_BLOSSOM, blossom).endswith(
+        "Whichever it is, one of these sets contains 7: r4c1, r4c2 and r4c3 cannot be 7."
+    )
+
+
+def test_a_digit_of_the_stem_without_a_petal_breaks_a_death_blossom() -> None:
+    assert effects(DEATH_BLOSSOM, {"r5c5": "123", "r5c1": "17", "r4c4": "27"}) == []
+
+
+SECTORS = {"r2c1": "1235", "r2c2": "125", "r1c1": "12", "r2c4": "35"}
+
+
+def test_the_digits_of_a_sue_de_coq_are_locked_in_its_units() -> None:
+    (removed,) = effects(SUE_DE_COQ, SECTORS)
+    assert {"1r1c2", "2r3c3", "3r2c9", "5r2c3", "1r2c3"} <= set(removed.split())
+    assert "3r1c2" not in removed
+    assert "1r2c9" not in removed
+
+
+@pytest.mark.parametrize("change", [{"r2c4": "356"}, {"r2c4": "25"}, {"r1c1": "126"}])
+def test_sets_with_more_digits_than_cells_are_no_sue_de_coq(change: dict[str, str]) -> None:
+    assert effects(SUE_DE_COQ, {**SECTORS, **change}) == []
+
+
+def test_choices_that_leave_a_cell_without_candidates_are_excluded() -> None:
+    cells = {"r1c1": "12", "r1c2": "345", "r1c7": "13", "r2c3": "14", "r1c8": "15"}
+    assert "1r1c1" in effects(aligned_exclusion(2), cells)
+    assert words(aligned_exclusion(2), cells) == (
+        "Try all digits for r1c1 and r1c2 together. If r1c1 were 1: 1, 3 leaves nothing for r1c7, 1, 4 leaves nothing "
+        "for r2c3 and 1, 5 leaves nothing for r1c8. So r1c1 cannot be 1."
+    )
+
+
+def test_a_choice_that_is_left_keeps_its_candidates() -> None:
+    cells = {"r1c1": "12", "r1c2": "345", "r1c7": "13", "r2c3": "14"}
+    assert "1r1c1" not in effects(aligned_exclusion(2), cells)
+
+
+WXYZ = {"r1c4": "1234", "r1c1": "14", "r2c5": "34", "r3c6": "24"}
+
+
+def test_four_cells_of_four_digits_contain_the_digit_that_is_not_restricted() -> None:
+    assert effects(bent_subset(4), WXYZ) == ["4r1c5 4r1c6"]
+
+
+@pytest.mark.parametrize("change", [{"r1c1": "145"}, {"r3c6": "14"}, {"r1c1": "24"}])
+def test_a_second_digit_that_is_not_restricted_shows_nothing(change: dict[str, str]) -> None:
+    assert effects(bent_subset(4), {**WXYZ, **change}) == []

@@ -1,0 +1,161 @@
+"""Chains of every kind."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ruleout.plugin import Board, Technique, bits, classic_grid
+from ruleout.testing import board_of, boards_along, random_boards, random_puzzle, sample_layouts, without
+from ruleout_strategies.catalogue import TECHNIQUES
+from ruleout_strategies.chains.kinds import KINDS, chain_technique
+from ruleout_strategies.chains.words import chain_as_line
+from ruleout_strategies.views.almost import AlmostLockedSets
+from ruleout_strategies.views.closures import AllClosures, Closures, PlainClosures, XClosures
+from ruleout_strategies.views.nodes import AlmostLockedNodes, Nodes
+
+NINE = classic_grid()
+CHAINS = {kind.id: chain_technique(kind) for kind in KINDS}
+
+
+def effects(technique: Technique, board: Board) -> list[str]:
+    show, names = board.layout.show, board.layout.names
+    found = []
+    for step in technique.find(board):
+        placed = [f"={show(each.digit)}{names[each.cell]}" for each in step.places]
+        found.append(" ".join(placed + [f"{show(each.digit)}{names[each.cell]}" for each in step.removes]))
+    return found
+
+
+def row(number: int, kept: str) -> str:
+    return " ".join(f"r{number}c{column}" for column in range(1, 10) if str(column) not in kept)
+
+
+def column(number: int, kept: str) -> str:
+    return " ".join(f"r{each}c{number}" for each in range(1, 10) if str(each) not in kept)
+
+
+def test_the_ends_of_an_x_chain_exclude_what_both_see() -> None:
+    board = without(without(NINE, 5, row(1, "26")), 5, column(5, "38"))
+    technique = CHAINS["x-chain"]
+    step = next(iter(technique.find(board)))
+    assert chain_as_line(board.layout, step.because.links) == "(5)r1c2 = (5)r1c6 - (5)r3c5 = (5)r8c5"
+    assert effects(technique, board)[0] == "5r8c2"
+    assert technique.explain is not None
+    assert technique.explain(board, step).full == (
+        "If r1c2 is not 5, then r1c6 is 5 (the only other place in row 1), so r3c5 is not 5 (box 2), so r8c5 is 5 "
+        "(the only other place in column 5). So r1c2 is 5, or r8c5 is 5; either way r8c2 cannot be 5. "
+        "The chain is (5)r1c2 = (5)r1c6 - (5)r3c5 = (5)r8c5."
+    )
+
+
+def test_a_third_place_breaks_a_strong_link() -> None:
+    assert effects(CHAINS["x-chain"], without(without(NINE, 5, row(1, "269")), 5, column(5, "38"))) == []
+
+
+def test_an_xy_chain_passes_through_cells_of_two() -> None:
+    board = board_of(NINE, {"r1c1": "12", "r1c5": "23", "r5c5": "34", "r5c9": "41"})
+    assert effects(CHAINS["xy-chain"], board)[0] == "1r1c9 1r5c1"
+
+
+def test_a_chain_from_a_candidate_to_itself_places_it() -> None:
+    board = board_of(NINE, {"r1c1": "12", "r1c5": "13", "r2c2": "23", "r2c5": "23"})
+    board = without(without(board, 1, row(1, "15")), 3, column(5, "12"))
+    placing = [step for step in CHAINS["aic"].find(board) if step.places]
+    assert placing
+    for step in placing:
+        assert step.because.links[0].start.candidates == step.because.links[-1].end.candidates == step.places
+
+
+def test_a_loop_removes_what_both_ends_of_each_weak_link_exclude() -> None:
+    board = without(without(NINE, 5, row(2, "27")), 5, row(6, "27"))
+    technique = CHAINS["x-chain"]
+    (step,) = technique.find(board)
+    assert len(step.because.links) == 4
+    assert {each.cell for each in step.removes} == {9 * r + c for r in (0, 2, 3, 4, 6, 7, 8) for c in (1, 6)}
+    assert technique.explain is not None
+    assert "this is a loop" in technique.explain(board, step).full
+
+
+def test_a_group_of_cells_is_one_node() -> None:
+    board = without(without(NINE, 5, row(1, "145")), 5, column(6, "37"))
+    assert effects(CHAINS["x-chain"], board) == []
+    technique = CHAINS["grouped-x-chain"]
+    step = next(iter(technique.find(board)))
+    assert chain_as_line(board.layout, step.because.links) == "(5)r1c1 = (5)r1c4|r1c5 - (5)r3c6 = (5)r7c6"
+    assert effects(technique, board)[0] == "5r7c1"
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_a_board_without_strong_links_has_no_chain(name: str) -> None:
+    assert effects(CHAINS[name], board_of(NINE, {})) == []
+
+
+def brute_force(board: Board, closures: Closures, candidate: int) -> bool:
+    """Whether assuming *candidate* leads to its own exclusion along the links, found by a plain search."""
+    nodes = closures.nodes
+    start = nodes.number[candidate // nodes.size, 1 << candidate % nodes.size]
+    seen = {(node, False) for node in closures.ends if not nodes.body[node] & ~nodes.excludes[start]}
+    queue = list(seen)
+    while queue:
+        node, true = queue.pop()
+        if true and nodes.excludes[node] >> candidate & 1:
+            return True
+        after = closures.weak[node] if true else closures.strong[node]
+        more = {(other, not true) for other in after} - seen
+        seen |= more
+        queue += more
+    return False
+
+
+def nodes_exclude(closures: Closures, node: int, candidate: int) -> bool:
+    return bool(closures.nodes.excludes[node] >> candidate & 1)
+
+
+@pytest.mark.parametrize("kind", [XClosures, PlainClosures, AllClosures])
+def test_all_starts_at_once_find_what_one_search_for_each_start_finds(kind: type[Closures]) -> None:
+    for board in random_boards(random.Random(5).sample(list(sample_layouts().values()), 5), count=4):
+        closures = board.view(kind)
+        refuted = 0
+        for length, more in closures.rounds():
+            assert not refuted & more
+            refuted |= more
+            for candidate in bits(more):
+                assert len(closures.path(candidate)) == 2 * length
+                path = closures.path(candidate)
+                assert nodes_exclude(closures, path[0], candidate)
+                assert nodes_exclude(closures, path[-1], candidate)
+        expected = {bit for bit in bits(closures.nodes.live) if brute_force(board, closures, bit)}
+        assert set(bits(refuted)) == expected
+
+
+def test_weak_links_are_the_nodes_that_a_node_excludes() -> None:
+    for board in random_boards([NINE, sample_layouts()["cages"]], count=6):
+        closures = board.view(AllClosures)
+        nodes = closures.nodes
+        for node in closures.ends:
+            expected = {other for other in closures.ends if not nodes.body[other] & ~nodes.excludes[node]}
+            assert set(closures.weak[node]) == expected
+
+
+def test_almost_locked_sets_have_one_digit_more_than_cells() -> None:
+    (board,) = random_boards([NINE], count=1, seed=2)
+    sets = board.view(AlmostLockedSets)
+    assert sets.digits
+    for cells, digits in sets.digits.items():
+        union = 0
+        for cell in bits(cells):
+            union |= board.masks[cell]
+        assert union == digits
+        assert digits.bit_count() == cells.bit_count() + 1
+        assert not cells & ~board.layout.unit_sets[sets.unit[cells]]
+
+
+@pytest.mark.parametrize("name", ["9x9", "cages", "two grids", "runs"])
+def test_views_carried_along_a_solution_equal_those_of_the_board_alone(name: str) -> None:
+    puzzle = random_puzzle(sample_layouts()[name], seed=3)
+    for board in list(boards_along(puzzle, TECHNIQUES))[::6]:
+        for kind in (Nodes, AlmostLockedNodes):
+            carried, fresh = board.view(kind), kind.of(board, None)
+            assert (carried.keys, carried.excludes, carried.why) == (fresh.keys, fresh.excludes, fresh.why)

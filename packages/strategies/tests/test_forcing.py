@@ -1,0 +1,261 @@
+"""Forcing chains and nets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from ruleout.plugin import Board, Candidate, PythonEngine, Searcher, Step, Technique, bits, classic_grid
+from ruleout.testing import board_of, boards_along, random_board, random_boards, sample_layouts
+from ruleout_strategies.catalogue import TECHNIQUES
+from ruleout_strategies.forcing.branches import branches_of, size_of
+from ruleout_strategies.forcing.kinds import KINDS, forcing_technique
+from ruleout_strategies.views.assumptions import (
+    Assumptions,
+    DynamicAssumptions,
+    NetAssumptions,
+    NishioAssumptions,
+    StaticAssumptions,
+)
+from ruleout_strategies.views.implications import Implications
+
+NINE = classic_grid()
+FORCING = {kind.id: forcing_technique(kind) for kind in KINDS}
+VIEWS = [StaticAssumptions, NishioAssumptions, DynamicAssumptions, NetAssumptions]
+
+
+class Late(Searcher):
+    """A searcher whose deadline has passed."""
+
+    @property
+    def is_late(self) -> bool:
+        return True
+
+
+SEARCHER = Searcher(PythonEngine())
+
+
+def steps(technique: Technique, board: Board) -> Iterator[Step]:
+    yield from technique.steps(board, SEARCHER)
+
+
+def effects(technique: Technique, board: Board) -> list[str]:
+    show, names = board.layout.show, board.layout.names
+    return [
+        " ".join(
+            [f"={show(each.digit)}{names[each.cell]}" for each in step.places]
+            + [f"{show(each.digit)}{names[each.cell]}" for each in step.removes]
+        )
+        for step in steps(technique, board)
+    ]
+
+
+def settled(board: Board) -> Board:
+    """The board on which singles, locked candidates and subsets find nothing more."""
+    basics = [each for each in TECHNIQUES if each.difficulty <= 150]
+    *_, last = boards_along(board, basics)
+    return last
+
+
+def some_boards() -> list[Board]:
+    layouts = [sample_layouts()[name] for name in ("6x6", "jigsaw", "cages", "more runs", "rules")]
+    return [random_board(layout, seed) for seed, layout in enumerate(layouts, 2)]
+
+
+def test_each_candidate_of_a_cell_leads_to_the_same_conclusion() -> None:
+    board = board_of(NINE, {"r5c5": "123", "r5c1": "17", "r5c9": "27", "r4c4": "37"})
+    technique = FORCING["cell-forcing-chain"]
+    assert effects(technique, board) == ["7r5c4", "7r5c6"]
+    step = next(steps(technique, board))
+    assert [len(branch) for branch in branches_of(step)] == [3, 3, 3]
+    assert size_of(step) == 12
+    assert technique.explain is not None
+    assert technique.explain(board, step).full == (
+        "r5c5 is 1, 2 or 3. "
+        "If r5c5 is 1, then r5c1 is not 1 (row 5), so r5c1 is 7 (its other candidate), so r5c4 is not 7 (row 5). "
+        "If r5c5 is 2, then r5c9 is not 2 (row 5), so r5c9 is 7 (its other candidate), so r5c4 is not 7 (row 5). "
+        "If r5c5 is 3, then r4c4 is not 3 (box 5), so r4c4 is 7 (its other candidate), so r5c4 is not 7 (column 4). "
+        "In each case r5c4 is not 7 (3, 3 and 3 implications)."
+    )
+
+
+def test_one_candidate_that_leads_elsewhere_breaks_the_chain() -> None:
+    board = board_of(NINE, {"r5c5": "123", "r5c1": "17", "r5c9": "27", "r4c4": "378"})
+    assert effects(FORCING["cell-forcing-chain"], board) == []
+    assert effects(FORCING["dynamic-cell-forcing-chain"], board) == []
+    board = board_of(NINE, {"r5c5": "1234", "r5c1": "17", "r5c9": "27", "r4c4": "37"})
+    assert effects(FORCING["cell-forcing-chain"], board) == []
+
+
+def only_places(board: Board, digit: int, house: str, kept: list[str]) -> Board:
+    """*board* with *digit* in the cells *kept* of a house only."""
+    masks = list(board.masks)
+    unit = next(each for each in board.layout.houses if each.label == house)
+    for cell in unit.cells:
+        if board.layout.names[cell] not in kept:
+            masks[cell] &= ~(1 << (digit - 1))
+    return Board.from_masks(board.layout, tuple(masks))
+
+
+def test_each_place_of_a_digit_in_a_house_leads_to_the_same_conclusion() -> None:
+    board = board_of(NINE, {"r4c1": "57", "r5c5": "57", "r6c9": "58", "r6c3": "78"})
+    house = only_places(board, 5, "row 1", ["r1c1", "r1c5", "r1c9"])
+    assert "7r5c3" in effects(FORCING["house-forcing-chain"], house)
+    assert "7r5c3" not in effects(FORCING["house-forcing-chain"], board)
+    wider = only_places(board, 5, "row 1", ["r1c1", "r1c3", "r1c5", "r1c9"])
+    assert "7r5c3" not in effects(FORCING["house-forcing-chain"], wider)
+
+
+def test_a_chain_to_a_contradiction_refutes_its_assumption() -> None:
+    # If r1c1 is 1, then r1c5 is 2 and r5c1 is 3, and r5c5 can be neither of them.
+    board = board_of(NINE, {"r1c5": "12", "r5c1": "13", "r5c5": "23"})
+    static, dynamic = FORCING["contradiction-forcing-chain"], FORCING["dynamic-contradiction-forcing-chain"]
+    assert effects(static, board) == effects(dynamic, board) == ["1r1c1"]
+    step = next(steps(static, board))
+    assert len(branches_of(step)) == 1
+    assert step.because.labels["target"] == "contradiction"
+    assert effects(static, board_of(NINE, {"r1c5": "12", "r5c1": "13", "r5c5": "234"})) == []
+
+
+def test_a_dynamic_chain_combines_what_followed_before() -> None:
+    # If r1c1 is 1, then r5c5 loses both 2 and 3 and is 4, which is the only candidate of r5c9.
+    board = board_of(NINE, {"r1c5": "12", "r5c1": "13", "r5c5": "234", "r5c9": "45", "r1c9": "15"})
+    assert "1r1c1" not in effects(FORCING["contradiction-forcing-chain"], board)
+    technique = FORCING["dynamic-contradiction-forcing-chain"]
+    assert "1r1c1" in effects(technique, board)
+    step = next(each for each in steps(technique, board) if each.removes[0] == Candidate(0, 1))
+    assert technique.explain is not None
+    assert "(its last candidate)" in technique.explain(board, step).full
+    assert any(len(link.start.candidates) == 2 for link in step.because.links)
+
+
+def test_a_net_uses_locked_candidates_and_subsets() -> None:
+    # If r1c1 is 1, then r5c4 and r5c5 are a pair of 2 and 3, and r5c9 has no candidate left.
+    cells = {"r1c4": "18", "r1c5": "19", "r5c4": "238", "r5c5": "239", "r5c9": "23"}
+    board = board_of(NINE, cells)
+    assert "1r1c1" not in effects(FORCING["dynamic-contradiction-forcing-chain"], board)
+    board = board_of(NINE, cells)
+    technique = FORCING["contradiction-forcing-net"]
+    step = next(each for each in steps(technique, board) if Candidate(1, 1) in each.removes)
+    assert technique.explain is not None
+    assert "subset in row 5" in technique.explain(board, step).full
+
+
+@pytest.mark.parametrize("kind", VIEWS, ids=lambda each: each.__name__)
+def test_all_assumptions_at_once_find_what_each_finds_alone(kind: type[Assumptions]) -> None:
+    for board in some_boards():
+        view = board.view(kind)
+        for _ in view.settle():
+            pass
+        refuted = {each for found in view.refutations() for each in found}
+        everything = view.verities([1 << each for each in range(2 * view.graph.count)])
+        together: dict[int, set[tuple[int, bool]]] = {}
+        for found in everything:
+            for i, state in found:
+                together.setdefault(i, set()).add(state)
+        for each in range(2 * view.graph.count):
+            start = view.state(each)
+            branch = view.branch(start)
+            assert (branch.conflict is not None) == (each in refuted)
+            branch.settle()
+            if each not in refuted:
+                assert set(branch.causes) - {start} == together.get(each, set())
+
+
+def naive(board: Board, start: tuple[int, bool]) -> tuple[int, ...] | None:
+    """The masks that singles leave after an assumption; None if there is a contradiction. Placed cells are left out."""
+    layout = board.layout
+    graph = board.view(Implications)
+    masks = list(board.masks)
+    bit, place = graph.nodes.keys[start[0]]
+    where = place.bit_length() - 1
+    masks[where] = masks[where] & (1 << bit) if start[1] else masks[where] & ~(1 << bit)
+    while True:
+        before = list(masks)
+        for cell in bits(board.open):
+            if masks[cell].bit_count() == 1 and masks[cell] != board.masks[cell]:
+                for peer in layout.peers[cell]:
+                    masks[peer] &= ~masks[cell]
+        for house in layout.houses:
+            for bit in range(layout.digits):
+                places = [each for each in house.cells if masks[each] >> bit & 1]
+                first = [each for each in house.cells if board.masks[each] >> bit & 1]
+                if not places and len(first) > 1:
+                    return None
+                if len(places) == 1 < len(first):
+                    masks[places[0]] = 1 << bit
+        if 0 in masks:
+            return None
+        if masks == before:
+            return tuple(masks)
+
+
+def test_dynamic_chains_find_what_singles_find() -> None:
+    layouts = [sample_layouts()[name] for name in ("6x6", "jigsaw", "diagonal")]
+    compared = 0
+    for board in map(settled, random_boards(layouts, count=5, seed=2)):
+        view = board.view(DynamicAssumptions)
+        for each in range(2 * view.graph.count):
+            start = view.state(each)
+            branch, expected = view.branch(start), naive(board, start)
+            assert (branch.conflict is not None) == (expected is None)
+            if expected is not None:
+                compared += 1
+                masks = list(board.masks)
+                for x, is_true in branch.causes:
+                    bit, place = view.graph.nodes.keys[x]
+                    cell = place.bit_length() - 1
+                    masks[cell] &= 1 << bit if is_true else ~(1 << bit)
+                assert tuple(masks) == expected
+    assert compared > 50
+
+
+def test_nets_leave_nothing_to_locked_candidates_and_subsets() -> None:
+    names = ("locked-candidates", "naked-pair", "hidden-pair", "naked-triple", "hidden-triple")
+    inner = [each for each in TECHNIQUES if each.id in names]
+    compared = 0
+    for seed in range(12):
+        board = settled(random_board(sample_layouts()["6x6"], seed))
+        view = board.view(NetAssumptions)
+        for _ in view.settle():
+            pass
+        for each in range(0, 2 * view.graph.count, 3):
+            branch = view.branch(view.state(each))
+            if branch.conflict is not None:
+                continue
+            masks = list(board.masks)
+            for x, is_true in branch.causes:
+                bit, place = view.graph.nodes.keys[x]
+                masks[place.bit_length() - 1] &= 1 << bit if is_true else ~(1 << bit)
+            after = Board.from_masks(board.layout, tuple(masks))
+            compared += 1
+            assert [step for technique in inner for step in technique.steps(after, SEARCHER)] == []
+    assert compared > 20
+
+
+@pytest.mark.parametrize("name", FORCING)
+def test_the_branches_of_a_step_are_found_in_its_links(name: str) -> None:
+    for board in some_boards():
+        for step, _ in zip(steps(FORCING[name], board), range(5), strict=False):
+            branches = branches_of(step)
+            assumed = step.because.candidates["pattern"]
+            assert [link for branch in branches for link in branch] == list(step.because.links)
+            assert len(branches) == (2 if "double" in name else len(assumed))
+            if "double" not in name:
+                assert [branch[0].start.candidates for branch in branches] == [(each,) for each in assumed]
+            effect = (*step.places, *step.removes)
+            if "target" not in step.because.candidates:
+                assert all(branch[-1].end.candidates == effect for branch in branches)
+            assert size_of(step) >= len(step.because.candidates["pattern"]) + 1
+
+
+def test_a_late_searcher_ends_the_search() -> None:
+    board = random_board(NINE, 2)
+    for technique in FORCING.values():
+        assert list(technique.steps(board, Late(PythonEngine()))) == []
+
+
+@pytest.mark.parametrize("name", FORCING)
+def test_a_board_on_which_everything_is_open_has_no_step(name: str) -> None:
+    assert effects(FORCING[name], board_of(NINE, {})) == []

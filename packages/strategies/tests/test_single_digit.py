@@ -1,0 +1,134 @@
+"""Skyscraper, two-string kite, turbot fish and empty rectangle."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruleout.plugin import Board, Layout, Technique, Unit, classic_grid
+from ruleout.testing import without
+from ruleout_strategies.single_digit.empty_rectangle import DUAL_EMPTY_RECTANGLE, EMPTY_RECTANGLE
+from ruleout_strategies.single_digit.two_strong_links import (
+    DUAL_TWO_STRING_KITE,
+    SKYSCRAPER,
+    TURBOT_FISH,
+    TWO_STRING_KITE,
+)
+
+NINE = classic_grid()
+SHAPES = (SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH)
+
+
+def row(r: int, columns: str) -> str:
+    return " ".join(f"r{r}c{c}" for c in range(1, 10) if str(c) not in columns)
+
+
+def column(c: int, rows: str) -> str:
+    return " ".join(f"r{r}c{c}" for r in range(1, 10) if str(r) not in rows)
+
+
+def board_of(*gone: str, layout: Layout = NINE) -> Board:
+    return without(layout, 5, " ".join(gone))
+
+
+def effects(technique: Technique, board: Board) -> list[str]:
+    names = board.layout.names
+    return [" ".join(names[each.cell] for each in step.removes) for step in technique.find(board)]
+
+
+def words(technique: Technique, board: Board) -> str:
+    assert technique.explain is not None
+    return technique.explain(board, next(iter(technique.find(board)))).full
+
+
+def test_a_skyscraper_removes_what_sees_both_tops() -> None:
+    board = board_of(row(2, "37"), row(6, "38"))
+    assert effects(SKYSCRAPER, board) == ["r1c8 r3c8 r4c7 r5c7"]
+    assert effects(TWO_STRING_KITE, board) == []
+    assert words(SKYSCRAPER, board) == (
+        "Skyscraper of 5 in row 2 and row 6. In row 2, 5 is in r2c7 or r2c3; in row 6, it is in r6c8 or r6c3. r2c3 and "
+        "r6c3 see each other by column 3, so they are not both 5: r2c7 or r6c8 is 5. What sees both of these is not 5: "
+        "r1c8, r3c8, r4c7 and r5c7 cannot be 5."
+    )
+
+
+def test_tops_that_nothing_sees_remove_nothing() -> None:
+    assert effects(SKYSCRAPER, board_of(row(2, "35"), row(6, "38"))) == []
+
+
+def test_a_third_place_breaks_the_strong_link() -> None:
+    board = board_of(row(2, "357"), row(6, "38"))
+    assert [effects(technique, board) for technique in SHAPES] == [[], [], []]
+
+
+def test_a_kite_has_its_strings_in_a_row_and_a_column() -> None:
+    board = board_of(row(2, "18"), column(2, "17"))
+    assert effects(TWO_STRING_KITE, board) == ["r7c8"]
+    assert effects(SKYSCRAPER, board) == []
+
+
+def test_a_skyscraper_and_a_kite_are_turbot_fish() -> None:
+    assert effects(TURBOT_FISH, board_of(row(2, "37"), row(6, "38"))) == ["r1c8 r3c8 r4c7 r5c7"]
+    assert effects(TURBOT_FISH, board_of(row(2, "18"), column(2, "17"))) == ["r7c8"]
+
+
+def test_a_kite_with_strings_that_do_not_meet_removes_nothing() -> None:
+    assert effects(TWO_STRING_KITE, board_of(row(2, "48"), column(2, "17"))) == []
+
+
+def test_two_kites_with_the_same_meeting_places_are_a_dual_kite() -> None:
+    board = board_of(row(2, "18"), column(2, "17"), row(1, "26"), column(1, "24"))
+    assert sorted(effects(TWO_STRING_KITE, board)) == ["r4c6", "r7c8"]
+    assert effects(DUAL_TWO_STRING_KITE, board) == ["r4c6 r7c8"]
+    assert effects(DUAL_TWO_STRING_KITE, board_of(row(2, "18"), column(2, "17"))) == []
+    full = words(DUAL_TWO_STRING_KITE, board)
+    assert "r7c8 cannot be 5." in full
+    assert "r4c6 cannot be 5." in full
+
+
+def test_a_strong_link_in_a_box_makes_a_turbot_fish() -> None:
+    gone = "r4c4 r4c5 r4c6 r5c4 r5c6 r6c5 r6c6"
+    board = board_of(gone, row(2, "48"))
+    assert effects(TURBOT_FISH, board) == ["r5c8"]
+    assert effects(SKYSCRAPER, board) == effects(TWO_STRING_KITE, board) == []
+
+
+def test_strong_links_may_be_in_any_units() -> None:
+    layout = NINE.with_constraints([Unit("main diagonal", "diagonal", tuple(range(0, 81, 10)))])
+    diagonal = " ".join(f"r{i}c{i}" for i in (2, 3, 4, 6, 7, 8, 9))
+    assert effects(TURBOT_FISH, board_of(diagonal, row(4, "68"), layout=layout)) == ["r1c8"]
+    assert effects(TURBOT_FISH, board_of(diagonal, row(4, "78"), layout=layout)) == []
+
+
+CROSS = "r1c1 r1c3 r3c1 r3c3"
+
+
+def test_an_empty_rectangle_needs_a_row_and_a_column() -> None:
+    board = board_of(CROSS, column(8, "27"))
+    assert effects(EMPTY_RECTANGLE, board) == ["r7c2"]
+    full = words(EMPTY_RECTANGLE, board)
+    assert full.startswith("Empty Rectangle of 5 in box 1. In box 1, 5 is in r2c1, r2c2 or r2c3 (in row 2) or in ")
+    assert full.endswith("What sees r7c8 and r1c2 and r3c2 is not 5: r7c2 cannot be 5.")
+    assert effects(EMPTY_RECTANGLE, board_of("r1c1 r1c3 r3c1", column(8, "27"))) == []
+    assert effects(EMPTY_RECTANGLE, board_of(CROSS, column(8, "267"))) == []
+
+
+def test_a_strong_link_that_does_not_meet_the_cross_is_of_no_use() -> None:
+    assert effects(EMPTY_RECTANGLE, board_of(CROSS, column(8, "37"))) == []
+
+
+def test_an_empty_rectangle_may_consist_of_two_candidates() -> None:
+    two = board_of("r1c1 r1c3 r3c1 r3c3 r1c2 r2c2 r2c3", column(8, "27"))
+    assert effects(EMPTY_RECTANGLE, two) == ["r7c2"]
+
+
+def test_two_strong_links_to_one_box_make_a_dual_empty_rectangle() -> None:
+    board = board_of(CROSS, column(8, "27"), column(6, "29"))
+    assert sorted(effects(EMPTY_RECTANGLE, board)) == ["r7c2", "r9c2"]
+    assert effects(DUAL_EMPTY_RECTANGLE, board) == ["r7c2 r9c2"]
+
+
+@pytest.mark.parametrize("technique", [*SHAPES, EMPTY_RECTANGLE], ids=lambda each: each.id)
+def test_duals_alone_are_used_on_request(technique: Technique) -> None:
+    assert not technique.on_request
+    assert DUAL_EMPTY_RECTANGLE.on_request
+    assert DUAL_TWO_STRING_KITE.on_request

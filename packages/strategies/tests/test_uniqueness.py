@@ -1,0 +1,169 @@
+"""Unique rectangles, loops and BUG, and the gate that they share."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+import ruleout
+from ruleout.plugin import Board, Layout, Origin, Puzzle, Relation, Step, Sum, Technique, Unit, classic_grid
+from ruleout.testing import board_of, check_technique, random_boards, sample_layouts, without
+from ruleout_strategies.uniqueness import patterns
+from ruleout_strategies.uniqueness.bug import BUGS
+from ruleout_strategies.uniqueness.patterns import Pattern, is_deadly
+from ruleout_strategies.uniqueness.rectangles import LOOPS, RECTANGLES
+
+NINE = classic_grid()
+BY_ID = {each.id: each for each in (*RECTANGLES, *LOOPS, *BUGS)}
+FLOOR = {"r1c1": "12", "r1c4": "12", "r2c1": "12"}
+
+
+def effects(technique: str, cells: dict[str, str], layout: Layout = NINE) -> list[str]:
+    board = board_of(layout, cells)
+    return shown(board, BY_ID[technique].find(board))
+
+
+def shown(board: Board, steps: object) -> list[str]:
+    names = board.layout.names
+    assert not isinstance(steps, Step)
+    return [" ".join(f"{each.digit}{names[each.cell]}" for each in step.removes) for step in steps]  # type: ignore[attr-defined]
+
+
+def words(technique: str, cells: dict[str, str]) -> str:
+    board = board_of(NINE, cells)
+    found = BY_ID[technique]
+    assert found.explain is not None
+    return found.explain(board, next(iter(found.find(board)))).full
+
+
+def test_the_only_cell_with_other_candidates_is_one_of_them() -> None:
+    cells = {**FLOOR, "r2c4": "123"}
+    assert effects("unique-rectangle-1", cells) == ["1r2c4 2r2c4"]
+    assert words("unique-rectangle-1", cells) == (
+        "If r1c1, r1c4, r2c1 and r2c4 held only 1 and 2, these two digits could be exchanged in them, and the puzzle "
+        "would have two solutions. Only r2c4 can prevent that: r2c4 cannot be 1 or 2."
+    )
+
+
+def test_a_guardian_in_two_cells_is_in_one_of_them() -> None:
+    assert effects("unique-rectangle-2", {"r1c1": "12", "r1c4": "12", "r2c1": "123", "r2c4": "123"}) == [
+        "3r2c2 3r2c3 3r2c5 3r2c6 3r2c7 3r2c8 3r2c9"
+    ]
+    assert effects("unique-rectangle-5", {"r1c1": "12", "r1c4": "123", "r2c1": "123", "r2c4": "12"}) == [
+        "3r1c2 3r1c3 3r2c5 3r2c6"
+    ]
+
+
+def test_guardians_and_a_cell_form_a_subset() -> None:
+    cells = {"r1c1": "12", "r1c4": "12", "r2c1": "123", "r2c4": "124", "r2c9": "34"}
+    assert effects("unique-rectangle-3", cells) == [
+        "3r2c2 4r2c2 3r2c3 4r2c3 3r2c5 4r2c5 3r2c6 4r2c6 3r2c7 4r2c7 3r2c8 4r2c8"
+    ]
+
+
+def test_a_digit_that_is_locked_in_two_cells_excludes_the_other_one_there() -> None:
+    board = board_of(NINE, {"r1c1": "12", "r1c4": "12", "r2c1": "123", "r2c4": "124"})
+    board = without(board, 1, "r2c2 r2c3 r2c5 r2c6 r2c7 r2c8 r2c9")
+    assert shown(board, BY_ID["unique-rectangle-4"].find(board)) == ["2r2c1 2r2c4"]
+
+
+def test_a_digit_that_would_force_the_rectangle_is_excluded() -> None:
+    board = board_of(NINE, {"r1c1": "12", "r1c4": "123", "r2c1": "124", "r2c4": "125"})
+    board = without(board, 1, "r2c2 r2c3 r2c5 r2c6 r2c7 r2c8 r2c9 r3c4 r4c4 r5c4 r6c4 r7c4 r8c4 r9c4")
+    assert "2r2c4" in shown(board, BY_ID["hidden-rectangle"].find(board))
+
+
+def test_a_rectangle_in_four_boxes_is_harmless() -> None:
+    assert effects("unique-rectangle-1", {"r1c1": "12", "r1c4": "12", "r4c1": "12", "r4c4": "123"}) == []
+
+
+def test_a_given_cell_is_not_exchanged() -> None:
+    board = attrs.evolve(board_of(NINE, {**FLOOR, "r2c4": "123"}), given=1)
+    assert shown(board, BY_ID["unique-rectangle-1"].find(board)) == []
+
+
+def test_marks_that_were_handed_in_forbid_an_exchange() -> None:
+    marks = [511] * 81
+    marks[0] = 0b101
+    board = attrs.evolve(board_of(NINE, {**FLOOR, "r2c4": "123"}), puzzle=Puzzle(NINE, (0,) * 81, marks=tuple(marks)))
+    assert shown(board, BY_ID["unique-rectangle-1"].find(board)) == []
+
+
+PATTERN = Pattern((0, 3, 12, 9), (0, 1))
+DIAGONAL = Unit("diagonal", "diagonal", tuple(range(0, 81, 10)))
+
+
+@pytest.mark.parametrize(
+    ("constraint", "deadly"),
+    [
+        (DIAGONAL, False),
+        (Sum((0, 3), 3), True),
+        (Sum((0, 1), 3), False),
+        (Sum((0, 3), 4, (1, 2)), False),
+        (Unit("cage", "cage", (0, 3)), True),
+        (Relation(0, 3, (0b10,) * 9, Origin("less", "r1c1 < r1c4")), False),
+        (Relation(70, 71, (0b10,) * 9, Origin("less", "r8c8 < r8c9")), True),
+    ],
+    ids=["diagonal", "whole sum", "part of a sum", "weighted sum", "cage", "relation", "relation elsewhere"],
+)
+def test_each_constraint_on_the_pattern_must_allow_the_exchange(constraint: object, deadly: bool) -> None:
+    layout = NINE.with_constraints([constraint])  # type: ignore[list-item]
+    assert is_deadly(board_of(layout, {}), PATTERN) is deadly
+
+
+def test_without_its_gate_a_rectangle_is_detected_to_be_unsound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patterns, "is_deadly", lambda board, pattern: True)
+    boards = list(random_boards([sample_layouts()["6x6"], NINE], count=30))
+    with pytest.raises(AssertionError, match="which a solution needs"):
+        sum(check_technique(technique, boards) for technique in RECTANGLES[:4])
+
+
+def test_three_solved_cells_forbid_the_fourth() -> None:
+    board = board_of(NINE, {"r1c1": "1", "r1c4": "2", "r2c1": "2", "r2c4": "13"})
+    placed = attrs.evolve(board, placed=1 | 1 << 3 | 1 << 9)
+    assert shown(placed, BY_ID["avoidable-rectangle-1"].find(placed)) == ["1r2c4"]
+    given = attrs.evolve(placed, given=1)
+    assert shown(given, BY_ID["avoidable-rectangle-1"].find(given)) == []
+
+
+def test_two_solved_cells_share_the_guardian_of_the_others() -> None:
+    board = board_of(NINE, {"r1c1": "1", "r2c1": "2", "r1c4": "23", "r2c4": "13"})
+    placed = attrs.evolve(board, placed=1 | 1 << 9)
+    (removed,) = shown(placed, BY_ID["avoidable-rectangle-2"].find(placed))
+    assert {"3r3c4", "3r9c4", "3r1c5", "3r3c6"} <= set(removed.split())
+
+
+LOOP = {"r1c1": "12", "r1c4": "12", "r2c4": "12", "r2c7": "12", "r3c7": "12", "r3c1": "123"}
+
+
+def test_a_loop_of_six_cells_is_broken_by_its_guardian() -> None:
+    assert effects("unique-loop-1", LOOP) == ["1r3c1 2r3c1"]
+    assert effects("unique-loop-2", {**LOOP, "r3c7": "123"}) == ["3r3c2 3r3c3 3r3c4 3r3c5 3r3c6 3r3c8 3r3c9"]
+
+
+def test_a_loop_with_one_cell_in_a_box_is_harmless() -> None:
+    cells = {"r1c1": "12", "r1c4": "12", "r5c4": "12", "r5c7": "12", "r2c7": "12", "r2c1": "123"}
+    assert effects("unique-loop-1", cells) == []
+
+
+def test_a_puzzle_that_is_not_proven_to_have_one_solution_uses_no_uniqueness() -> None:
+    puzzle = ruleout.parse("." * 81)
+    used = {step.technique for step in ruleout.explain(puzzle, without="search").steps}
+    assert not used & set(BY_ID)
+
+
+def test_a_bug_needs_houses_only() -> None:
+    technique: Technique = BY_ID["bug-type-1"]
+    four = classic_grid(4, (2, 2))
+    board = board_of(four, {"r1c1": "12", "r1c2": "12", "r1c3": "34", "r1c4": "34", "r2c1": "34", "r2c2": "34",
+                            "r2c3": "12", "r2c4": "12", "r3c1": "13", "r3c2": "24", "r3c3": "13", "r3c4": "24",
+                            "r4c1": "24", "r4c2": "13", "r4c3": "24", "r4c4": "134"})  # fmt: skip
+    (step,) = technique.find(board)
+    assert [(four.names[each.cell], each.digit) for each in step.places] == [("r4c4", 4)]
+    wide = Board.from_masks(four, (*board.masks[:15], 0b1111))
+    (several,) = technique.find(wide)
+    assert [(four.names[each.cell], each.digit) for each in several.removes] == [("r4c4", 1), ("r4c4", 3)]
+    assert technique.explain is not None
+    assert "So one of these is true: r4c4 is not 1 or 3" in technique.explain(wide, several).full
+    caged = four.with_constraints([Unit("cage", "cage", (14, 15))])
+    assert list(technique.find(Board.from_masks(caged, board.masks))) == []

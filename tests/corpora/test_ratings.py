@@ -1,0 +1,52 @@
+"""The ratings of Sudoku Explainer, and the library lines of HoDoKu, are met."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+import ruleout
+from oracle import corpora
+from ruleout import Outcome
+from ruleout.plugin import PythonEngine, Searcher
+from ruleout_strategies.library.checking import check_lines
+from ruleout_strategies.library.lines import library_lines
+
+IS_WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
+BANDS = ((1.0, 4.4, 1.0, 400), (4.5, 6.2, 0.98, 400), (6.3, 9.0, 0.8, 60))
+"""Bands of ratings, each with the share of puzzles whose rating is met exactly, and the number of puzzles."""
+UNMATCHED = {398}
+"""Lines of the library whose effects no chain has exactly: here a loop that also removes two more candidates."""
+
+
+def rated(low: float, high: float, most: int) -> list[tuple[str, float]]:
+    """Puzzles with their ratings between *low* and *high*, spread evenly over the list."""
+    found = [(text, float(rating)) for text, rating, *_ in corpora.lines("classic", "cbg000_SER.txt")]
+    band = [each for each in found if low <= each[1] <= high]
+    return list(islice(band, 0, None, max(1, len(band) // most)))
+
+
+def ratings(puzzles: list[tuple[str, float]]) -> Iterator[float | None]:
+    """The score of the hardest step of each puzzle, None if the techniques do not solve it."""
+    for text, _ in puzzles:
+        report = ruleout.explain(text, scale="se")
+        yield max(report.scores) if report.outcome is Outcome.SOLVED else None
+
+
+@pytest.mark.parametrize(("low", "high", "share", "most"), BANDS)
+def test_recorded_ratings_are_met(low: float, high: float, share: float, most: int) -> None:
+    puzzles = rated(low, high, 100_000 if IS_WHOLE else most)
+    assert len(puzzles) >= most
+    met = sum(got == wanted for (_, wanted), got in zip(puzzles, ratings(puzzles), strict=True))
+    assert met >= share * len(puzzles)
+
+
+def test_techniques_find_the_steps_of_the_library() -> None:
+    text = (corpora.ROOT / "technique" / "reglib-1.3.txt").read_text(encoding="utf-8")
+    results = list(check_lines(library_lines(text), ruleout.default_registry().techniques, Searcher(PythonEngine())))
+    assert len(results) >= 554
+    failed = [(each.line.number, each.line.code, each.problem) for each in results if not each.passed]
+    assert [each for each in failed if each[0] not in UNMATCHED] == []
