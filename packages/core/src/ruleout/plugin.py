@@ -32,7 +32,7 @@ NAMES = {
         "ruleout.reasoning.technique": (
             "Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
         ),
-        "ruleout.search.deadline": "Deadline",
+        "ruleout.search.deadline": "Deadline OutOfTime check_time timed",
         "ruleout.search.searcher": "Searcher",
     },
     "rules, variants and formats": {

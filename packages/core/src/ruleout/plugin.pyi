@@ -156,6 +156,9 @@ from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
 from ruleout.search.deadline import Deadline as Deadline
+from ruleout.search.deadline import OutOfTime as OutOfTime
+from ruleout.search.deadline import check_time as check_time
+from ruleout.search.deadline import timed as timed
 from ruleout.search.engine import UNLIMITED as UNLIMITED
 from ruleout.search.engine import Budget as Budget
 from ruleout.search.engine import Engine as Engine

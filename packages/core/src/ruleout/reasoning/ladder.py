@@ -14,7 +14,7 @@ from ruleout.reasoning.scale import Rung, accept_all
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction, require_parts
-from ruleout.search.deadline import NEVER
+from ruleout.search.deadline import NEVER, OutOfTime, timed
 from ruleout.search.engine import OutOfBudget, Verdict
 from ruleout.search.searcher import Searcher
 
@@ -131,13 +131,13 @@ class Ladder:
         problem = ""
         found: list[object] = []
         try:
-            found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
+            with timed(self._searcher.deadline):
+                found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:
-            if technique.searches and isinstance(error, OutOfBudget):
-                return
-            problem = f"find raised {describe_error(error)}"
+            if not self._ran_out(technique, error):
+                problem = f"find raised {describe_error(error)}"
         if any(old is not new for old, new in zip(before, content_of(board), strict=True)):
             for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
@@ -151,6 +151,12 @@ class Ladder:
         if problem:
             self._dropped.add(technique.id)
             self._fault(technique.id, problem)
+
+    def _ran_out(self, technique: Technique, error: BaseException) -> bool:
+        """Whether *error* says that *technique* ran out of time or, if it searches, of its budget."""
+        if isinstance(error, OutOfTime):
+            return self._searcher.is_late
+        return technique.searches and isinstance(error, OutOfBudget)
 
     def _checked(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | str:
         """The step *found*, which *technique* yielded, as a copy if it is *foreign*, or what is wrong with it."""

@@ -43,6 +43,7 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 def _groups(seen_small: dict[int, int], size: int) -> Iterator[tuple[int, ...]]:
     """Yield groups of *size* cells with at least one cell that could exclude a choice, lower cells first."""
     for pair in combinations(seen_small, 2):
+        kit.check_time()
         both = seen_small[pair[0]] & seen_small[pair[1]]
         if not both:
             continue

@@ -20,6 +20,7 @@ from ruleout_strategies.views.restricted import RestrictedCommons
 def _pairs(view: RestrictedCommons) -> Iterator[Row]:
     """Yield two sets with one or two restricted commons."""
     for i in range(len(view.sets)):
+        kit.check_time()
         shared: dict[int, list[int]] = {}
         for bit in kit.bits(view.digits[i]):
             for j in kit.bits(view.with_common(i, bit) >> (i + 1) << (i + 1)):
@@ -36,6 +37,7 @@ def _wings(view: RestrictedCommons) -> Iterator[Row]:
     for pivot in range(len(view.sets)):
         near = [(bit, j) for bit in kit.bits(view.digits[pivot]) for j in kit.bits(view.with_common(pivot, bit))]
         for number, (x, i) in enumerate(near):
+            kit.check_time()
             for y, j in near[number + 1 :]:
                 if x != y and i != j and view.digits[i] & view.digits[j] & ~(1 << x) & ~(1 << y):
                     yield Row(view, (i, pivot, j), (x, y))
@@ -73,6 +75,7 @@ def _rows_from(view: RestrictedCommons, first: int, common: int) -> Iterator[Row
     while rows:
         longer = []
         for row in rows:
+            kit.check_time()
             last, before = row.sets[-1], row.commons[-1]
             for bit in kit.bits(view.digits[last] & ~(1 << before)):
                 for other in kit.bits(view.with_common(last, bit)):

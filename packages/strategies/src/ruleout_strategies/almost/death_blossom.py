@@ -71,6 +71,7 @@ def _blossoms(
 def _choose(
     view: RestrictedCommons, bit: int, options: list[dict[int, int]], chosen: Petals, gone: int
 ) -> Iterator[tuple[Petals, int, int]]:
+    kit.check_time()
     if len(chosen) == len(options):
         yield chosen, bit, gone
         return

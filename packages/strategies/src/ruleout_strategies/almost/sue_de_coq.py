@@ -58,6 +58,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                     continue
                 sides = [_sides(board, sets[unit] & ~common & open_cells, digits, surplus) for unit in (one, other)]
                 for a in sides[0]:
+                    kit.check_time()
                     for b in sides[1]:
                         if a.gain + b.gain == surplus and not a.digits & b.digits:
                             step = _step(board, (one, other), kit.cell_set(chosen), a, b)
@@ -73,6 +74,7 @@ def _sides(board: kit.Board, cells: int, digits: int, surplus: int) -> list[_Sid
     found: list[_Side] = []
 
     def grow(start: int, chosen: int, union: int, size: int) -> None:
+        kit.check_time()
         for i in range(start, len(able)):
             both = union | masks[able[i]]
             gain = size + 1 - (both & ~digits).bit_count()

@@ -100,11 +100,11 @@ FORMS = (
 )
 
 
-def find(form: Form, size: int, board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
+def find(form: Form, size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the fish of *form* and *size*, each effect once."""
     technique = f"{form.prefix}-{SIZES[size].id}"
     seen = set()
-    for fish in fish_of(board, size, form.sort, lambda: searcher.is_late):
+    for fish in fish_of(board, size, form.sort):
         effect = fish.bit, fish.removes
         if fish.sort == form.sort and effect not in seen and form.wanted(fish):
             seen.add(effect)
@@ -147,7 +147,6 @@ def finned_fish(form: Form, size: int) -> kit.Technique:
         else f"{size} houses, and other units across them",
         applies=partial(applies, form.sort, size),
         summary=form.summary.format(count=COUNTS[size]),
-        searches=True,
         on_request=size > LARGEST_BY_DEFAULT,
     )
 

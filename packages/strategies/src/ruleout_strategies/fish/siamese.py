@@ -32,12 +32,12 @@ PREFIXES = {
 }
 
 
-def find(sort: int, size: int, board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
+def find(sort: int, size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the pairs of fish on the same bases that remove more than each of them alone, each effect once."""
     technique = f"{PREFIXES[sort][0]}-{SIZES[size].id}"
     groups: dict[tuple[int, Grid, int], list[Fish]] = {}
     seen = set()
-    for fish in fish_of(board, size, sort, lambda: searcher.is_late):
+    for fish in fish_of(board, size, sort):
         group = groups.setdefault((fish.bit, fish.grid, fish.bases), [])
         for other in group:
             union = fish.removes | other.removes
@@ -117,7 +117,6 @@ def siamese_fish(sort: int, size: int) -> kit.Technique:
         needs=f"{size} houses, and other units across them",
         applies=partial(applies, sort, size),
         summary=f"Two fish with the same {COUNTS[size]} bases and different covers.",
-        searches=True,
         on_request=True,
     )
 

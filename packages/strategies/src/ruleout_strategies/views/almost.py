@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Self
 
-from ruleout.plugin import Board, Unit, View, bits
+from ruleout.plugin import Board, Unit, View, bits, check_time
 
 MOST_CELLS = 8
 """The number of cells of the largest almost locked set."""
@@ -23,6 +23,7 @@ def almost_locked(masks: tuple[int, ...], most: int = MOST_CELLS) -> tuple[tuple
     count = len(masks)
 
     def grow(start: int, chosen: int, union: int, size: int) -> None:
+        check_time()
         for i in range(start, count):
             both = union | masks[i]
             digits = both.bit_count()
@@ -61,6 +62,7 @@ class AlmostLockedSets(View):
         for each, around in board.layout.unit_sets.items():
             cells = tuple(bits(around & open_cells))
             for indices, union in almost_locked(tuple([masks[cell] for cell in cells])):
+                check_time()
                 found = _cell_set(cells, indices)
                 if found not in digits:
                     digits[found], unit[found] = union, each

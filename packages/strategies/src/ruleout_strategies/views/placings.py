@@ -16,7 +16,7 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, Layout, Unit, View, bits, cell_set, once_per_layout, union_of
+from ruleout.plugin import Board, Layout, Unit, View, bits, cell_set, check_time, once_per_layout, union_of
 
 NODES_PER_CANDIDATE = 400
 """The number of choices after which the search for a placing through one candidate ends."""
@@ -124,6 +124,7 @@ def _placings(grid: Grid, places: int, before: Found | None) -> Found:
     undecided = 0
     left = places & ~within & ~impossible
     while left:
+        check_time()
         low = left & -left
         found = placing_through(grid, places & ~impossible, low, left)
         if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from ruleout.plugin import Board, View, bits
+from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.almost import AlmostLockedSets
 
 
@@ -33,6 +33,7 @@ class RestrictedCommons(View):
         self._with_cell: list[dict[int, int]] = [{} for _ in by_digit]
         self._with_digit = [0] * len(by_digit)
         for i, places in enumerate(self.places):
+            check_time()
             number = 1 << i
             for bit, cells in places.items():
                 self._with_digit[bit] |= number
@@ -56,6 +57,7 @@ class RestrictedCommons(View):
         key = bit, cells
         found = self._found.get(key)
         if found is None:
+            check_time()
             found = -1
             for cell in bits(cells):
                 found &= self._seen_by(bit, cell)
