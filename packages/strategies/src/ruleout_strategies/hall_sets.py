@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ruleout.plugin import check_time
+
 
 def hall_sets(
     places: Sequence[int], size: int, mates: Sequence[int] | None = None
@@ -109,6 +111,7 @@ def _grown(
         for i in near:
             yield tuple(sorted((*chosen, i)))
         return
+    check_time()
     tried: set[int] = set()
     for i in near:
         tried.add(i)

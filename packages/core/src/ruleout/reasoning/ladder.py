@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from math import inf
 
+from ruleout.clock import OutOfTime, timed
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
@@ -14,7 +15,7 @@ from ruleout.reasoning.scale import Rung, accept_all
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction, require_parts
-from ruleout.search.deadline import NEVER, OutOfTime, timed
+from ruleout.search.deadline import NEVER
 from ruleout.search.engine import OutOfBudget, Verdict
 from ruleout.search.searcher import Searcher
 
@@ -131,7 +132,7 @@ class Ladder:
         problem = ""
         found: list[object] = []
         try:
-            with timed(self._searcher.deadline):
+            with timed(self._searcher.deadline.at):
                 found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
         except (KeyboardInterrupt, PluginError):
             raise

@@ -21,6 +21,7 @@ from itertools import combinations
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.topology import crossings_of
 
 ID = "sue-de-coq"
 MOST_AROUND = 5
@@ -38,17 +39,10 @@ class _Side:
     gain: int
 
 
-@kit.once_per_layout
-def _crossings(layout: kit.Layout) -> tuple[tuple[kit.Unit, kit.Unit, int], ...]:
-    """Two units and their common cells, if they have several."""
-    units = layout.unit_sets.items()
-    return tuple((one, other, a & b) for (one, a), (other, b) in combinations(units, 2) if (a & b).bit_count() > 1)
-
-
 def find(board: kit.Board) -> Iterator[kit.Step]:
     sets, open_cells, masks = board.layout.unit_sets, board.open, board.masks
     found = set()
-    for one, other, common in _crossings(board.layout):
+    for one, other, common in crossings_of(board.layout):
         middle = tuple(kit.bits(common & open_cells))
         for size in range(2, min(len(middle), 4) + 1):
             for chosen in combinations(middle, size):

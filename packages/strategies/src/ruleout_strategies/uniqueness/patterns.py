@@ -106,6 +106,7 @@ class Rectangles(kit.View):
             near = able & peers[first]
             far = able & ~peers[first] & ~(1 << first)
             for second in kit.bits(near):
+                kit.check_time()
                 corners = far & peers[second]
                 for fourth in kit.bits(near & ~peers[second] & -(2 << second)):
                     for third in kit.bits(corners & peers[fourth]):
@@ -131,6 +132,7 @@ def solved_rectangles(board: kit.Board) -> Iterator[Pattern]:
         a = masks[first].bit_length() - 1
         with_a = board.cells_by_digit[a] & free & ~peers[first] & ~(1 << first)
         for second in kit.bits(board.placed & free & peers[first]):
+            kit.check_time()
             b = masks[second].bit_length() - 1
             for fourth in kit.bits(board.cells_by_digit[b] & free & peers[first] & ~peers[second] & ~(1 << second)):
                 for third in kit.bits(with_a & peers[second] & peers[fourth]):
@@ -177,6 +179,7 @@ def _cycles(peers: Sequence[int], able: int, pairs: int) -> Iterator[tuple[int, 
     """
 
     def grow(path: tuple[int, ...], wide: int, odd: int, even: int) -> Iterator[tuple[int, ...]]:
+        kit.check_time()
         # *odd* and *even* are the cells that see a cell of the filling of odd and of even positions.
         last = path[-1]
         same = odd if len(path) % 2 else even

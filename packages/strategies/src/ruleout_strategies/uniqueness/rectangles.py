@@ -24,6 +24,9 @@ from ruleout import plugin as kit
 from ruleout_strategies.uniqueness.guardians import Finding, finding, forced, guardians, seen_by_all, step
 from ruleout_strategies.uniqueness.patterns import Pattern, loops, rectangles, solved_rectangles
 
+MOST_CELLS = 6
+"""The number of further cells of the largest subset of a rectangle of type 3."""
+
 Find = Callable[[kit.Board, Pattern, tuple[kit.Candidate, ...]], Iterator[Finding]]
 
 
@@ -66,8 +69,9 @@ def type_3(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -
         if any(not around >> cell & 1 for cell in cells):
             continue
         others = [cell for cell in kit.bits(around & board.open) if not pattern.cell_set >> cell & 1]
-        for size in range(1, len(others)):
+        for size in range(1, min(len(others), MOST_CELLS + 1)):
             for chosen in combinations([cell for cell in others if board.masks[cell].bit_count() <= size + 1], size):
+                kit.check_time()
                 union = digits | kit.union_of(board.masks[cell] for cell in chosen)
                 if union.bit_count() != size + 1:
                     continue
@@ -170,6 +174,7 @@ def finder(
     def every(board: kit.Board) -> Iterator[kit.Step]:
         seen = set()
         for pattern in patterns(board):
+            kit.check_time()
             for found in find(board, pattern, guardians(board, pattern)):
                 if found.removes not in seen:
                     seen.add(found.removes)

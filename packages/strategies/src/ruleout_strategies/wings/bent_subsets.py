@@ -40,6 +40,7 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
         sizes = [cells.bit_count() for cells in view.sets]
         found = set()
         for i, count in enumerate(sizes):
+            kit.check_time()
             if 2 * count > size:
                 break
             for bit in kit.bits(view.digits[i]):
