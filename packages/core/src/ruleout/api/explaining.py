@@ -11,6 +11,7 @@ import attrs
 from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry
 from ruleout.api.solving import opened
+from ruleout.clock import OutOfTime, timed
 from ruleout.discovery.registry import Registry
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
@@ -25,6 +26,7 @@ from ruleout.reasoning.scale import Scale, guarded_rung, rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import KnownSolutions
+from ruleout.search.deadline import Deadline
 from ruleout.search.engine import UNLIMITED, Budget, Verdict
 from ruleout.search.searcher import Searcher
 
@@ -259,7 +261,9 @@ def _ladder(
         each
         for each in searcher.deadline.during(wanted)
         if (proven or not each.assumes_unique)
-        and registry.guarded("techniques", each.id, partial(_applies, each), puzzle.layout, refuses=False)
+        and registry.guarded(
+            "techniques", each.id, partial(_applies, each, searcher.deadline), puzzle.layout, refuses=False
+        )
     ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     if scale is None:
@@ -292,8 +296,13 @@ def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Sc
     return [each for each in registry.techniques.values() if each.id in on_scale]
 
 
-def _applies(technique: Technique, layout: Layout) -> bool:
-    return bool(technique.applies(layout))
+def _applies(technique: Technique, deadline: Deadline, layout: Layout) -> bool:
+    """Whether *technique* applies to *layout*; False if the deadline passes before that is known."""
+    with timed(deadline.at):
+        try:
+            return bool(technique.applies(layout))
+        except OutOfTime:
+            return False
 
 
 def _proven_unique(
