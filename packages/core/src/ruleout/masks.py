@@ -7,17 +7,23 @@ Both are plain ints; the two are never mixed in one expression.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import reduce
+from collections.abc import Iterable
+from functools import lru_cache, reduce
 from operator import or_
 
 
-def bits(number: int) -> Iterator[int]:
-    """Positions of the bits set in *number*, lowest first."""
+@lru_cache(maxsize=1 << 15)
+def bits(number: int) -> tuple[int, ...]:
+    """Positions of the bits set in *number*, lowest first.
+
+    Cached, since the same masks and cell sets occur again and again on the boards of a puzzle.
+    """
+    found = []
     while number:
         low = number & -number
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         number ^= low
+    return tuple(found)
 
 
 def digit_mask(digit: int) -> int:
@@ -27,7 +33,7 @@ def digit_mask(digit: int) -> int:
 
 def digits_of(mask: int) -> tuple[int, ...]:
     """The digits of *mask*, ascending."""
-    return tuple(bit + 1 for bit in bits(mask))
+    return tuple([bit + 1 for bit in bits(mask)])
 
 
 def mask_of(digits: Iterable[int]) -> int:
@@ -68,4 +74,4 @@ def cell_set(cells: Iterable[int]) -> int:
 
 def cells_of(cells: int) -> tuple[int, ...]:
     """The cells of a cell set, ascending."""
-    return tuple(bits(cells))
+    return bits(cells)
