@@ -18,6 +18,8 @@ class Topology:
         houses = [house_group(unit, layout.full) for unit in layout.houses]
         self.houses: tuple[Group, ...] = tuple(sorted(houses, key=lambda group: group.unit.kind in LINES))
         """The houses. Blocks come before lines, since they are easier for people to scan."""
+        self.house_sets = tuple(group.cells for group in self.houses)
+        """Their cell sets."""
         self.units = units
         """Every unit with its cell set."""
         self.small = tuple((unit, cells) for unit, cells in units if 1 < len(unit.cells) < layout.digits)

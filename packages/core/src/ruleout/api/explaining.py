@@ -213,12 +213,17 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
         own = technique.explain
-        answer = registry.guarded(
-            "techniques", technique.id, lambda *given: typed(own(*given), Explanation), board, step, refuses=False
-        )
+        if registry.is_foreign("techniques", technique.id):
+            own = partial(_typed_explanation, own)
+        answer = registry.guarded("techniques", technique.id, own, board, step, refuses=False)
         if answer is not None:
             return cast(Explanation, answer)
     return plain_explanation(board, step, technique.title if technique else step.technique)
+
+
+def _typed_explanation(explain: Callable[[Board, Step], Explanation], board: Board, step: Step) -> Explanation:
+    found: Explanation = typed(explain(board, step), Explanation)
+    return found
 
 
 @attrs.frozen
@@ -276,8 +281,11 @@ def _ladder(
             (by_id[each.technique], guarded_rung(scale.id, each)) for each in scale.rungs if each.technique in by_id
         ]
 
+    observed = registry.is_implemented("ruleout_step_taken")
+
     def observe(board: Board, step: Step) -> None:
-        registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
+        if observed:
+            registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
         if watch is not None:
             watch(board, step, None if scale is None else ladder.scores[-1])
 

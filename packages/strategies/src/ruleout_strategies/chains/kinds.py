@@ -94,9 +94,14 @@ def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
 
 
 def _chains(closures: Closures) -> Iterator[Chain]:
+    some = False
     for _, refuted in closures.rounds():
+        some = True
         for candidate in kit.bits(refuted):
             yield Chain(closures.nodes, closures.path(candidate))
+    if not some:
+        # What a loop excludes is refuted as well, by the rest of the loop, so nothing has any effect.
+        return
     for first in closures.ends:
         for path in closures.paths_from(first):
             yield Chain(closures.nodes, path)

@@ -21,8 +21,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.uniqueness.guardians import Finding, finding, forced, guardians, seen_by_all, step
-from ruleout_strategies.uniqueness.patterns import Pattern, loops, rectangles, solved_rectangles
+from ruleout_strategies.uniqueness.guardians import Finding, finding, forced, seen_by_all, step
+from ruleout_strategies.uniqueness.patterns import Guarded, Pattern, loops, rectangles, solved_rectangles
 
 MOST_CELLS = 6
 """The number of further cells of the largest subset of a rectangle of type 3."""
@@ -167,15 +167,15 @@ def type_5_too(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...
 
 
 def finder(
-    technique: str, find: Find, patterns: Callable[[kit.Board], Iterator[Pattern]] = rectangles
+    technique: str, find: Find, patterns: Callable[[kit.Board], Iterator[Guarded]] = rectangles
 ) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` of *technique*: *find* for each of the *patterns* of a board."""
 
     def every(board: kit.Board) -> Iterator[kit.Step]:
         seen = set()
-        for pattern in patterns(board):
+        for pattern, own in patterns(board):
             kit.check_time()
-            for found in find(board, pattern, guardians(board, pattern)):
+            for found in find(board, pattern, own):
                 if found.removes not in seen:
                     seen.add(found.removes)
                     yield step(board, technique, found)
