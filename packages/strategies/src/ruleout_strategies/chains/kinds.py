@@ -79,7 +79,7 @@ KINDS = (
 
 def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for chains of *kind*: the shortest of each candidate first, then all others that
-    have other effects."""
+    have other effects. A loop that excludes candidates of its own cells is also yielded without these."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         closures = board.view(kind.closures)
@@ -88,7 +88,12 @@ def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
             effects = chain.effects
             if effects and effects not in found:
                 found.add(effects)
-                yield chain.step(board, kind.id)
+                step = chain.step(board, kind.id)
+                yield step
+                outside = chain.effects_outside
+                if outside and outside not in found:
+                    found.add(outside)
+                    yield attrs.evolve(step, removes=closures.nodes.candidates(outside))
 
     return find
 
