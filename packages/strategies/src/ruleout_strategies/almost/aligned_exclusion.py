@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 from ruleout import plugin as kit
+from ruleout_strategies.wording import number
 
 TITLES = {2: ("aligned-pair-exclusion", "Aligned Pair Exclusion", 480.0),
           3: ("aligned-triplet-exclusion", "Aligned Triplet Exclusion", 490.0)}  # fmt: skip
@@ -108,7 +109,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         shown = kit.join_words(dict.fromkeys(choices))
         lines.append(f"If {layout.names[each.cell]} were {layout.show(each.digit)}: {shown}")
     return kit.Explanation(
-        nudge="Look for cells that share small cells that all of them see, and try the digits of these cells together.",
+        nudge=f"Look for {number(len(chosen))} cells that all see some cells with few candidates, and try their digits "
+        "together.",
         region=f"Look at {aligned} and at {kit.cells_in_words(layout, excluding)}, which they see.",
         full=f"Try all digits for {aligned} together. {'. '.join(lines)}. "
         f"So {kit.removals_in_words(layout, step.removes)}.",
@@ -118,7 +120,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 def _why_not(board: kit.Board, chosen: tuple[int, ...], excluding: tuple[int, ...], digits: tuple[int, ...]) -> str:
     """Why the cells *chosen* cannot hold *digits*, in words."""
     layout = board.layout
-    shown = ", ".join(map(layout.show, digits))
+    shown = f"({', '.join(map(layout.show, digits))})"
     for (a, x), (b, y) in combinations(zip(chosen, digits, strict=True), 2):
         if x == y and layout.peer_sets[a] >> b & 1:
             return f"{shown} repeats {layout.show(x)} in cells that see each other"
@@ -138,5 +140,5 @@ def aligned_exclusion(size: int) -> kit.Technique:
         explain=explain,
         also=("ape",) if size == 2 else ("ate",),
         on_request=True,
-        summary=f"Choices of digits for {size} cells are excluded by cells that see all of them.",
+        summary=f"Choices of digits for {number(size)} cells are excluded by cells that see all of them.",
     )

@@ -117,7 +117,8 @@ def _technique(technique: str, title: str, difficulty: float, size: int, sets: s
         difficulty=difficulty,
         find=finder(technique, size),
         explain=lambda board, step: explain_row(board, step, title),
-        summary=f"{sets} almost locked sets in a row, each with a restricted common digit with the next.",
+        summary=f"{sets} almost locked sets in a row: only one of each two neighbours can contain their restricted "
+        "common digit.",
     )
 
 

@@ -51,11 +51,12 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         left[each.cell] &= ~kit.digit_mask(each.digit)
     digits = {cell: kit.digits_in_words(layout, kit.digits_of(mask), "or") for cell, mask in left.items()}
     leaves = ", ".join(f"{layout.names[cell]} only {shown}" for cell, shown in digits.items())
+    own = f" (its cells are {kit.cells_in_words(layout, rule.cells)})" if len(rule.cells) > 1 else ""
     return kit.Explanation(
         nudge="Look for a rule that does not allow some candidate of its cells.",
         region=f"Look at {rule.label}: which digits does it allow?",
-        full=f"{kit.capitalised(rule.label)}, by itself, leaves {leaves} "
-        f"(its cells are {kit.cells_in_words(layout, rule.cells)}): {kit.removals_in_words(layout, step.removes)}.",
+        full=f"{kit.capitalised(rule.label)}, by itself, leaves {leaves}{own}: "
+        f"{kit.removals_in_words(layout, step.removes)}.",
     )
 
 

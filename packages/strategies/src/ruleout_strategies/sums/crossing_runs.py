@@ -67,7 +67,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     shown = kit.digits_in_words(layout, kit.digits_of(left), "or")
     name = layout.names[cell]
     result = f"{name} is {shown}" if step.places else kit.removals_in_words(layout, step.removes)
-    ways = " and ".join(made_of(board, run) for run in runs)
+    ways = ", and ".join(made_of(board, run) for run in runs)
     return kit.Explanation(
         nudge="Look for two sums that cross.",
         region=f"Look at {name}, where {sums[0].label} and {sums[1].label} cross.",

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.uniqueness.guardians import Finding, finding, forced, guardians, seen_by_all, step
+from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, guardians, seen_by_all, step
 from ruleout_strategies.uniqueness.patterns import Pattern, loops, rectangles, solved_rectangles
 
 Find = Callable[[kit.Board, Pattern, tuple[kit.Candidate, ...]], Iterator[Finding]]
@@ -217,12 +217,24 @@ def _why(board: kit.Board, step: kit.Step, open_cells: list[int]) -> str:
     if inside and len({each.cell for each in own}) <= 1 and not units:
         return f"Only {layout.names[step.removes[0].cell]} can prevent that"
     if inside:
-        first = step.removes[0]
-        where = kit.join_words(unit.label for unit in units)
-        places = f", since its other places in {where} would be gone" if units else ""
-        return f"{layout.show(first.digit)} in {layout.names[first.cell]} would lead to just that{places}"
+        first, *others = step.removes
+        text = f"If {layout.names[first.cell]} were {layout.show(first.digit)}, {_completion(board, step)}"
+        return f"{text}; likewise for the other" if others else text
     digit = layout.show(own[0].digit)
     return f"So one of {wide} is {digit}"
+
+
+def _completion(board: kit.Board, step: kit.Step) -> str:
+    """How the rest of the pattern follows from the first candidate that *step* removes."""
+    layout, first, exchange = board.layout, step.removes[0], step.because.exchange
+    number = 0 if any(one == first for one, _ in exchange) else 1
+    filling = {pair[number].cell: pair[number].digit - 1 for pair in exchange}
+    parts = []
+    for cell, house in completed(board, filling, first.cell):
+        if not board.is_placed(cell):
+            why = f" (the only place left in {house.label})" if house is not None else ""
+            parts.append(f"{layout.names[cell]} would be {layout.show(filling[cell] + 1)}{why}")
+    return f"then {kit.join_words(parts)}" if parts else "the pattern would be complete"
 
 
 def _technique(
