@@ -35,8 +35,8 @@ def test_two_sets_with_a_restricted_common_contain_another_common_digit() -> Non
     assert words(ALS_XZ, XZ) == (
         "Each of these sets has one digit more than cells: A is r1c1 and r1c5 (1, 2 and 5); B is r3c2 and r3c8 (2, 5 "
         "and 8). A and B cannot both contain 2, since the places for the digit see each other. If 5 is not in A, then "
-        "all other digits of A are, so 2 is not in B, so B contains all of its other digits. So A or B contains 5: r1c7, "
-        "r1c8 and r1c9 cannot be 5."
+        "all other digits of A are, so 2 is not in B, so B contains all of its other digits. So A or B contains 5: "
+        "r1c7, r1c8 and r1c9 cannot be 5."
     )
 
 

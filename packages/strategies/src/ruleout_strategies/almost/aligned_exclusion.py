@@ -2,9 +2,10 @@
 
 ::
 
-    r1c1 {1,2}   r1c2 {1,3}   and r1c7 {2,3}, which sees both
+    r1c1 {1,2}   r1c2 {1,3}   and r1c7 {2,3} and r2c3 {1,3}, which see both
 
-    1 and 1: the cells see each other. 2 and 3: r1c7 would have no candidate. So the two cells are 1 and 3 or 2 and 1.
+    1 and 1: the cells see each other. 1 and 3: r2c3 would have no candidate. 2 and 3: r1c7 would have no candidate.
+    So r1c1 is 2, and r1c2 is 1.
 
 Each choice of digits for the cells is excluded if two of them are equal in cells that see each other, or if a cell that
 sees all of the cells would have no digit left. A candidate that is in no choice that is left is false.

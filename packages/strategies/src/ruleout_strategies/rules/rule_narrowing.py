@@ -6,8 +6,8 @@
                            r1c2 is 2 to 8, and r1c3 at least 3
 
 A rule allows certain assignments of digits to its cells. A candidate that occurs in none of the remaining assignments
-is removed. Units and sums have techniques of their own; this technique calls ``narrow`` of every other constraint
-(relation, automaton, allowed digits, or one written in Python).
+is removed. Units and sums have techniques of their own; this technique looks at each of the other rules by itself:
+relations of two cells, sequences, allowed digits, and rules of plug-ins.
 """
 
 from __future__ import annotations

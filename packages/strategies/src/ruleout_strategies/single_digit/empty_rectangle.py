@@ -9,10 +9,10 @@
        ------+-------+----     is in column 2 of the box: x is not 5 in both cases
     r7 . x . | . . . | 5 .
 
-If the digit is not in the row within the box, it is in the column within the box. A strong link from the row to
-elsewhere says that, if the digit is in the row within the box, it is at the other end of the link. What is in the
-column outside the box and sees that end is false in both cases. Any house that is not a line may take the place of the
-box. The pattern is a chain of two strong links, one of them between groups.
+If the digit is not in the row within the box, it is in the column within the box. A strong link whose near end is in
+the same row says that, if the digit is in the row within the box, it is at the far end of the link. What is in the
+column outside the box and sees the far end is false in both cases. Any house that is not a line may take the place of
+the box. The pattern is a chain of two strong links, one of them between groups.
 """
 
 from __future__ import annotations

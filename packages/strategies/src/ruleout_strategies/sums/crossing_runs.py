@@ -7,8 +7,7 @@
     17 \\ [ 9 ] [8]    where they cross is 9
 
 Each sum allows the digits of its remaining combinations in its cells, so the common cell of two sums holds a digit that
-both allow. A step is yielded only if it needs both sums; a removal that follows from one of them is a step of the
-technique for combinations of a sum.
+both allow. What follows from one of the sums alone belongs to the combinations of a sum.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@
 
 A placing of a digit, also called a template, is a set of its places, one in each house of the grid, no two of which see
 each other. One of the placings is that of the solution. So a place that lies in none of them is false, and a place that
-lies in all of them is true (pattern overlay). No reasoning on one digit alone excludes more than this. A place in all
+lies in all of them is true (pattern overlay). No argument about one digit alone excludes more than this. A place in all
 placings also excludes the placings of other digits that contain its cell, which may leave more places in all or in none
 of theirs.
 """

@@ -13,6 +13,9 @@ cells and further cells of a unit form a naked or a hidden subset. Type 4: two c
 and in a unit they are the only places for one of the digits, so they are not the other one. Type 6: two opposite cells
 have guardians, and one digit has its only places in two parallel units in the rectangle. Hidden rectangle: a digit of
 one cell would force the whole rectangle. Avoidable rectangle: the same with cells that are placed, but were not given.
+
+A unique loop is a longer pattern of this kind: six or more cells, each of which shares a house with the next, so that
+each house has two of them or none. Its types are those of the rectangles.
 """
 
 from __future__ import annotations
@@ -217,9 +220,9 @@ def _why(board: kit.Board, step: kit.Step, open_cells: list[int]) -> str:
     if inside and len({each.cell for each in own}) <= 1 and not units:
         return f"Only {layout.names[step.removes[0].cell]} can prevent that"
     if inside:
-        first, *others = step.removes
+        first, *more = step.removes
         text = f"If {layout.names[first.cell]} were {layout.show(first.digit)}, {_completion(board, step)}"
-        return f"{text}; likewise for the other" if others else text
+        return f"{text}; likewise for the other" if more else text
     digit = layout.show(own[0].digit)
     return f"So one of {wide} is {digit}"
 
