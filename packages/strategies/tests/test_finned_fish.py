@@ -76,7 +76,7 @@ def test_a_finned_x_wing_removes_what_sees_the_fin() -> None:
     assert words("finned-x-wing", board) == (
         "In rows 2 and 6, 5 can only be in columns 3 and 7 (r2c3, r2c7, r6c3 and r6c7) or in the fin r6c8. Either the "
         "fin holds 5, or the X-Wing is there without it, and its two places for 5 take columns 3 and 7. r4c7 and r5c7 "
-        "see the fin (box 6) and are in the covers: r4c7 and r5c7 cannot be 5."
+        "see the fin (box 6) and are in column 7: r4c7 and r5c7 cannot be 5."
     )
 
 
@@ -95,8 +95,8 @@ def test_both_fish_of_a_siamese_fish_are_in_one_step() -> None:
     board = rows(NINE, {2: "37", 6: "38"})
     assert effects("siamese-x-wing", board) == ["r1c8 r3c8 r4c7 r5c7"]
     full = words("siamese-x-wing", board)
-    assert "With the covers columns 3 and 7, the fin is r6c8." in full
-    assert "With the covers columns 3 and 8, the fin is r2c7." in full
+    assert "With columns 3 and 7 as covers, the fin is r6c8." in full
+    assert "With columns 3 and 8 as covers, the fin is r2c7." in full
     assert effects("siamese-x-wing", rows(NINE, {2: "37", 6: "378"})) == []
 
 

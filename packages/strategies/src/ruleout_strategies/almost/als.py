@@ -1,10 +1,21 @@
-"""ALS-XZ, ALS-XY-Wing and ALS chains: two, three and more almost locked sets in a row; see ``rows.py``.
+"""ALS-XZ, ALS-XY-Wing and ALS chains: two, three and more almost locked sets in a row.
 
 ::
 
     A: r1c1 r1c2      {1,2,5}        If 5 is not in A, then A is 1 and 2, so 2 is not in B,
     B: r3c2 r3c5      {2,5,8}        so B is 5 and 8. So 5 is in A or in B, and a cell that
                                      sees all places for 5 in both cannot be 5.
+
+An almost locked set (ALS) is n cells of a unit with n + 1 digits: if one of its digits is missing, all others occur.
+Two sets have a restricted common if all places for a digit in the one see all its places in the other: they cannot
+both contain it. In the picture this is 2, as r1c2 and r3c2 are its places.
+
+In a row of sets, each has a restricted common with the next one. If the first set does not contain some other digit,
+it contains its restricted common, so the second set does not, and contains its own one, and so on to the last set. So
+a digit of both the first and the last set is in one of the two. If the last set has a restricted common with the first
+as well, the row is closed: each restricted common is in one of its two sets, and each set contains all of its other
+digits. ALS-XZ has two sets, ALS-XY-Wing three, and an ALS chain four or more. Each set may be a single cell with two
+candidates.
 """
 
 from __future__ import annotations
@@ -128,7 +139,8 @@ def _technique(technique: str, title: str, difficulty: float, size: int, sets: s
         difficulty=difficulty,
         find=finder(technique, size),
         explain=lambda board, step: explain_row(board, step, title),
-        summary=f"{sets} almost locked sets in a row, each with a restricted common digit with the next.",
+        summary=f"{sets} almost locked sets in a row: only one of each two neighbours can contain their restricted "
+        "common digit.",
     )
 
 

@@ -18,6 +18,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.restricted import RestrictedCommons
+from ruleout_strategies.wording import number, with_article
 
 Removed = dict[int, int]
 """The cells that lose a digit, by the index of the digit."""
@@ -159,9 +160,9 @@ def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation
     return kit.Explanation(
         nudge=f"Look for {'two' if len(sets) == 2 else 'several'} almost locked sets: cells of a unit with one digit "
         "more than there are cells.",
-        region=f"Begin with {first}: there is an {title} of {len(sets)} sets.",
+        region=f"Begin with the set {first}: there is {with_article(title)} of {number(len(sets))} sets.",
         full=f"Each of these sets has one digit more than cells: {'; '.join(listed)}. {kit.join_words(shared)}, since "
-        f"their places for it see each other. {why}: {removals}.",
+        f"the places for the digit see each other. {why}: {removals}.",
     )
 
 

@@ -23,6 +23,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.topology import crossings_of
+from ruleout_strategies.wording import number
 
 ID = "sue-de-coq"
 MOST_AROUND = 5
@@ -134,8 +135,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         region=f"Look at {kit.cells_in_words(layout, middle)}, which are in {one.label} and in {other.label}.",
         full=f"{kit.cells_in_words(layout, middle)} are in {one.label} and in {other.label}. Together with "
         f"{kit.cells_in_words(layout, a)} of {one.label} and {kit.cells_in_words(layout, b)} of {other.label} these "
-        f"are {len(every)} cells with {len(digits)} digits, {kit.digits_in_words(layout, digits)}. Each of these has "
-        "its places in one unit, so it occurs only once, and all of them are needed. So "
+        f"are {number(len(every))} cells with {number(len(digits))} digits, {kit.digits_in_words(layout, digits)}. "
+        "Each of these has its places in one unit, so it occurs only once, and all of them are needed. So "
         f"{kit.removals_in_words(layout, step.removes)}.",
     )
 

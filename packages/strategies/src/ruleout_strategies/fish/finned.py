@@ -28,8 +28,9 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.fish.names import LARGEST_BY_DEFAULT, SIZES
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
-from ruleout_strategies.fish.words import COUNTS, fish_in_words
+from ruleout_strategies.fish.words import fish_in_words
 from ruleout_strategies.views.placings import Grid, grids_of
+from ruleout_strategies.wording import number
 
 
 @attrs.frozen
@@ -142,11 +143,11 @@ def finned_fish(form: Form, size: int) -> kit.Technique:
         difficulty=difficulty(form.difficulty, form.growth, size),
         find=partial(find, form, size),
         explain=lambda board, step: fish_in_words(board, step, title, name),
-        needs=f"{size} houses, and units of another kind across them"
+        needs=f"{number(size)} houses, and units of another kind across them"
         if form.sort == BASIC
-        else f"{size} houses, and other units across them",
+        else f"{number(size)} houses, and other units across them",
         applies=partial(applies, form.sort, size),
-        summary=form.summary.format(count=COUNTS[size]),
+        summary=form.summary.format(count=number(size)),
         on_request=size > LARGEST_BY_DEFAULT,
     )
 

@@ -27,11 +27,12 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of
-from ruleout_strategies.fish.words import COUNTS, either, kinds_in_words, units_in_words
+from ruleout_strategies.fish.words import either, kinds_in_words
 from ruleout_strategies.forcing.branches import branches_of, links_to
 from ruleout_strategies.forcing.words import branch_in_words
 from ruleout_strategies.views.assumptions import Branch, StaticAssumptions
 from ruleout_strategies.views.placings import Found, Grid, Placings, placing_through
+from ruleout_strategies.wording import number, units_in_words
 
 LARGEST = 4
 """The largest number of bases."""
@@ -171,8 +172,8 @@ def _first_step(
     best: tuple[tuple[int, int], _Kraken, list[Branch]] | None = None
     for kraken in found:
         conclusion = kraken.question.target, False
-        number, bit = view.graph.nodes.number, kraken.question.bit
-        fins = [number[bit, 1 << cell] for cell in kit.bits(kraken.far)]
+        numbers, bit = view.graph.nodes.number, kraken.question.bit
+        fins = [numbers[bit, 1 << cell] for cell in kit.bits(kraken.far)]
         own = [branches.setdefault(x, view.branch((x, True))) for x in fins]
         if not all(branch.reaches(conclusion) for branch in own):
             continue
@@ -208,7 +209,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     fins = sorted((*because.candidates.get("fin", ()), *because.candidates.get("endo-fin", ())))
     (removed,) = step.removes
     digit = layout.show(fins[0].digit)
-    count, name = COUNTS[len(bases)], SIZES[len(bases)].title
+    count, name = number(len(bases)), SIZES[len(bases)].title
     changes = kit.changes_in_words(layout, step)
     places = kit.cells_in_words(layout, [each.cell for each in body])
     names = kit.cells_in_words(layout, [each.cell for each in fins])
@@ -229,7 +230,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
             f"{cell}, which is in its covers, cannot be {digit}."
         )
     else:
-        room = "one only" if len(covers) == 1 else f"{COUNTS[len(covers)]} only"
+        room = "one only" if len(covers) == 1 else f"{number(len(covers))} only"
         has = "has" if len(covers) == 1 else "have"
         middle = (
             f"The {kinds_in_words(bases)} need {count} places for {digit}, and {units_in_words(covers)} {has} room for "

@@ -57,13 +57,13 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> str:
     """The other units that exclude the digit from open cells of *unit*, in words; empty if there are none."""
     layout = board.layout
-    standing = board.cells_by_digit[placed.digit - 1] & board.placed
+    placed_cells = board.cells_by_digit[placed.digit - 1] & board.placed
     others = layout.unit_sets[unit] & board.open & ~(1 << placed.cell)
-    offers = [(each, cells & others) for each, cells in topology_of(layout).units if cells & standing]
+    offers = [(each, cells & others) for each, cells in topology_of(layout).units if cells & placed_cells]
     found, left = covering(offers, others)
     if not found:
         return ""
-    return f"stands in {kit.join_words(found)} already{' and has been ruled out elsewhere' if left else ''}"
+    return f"is already in {kit.join_words(found)}{' and has been ruled out elsewhere' if left else ''}"
 
 
 HIDDEN_SINGLE = kit.Technique(

@@ -18,9 +18,9 @@ from itertools import product
 
 from ruleout import plugin as kit
 from ruleout_strategies.known import witnesses
-from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
+from ruleout_strategies.subsets.sizes import WORDS
 from ruleout_strategies.views.subsets import HiddenSets
-from ruleout_strategies.wording import why_each_occurs
+from ruleout_strategies.wording import number, why_each_occurs
 
 DIFFICULTIES = {2: 70, 3: 100, 4: 150}
 
@@ -63,7 +63,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     word, pattern = because.labels["pattern"], because.candidates["pattern"]
     digits = sorted({each.digit for each in pattern})
     cells = sorted({each.cell for each in pattern})
-    number = NUMBERS[len(digits)]
+    count = number(len(digits))
     shown = kit.digits_in_words(layout, digits)
     (unit,) = (each for each in because.constraints["unit"] if isinstance(each, kit.Unit))
     if "sum" in because.constraints:
@@ -73,10 +73,10 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         label = unit.label
         known = (why_each_occurs(board, unit) or f"in {label}, ") + shown
     return kit.Explanation(
-        nudge=f"Look for {number} digits that have {number} cells between them.",
+        nudge=f"Look for {count} digits that have {count} cells between them.",
         region=f"Look at {label}: there is a hidden {word}.",
         full=f"{kit.capitalised(known)} fit only in {kit.cells_in_words(layout, cells)}, "
-        f"so these {number} cells hold nothing else: {kit.removals_in_words(layout, step.removes)}.",
+        f"so these {count} cells hold nothing else: {kit.removals_in_words(layout, step.removes)}.",
     )
 
 
@@ -91,5 +91,6 @@ def hidden_subset(size: int) -> kit.Technique:
         explain=explain,
         needs="units in which digits must occur: houses, or as many digits left as there are cells",
         applies=lambda layout: any(len(unit.cells) > size for unit in layout.units),
-        summary=f"{size} digits have {size} cells between them, which hold nothing else.",
+        summary=f"{kit.capitalised(number(size))} digits have {number(size)} cells between them, which hold "
+        "nothing else.",
     )

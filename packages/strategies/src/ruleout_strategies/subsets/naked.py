@@ -19,9 +19,10 @@ from itertools import chain
 
 from ruleout import plugin as kit
 from ruleout_strategies.hall_sets import hall_sets
-from ruleout_strategies.subsets.sizes import LARGE, NUMBERS, WORDS
+from ruleout_strategies.subsets.sizes import LARGE, WORDS
 from ruleout_strategies.topology import topology_of
 from ruleout_strategies.views.subsets import NakedSets
+from ruleout_strategies.wording import number
 
 DIFFICULTIES = {2: 60, 3: 80, 4: 120, 5: 156, 6: 157}
 
@@ -103,10 +104,10 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     share = (
         f"so one is {layout.show(kit.digits_of(mask)[0])} and the other {layout.show(kit.digits_of(mask)[1])}"
         if len(cells) == 2
-        else f"so these {NUMBERS[len(cells)]} cells take all of them"
+        else f"so these {number(len(cells))} cells take all of them"
     )
     return kit.Explanation(
-        nudge=f"Look for {NUMBERS[len(cells)]} cells that have {NUMBERS[len(cells)]} digits between them.",
+        nudge=f"Look for {number(len(cells))} cells that have {number(len(cells))} digits between them.",
         region=f"Look at {units[0].label if units else layout.names[cells[0]]}: there is a naked {word}.",
         full=f"{where} hold only {digits}, {share}: {kit.removals_in_words(layout, step.removes)}."
         + _beyond(board, step, units),
@@ -141,5 +142,6 @@ def naked_subset(size: int) -> kit.Technique:
         applies=lambda layout: any(peers.bit_count() >= size for peers in layout.peer_sets),
         on_request=size in LARGE,
         also=("twins",) if size == 2 else ("triplets",) if size == 3 else (),
-        summary=f"{size} cells have {size} digits between them, which no cell that sees them can hold.",
+        summary=f"{kit.capitalised(number(size))} cells have {number(size)} digits between them, which no cell "
+        "that sees them can hold.",
     )

@@ -13,6 +13,9 @@ cells and further cells of a unit form a naked or a hidden subset. Type 4: two c
 and in a unit they are the only places for one of the digits, so they are not the other one. Type 6: two opposite cells
 have guardians, and one digit has its only places in two parallel units in the rectangle. Hidden rectangle: a digit of
 one cell would force the whole rectangle. Avoidable rectangle: the same with cells that are placed, but were not given.
+
+A unique loop is a longer pattern of this kind: six or more cells, each of which shares a house with the next, so that
+each house has two of them or none. Its types are those of the rectangles.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.uniqueness.guardians import Finding, finding, forced, seen_by_all, step
+from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
 from ruleout_strategies.uniqueness.patterns import Guarded, Pattern, loops, rectangles, solved_rectangles
 
 MOST_CELLS = 6
@@ -222,12 +225,24 @@ def _why(board: kit.Board, step: kit.Step, open_cells: list[int]) -> str:
     if inside and len({each.cell for each in own}) <= 1 and not units:
         return f"Only {layout.names[step.removes[0].cell]} can prevent that"
     if inside:
-        first = step.removes[0]
-        where = kit.join_words(unit.label for unit in units)
-        places = f", since its other places in {where} would be gone" if units else ""
-        return f"{layout.show(first.digit)} in {layout.names[first.cell]} would lead to just that{places}"
+        first, *more = step.removes
+        text = f"If {layout.names[first.cell]} were {layout.show(first.digit)}, {_completion(board, step)}"
+        return f"{text}; likewise for the other" if more else text
     digit = layout.show(own[0].digit)
     return f"So one of {wide} is {digit}"
+
+
+def _completion(board: kit.Board, step: kit.Step) -> str:
+    """How the rest of the pattern follows from the first candidate that *step* removes."""
+    layout, first, exchange = board.layout, step.removes[0], step.because.exchange
+    number = 0 if any(one == first for one, _ in exchange) else 1
+    filling = {pair[number].cell: pair[number].digit - 1 for pair in exchange}
+    parts = []
+    for cell, house in completed(board, filling, first.cell):
+        if not board.is_placed(cell):
+            why = f" (the only place left in {house.label})" if house is not None else ""
+            parts.append(f"{layout.names[cell]} would be {layout.show(filling[cell] + 1)}{why}")
+    return f"then {kit.join_words(parts)}" if parts else "the pattern would be complete"
 
 
 def _technique(
