@@ -140,10 +140,14 @@ def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation
     ends = layout.show(links[0].start.candidates[0].digit)
     names = [LETTERS[i % 26] for i in range(len(sets))]
     listed = [f"{name} is {set_in_words(board, cells)}" for name, cells in zip(names, sets, strict=True)]
-    shared = [
-        f"{name} and {names[(i + 1) % len(names)]} cannot both contain {layout.show(digit)}"
-        for i, (name, digit) in enumerate(zip(names, commons, strict=False))
-    ]
+    if len(commons) == len(sets) == 2:
+        one, other = map(layout.show, commons)
+        shared = [f"A and B cannot both contain {one}, and they cannot both contain {other}"]
+    else:
+        shared = [
+            f"{name} and {names[(i + 1) % len(names)]} cannot both contain {layout.show(digit)}"
+            for i, (name, digit) in enumerate(zip(names, commons, strict=False))
+        ]
     removals = kit.removals_in_words(layout, step.removes)
     if len(commons) == len(sets):
         why = "So each of these digits is in one of its two sets, and each set contains all of its other digits"
