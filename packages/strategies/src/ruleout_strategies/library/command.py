@@ -1,4 +1,4 @@
-"""``ruleout techniques check`` and ``ruleout techniques lines``.
+"""``ruleout techniques check``, ``lines`` and ``show``.
 
 Every start of the command line imports this module, so what the commands need is imported when they are called.
 """
@@ -17,12 +17,17 @@ if TYPE_CHECKING:
     from ruleout_strategies.library.checking import CaseResult
 
 
+WIDTH = 100
+"""The characters of a line of a description."""
+
+
 @hookimpl
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add commands beneath ``ruleout techniques``."""
     techniques = typer.Typer()
     techniques.command("check")(flattened(check))
     techniques.command("lines")(flattened(lines))
+    techniques.command("show")(flattened(show))
     app.add_typer(techniques, name="techniques")
 
 
@@ -95,3 +100,32 @@ def lines(source: Source, techniques: TechniqueOptions, search: Search, output: 
         return YES
 
     return answer_each(source, output, registry, answer)
+
+
+def show(
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Techniques, by any of their names.")],
+    output: Output,
+    plugins: Plugins,
+) -> int:
+    """Describe techniques: the pattern, why it holds, other names, and scores."""
+    from ruleout_cli.kit import YES, OutputWriter, make_registry
+    from ruleout_strategies.descriptions import description, scores_of
+
+    registry = make_registry(plugins)
+    found = [registry.technique(name) for name in names]
+    with OutputWriter(output) as writer:
+        for number, technique in enumerate(found):
+            provider = registry.provider("techniques", technique.id).distribution
+            if writer.as_json:
+                fields = ("id", "title", "summary", "also", "needs", "difficulty", "on_request", "assumes_unique")
+                record = {name: getattr(technique, name) for name in fields}
+                writer.record({**record, "scores": scores_of(technique.id, registry.scales), "plugin": provider})
+                continue
+            if number:
+                writer.line("")
+            lines = description(
+                technique, registry.scales, provider, min(writer.width, WIDTH) if writer.is_terminal else WIDTH
+            )
+            for line in lines:
+                writer.line(line)
+    return YES
