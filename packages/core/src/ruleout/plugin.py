@@ -24,6 +24,7 @@ NAMES = {
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
     },
     "techniques": {
+        "ruleout.clock": "OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board View",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
         "ruleout.reasoning.scale": "Rung Scale",
@@ -32,7 +33,7 @@ NAMES = {
         "ruleout.reasoning.technique": (
             "Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
         ),
-        "ruleout.search.deadline": "Deadline OutOfTime check_time timed",
+        "ruleout.search.deadline": "Deadline",
         "ruleout.search.searcher": "Searcher",
     },
     "rules, variants and formats": {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 from ruleout.plugin import Board, Constraint, Unit, digits_in_words, digits_of, join_words, union_of
 
@@ -24,17 +25,19 @@ def why_each_occurs(board: Board, unit: Unit) -> str:
     )
 
 
-def covering(offers: Mapping[Unit, int], wanted: int) -> tuple[list[str], int]:
+def covering(offers: Iterable[tuple[Unit, int]], wanted: int) -> tuple[list[str], int]:
     """Return the labels of a few units that cover the bits of *wanted*, and the bits that no unit covers.
 
-    *offers* maps each unit to the bits that it covers. Labels are in the order of *offers*.
+    *offers* are units, each with the bits that it covers. Labels are in the order of *offers*.
     """
-    chosen: set[Unit] = set()
-    while any(offered & wanted for offered in offers.values()):
-        most = max(offers, key=lambda unit: (offers[unit] & wanted).bit_count())
-        chosen.add(most)
-        wanted &= ~offers[most]
-    return [unit.label for unit in offers if unit in chosen], wanted
+    useful = [(offered, i, unit) for i, (unit, offered) in enumerate(offers) if offered & wanted]
+    chosen = []
+    while useful:
+        most = max(useful, key=lambda offer: (offer[0] & wanted).bit_count())
+        chosen.append(most[1:])
+        wanted &= ~most[0]
+        useful = [offer for offer in useful if offer[0] & wanted]
+    return [unit.label for _, unit in sorted(chosen, key=itemgetter(0))], wanted
 
 
 def plural(kind: str) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from math import inf
+from operator import is_not
 
+from ruleout.clock import OutOfTime, timed
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
@@ -14,7 +16,7 @@ from ruleout.reasoning.scale import Rung, accept_all
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction, require_parts
-from ruleout.search.deadline import NEVER, OutOfTime, timed
+from ruleout.search.deadline import NEVER
 from ruleout.search.engine import OutOfBudget, Verdict
 from ruleout.search.searcher import Searcher
 
@@ -91,7 +93,10 @@ class Ladder:
                 break
             if best is not None and rung.least is not None and best[1] <= rung.least:
                 continue
-            step = next(self._steps(technique, rung, foreign, board, _first), None)
+            found, problem = self._found(technique, rung, board, _first)
+            if not found and not problem:
+                continue
+            step = next(self._checked_steps(technique, foreign, board, found, problem), None)
             if step is None:
                 continue
             score = rung.score_of(board, step)
@@ -104,7 +109,8 @@ class Ladder:
     def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
         for technique, rung, foreign in self._searcher.deadline.during(tuple(self._rungs)):
-            for step in self._steps(technique, rung, foreign, board, self._all):
+            found, problem = self._found(technique, rung, board, self._all)
+            for step in self._checked_steps(technique, foreign, board, found, problem):
                 yield step, rung.score_of(board, step)
         self.out_of_time = self._searcher.is_late
 
@@ -116,32 +122,38 @@ class Ladder:
             if self._searcher.is_late:
                 return
 
-    def _steps(
+    def _found(
         self,
         technique: Technique,
         rung: Rung,
-        foreign: bool,
         board: Board,
         chosen: Callable[[Rung, Board, Iterator[Step]], Iterable[Step]],
-    ) -> Iterator[Step]:
-        """Yield those steps of *technique* that are *chosen*, up to the first that is unsound, which drops it."""
+    ) -> tuple[list[object], str]:
+        """The steps of *technique* that are *chosen*, and what went wrong while they were searched for, if anything."""
         if technique.id in self._dropped:
-            return
+            return [], ""
         before = content_of(board)
         problem = ""
         found: list[object] = []
         try:
-            with timed(self._searcher.deadline):
+            with timed(self._searcher.deadline.at):
                 found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:
             if not self._ran_out(technique, error):
                 problem = f"find raised {describe_error(error)}"
-        if any(old is not new for old, new in zip(before, content_of(board), strict=True)):
+        if any(map(is_not, before, content_of(board))):
             for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
             problem = problem or "find changed the board that it was given"
+        return found, problem
+
+    def _checked_steps(
+        self, technique: Technique, foreign: bool, board: Board, found: list[object], problem: str
+    ) -> Iterator[Step]:
+        """Yield the steps *found* by *technique*, unless there was a *problem*, up to the first that is unsound, which
+        drops the technique, as a problem does."""
         for each in () if problem else found:
             step = self._checked(technique, foreign, board, each)
             if not isinstance(step, Step):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Iterable
 from itertools import takewhile
 from typing import TypeVar
 
@@ -14,10 +12,6 @@ import attrs
 from ruleout.search.engine import Budget
 
 T = TypeVar("T")
-
-
-class OutOfTime(Exception):
-    """The deadline passed while a technique ran."""
 
 
 @attrs.frozen
@@ -53,26 +47,3 @@ class Deadline:
 
 NEVER = Deadline()
 """No limit."""
-
-_current: ContextVar[Deadline] = ContextVar("deadline", default=NEVER)
-
-
-@contextmanager
-def timed(deadline: Deadline) -> Iterator[None]:
-    """Within this context, :func:`check_time` raises OutOfTime once *deadline* has passed."""
-    before = _current.set(deadline)
-    try:
-        yield
-    finally:
-        _current.reset(before)
-
-
-def check_time() -> None:
-    """Raise OutOfTime if the deadline of the call in which a technique runs has passed.
-
-    Techniques and views call this in every loop that may be long, so that less than 50 ms pass between two calls. They
-    do not catch the exception. The board is not used any more after it. Without a deadline nothing happens.
-    """
-    at = _current.get().at
-    if at is not None and time.monotonic() >= at:
-        raise OutOfTime

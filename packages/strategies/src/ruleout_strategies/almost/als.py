@@ -29,14 +29,22 @@ from ruleout_strategies.views.restricted import RestrictedCommons
 
 
 def _pairs(view: RestrictedCommons) -> Iterator[Row]:
-    """Yield two sets with one or two restricted commons."""
+    """Yield two sets with one or two restricted commons, if they may remove something."""
     for i in range(len(view.sets)):
         kit.check_time()
-        shared: dict[int, list[int]] = {}
-        for bit in kit.bits(view.digits[i]):
-            for j in kit.bits(view.with_common(i, bit) >> (i + 1) << (i + 1)):
-                shared.setdefault(j, []).append(bit)
-        for j, commons in sorted(shared.items()):
+        bits = kit.bits(view.digits[i])
+        common = {bit: view.with_common(i, bit) >> (i + 1) << (i + 1) for bit in bits}
+        able = once = 0
+        for sets in common.values():
+            able |= once & sets
+            once |= sets
+        if not once:
+            continue
+        for bit in bits:
+            targeted = view.with_target(i, bit) & once
+            able |= targeted & kit.union_of(sets for other, sets in common.items() if other != bit) if targeted else 0
+        for j in kit.bits(able):
+            commons = [bit for bit, sets in common.items() if sets >> j & 1]
             for bit in commons:
                 yield Row(view, (i, j), (bit,))
             if len(commons) > 1:
@@ -44,14 +52,17 @@ def _pairs(view: RestrictedCommons) -> Iterator[Row]:
 
 
 def _wings(view: RestrictedCommons) -> Iterator[Row]:
-    """Yield three sets in a row, the pivot in the middle."""
+    """Yield three sets in a row, the pivot in the middle, if they may remove something."""
     for pivot in range(len(view.sets)):
-        near = [(bit, j) for bit in kit.bits(view.digits[pivot]) for j in kit.bits(view.with_common(pivot, bit))]
-        for number, (x, i) in enumerate(near):
-            kit.check_time()
-            for y, j in near[number + 1 :]:
-                if x != y and i != j and view.digits[i] & view.digits[j] & ~(1 << x) & ~(1 << y):
-                    yield Row(view, (i, pivot, j), (x, y))
+        near = {bit: view.with_common(pivot, bit) for bit in kit.bits(view.digits[pivot])}
+        for x, sets in near.items():
+            for i in kit.bits(sets):
+                kit.check_time()
+                targeted = kit.union_of(view.with_target(i, bit) for bit in kit.bits(view.digits[i] & ~(1 << x)))
+                for y in near if targeted else ():
+                    for j in kit.bits(near[y] & targeted) if y > x else ():
+                        if i != j and view.digits[i] & view.digits[j] & ~(1 << x) & ~(1 << y):
+                            yield Row(view, (i, pivot, j), (x, y))
 
 
 def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:

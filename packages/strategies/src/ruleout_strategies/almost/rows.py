@@ -57,16 +57,16 @@ class Row:
         own = self.commons[: len(self.sets) - 1]
         common = view.digits[first] & view.digits[last] & ~(1 << own[0]) & ~(1 << own[-1])
         for bit in kit.bits(common):
-            self._add(found, bit, view.places[first][bit] | view.places[last][bit])
+            self._add(found, bit, view.places(first, bit) | view.places(last, bit))
         if self.is_closed:
             for i, bit in enumerate(self.commons):
                 one, other = self.sets[i], self.sets[(i + 1) % len(self.sets)]
-                self._add(found, bit, view.places[one][bit] | view.places[other][bit])
+                self._add(found, bit, view.places(one, bit) | view.places(other, bit))
             for i, each in enumerate(self.sets):
                 around = {self.commons[i - 1], self.commons[i]}
-                for bit, places in view.places[each].items():
+                for bit in kit.bits(view.digits[each]):
                     if bit not in around:
-                        self._add(found, bit, places)
+                        self._add(found, bit, view.places(each, bit))
         return found
 
     def _add(self, found: Removed, bit: int, places: int) -> None:
@@ -81,12 +81,12 @@ class Row:
         sight: list[kit.Constraint] = []
         shared: list[kit.Candidate] = []
         for i, bit in enumerate(self.commons):
-            one, other = (view.places[each][bit] for each in (self.sets[i], self.sets[(i + 1) % len(self.sets)]))
+            one, other = (view.places(each, bit) for each in (self.sets[i], self.sets[(i + 1) % len(self.sets)]))
             for cell in kit.bits(one):
                 sight += layout.why_sees(cell, kit.cells_of(other))
             shared += kit.candidates_in(one | other, bit + 1)
         for bit, gone in removed.items():
-            places = [cells_with for each in self.sets if (cells_with := view.places[each].get(bit, 0))]
+            places = [cells_with for each in self.sets if (cells_with := view.places(each, bit))]
             for cell in kit.bits(gone):
                 for group in places:
                     if not group & ~layout.peer_sets[cell]:
@@ -118,7 +118,7 @@ class Row:
         for i, bit in enumerate(digits):
             each = self.sets[i // 2]
             unit = _unit_around(board.layout, view.sets[each])
-            candidates = kit.candidates_in(view.places[each][bit], bit + 1)
+            candidates = kit.candidates_in(view.places(each, bit), bit + 1)
             nodes.append(kit.Node(candidates, (unit,), kit.cells_of(view.sets[each])))
         pairs = [*pairwise(nodes), *([(nodes[-1], nodes[0])] if self.is_closed else [])]
         links = []

@@ -16,11 +16,13 @@ two-sector disjoint subset.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.wording import number
 
 ID = "sue-de-coq"
@@ -39,17 +41,10 @@ class _Side:
     gain: int
 
 
-@kit.once_per_layout
-def _crossings(layout: kit.Layout) -> tuple[tuple[kit.Unit, kit.Unit, int], ...]:
-    """Two units and their common cells, if they have several."""
-    units = layout.unit_sets.items()
-    return tuple((one, other, a & b) for (one, a), (other, b) in combinations(units, 2) if (a & b).bit_count() > 1)
-
-
 def find(board: kit.Board) -> Iterator[kit.Step]:
     sets, open_cells, masks = board.layout.unit_sets, board.open, board.masks
     found = set()
-    for one, other, common in _crossings(board.layout):
+    for one, other, common in crossings_of(board.layout):
         middle = tuple(kit.bits(common & open_cells))
         for size in range(2, min(len(middle), 4) + 1):
             for chosen in combinations(middle, size):
@@ -57,10 +52,11 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 surplus = digits.bit_count() - size
                 if surplus < LEAST_SURPLUS:
                     continue
-                sides = [_sides(board, sets[unit] & ~common & open_cells, digits, surplus) for unit in (one, other)]
-                for a in sides[0]:
+                first = _sides(board, sets[one] & ~common & open_cells, digits, surplus)
+                second = _sides(board, sets[other] & ~common & open_cells, digits, surplus) if first else []
+                for a in first:
                     kit.check_time()
-                    for b in sides[1]:
+                    for b in second:
                         if a.gain + b.gain == surplus and not a.digits & b.digits:
                             step = _step(board, (one, other), kit.cell_set(chosen), a, b)
                             if step is not None and step.removes not in found:
@@ -72,20 +68,33 @@ def _sides(board: kit.Board, cells: int, digits: int, surplus: int) -> list[_Sid
     """Cells of one unit that add fewer digits to *digits* than there are cells."""
     masks = board.masks
     able = [cell for cell in kit.bits(cells) if masks[cell] & digits and masks[cell].bit_count() <= MOST_AROUND + 1]
-    found: list[_Side] = []
-
-    def grow(start: int, chosen: int, union: int, size: int) -> None:
-        kit.check_time()
-        for i in range(start, len(able)):
-            both = union | masks[able[i]]
-            gain = size + 1 - (both & ~digits).bit_count()
-            if 0 < gain < surplus:
-                found.append(_Side(chosen | 1 << able[i], both, gain))
-            if size + 1 < MOST_AROUND:
-                grow(i + 1, chosen | 1 << able[i], both, size + 1)
-
-    grow(0, 0, 0, 0)
+    found = []
+    for chosen, union, gain in _gains(tuple([masks[cell] for cell in able]), digits, surplus):
+        found.append(_Side(kit.cell_set([able[i] for i in chosen]), union, gain))
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> tuple[tuple[tuple[int, ...], int, int], ...]:
+    """The indices of the cells of each side among cells with these masks, their digits and their gain.
+
+    Cached, since most units are unchanged from one board to the next.
+    """
+    found: list[tuple[tuple[int, ...], int, int]] = []
+
+    def grow(start: int, chosen: tuple[int, ...], union: int) -> None:
+        kit.check_time()
+        for i in range(start, len(masks)):
+            both = union | masks[i]
+            more = (*chosen, i)
+            gain = len(more) - (both & ~digits).bit_count()
+            if 0 < gain < surplus:
+                found.append((more, both, gain))
+            if len(more) < MOST_AROUND:
+                grow(i + 1, more, both)
+
+    grow(0, (), 0)
+    return tuple(found)
 
 
 def _step(board: kit.Board, units: tuple[kit.Unit, kit.Unit], middle: int, a: _Side, b: _Side) -> kit.Step | None:

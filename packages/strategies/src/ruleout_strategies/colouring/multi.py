@@ -28,6 +28,7 @@ ID = "multi-colours"
 def find(board: kit.Board) -> Iterator[kit.Step]:
     parts = list(components(board.view(Nodes), (HOUSE,), least=1))
     for one, other in combinations(parts, 2):
+        kit.check_time()
         if one.digit != other.digit:
             continue
         for first, second, colour in ((one, other, 0), (one, other, 1), (other, one, 0), (other, one, 1)):

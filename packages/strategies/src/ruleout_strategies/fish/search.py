@@ -125,14 +125,11 @@ def _fish_of_digit(
 ) -> Iterator[Fish]:
     """Yield the fish of one digit in one grid, for each target those with few fins first."""
     seen: set[tuple[int, int]] = set()
-    for base_kinds, cover_kinds in ways_of(grid, sort):
-        houses = [i for i in grid.houses if grid.units[i].kind in base_kinds]
-        able = sum(1 << i for i, unit in enumerate(grid.units) if unit.kind in cover_kinds)
-        if len(houses) < size:
-            continue
+    for houses, able in _bases_and_covers(grid, size, sort):
         for target in bits(targets):
             found: list[Fish] = []
-            for bases, covers in _Cores(grid, everywhere, target, size, houses, able).all():
+            rest = everywhere & ~grid.peer_sets[target] & ~(1 << target)
+            for bases, covers in _Cores(grid, everywhere, rest, 1 << target, size, houses, able).all():
                 for last in grid.around[target]:
                     key = bases, covers | 1 << last
                     if able >> last & 1 and not (bases | covers) >> last & 1 and key not in seen:
@@ -140,6 +137,48 @@ def _fish_of_digit(
                         fish = made(grid, bit, everywhere, *key, open_cells)
                         found += [fish] if fish is not None else []
             yield from sorted(found, key=lambda fish: (fish.fins | fish.endo_fins).bit_count())
+
+
+def _bases_and_covers(grid: Grid, size: int, sort: int) -> Iterator[tuple[list[int], int]]:
+    """Yield the indices of the possible bases, and those of the possible covers as bits, for each of the ways of fish
+    of *sort*, if there are at least *size* bases."""
+    for base_kinds, cover_kinds in ways_of(grid, sort):
+        houses = [i for i in grid.houses if grid.units[i].kind in base_kinds]
+        if len(houses) >= size:
+            yield houses, sum(1 << i for i, unit in enumerate(grid.units) if unit.kind in cover_kinds)
+
+
+def cores_of(
+    grid: Grid, everywhere: int, rest: int, barred: int, size: int, sort: int
+) -> Iterator[tuple[int, int, int]]:
+    """Yield the cores of fish of one digit, each once.
+
+    Parameters
+    ----------
+    grid
+        The grid.
+    everywhere
+        The cell set of the places of the digit.
+    rest
+        Those that are left under some assumption.
+    barred
+        The cells that no base may contain.
+    size
+        The number of bases; their places among *rest* are in one cover less.
+    sort
+        The hardest sort of fish.
+
+    Yields
+    ------
+    tuple of int
+        The bases and the covers, and the units that may be covers: indices of units of *grid*, as bits.
+    """
+    seen: set[tuple[int, int]] = set()
+    for houses, able in _bases_and_covers(grid, size, sort):
+        for core in _Cores(grid, everywhere, rest, barred, size, houses, able).all():
+            if core not in seen:
+                seen.add(core)
+                yield *core, able
 
 
 def ways_of(grid: Grid, sort: int) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
@@ -216,23 +255,24 @@ def _once_and_twice(grid: Grid, units: int) -> tuple[int, int]:
 
 
 class _Cores:
-    """The cores of *size* bases that refute one target, each once.
+    """The cores of *size* bases, of which none has a cell in *barred*, if the digit keeps the places *rest*; each once.
 
     Bases are added one after the other, each sharing a cover with those before, and the places of each are covered one
     by one, the first place with each unit through it. A unit that was tried for a place is not used in what follows, so
     that each set of covers is found once.
     """
 
-    def __init__(self, grid: Grid, everywhere: int, target: int, size: int, houses: Sequence[int], able: int) -> None:
+    def __init__(
+        self, grid: Grid, everywhere: int, rest: int, barred: int, size: int, houses: Sequence[int], able: int
+    ) -> None:
         self.grid, self.size = grid, size
-        rest = everywhere & ~grid.peer_sets[target] & ~(1 << target)
         self.able = able
         options = []
         for i in houses:
             cells = grid.sets[i]
             left = rest & cells
             whole = everywhere & cells
-            if left and not cells >> target & 1 and whole & (whole - 1):
+            if left and not cells & barred and whole & (whole - 1):
                 options.append((left.bit_count(), i, left))
         options.sort()
         self.options = [(i, left) for _, i, left in options]

@@ -58,6 +58,7 @@ def rectangles(board: kit.Board) -> Iterator[EmptyRectangle]:
             continue
         places = board.cells_by_digit[bit] & board.open
         for house in layout.houses:
+            kit.check_time()
             inside = layout.unit_sets[house]
             here = places & inside
             if house.kind in LINES or not here & (here - 1):

@@ -75,6 +75,7 @@ def two_pairs(board: kit.Board) -> Iterator[TwoPairs]:
             continue
         pairs = pairs_of(board, bit)
         for i, first in enumerate(pairs):
+            kit.check_time()
             seen = targets & peers[first.far]
             if not seen:
                 continue

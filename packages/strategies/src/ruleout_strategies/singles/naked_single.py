@@ -44,7 +44,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 def _why_excluded(board: kit.Board, cell: int, digits: int) -> str:
     """The units in which *cell* sees *digits*, and the digits that were ruled out before, in words; of the digits seen
     and the digits ruled out, the smaller group is listed."""
-    placed = {unit: _placed(board, unit) & digits for unit in board.layout.units_of[cell]}
+    placed = [(unit, _placed(board, unit)) for unit in board.layout.units_of[cell]]
     units, left = covering(placed, digits)
     seen, where = digits & ~left, kit.join_words(units, "or")
     if not left:
@@ -63,7 +63,10 @@ def _named(board: kit.Board, mask: int) -> str:
 
 
 def _placed(board: kit.Board, unit: kit.Unit) -> int:
-    return kit.union_of(board.masks[cell] for cell in unit.cells if board.is_placed(cell))
+    masks, found = board.masks, 0
+    for cell in kit.bits(board.layout.unit_sets[unit] & board.placed):
+        found |= masks[cell]
+    return found
 
 
 NAKED_SINGLE = kit.Technique(

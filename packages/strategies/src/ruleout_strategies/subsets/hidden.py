@@ -14,13 +14,12 @@ and in sums for the digits of every combination.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain
+from itertools import product
 
 from ruleout import plugin as kit
-from ruleout_strategies.hall_sets import hall_sets, nested_hall_sets
-from ruleout_strategies.known import complete_groups, witnesses
+from ruleout_strategies.known import witnesses
 from ruleout_strategies.subsets.sizes import WORDS
-from ruleout_strategies.views.runs import sum_groups
+from ruleout_strategies.views.subsets import HiddenSets
 from ruleout_strategies.wording import number, why_each_occurs
 
 DIFFICULTIES = {2: 70, 3: 100, 4: 150}
@@ -33,15 +32,13 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     def find(board: kit.Board) -> Iterator[kit.Step]:
         open_cells = board.open
         seen: set[tuple[int, int]] = set()
-        groups = list(chain(complete_groups(board), sum_groups(board)))
-        sets = [hall_sets] if size == 2 else [hall_sets, nested_hall_sets]
-        for group, sets_of in ((group, sets_of) for sets_of in sets for group in groups):
+        groups = board.view(HiddenSets).groups
+        for nested, each in product((False, True) if size > 2 else (False,), groups):
+            group, digits = each.group, each.digits
             if (group.cells & open_cells).bit_count() <= size:
                 continue
-            digits = tuple(kit.bits(group.digits))
-            places = [board.cells_by_digit[bit] & group.cells for bit in digits]
-            for chosen, cells in sets_of(places, size):
-                mask = sum(1 << digits[i] for i in chosen)
+            for chosen, cells in each.sets.nested(size) if nested else each.sets.plain(size):
+                mask = sum([1 << digits[i] for i in chosen])
                 removes = kit.other_candidates(board, cells, mask)
                 if removes and (cells, mask) not in seen:
                     seen.add((cells, mask))

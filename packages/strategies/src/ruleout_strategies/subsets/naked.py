@@ -18,9 +18,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from ruleout import plugin as kit
-from ruleout_strategies.hall_sets import hall_sets, nested_hall_sets
+from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.subsets.sizes import LARGE, WORDS
 from ruleout_strategies.topology import topology_of
+from ruleout_strategies.views.subsets import NakedSets
 from ruleout_strategies.wording import number
 
 DIFFICULTIES = {2: 60, 3: 80, 4: 120, 5: 156, 6: 157}
@@ -40,8 +41,9 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
             seen.add(cells)
             removes: list[kit.Candidate] = []
             sight: list[kit.Constraint] = []
+            subset = kit.cell_set(cells)
             for bit in kit.bits(digits):
-                places = board.cells_by_digit[bit] & kit.cell_set(cells)
+                places = board.cells_by_digit[bit] & subset
                 if board.seen_by(places, board.cells_by_digit[bit] & board.open & ~places):
                     excluded, constraints = kit.excluded_by(board, kit.candidates_in(places, bit + 1))
                     removes += excluded
@@ -71,12 +73,11 @@ def _inside(board: kit.Board, cells: tuple[int, ...], removes: list[kit.Candidat
 
 
 def _in_units(board: kit.Board, size: int, nested: bool = False) -> Found:
-    masks, open_cells = board.masks, board.open
-    for unit, around in topology_of(board.layout).units:
-        left = tuple(kit.bits(around & open_cells))
-        if len(left) > size or len(unit.cells) < board.layout.digits:
-            for chosen, digits in (nested_hall_sets if nested else hall_sets)([masks[cell] for cell in left], size):
-                yield tuple(left[i] for i in chosen), digits, (unit,)
+    for each in board.view(NakedSets).units:
+        left = each.cells
+        if len(left) > size or len(each.unit.cells) < board.layout.digits:
+            for chosen, digits in each.sets.nested(size) if nested else each.sets.plain(size):
+                yield tuple([left[i] for i in chosen]), digits, (each.unit,)
 
 
 def _in_cliques(board: kit.Board, size: int) -> Found:

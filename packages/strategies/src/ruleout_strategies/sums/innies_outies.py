@@ -87,6 +87,7 @@ def differences(kind: Kind, size: int) -> Callable[[kit.Board], Iterator[kit.Ste
 
 
 def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.Step]:
+    kit.check_time()
     cells, weights = cells_and_weights(found)
     masks = tuple([board.masks[cell] for cell in cells])
     left = narrowed(masks, weights, found.total)

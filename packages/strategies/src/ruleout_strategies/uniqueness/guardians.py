@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.uniqueness.patterns import Pattern
+from ruleout_strategies.uniqueness.patterns import Pattern, guardians
 
 
 @attrs.frozen
@@ -24,11 +24,6 @@ class Finding:
     units: tuple[kit.Constraint, ...] = ()
     sight: tuple[kit.Constraint, ...] = ()
     subset: tuple[kit.Candidate, ...] = ()
-
-
-def guardians(board: kit.Board, pattern: Pattern) -> tuple[kit.Candidate, ...]:
-    """Return the guardians of *pattern*."""
-    return kit.other_candidates(board, pattern.cell_set, pattern.mask)
 
 
 def seen_by_all(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Finding | None:
@@ -54,8 +49,10 @@ def forced(board: kit.Board, pattern: Pattern) -> Iterator[Forced]:
     """
     for number in (0, 1):
         filling = pattern.filling(number)
+        if not all(board.masks[cell] >> bit & 1 for cell, bit in filling.items()):
+            continue
         for cell, bit in filling.items():
-            if board.masks[cell] >> bit & 1 and not kit.is_lone(board.masks[cell]):
+            if not kit.is_lone(board.masks[cell]):
                 houses = _fill(board, pattern, filling, cell)
                 if houses is not None:
                     yield Forced(kit.Candidate(cell, bit + 1), houses, number)
@@ -103,8 +100,6 @@ def completed(board: kit.Board, filling: Mapping[int, int], start: int) -> list[
                 why = _house_for(board, filling, done, cell)
                 if why is None:
                     continue
-            if not masks[cell] >> bit & 1:
-                continue
             done.add(cell)
             waiting.remove(cell)
             found.append((cell, why))

@@ -24,8 +24,11 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, guardians, seen_by_all, step
-from ruleout_strategies.uniqueness.patterns import Pattern, loops, rectangles, solved_rectangles
+from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
+from ruleout_strategies.uniqueness.patterns import Guarded, Pattern, loops, rectangles, solved_rectangles
+
+MOST_CELLS = 6
+"""The number of further cells of the largest subset of a rectangle of type 3."""
 
 Find = Callable[[kit.Board, Pattern, tuple[kit.Candidate, ...]], Iterator[Finding]]
 
@@ -69,8 +72,9 @@ def type_3(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -
         if any(not around >> cell & 1 for cell in cells):
             continue
         others = [cell for cell in kit.bits(around & board.open) if not pattern.cell_set >> cell & 1]
-        for size in range(1, len(others)):
+        for size in range(1, min(len(others), MOST_CELLS + 1)):
             for chosen in combinations([cell for cell in others if board.masks[cell].bit_count() <= size + 1], size):
+                kit.check_time()
                 union = digits | kit.union_of(board.masks[cell] for cell in chosen)
                 if union.bit_count() != size + 1:
                     continue
@@ -166,14 +170,15 @@ def type_5_too(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...
 
 
 def finder(
-    technique: str, find: Find, patterns: Callable[[kit.Board], Iterator[Pattern]] = rectangles
+    technique: str, find: Find, patterns: Callable[[kit.Board], Iterator[Guarded]] = rectangles
 ) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` of *technique*: *find* for each of the *patterns* of a board."""
 
     def every(board: kit.Board) -> Iterator[kit.Step]:
         seen = set()
-        for pattern in patterns(board):
-            for found in find(board, pattern, guardians(board, pattern)):
+        for pattern, own in patterns(board):
+            kit.check_time()
+            for found in find(board, pattern, own):
                 if found.removes not in seen:
                     seen.add(found.removes)
                     yield step(board, technique, found)

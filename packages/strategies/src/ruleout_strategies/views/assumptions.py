@@ -329,6 +329,10 @@ class Assumptions(View):
         """Return the set of the assumptions that assume *states*."""
         return _as_bits([x if is_true else self.graph.count + x for x, is_true in states])
 
+    def excluding(self, x: int) -> int:
+        """Return the assumptions, as bits, from which the candidate *x* follows to be false in the rounds so far."""
+        return self._levels[-1][1][x] if self._levels else 1 << (self.graph.count + x)
+
     def branch(self, start: State) -> Branch:
         """Return what follows from *start* alone, with its causes."""
         return Branch(start, self._follow)

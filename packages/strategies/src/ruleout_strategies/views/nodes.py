@@ -18,6 +18,7 @@ from typing import Self
 import attrs
 
 from ruleout.plugin import Board, Candidate, Constraint, Layout, Links, Unit, View, bits, check_time, once_per_layout
+from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
 
 Key = tuple[int, int]
@@ -54,8 +55,7 @@ def fixed_of(layout: Layout) -> Fixed:
         for cell in range(size)
     )
     houses = tuple((house, layout.unit_sets[house]) for house in layout.houses)
-    common = {a & b for a, b in combinations(layout.unit_sets.values(), 2)}
-    pieces = tuple(sorted(piece for piece in common if piece & (piece - 1)))
+    pieces = tuple(sorted({common for _, _, common in crossings_of(layout)}))
     inside = tuple(tuple(piece for piece in pieces if not piece & ~cells) for _, cells in houses)
     rules = tuple(each for each in layout.constraints if not isinstance(each, Unit) and len(set(each.cells)) > 1)
     return Fixed(weak, houses, pieces, inside, rules)

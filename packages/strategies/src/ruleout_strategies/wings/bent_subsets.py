@@ -37,16 +37,18 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         view = board.view(RestrictedCommons)
-        sizes = [cells.bit_count() for cells in view.sets]
         found = set()
-        for i, count in enumerate(sizes):
+        for i, cells in enumerate(view.sets):
+            kit.check_time()
+            count = cells.bit_count()
             if 2 * count > size:
                 break
-            for bit in kit.bits(view.digits[i]):
-                for j in kit.bits(view.with_common(i, bit) >> (i + 1) << (i + 1)):
-                    if count + sizes[j] != size or (view.digits[i] & view.digits[j]).bit_count() != 2:
-                        continue
-                    if view.sets[i] & view.sets[j]:
+            others = view.of_size.get(size - count, 0) >> (i + 1) << (i + 1)
+            targeted = {bit: view.with_target(i, bit) & others for bit in kit.bits(view.digits[i])} if others else {}
+            for bit in targeted:
+                able = kit.union_of(sets for other, sets in targeted.items() if other != bit)
+                for j in kit.bits(able & view.with_common(i, bit)) if able else ():
+                    if (view.digits[i] & view.digits[j]).bit_count() != 2 or cells & view.sets[j]:
                         continue
                     row = Row(view, (i, j), (bit,))
                     removed = row.removed()
