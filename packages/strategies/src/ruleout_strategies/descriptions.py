@@ -20,7 +20,7 @@ def module_of(technique: Technique) -> ModuleType | None:
 
 
 def scores_of(technique: str, scales: Mapping[str, Scale]) -> dict[str, str]:
-    """Return the score of the technique with this id on each of *scales* that has it, as text: ``5.4``, ``from 6.5``."""
+    """Return the score of the technique with this id on each of *scales* that has it: ``5.4``, ``from 6.5``."""
     found = {}
     for name, scale in scales.items():
         known = {
