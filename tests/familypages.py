@@ -5,21 +5,22 @@
 
 from __future__ import annotations
 
-import json
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
-from functools import partial
-from inspect import getdoc, getmodule
+from collections.abc import Iterator
+from functools import cache
+from inspect import getdoc
 from pathlib import Path
-from types import ModuleType
 
-import technique_examples
+from example_puzzles import REGISTRY
+from technique_examples import Example, load
 
 import ruleout
 from ruleout import plugin as kit
-from ruleout.plugin import Technique
+from ruleout.model.grid_text import grid_text
+from ruleout.plugin import Board, Puzzle, Step, Technique
 from ruleout_strategies.catalogue import TECHNIQUES
+from ruleout_strategies.descriptions import module_of, scores_of
 
 FOLDER = Path(__file__).parents[1] / "docs/techniques"
 FAMILIES = {
@@ -41,21 +42,22 @@ FAMILIES = {
     "search": "Search",
 }
 """The title of the page of each folder of techniques, in the order of the pages."""
-
-
-def module_of(technique: Technique) -> ModuleType:
-    """The module that defines how *technique* finds its steps."""
-    find = technique.find
-    while isinstance(find, partial):
-        find = find.func
-    module = getmodule(find)
-    assert module is not None
-    return module
+LEGEND = (
+    "In the boards, brackets mark the candidates of the pattern, a minus a candidate that the step removes, and a plus "
+    "a digit that it places."
+)
+LARGE_FISH = ("Squirmbag", "Whale", "Leviathan")
+"""The ends of the titles of fish that are only listed."""
+FORMS = {"kakuro": "kakuro", "killer": "cages-grid", "jigsaw": "jigsaw-grid"}
+"""The formats of the files with puzzles, by variant; JSON for others."""
+SCALES = ruleout.default_registry().scales
+PLUGINS = {"rule-narrowing": "ruleout-thermometers"}
+"""The plug-in that a technique needs for its example."""
 
 
 def family(technique: Technique) -> str:
     """The folder of the module that defines *technique*."""
-    return module_of(technique).__name__.split(".")[1]
+    return getattr(module_of(technique), "__name__", "").split(".")[1]
 
 
 def markdown(docstring: str) -> str:
@@ -76,65 +78,149 @@ def modules(folder: str) -> Iterator[tuple[str, list[Technique]]]:
     yield from found.items()
 
 
-def scores(technique: str) -> Iterator[str]:
-    """Yield the scores of *technique* on each scale that has it."""
-    for name, scale in scales().items():
-        known = {
-            f"from {rung.least:g}" if callable(rung.score) else f"{rung.score:g}"
-            for rung in scale.rungs
-            if rung.technique == technique and (rung.least is not None or not callable(rung.score))
-        }
-        if known:
-            yield f"`{name}` {' or '.join(sorted(known))}"
+def facts(technique: Technique) -> Iterator[str]:
+    """Yield what is to be known about *technique* besides its summary."""
+    yield f"`{technique.id}`"
+    if technique.also:
+        yield "also " + ", ".join(f"*{name.replace('-', ' ')}*" for name in technique.also)
+    if technique.on_request:
+        yield "on request only"
+    yield from (f"`{scale}` {score}" for scale, score in scores_of(technique.id, SCALES).items())
+    if technique.needs != "any layout":
+        yield f"needs {technique.needs}"
 
 
-def scales() -> Mapping[str, kit.Scale]:
-    """The scales by id."""
-    return ruleout.default_registry().scales
-
-
-def section(technique: Technique, example: str | None, alone: bool) -> Iterator[str]:
+def section(technique: Technique, example: Example | None, alone: bool) -> Iterator[str]:
     """Yield the lines about one technique, with a heading unless it is *alone* in its module."""
+    told = "; ".join(facts(technique))
     if not alone:
         yield f"### {technique.title}\n"
-    facts = [f"`{technique.id}`"]
-    if technique.also:
-        facts.append("also " + ", ".join(f"*{name.replace('-', ' ')}*" for name in technique.also))
-    if technique.on_request:
-        facts.append("used on request only")
-    facts += scores(technique.id)
-    facts += [f"needs {technique.needs}"] if technique.needs != "any layout" else []
-    yield f"{technique.summary} ({'; '.join(facts)}.)\n"
+    yield f"{technique.summary} ({told}.)\n"
     if example is None:
+        yield "No generated puzzle is known in which it finds a step that others do not find.\n"
         return
-    puzzle = ruleout.parse(example)
-    report = ruleout.explain(puzzle, techniques=technique_examples.ladder_for(technique.id))
-    board, step = next((board, step) for board, step in report if step.technique == technique.id)
-    yield f"```text\n{board}\n```\n"
-    yield f"{ruleout.explain_step(board, step).full}\n"
-    yield f"The puzzle is `{example}`.\n" if len(example) < 100 else ""
+    puzzle, number, board, step = shown(technique.id, example)
+    if puzzle.layout.sums:
+        yield f"The puzzle:\n\n```text\n{puzzle_file(technique.id, example)[1].rstrip()}\n```\n"
+    yield f"```text\n{marked(board, step)}\n```\n"
+    yield f"{ruleout.explain_step(board, step, plugins=REGISTRY).full}\n"
+    if technique.id in PLUGINS:
+        yield f"No rule of ruleout itself needs it; this one is of `examples/{PLUGINS[technique.id]}`. "
+    if example.techniques is None:
+        yield f"It is step {number} of:\n"
+    elif technique.on_request:
+        yield f"With these techniques it is step {number}:\n"
+    else:
+        yield f"With all techniques, easier ones make it unnecessary here; with these it is step {number}:\n"
+    yield f"```sh\n{command_of(technique.id, example)}\n```\n"
 
 
-def page(folder: str, examples: dict[str, str]) -> str:
+def table(techniques: list[Technique], examples: dict[str, Example]) -> Iterator[str]:
+    """Yield the lines about larger fish, with the commands of their examples."""
+    yield "Fish of five, six and seven houses are used on request only.\n"
+    yield "| technique | id | scores | example |\n|---|---|---|---|"
+    for each in techniques:
+        example = examples.get(each.id)
+        scores = ", ".join(f"`{scale}` {score}" for scale, score in scores_of(each.id, SCALES).items())
+        yield f"| {each.title} | `{each.id}` | {scores} | {f'`{command_of(each.id, example)}`' if example else ''} |"
+    yield ""
+
+
+def command_of(technique: str, example: Example) -> str:
+    """Return the command that shows the example of *technique*."""
+    source = example.puzzle if len(example.puzzle) < 100 else f"docs/techniques/{puzzle_file(technique, example)[0]}"
+    return f"ruleout explain {source}" + (f" --techniques {','.join(example.techniques)}" if example.techniques else "")
+
+
+def puzzle_file(technique: str, example: Example) -> tuple[str, str]:
+    """Return the name and the content of the file with the puzzle of *example*."""
+    puzzle = ruleout.parse(example.puzzle, plugins=REGISTRY)
+    form = FORMS.get(puzzle.variant or "", "json")
+    text = ruleout.write(puzzle, form, plugins=REGISTRY).rstrip("\n") + "\n"
+    return f"puzzles/{technique}.{'json' if form == 'json' else 'txt'}", text
+
+
+class Found(Exception):
+    """The step that was looked for."""
+
+
+@cache
+def shown(technique: str, example: Example) -> tuple[Puzzle, int, Board, Step]:
+    """Return the puzzle of *example*, and the number of the step of *technique* with its board."""
+    puzzle = ruleout.parse(example.puzzle, plugins=REGISTRY)
+    count = 0
+
+    def watch(board: Board, step: Step, score: float | None) -> None:
+        nonlocal count
+        count += 1
+        if step.technique == technique:
+            raise Found(board, step)
+
+    try:
+        ruleout.explain(puzzle, techniques=example.techniques, watch=watch, plugins=REGISTRY)
+    except Found as found:
+        board, step = found.args
+        return puzzle, count, board, step
+    raise ValueError(f"no step of {technique} in {example.puzzle}")
+
+
+def marked(board: Board, step: Step) -> str:
+    """Return *board* as text, with brackets around the candidates of the pattern, a minus before each candidate that is
+    removed, and a plus before one that is placed."""
+    layout, because = board.layout, step.because
+    pattern = {each for role, group in because.candidates.items() if role != "target" for each in group}
+    for link in because.links:
+        pattern.update((*link.start.candidates, *link.end.candidates))
+    texts = []
+    for cell in range(layout.visible):
+        text = ""
+        for each in board.candidates(cell):
+            symbol = layout.show(each.digit)
+            if board.is_placed(cell):
+                text += symbol
+            elif each in step.removes:
+                text += f"-{symbol}"
+            elif each in step.places:
+                text += f"+{symbol}"
+            elif each in pattern:
+                text += f"({symbol})"
+            else:
+                text += symbol
+        texts.append(text.replace(")(", "") or "!")
+    return grid_text(layout, texts)
+
+
+def page(folder: str, examples: dict[str, Example]) -> str:
     """The page of *folder*."""
-    lines = [f"# {FAMILIES[folder]}\n"]
+    lines = [f"# {FAMILIES[folder]}\n", f"{LEGEND}\n"]
     for docstring, techniques in modules(folder):
         heading, text = re.split(r"[:.]\s", docstring + " ", maxsplit=1)
-        lines += [f"## {heading}\n", f"{kit.capitalised(markdown(text))}\n"]
+        lines += [] if heading == FAMILIES[folder] else [f"## {heading}\n"]
+        lines.append(f"{kit.capitalised(markdown(text))}\n")
+        large = [each for each in techniques if each.title.endswith(LARGE_FISH)]
         for technique in techniques:
-            lines += section(technique, examples.get(technique.id), len(techniques) == 1)
+            if technique not in large:
+                lines += section(technique, examples.get(technique.id), len(techniques) == 1)
+        if large:
+            lines += [f"### {' and '.join(LARGE_FISH)}\n".replace(" and ", ", ", 1), *table(large, examples)]
     return "\n".join(lines).rstrip() + "\n"
 
 
 def pages() -> dict[str, str]:
-    """The text of each page by the name of its file."""
-    examples = json.loads(technique_examples.EXAMPLES.read_text(encoding="utf-8"))
-    return {f"{folder.replace('_', '-')}.md": page(folder, examples) for folder in FAMILIES}
+    """The text of each page, and of the files with its puzzles, by the name of the file."""
+    examples = load()
+    texts = {f"{folder.replace('_', '-')}.md": page(folder, examples) for folder in FAMILIES}
+    long = {name: each for name, each in examples.items() if len(each.puzzle) >= 100}
+    return texts | dict(puzzle_file(name, each) for name, each in sorted(long.items()))
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    for name, text in pages().items():
+    (FOLDER / "puzzles").mkdir(parents=True, exist_ok=True)
+    texts = pages()
+    for old in FOLDER.rglob("*.*"):
+        if str(old.relative_to(FOLDER)) not in texts:
+            old.unlink()
+    for name, text in texts.items():
         (FOLDER / name).write_text(text, encoding="utf-8")
 
 

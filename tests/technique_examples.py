@@ -1,96 +1,181 @@
 """Puzzles in which techniques find a step, generated for the pages about techniques.
 
-``python tests/technique_examples.py`` searches for a puzzle for each technique that has none yet, and writes
-``docs/technique_examples.json``.
+``python tests/technique_examples.py KINDS COUNT SEED`` searches COUNT puzzles of KINDS, such as ``classic,killer``, for
+examples that are missing or clearer than those found so far, and writes ``docs/technique_examples.json``. An example is
+a puzzle, and the techniques with which it is explained if one that is easier finds the same with all of them.
 """
 
 from __future__ import annotations
 
 import json
-import random
 import sys
-from collections.abc import Iterator
-from itertools import count
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
 
+import attrs
+from example_puzzles import REGISTRY, puzzles
+
 import ruleout
-from ruleout.plugin import Board, Puzzle, PythonEngine, Searcher, Technique, classic_grid
-from ruleout.testing import random_puzzle
+from ruleout.plugin import Board, Budget, Puzzle, PythonEngine, Searcher, Step, Technique
 
 EXAMPLES = Path(__file__).parents[1] / "docs/technique_examples.json"
-BASICS = ("full-house", "naked-single", "hidden-single", "locked-candidates", "naked-pair", "hidden-pair")
-"""The techniques that lead to the board of an example, besides those that sums and other rules need."""
-RULES = ("crossing-runs", "sum-combinations", "rule-narrowing", "sum-digits")
-NINE = classic_grid()
-SIX = classic_grid(6, (2, 3))
+SINGLES = ("full-house", "naked-single", "hidden-single")
+BASICS = (*SINGLES, "locked-candidates", "naked-pair", "hidden-pair")
+SUMS = ("crossing-runs", "sum-combinations", "sum-digits")
+SECONDS_PER_PUZZLE = 4.0
+TRIALS = 25
+"""The number of examples of a technique among which the clearest is chosen."""
+TYPICAL = {
+    "grouped-": ("|",),
+    "als-aic": ("{",),
+    "aic": ("its other candidate", "the only other place"),
+    "dynamic-": ("its last candidate", "the last place "),
+    **dict.fromkeys(("cell-forcing-net", "house-forcing-net", "double-forcing-net"), ("subset", "places in")),
+    "contradiction-forcing-net": ("subset", "places in"),
+}
+"""By the beginning of an id, what the words of a step contain if the technique goes beyond easier ones there."""
 
 
-def ladder_for(technique: str) -> list[str]:
-    """The techniques with which an example of *technique* is explained."""
-    return [*RULES, *(each for each in BASICS if each != technique), technique]
+@attrs.frozen
+class Example:
+    """A puzzle, the techniques that explain it (None for all), and how hard it is to read: lower is clearer."""
+
+    puzzle: str
+    techniques: tuple[str, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(lambda names: tuple(names))
+    )
+    unclear: int = 0
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        """By which the best example is chosen: one for which no techniques have to be named, then the clearest."""
+        return self.techniques is not None, self.unclear
 
 
-def killer(seed: int) -> Puzzle:
-    """A 6x6 killer with cages of two to four cells in a row, and as few givens as one solution needs."""
-    draw = random.Random(seed)
-    solution = random_puzzle(SIX, seed, most=0).givens
-    cages: list[dict[str, object]] = []
-    cell = 0
-    while cell < 36:
-        cells = [cell]
-        for _ in range(draw.randrange(1, 4)):
-            after = cells[-1] + 1
-            if after % 6 and solution[after] not in {solution[each] for each in cells}:
-                cells.append(after)
-        cages.append({"cells": [divmod(each, 6) for each in cells], "sum": sum(solution[each] for each in cells)})
-        cell = cells[-1] + 1
-    bare = {"variant": "killer", "n": 6, "box": [2, 3], "cages": cages}
-    givens = list(solution)
-    for each in draw.sample(range(36), 36):
-        trial = [0 if cell == each else digit for cell, digit in enumerate(givens)]
-        if ruleout.solve(read_killer(bare, trial), engine="python").verdict is ruleout.Verdict.UNIQUE:
-            givens = trial
-    return read_killer(bare, givens)
+def load() -> dict[str, Example]:
+    """Return the examples by the ids of their techniques."""
+    return {name: Example(**fields) for name, fields in json.loads(EXAMPLES.read_text(encoding="utf-8")).items()}
 
 
-def read_killer(document: dict[str, object], givens: list[int]) -> Puzzle:
-    rows = [givens[start : start + 6] for start in range(0, 36, 6)]
-    return ruleout.parse(json.dumps({**document, "givens": rows}))
+def save(found: dict[str, Example]) -> None:
+    fields = {name: attrs.asdict(found[name]) for name in sorted(found)}
+    EXAMPLES.write_text(json.dumps(fields, indent=1) + "\n", encoding="utf-8")
 
 
-def boards() -> Iterator[tuple[Puzzle, Board]]:
-    """Yield random 9x9 and killers, each with the board on which the basic techniques stop."""
-    for seed in count():
-        puzzle = random_puzzle(NINE, seed) if seed % 4 else killer(seed)
-        report = ruleout.explain(puzzle, techniques=[*RULES, *BASICS])
-        yield puzzle, report.final
+def is_typical(board: Board, step: Step) -> bool:
+    """Whether *step* shows what its technique is good for."""
+    words = ruleout.explain_step(board, step, plugins=REGISTRY).full
+    marks = [mark for start, marks in TYPICAL.items() if step.technique.startswith(start) for mark in marks]
+    return not marks or (all if step.technique == "aic" else any)(mark in words for mark in marks)
 
 
-def is_shown(puzzle: Puzzle, board: Board, technique: Technique, searcher: Searcher) -> bool:
-    """Whether *technique* takes part in the explanation of *puzzle* by the basic techniques, which lead to *board*, and
-    itself."""
-    if technique.id not in (*BASICS, *RULES) and next(iter(technique.steps(board, searcher)), None) is None:
-        return False
-    report = ruleout.explain(puzzle, techniques=ladder_for(technique.id))
-    return technique.id in {step.technique for step in report.steps}
+def is_classic(board: Board) -> bool:
+    """Whether *board* is a 9x9 with rows, columns and boxes only."""
+    return board.layout.size == 81 and {getattr(each, "kind", "") for each in board.layout.constraints} == {
+        "row",
+        "column",
+        "box",
+    }
 
 
-def main(most: int) -> None:
-    found: dict[str, str] = json.loads(EXAMPLES.read_text()) if EXAMPLES.exists() else {}
-    techniques = {each.id: each for each in ruleout.default_registry().techniques.values()}
-    searcher = Searcher(PythonEngine())
-    missing = [each for each in techniques.values() if each.id not in found]
-    for number, (puzzle, board) in enumerate(boards()):
-        if number == most or not missing:
-            break
-        for technique in missing[:]:
-            if technique.applies(puzzle.layout) and is_shown(puzzle, board, technique, searcher):
-                found[technique.id] = ruleout.write(puzzle, "line" if puzzle.layout is NINE else "json")
-                missing.remove(technique)
-                print(number, technique.id, flush=True)
-                EXAMPLES.write_text(json.dumps(dict(sorted(found.items())), indent=1) + "\n")
-    print("without an example:", ", ".join(each.id for each in missing))
+def unclear(board: Board, step: Step) -> int:
+    """How much a reader has to look at: the candidates of the board, and the cells of the reason several times.
+
+    Steps on other grids than a classic 9x9, and untypical ones, are less clear than all others.
+    """
+    because = step.because
+    cells = {
+        *because.cells,
+        *(each.cell for link in because.links for each in (*link.start.candidates, *link.end.candidates)),
+    }
+    crowd = sum(mask.bit_count() for cell, mask in enumerate(board.masks) if not board.is_placed(cell))
+    unusual = 1000 * (not is_classic(board)) + 2000 * (not is_typical(board, step))
+    return crowd + 5 * len(cells) + len(because.all_constraints) + unusual
+
+
+class Search:
+    """Collects the best examples."""
+
+    def __init__(self) -> None:
+        self.found = load() if EXAMPLES.exists() else {}
+        self.techniques = {each.id: each for each in REGISTRY.techniques.values()}
+        self.seen: Counter[str] = Counter()
+        self.searcher = Searcher(PythonEngine())
+
+    def offer(self, puzzle: Puzzle, board: Board, step: Step, techniques: list[str] | None) -> None:
+        """Keep *puzzle* as the example of the technique of *step* if it is better than the one that is known."""
+        form = "line" if len(puzzle.givens) == 81 and puzzle.variant == "classic" else "json"
+        example = Example(ruleout.write(puzzle, form, plugins=REGISTRY), techniques, unclear(board, step))
+        name = step.technique
+        self.seen[name] += 1
+        if name not in self.found or example.rank < self.found[name].rank:
+            new = name not in self.found or self.found[name].techniques != techniques
+            self.found[name] = example
+            if new:
+                print(name, "by itself" if techniques is None else len(techniques), flush=True)
+
+    def try_alone(self, puzzle: Puzzle, board: Board, technique: Technique, techniques: Iterable[str]) -> None:
+        """Offer *puzzle*, explained by *techniques* and *technique*, if the latter finds a step on *board*."""
+        if next(iter(technique.steps(board, self.searcher)), None) is None:
+            return
+        ladder = list(dict.fromkeys([*techniques, technique.id]))
+        report = ruleout.explain(puzzle, techniques=ladder, budget=Budget(seconds=SECONDS_PER_PUZZLE), plugins=REGISTRY)
+        for before, step in report.moves:
+            if step.technique == technique.id:
+                used = {each.technique for each in report.steps}
+                self.offer(puzzle, before, step, [each for each in ladder if each in used])
+                return
+
+    def wanted(self, puzzle: Puzzle) -> list[Technique]:
+        """The techniques that are not yet seen often enough, and not used if all are allowed."""
+        return [
+            each
+            for name, each in self.techniques.items()
+            if (name not in self.found or self.found[name].techniques is not None)
+            and self.seen[name] < TRIALS
+            and each.applies(puzzle.layout)
+        ]
+
+    def look_at(self, puzzle: Puzzle) -> None:
+        """Look for examples in *puzzle*."""
+        report = ruleout.explain(puzzle, budget=Budget(seconds=SECONDS_PER_PUZZLE), plugins=REGISTRY)
+        if report.outcome is not ruleout.Outcome.SOLVED or report.refused or not report.verified:
+            return
+        first: dict[str, tuple[Board, Step]] = {}
+        for board, step in report.moves:
+            first.setdefault(step.technique, (board, step))
+        for board, step in first.values():
+            self.offer(puzzle, board, step, None)
+        for basics in (SINGLES, BASICS):
+            chosen = [*basics, *SUMS] if puzzle.layout.sums else list(basics)
+            final = ruleout.explain(puzzle, techniques=chosen, plugins=REGISTRY).final
+            if final.is_solved:
+                break
+            for technique in self.wanted(puzzle):
+                if basics is BASICS or technique.id not in self.found:
+                    self.try_alone(puzzle, final, technique, chosen)
+        used: list[str] = []
+        for board, step in report.moves:
+            if step.technique not in (*SINGLES, *SUMS):
+                for technique in self.wanted(puzzle):
+                    if technique.id not in self.found and technique.difficulty < 640:
+                        self.try_alone(puzzle, board, technique, used)
+            used = list(dict.fromkeys([*used, step.technique]))
+
+
+def main(kinds: str = "classic", most: str = "100", seed: str = "0") -> None:
+    search = Search()
+    for number, puzzle in enumerate(islice(puzzles(kinds.split(","), int(seed)), int(most))):
+        search.look_at(puzzle)
+        if number % 50 == 49:
+            save(search.found)
+            print(number + 1, "puzzles", flush=True)
+    save(search.found)
+    print("not found:", ", ".join(sorted(set(search.techniques) - set(search.found))))
+    print("not by itself:", ", ".join(sorted(name for name, each in search.found.items() if each.techniques)))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 400)
+    main(*sys.argv[1:])

@@ -148,6 +148,16 @@ def test_techniques_alone_still_lists() -> None:
     assert invoke("techniques").lines[0].startswith("id ")
 
 
+def test_a_technique_is_shown_by_any_of_its_names() -> None:
+    done = invoke("techniques", "show", "bent-triple")
+    assert done.lines[0] == "XY-Wing"
+    assert "scores      hodoku 160, se 4.2" in done.lines
+    assert any("The pivot r1c1 is x or y." in line for line in done.lines)
+    record = json.loads(invoke("techniques", "show", "bent-triple", "--json").lines[0])
+    assert (record["id"], record["scores"]) == ("xy-wing", {"hodoku": "160", "se": "4.2"})
+    assert invoke("techniques", "show", "wing-nut").status == 2
+
+
 def test_techniques_lines_writes_the_steps() -> None:
     done = invoke("techniques", "lines", WING, "--without", "search,grid-consensus")
     assert done.lines == LINES

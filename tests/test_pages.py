@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
@@ -55,3 +56,12 @@ def test_versions_move_in_lock_step() -> None:
     }
     needed = {version for text in texts for version in re.findall(r'"ruleout-\w+(?:\[[\w,]+\])?==([^"]*)"', text)}
     assert needed == {ruleout.__version__}
+
+
+def test_the_tutorial_on_techniques_runs() -> None:
+    text = (ROOT / "docs" / "write-a-technique.md").read_text(encoding="utf-8")
+    code = "\n".join(re.findall(r"^```\{doctest\}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
+    tutorial = doctest.DocTestParser().get_doctest(code, {"ruleout": ruleout}, "tutorial", None, 0)
+    assert len(tutorial.examples) > 30
+    written: list[str] = []
+    assert not doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(tutorial, out=written.append).failed, written

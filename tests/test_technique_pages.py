@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from familypages import FAMILIES, FOLDER, family, pages
-from technique_examples import EXAMPLES, ladder_for
+from example_puzzles import REGISTRY
+from familypages import FAMILIES, FOLDER, family, marked, pages, shown
+from technique_examples import load
 
 import ruleout
+from ruleout.testing import board_of
 from ruleout_strategies.catalogue import TECHNIQUES
 
-FOUND = json.loads(EXAMPLES.read_text(encoding="utf-8"))
+FOUND = load()
 
 
 def test_the_pages_are_up_to_date() -> None:
-    assert {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.md")} == pages()
+    written = {str(path.relative_to(FOLDER)): path for path in FOLDER.rglob("*.*")}
+    assert {name: path.read_text(encoding="utf-8") for name, path in written.items()} == pages()
 
 
 def test_each_technique_is_on_a_page() -> None:
@@ -24,12 +25,24 @@ def test_each_technique_is_on_a_page() -> None:
 
 @pytest.mark.parametrize("technique", sorted(FOUND))
 def test_an_example_has_one_solution_and_a_step_of_its_technique(technique: str) -> None:
-    report = ruleout.explain(ruleout.parse(FOUND[technique]), techniques=ladder_for(technique))
-    assert report.verdict is ruleout.Verdict.UNIQUE
-    assert technique in {step.technique for step in report.steps}
-    assert not report.refused
+    puzzle, number, board, step = shown(technique, FOUND[technique])
+    result = ruleout.solve(puzzle, plugins=REGISTRY)
+    assert result.verdict is ruleout.Verdict.UNIQUE
+    assert number > 0
+    assert all(result.solutions[0][each.cell] == each.digit for each in step.places)
+    assert all(result.solutions[0][each.cell] != each.digit for each in step.removes)
 
 
-def test_most_techniques_have_an_example() -> None:
-    default = [each.id for each in TECHNIQUES if not each.on_request]
-    assert len([each for each in default if each in FOUND]) > 0.6 * len(default)
+def test_nearly_all_techniques_have_an_example() -> None:
+    assert {each.id for each in TECHNIQUES} >= set(FOUND)
+    assert len(FOUND) > 0.95 * len(TECHNIQUES)
+
+
+def test_a_board_shows_the_pattern_and_what_is_removed() -> None:
+    board = board_of(ruleout.parse("." * 16).layout, {"r1c1": "12", "r1c2": "12"})
+    (pair,) = (each for each in TECHNIQUES if each.id == "naked-pair")
+    step = next(iter(pair.find(board)))
+    assert marked(board, step).splitlines()[1:3] == [
+        "|   (12)   (12) | -1-234 -1-234 |",
+        "| -1-234 -1-234 |   1234   1234 |",
+    ]

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from ruleout_cli.commands.lists import _write
+
 pty = pytest.importorskip("pty", reason="this system has no pseudo terminals")
 
 EASY = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
@@ -92,6 +94,32 @@ def test_a_list_has_columns_if_these_fit() -> None:
     for width, head in (("80", ["id", "what it is"]), ("400", ["id", "plugin", "title", "suffixes", "summary"])):
         _, seen = on_terminal("formats", COLUMNS=width)
         assert re.split("  +", CODES.sub("", seen).splitlines()[0].strip()) == head
+
+
+class Narrow:
+    """A terminal of a given width that keeps what is written."""
+
+    as_json, is_terminal = False, True
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.lines: list[str] = []
+
+    def line(self, text: str) -> None:
+        self.lines.append(text)
+
+    heading = line
+
+
+@pytest.mark.parametrize(
+    ("width", "head"), [(8, "id  size"), (15, "id  size  plugin"), (40, "id  size  plugin  title")]
+)
+def test_the_last_columns_of_a_brief_list_are_left_out_on_a_narrow_terminal(width: int, head: str) -> None:
+    rows = [{"id": "x", "plugin": "acme:wing", "title": "A Wing", "size": 3, "also": ("v", "w")}]
+    writer = Narrow(width)
+    _write(rows, writer, ("id", "size", "plugin", "title"))  # type: ignore[arg-type]
+    assert writer.lines[0] == head
+    assert "v, w" not in writer.lines[1]
 
 
 def test_a_file_has_no_colours(tmp_path: Path) -> None:

@@ -83,8 +83,12 @@ def test_errors_survive_pickling(error: RuleoutError) -> None:
     assert str(again) == str(error)
 
 
-def test_the_nearest_names_are_offered_or_all_of_them() -> None:
+def test_the_nearest_names_are_offered_or_all_of_a_few() -> None:
     assert suggestion("pyton", ["python", "fast"]) == "did you mean python?"
     assert suggestion("zzz", ["python", "fast"]) == "known: fast, python"
     assert suggestion("zzz", []) == "known: none"
+    many = [f"name-{number}" for number in range(100)]
+    assert suggestion("zzz", many).startswith("100 are known, such as name-")
+    assert suggestion("zzz", many).count("name-") == 3
+    assert str(UnknownName("technique", "zzz", many)).endswith("; 'ruleout techniques' lists all")
     assert str(UnknownName("engine", "pyton", ["python"])) == "no engine is called 'pyton'; did you mean python?"

@@ -34,9 +34,9 @@ def test_two_sets_with_a_restricted_common_contain_another_common_digit() -> Non
     assert effects(ALS_XZ, XZ) == ["5r1c7 5r1c8 5r1c9"]
     assert words(ALS_XZ, XZ) == (
         "Each of these sets has one digit more than cells: A is r1c1 and r1c5 (1, 2 and 5); B is r3c2 and r3c8 (2, 5 "
-        "and 8). A and B cannot both contain 2, since their places for it see each other. If 5 is not in A, then all "
-        "other digits of A are, so 2 is not in B, so B contains all of its other digits. So A or B contains 5: r1c7, "
-        "r1c8 and r1c9 cannot be 5."
+        "and 8). A and B cannot both contain 2, since the places for the digit see each other. If 5 is not in A, then "
+        "all other digits of A are, so 2 is not in B, so B contains all of its other digits. So A or B contains 5: "
+        "r1c7, r1c8 and r1c9 cannot be 5."
     )
 
 
@@ -93,8 +93,8 @@ def test_choices_that_leave_a_cell_without_candidates_are_excluded() -> None:
     cells = {"r1c1": "12", "r1c2": "345", "r1c7": "13", "r2c3": "14", "r1c8": "15"}
     assert "1r1c1" in effects(aligned_exclusion(2), cells)
     assert words(aligned_exclusion(2), cells) == (
-        "Try all digits for r1c1 and r1c2 together. If r1c1 were 1: 1, 3 leaves nothing for r1c7, 1, 4 leaves nothing "
-        "for r2c3 and 1, 5 leaves nothing for r1c8. So r1c1 cannot be 1."
+        "Try all digits for r1c1 and r1c2 together. If r1c1 were 1: (1, 3) leaves nothing for r1c7, (1, 4) leaves "
+        "nothing for r2c3 and (1, 5) leaves nothing for r1c8. So r1c1 cannot be 1."
     )
 
 

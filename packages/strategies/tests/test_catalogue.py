@@ -104,6 +104,7 @@ IN_ORDER = [
     "cell-forcing-chain",
     "house-forcing-chain",
     "contradiction-forcing-chain",
+    "kraken-fish",
     "nishio",
     "dynamic-cell-forcing-chain",
     "dynamic-house-forcing-chain",

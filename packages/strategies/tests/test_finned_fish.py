@@ -6,7 +6,17 @@ from itertools import islice
 
 import pytest
 
-from ruleout.plugin import Board, Deadline, Layout, PythonEngine, Searcher, Step, Technique, Unit, bits, classic_grid
+from ruleout.plugin import (
+    Board,
+    Layout,
+    OutOfTime,
+    Step,
+    Technique,
+    Unit,
+    bits,
+    classic_grid,
+    timed,
+)
 from ruleout.testing import (
     boards_along,
     check_technique,
@@ -29,7 +39,6 @@ LAYOUTS = sample_layouts()
 REQUESTED = [technique for technique in FISH.values() if technique.on_request]
 MANY = random_board(NINE, 2)
 """A board with many fish."""
-SEARCHER = Searcher(PythonEngine())
 
 
 def fresh(board: Board) -> Board:
@@ -44,7 +53,7 @@ def rows(layout: Layout, places: dict[int, str]) -> Board:
 
 
 def steps(name: str, board: Board) -> list[Step]:
-    return list(FISH[name].steps(board, SEARCHER))
+    return list(FISH[name].find(board))
 
 
 def effects(name: str, board: Board) -> list[str]:
@@ -67,7 +76,7 @@ def test_a_finned_x_wing_removes_what_sees_the_fin() -> None:
     assert words("finned-x-wing", board) == (
         "In rows 2 and 6, 5 can only be in columns 3 and 7 (r2c3, r2c7, r6c3 and r6c7) or in the fin r6c8. Either the "
         "fin holds 5, or the X-Wing is there without it, and its two places for 5 take columns 3 and 7. r4c7 and r5c7 "
-        "see the fin (box 6) and are in the covers: r4c7 and r5c7 cannot be 5."
+        "see the fin (box 6) and are in column 7: r4c7 and r5c7 cannot be 5."
     )
 
 
@@ -86,8 +95,8 @@ def test_both_fish_of_a_siamese_fish_are_in_one_step() -> None:
     board = rows(NINE, {2: "37", 6: "38"})
     assert effects("siamese-x-wing", board) == ["r1c8 r3c8 r4c7 r5c7"]
     full = words("siamese-x-wing", board)
-    assert "With the covers columns 3 and 7, the fin is r6c8." in full
-    assert "With the covers columns 3 and 8, the fin is r2c7." in full
+    assert "With columns 3 and 7 as covers, the fin is r6c8." in full
+    assert "With columns 3 and 8 as covers, the fin is r2c7." in full
     assert effects("siamese-x-wing", rows(NINE, {2: "37", 6: "378"})) == []
 
 
@@ -161,38 +170,24 @@ def test_fish_carried_from_board_to_board_are_the_same(sort: int) -> None:
     for name in ("jigsaw", "two grids"):
         for carried in boards_along(random_puzzle(LAYOUTS[name], seed=3), easy):
             for size in (2,) if sort == MUTANT else (2, 3):
-                found = list(islice(fish_of(carried, size, sort, lambda: False), 30))
-                assert found == list(islice(fish_of(fresh(carried), size, sort, lambda: False), 30))
+                found = list(islice(fish_of(carried, size, sort), 30))
+                assert found == list(islice(fish_of(fresh(carried), size, sort), 30))
 
 
 def test_a_search_stops_soon_after_the_deadline() -> None:
     board = fresh(MANY)
-    late = Searcher(PythonEngine(), Deadline.after(-1))
-    assert list(FISH["finned-mutant-leviathan"].steps(board, late)) == []
-    assert list(islice(FISH["finned-mutant-x-wing"].steps(board, SEARCHER), 1))
-
-
-def test_a_search_that_was_stopped_can_be_repeated() -> None:
-    board = fresh(MANY)
-    looks = 0
-
-    def is_late() -> bool:
-        nonlocal looks
-        looks += 1
-        return looks > 1
-
-    list(fish_of(board, 5, MUTANT, is_late))
-    assert looks == 2
-    assert len(list(islice(fish_of(board, 5, MUTANT, lambda: False), 50))) == 50
+    with timed(0.0), pytest.raises(OutOfTime):
+        list(FISH["finned-mutant-leviathan"].find(board))
+    assert list(islice(FISH["finned-mutant-x-wing"].find(board), 1))
 
 
 def test_two_iterations_over_the_same_fish_do_not_disturb_each_other() -> None:
     board = fresh(MANY)
     view = board.view(FishOfBoard)
-    one, other = (view.fish(2, MUTANT, lambda: False) for _ in range(2))
+    one, other = (view.fish(2, MUTANT) for _ in range(2))
     first = [next(one) for _ in range(3)]
     assert [next(other) for _ in range(5)][:3] == first
-    assert next(one) == next(islice(view.fish(2, MUTANT, lambda: False), 3, None))
+    assert next(one) == next(islice(view.fish(2, MUTANT), 3, None))
 
 
 @pytest.mark.parametrize("name", ["finned-mutant-whale", "franken-squirmbag", "siamese-franken-swordfish"])
@@ -213,5 +208,5 @@ def test_layouts_without_houses_have_no_fish() -> None:
 
 def test_bases_and_covers_are_numbers_of_units() -> None:
     board = rows(NINE, {2: "37", 6: "378"})
-    fish = next(fish_of(board, 2, BASIC, lambda: False))
+    fish = next(fish_of(board, 2, BASIC))
     assert [fish.grid.units[i].name for i in bits(fish.bases)] == ["row 2", "row 6"]

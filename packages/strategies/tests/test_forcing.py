@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ruleout.plugin import Board, Candidate, PythonEngine, Searcher, Step, Technique, bits, classic_grid
+from ruleout.plugin import Board, Candidate, Step, Technique, bits, classic_grid
 from ruleout.testing import board_of, boards_along, random_board, random_boards, sample_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.forcing.branches import branches_of, size_of
@@ -25,19 +25,8 @@ FORCING = {kind.id: forcing_technique(kind) for kind in KINDS}
 VIEWS = [StaticAssumptions, NishioAssumptions, DynamicAssumptions, NetAssumptions]
 
 
-class Late(Searcher):
-    """A searcher whose deadline has passed."""
-
-    @property
-    def is_late(self) -> bool:
-        return True
-
-
-SEARCHER = Searcher(PythonEngine())
-
-
 def steps(technique: Technique, board: Board) -> Iterator[Step]:
-    yield from technique.steps(board, SEARCHER)
+    yield from technique.find(board)
 
 
 def effects(technique: Technique, board: Board) -> list[str]:
@@ -47,7 +36,7 @@ def effects(technique: Technique, board: Board) -> list[str]:
             [f"={show(each.digit)}{names[each.cell]}" for each in step.places]
             + [f"{show(each.digit)}{names[each.cell]}" for each in step.removes]
         )
-        for step in steps(technique, board)
+        for step in technique.find(board)
     ]
 
 
@@ -67,7 +56,7 @@ def test_each_candidate_of_a_cell_leads_to_the_same_conclusion() -> None:
     board = board_of(NINE, {"r5c5": "123", "r5c1": "17", "r5c9": "27", "r4c4": "37"})
     technique = FORCING["cell-forcing-chain"]
     assert effects(technique, board) == ["7r5c4", "7r5c6"]
-    step = next(steps(technique, board))
+    step = next(technique.find(board))
     assert [len(branch) for branch in branches_of(step)] == [3, 3, 3]
     assert size_of(step) == 12
     assert technique.explain is not None
@@ -124,7 +113,7 @@ def test_a_dynamic_chain_combines_what_followed_before() -> None:
     assert "1r1c1" not in effects(FORCING["contradiction-forcing-chain"], board)
     technique = FORCING["dynamic-contradiction-forcing-chain"]
     assert "1r1c1" in effects(technique, board)
-    step = next(each for each in steps(technique, board) if each.removes[0] == Candidate(0, 1))
+    step = next(each for each in technique.find(board) if each.removes[0] == Candidate(0, 1))
     assert technique.explain is not None
     assert "(its last candidate)" in technique.explain(board, step).full
     assert any(len(link.start.candidates) == 2 for link in step.because.links)
@@ -137,7 +126,7 @@ def test_a_net_uses_locked_candidates_and_subsets() -> None:
     assert "1r1c1" not in effects(FORCING["dynamic-contradiction-forcing-chain"], board)
     board = board_of(NINE, cells)
     technique = FORCING["contradiction-forcing-net"]
-    step = next(each for each in steps(technique, board) if Candidate(1, 1) in each.removes)
+    step = next(each for each in technique.find(board) if Candidate(1, 1) in each.removes)
     assert technique.explain is not None
     assert "subset in row 5" in technique.explain(board, step).full
 
@@ -146,8 +135,7 @@ def test_a_net_uses_locked_candidates_and_subsets() -> None:
 def test_all_assumptions_at_once_find_what_each_finds_alone(kind: type[Assumptions]) -> None:
     for board in some_boards():
         view = board.view(kind)
-        for _ in view.settle():
-            pass
+        view.settle()
         refuted = {each for found in view.refutations() for each in found}
         everything = view.verities([1 << each for each in range(2 * view.graph.count)])
         together: dict[int, set[tuple[int, bool]]] = {}
@@ -218,8 +206,7 @@ def test_nets_leave_nothing_to_locked_candidates_and_subsets() -> None:
     for seed in range(12):
         board = settled(random_board(sample_layouts()["6x6"], seed))
         view = board.view(NetAssumptions)
-        for _ in view.settle():
-            pass
+        view.settle()
         for each in range(0, 2 * view.graph.count, 3):
             branch = view.branch(view.state(each))
             if branch.conflict is not None:
@@ -230,7 +217,7 @@ def test_nets_leave_nothing_to_locked_candidates_and_subsets() -> None:
                 masks[place.bit_length() - 1] &= 1 << bit if is_true else ~(1 << bit)
             after = Board.from_masks(board.layout, tuple(masks))
             compared += 1
-            assert [step for technique in inner for step in technique.steps(after, SEARCHER)] == []
+            assert [step for technique in inner for step in technique.find(after)] == []
     assert compared > 20
 
 
@@ -248,12 +235,6 @@ def test_the_branches_of_a_step_are_found_in_its_links(name: str) -> None:
             if "target" not in step.because.candidates:
                 assert all(branch[-1].end.candidates == effect for branch in branches)
             assert size_of(step) >= len(step.because.candidates["pattern"]) + 1
-
-
-def test_a_late_searcher_ends_the_search() -> None:
-    board = random_board(NINE, 2)
-    for technique in FORCING.values():
-        assert list(technique.steps(board, Late(PythonEngine()))) == []
 
 
 @pytest.mark.parametrize("name", FORCING)

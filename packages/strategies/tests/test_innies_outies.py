@@ -60,7 +60,7 @@ def test_the_only_cell_of_a_box_outside_of_its_cages_is_the_difference() -> None
     (step,) = INNIE.find(board)
     assert [(board.layout.names[each.cell], each.digit) for each in step.places] == [("r3c3", 4)]
     assert said(INNIE, board, step) == (
-        "Box 1 adds up to 45, cage 10 at r1c1, cage 14 at r1c3 and cage 17 at r3c1 to 41. "
+        "The cells of box 1 add up to 45, those of cage 10 at r1c1, cage 14 at r1c3 and cage 17 at r3c1 to 41. "
         "All other cells are in both or placed, so r3c3 = 4 (innies and outies): r3c3 is 4."
     )
 
@@ -118,7 +118,7 @@ def test_a_digit_of_every_combination_of_a_virtual_cage_is_locked() -> None:
     after = board.apply(steps[0])
     locked = list(technique.find(after))
     assert {each.digit for step in locked for each in step.removes} == {8, 9}
-    assert "every combination left for these cells holds 8" in said(technique, after, locked[0])
+    assert "Every combination left for these cells holds 8" in said(technique, after, locked[0])
 
 
 def test_a_difference_has_no_combinations() -> None:
@@ -145,7 +145,7 @@ def test_rows_minus_columns_leave_one_cell() -> None:
     steps = list(BY_ID["surface-sum"].find(board))
     assert [(each.cell, each.digit) for step in steps for each in step.places] == [(4, 4), (5, 5)]
     assert said(BY_ID["surface-sum"], board, steps[0]) == (
-        "Across 8 and across 15 add up to 23, down 7 and down 12 to 19. "
+        "The cells of across 8 and across 15 add up to 23, those of down 7 and down 12 to 19. "
         "All other cells are in both or placed, so r1c5 = 4 (rows minus columns): r1c5 is 4."
     )
 

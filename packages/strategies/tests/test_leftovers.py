@@ -57,8 +57,9 @@ def test_two_cells_that_are_left_over_hold_the_same_digit() -> None:
     assert removals == {("r2c4=2",), ("r3c3=3",), ("r3c3=4",)}
     step = next(iter(SINGLE.find(board)))
     assert said(SINGLE, board, step) == (
-        "Row 1 and row 2 leave over r2c4, region A and region B leave over r3c3. Every digit occurs equally often in "
-        "both. 2 can be in r2c4 among the former, and has no place among the latter: r2c4 cannot be 2."
+        "Rows 1 and 2 and regions A and B have all cells in common, except r2c4 of the former and r3c3 of the latter. "
+        "Both contain every digit equally often, so the cells that are left over contain the same digits. "
+        "2 can be in r2c4, but cannot be in r3c3: r2c4 cannot be 2."
     )
 
 
@@ -84,7 +85,7 @@ def test_a_digit_that_is_certain_on_one_side_is_locked_on_the_other() -> None:
     )
     assert removed(board, step) == {f"{cell}=1" for cell in ("r1c1", "r1c2", "r1c3", "r2c3", "r2c4", "r2c5")}
     assert said(technique, board, step).endswith(
-        "1 is in r4c3 among the former, and can be in r2c1 and r2c2 among the latter: it must be in r2c1 or r2c2, both "
+        "1 is in r4c3, and can be in r2c1 and r2c2: it must be in r2c1 or r2c2, both "
         "in region A and row 2, so the rest of region A and row 2 cannot hold it: "
         "r1c1, r1c2, r1c3, r2c3, r2c4 and r2c5 cannot be 1."
     )
@@ -129,9 +130,9 @@ def test_hidden_windows_are_houses() -> None:
         (
             "r4c1",
             7,
-            "Row 2, row 3 and row 4 contain all cells of window 1 and window 2; only r2c1, r2c5, r2c9, r3c1, r3c5, "
+            "Rows 2, 3 and 4 contain all cells of windows 1 and 2; only r2c1, r2c5, r2c9, r3c1, r3c5, "
             "r3c9, r4c1, r4c5 and r4c9 are left over. Every digit occurs once there. "
-            "7 can be in r4c1 there: r4c1 is 7.",
+            "7 can be in r4c1: r4c1 is 7.",
         )
     ]
 

@@ -53,7 +53,7 @@ def test_search_shows_its_guesses() -> None:
     step = next(iter(SEARCH.steps(board, PYTHON)))
     assert SEARCH.explain is not None
     assert SEARCH.explain(board, step).full == (
-        "Guessed in r1c1: 1 or 2. With 1 there a search of all that follows finds no solution: r1c1 is 2."
+        "Guesses in r1c1: 1 and 2. A search of all that follows from 1 there finds no solution: r1c1 is 2."
     )
 
 

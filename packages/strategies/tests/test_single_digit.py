@@ -45,9 +45,9 @@ def test_a_skyscraper_removes_what_sees_both_tops() -> None:
     assert effects(SKYSCRAPER, board) == ["r1c8 r3c8 r4c7 r5c7"]
     assert effects(TWO_STRING_KITE, board) == []
     assert words(SKYSCRAPER, board) == (
-        "Skyscraper of 5 in row 2 and row 6. In row 2, 5 is in r2c7 or r2c3; in row 6, it is in r6c8 or r6c3. r2c3 and "
-        "r6c3 see each other by column 3, so they are not both 5: r2c7 or r6c8 is 5. What sees both of these is not 5: "
-        "r1c8, r3c8, r4c7 and r5c7 cannot be 5."
+        "Skyscraper of 5 in rows 2 and 6. In row 2, 5 is in r2c7 or r2c3; in row 6, it is in r6c8 or r6c3. r2c3 and "
+        "r6c3 see each other by column 3, so they are not both 5: r2c7 or r6c8 is 5. "
+        "r1c8, r3c8, r4c7 and r5c7 see r2c7 and r6c8, so they cannot be 5."
     )
 
 
@@ -81,8 +81,8 @@ def test_two_kites_with_the_same_meeting_places_are_a_dual_kite() -> None:
     assert effects(DUAL_TWO_STRING_KITE, board) == ["r4c6 r7c8"]
     assert effects(DUAL_TWO_STRING_KITE, board_of(row(2, "18"), column(2, "17"))) == []
     full = words(DUAL_TWO_STRING_KITE, board)
-    assert "r7c8 cannot be 5." in full
-    assert "r4c6 cannot be 5." in full
+    assert "r7c8 sees r2c8 and r7c2, so it cannot be 5." in full
+    assert "so it cannot be 5." in full.partition("r4c6 sees")[2]
 
 
 def test_a_strong_link_in_a_box_makes_a_turbot_fish() -> None:
@@ -107,7 +107,7 @@ def test_an_empty_rectangle_needs_a_row_and_a_column() -> None:
     assert effects(EMPTY_RECTANGLE, board) == ["r7c2"]
     full = words(EMPTY_RECTANGLE, board)
     assert full.startswith("Empty Rectangle of 5 in box 1. In box 1, 5 is in r2c1, r2c2 or r2c3 (in row 2) or in ")
-    assert full.endswith("What sees r7c8 and r1c2 and r3c2 is not 5: r7c2 cannot be 5.")
+    assert full.endswith("r7c2 sees r1c2, r3c2 and r7c8, so it cannot be 5.")
     assert effects(EMPTY_RECTANGLE, board_of("r1c1 r1c3 r3c1", column(8, "27"))) == []
     assert effects(EMPTY_RECTANGLE, board_of(CROSS, column(8, "267"))) == []
 

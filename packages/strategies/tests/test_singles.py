@@ -71,7 +71,7 @@ def test_a_lone_candidate_is_explained_by_the_fewest_units_that_hold_the_others(
     board = Board.of(puzzle(NINE, r1c2=1, r1c3=2, r1c4=4, r1c5=5, r2c1=6, r5c1=7, r6c1=8, r7c1=9))
     (step,) = [each for each in NAKED_SINGLE.find(board) if each.places[0].cell == 0]
     assert said(NAKED_SINGLE, board, step) == (
-        "Only 3 is left for r1c1: every other digit stands in row 1 or column 1, so r1c1 is 3."
+        "Only 3 is left for r1c1: every other digit is already in row 1 or column 1, so r1c1 is 3."
     )
 
 
@@ -81,7 +81,7 @@ def test_a_lone_candidate_is_explained_by_candidates_ruled_out_before_as_well() 
         board = board.apply(Step("x", places=(Candidate(cell, digit),)))
     (step,) = NAKED_SINGLE.find(board)
     assert said(NAKED_SINGLE, board, step) == (
-        "Only 3 is left for r1c1: 1, 2 and 4 stand in row 1, and every other digit has been ruled out there, "
+        "Only 3 is left for r1c1: 1, 2 and 4 are already in row 1, and every other digit has been ruled out there, "
         "so r1c1 is 3."
     )
 
@@ -91,7 +91,7 @@ def test_candidates_ruled_out_before_are_named_if_they_are_fewer() -> None:
     board = board.apply(Step("x", removes=(Candidate(0, 9),)))
     (step,) = [each for each in NAKED_SINGLE.find(board) if each.places[0].cell == 0]
     assert said(NAKED_SINGLE, board, step) == (
-        "Only 3 is left for r1c1: 9 has been ruled out there, and every other digit stands in row 1 or column 1, "
+        "Only 3 is left for r1c1: 9 has been ruled out there, and every other digit is already in row 1 or column 1, "
         "so r1c1 is 3."
     )
 
@@ -109,13 +109,13 @@ def test_a_hidden_single_is_explained_by_the_units_that_contain_its_digit() -> N
     board = board.apply(Step("x", removes=(Candidate(2, 5),)))
     (step,) = HIDDEN_SINGLE.find(board)
     assert said(HIDDEN_SINGLE, board, step) == (
-        "In box 1, r1c2 is the only place left for 5: 5 stands in row 2 and row 3 already and has been ruled out "
+        "In box 1, r1c2 is the only place left for 5: 5 is already in row 2 and row 3 and has been ruled out "
         "elsewhere, so r1c2 is 5."
     )
     full = Board.of(puzzle(NINE, r2c7=5, r3c4=5, r1c1=1, r1c3=2))
     (step,) = HIDDEN_SINGLE.find(full)
     assert said(HIDDEN_SINGLE, full, step) == (
-        "In box 1, r1c2 is the only place left for 5: 5 stands in row 2 and row 3 already, so r1c2 is 5."
+        "In box 1, r1c2 is the only place left for 5: 5 is already in row 2 and row 3, so r1c2 is 5."
     )
 
 

@@ -157,7 +157,8 @@ def test_the_cell_of_two_crossing_runs_keeps_only_digits_that_both_allow() -> No
     assert [(CROSS.names[each.cell], each.digit) for each in step.places] == [("r2c1", 9)]
     assert set(step.because.constraints["sum"]) == set(CROSS.sums)
     assert said(CROSSING_RUNS, board, step) == (
-        "Down 16 can only be 7+9 and across 17 can only be 8+9. They cross in r2c1, where both allow only 9: r2c1 is 9."
+        "Down 16 can only be 7+9, and across 17 can only be 8+9. They cross in r2c1, where both allow only 9: "
+        "r2c1 is 9."
     )
 
 
@@ -181,8 +182,9 @@ def test_the_last_two_cells_of_a_sum_hold_partners() -> None:
     (step,) = SUM_PARTNERS.find(board)
     assert left(board.apply(step)) == [(2, 7), (3, 8)]
     assert said(SUM_PARTNERS, board, step) == (
-        "Across 10 leaves 10 for r1c1 and r1c2, two different digits; without its partner in the other cell a digit "
-        "cannot occur: r1c1 cannot be 1 or 5, r1c2 cannot be 2 or 5."
+        "Across 10 leaves 10 for r1c1 and r1c2, two different digits. 1 in r1c1 would need 9 in r1c2; 5 in r1c1 would "
+        "need 5 in r1c2 as well; 2 in r1c2 would need 8 in r1c1; 5 in r1c2 would need 5 in r1c1 as well: "
+        "r1c1 cannot be 1 or 5, r1c2 cannot be 2 or 5."
     )
 
 
@@ -200,8 +202,8 @@ def test_a_digit_beyond_the_bounds_of_a_sum_is_removed() -> None:
     (step,) = SUM_BOUNDS.find(board)
     assert left(board.apply(step)) == [(7, 8, 9), (2, 3, 4), (7, 8, 9)]
     assert said(SUM_BOUNDS, board, step) == (
-        "In across 20 r1c1 is at least 7, since its other cells add up to at most 13, r1c2 is at least 2, since its "
-        "other cells add up to at most 18 and r1c3 is at least 7, since its other cells add up to at most 13: "
+        "In across 20, r1c1 is at least 7, since the other cells add up to at most 13; r1c2 is at least 2, since the "
+        "other cells add up to at most 18; r1c3 is at least 7, since the other cells add up to at most 13: "
         "r1c1 and r1c3 cannot be 1, 2, 3, 4, 5 or 6, r1c2 cannot be 1."
     )
     low = board_of(row_of(2, 6), {"r1c1": (3, 4, 5)})
@@ -230,8 +232,8 @@ def test_a_digit_of_a_combination_is_removed_where_no_order_has_it() -> None:
     (step,) = SUM_PERMUTATIONS.find(board)
     assert left(board.apply(step)) == [(1, 2), (1, 2), (6,)]
     assert said(SUM_PERMUTATIONS, board, step) == (
-        "Across 9 can only be 1+2+6. With the candidates of its cells, other cells of the sum need the same digits in "
-        "every order: r1c3 cannot be 1 or 2."
+        "Across 9 can only be 1+2+6. With 1 or 2 in r1c3, the candidates of the other cells complete none of these: "
+        "r1c3 cannot be 1 or 2."
     )
 
 

@@ -13,6 +13,10 @@ import attrs
 
 QUOTED_AT_MOST = 40
 DESCRIBED_AT_MOST = 300
+LISTED_AT_MOST = 30
+"""If more names are known than these, a message names only some of them."""
+LISTS = frozenset({"technique", "variant", "engine", "format", "rule", "scale"})
+"""The kinds of names that commands list."""
 
 
 def printable(text: str) -> str:
@@ -32,11 +36,13 @@ def quoted(value: object) -> str:
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """A sentence with the known words closest to *word*, or with all of them if none is close."""
+    """A sentence with the known words closest to *word*, or with all of them if none is close and they are few."""
     names = sorted(known)
     close = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
     if close:
         return f"did you mean {join_words(close, 'or')}?"
+    if len(names) > LISTED_AT_MOST:
+        return f"{len(names)} are known, such as {join_words(difflib.get_close_matches(word, names, n=3, cutoff=0))}"
     return "known: " + (", ".join(names) if names else "none")
 
 
@@ -169,6 +175,8 @@ class UnknownName(RuleoutError):
     def __init__(self, kind: str, name: str, known: Iterable[str], advice: str = "") -> None:
         self.kind, self.name, self.known = kind, name, tuple(sorted(known))
         text = f"no {kind} is called {quoted(name)}; {suggestion(name, self.known)}"
+        if kind in LISTS and len(self.known) > LISTED_AT_MOST and not text.endswith("?"):
+            text += f"; 'ruleout {kind}s' lists all"
         super().__init__(f"{text} {advice}".rstrip())
         self.advice = advice
 

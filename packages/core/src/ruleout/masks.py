@@ -7,17 +7,29 @@ Both are plain ints; the two are never mixed in one expression.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import reduce
+from collections.abc import Iterable
+from functools import lru_cache, reduce
 from operator import or_
 
 
-def bits(number: int) -> Iterator[int]:
+def bits(number: int) -> tuple[int, ...]:
     """Positions of the bits set in *number*, lowest first."""
+    return _known_bits(number) if number < _LARGE else _bits(number)
+
+
+def _bits(number: int) -> tuple[int, ...]:
+    found = []
     while number:
         low = number & -number
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         number ^= low
+    return tuple(found)
+
+
+_LARGE = 1 << 1024
+"""Larger sets are not kept, so that little memory is needed."""
+_known_bits = lru_cache(maxsize=1 << 15)(_bits)
+"""The same masks and cell sets occur again and again on the boards of a puzzle."""
 
 
 def digit_mask(digit: int) -> int:
@@ -27,7 +39,7 @@ def digit_mask(digit: int) -> int:
 
 def digits_of(mask: int) -> tuple[int, ...]:
     """The digits of *mask*, ascending."""
-    return tuple(bit + 1 for bit in bits(mask))
+    return tuple([bit + 1 for bit in bits(mask)])
 
 
 def mask_of(digits: Iterable[int]) -> int:
@@ -68,4 +80,4 @@ def cell_set(cells: Iterable[int]) -> int:
 
 def cells_of(cells: int) -> tuple[int, ...]:
     """The cells of a cell set, ascending."""
-    return tuple(bits(cells))
+    return bits(cells)

@@ -24,6 +24,7 @@ NAMES = {
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
     },
     "techniques": {
+        "ruleout.clock": "OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board View",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
         "ruleout.reasoning.scale": "Rung Scale",

@@ -19,6 +19,9 @@ from ruleout.builtin.grids import boxes as boxes
 from ruleout.builtin.grids import classic_grid as classic_grid
 from ruleout.builtin.grids import square_grid as square_grid
 from ruleout.builtin.python.engine import PythonEngine as PythonEngine
+from ruleout.clock import OutOfTime as OutOfTime
+from ruleout.clock import check_time as check_time
+from ruleout.clock import timed as timed
 from ruleout.discovery.checked_engine import CheckedEngine as CheckedEngine
 from ruleout.discovery.checked_engine import engine_for as engine_for
 from ruleout.discovery.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import attrs
 import pytest
@@ -23,7 +24,7 @@ from ruleout import (
 )
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
-from ruleout.plugin import Budget, Deadline, Searcher, hookimpl
+from ruleout.plugin import Budget, Deadline, OutOfTime, Searcher, check_time, hookimpl, timed
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.report import Report
 from ruleout.reasoning.scale import rungs_of
@@ -176,18 +177,52 @@ def test_a_technique_that_searches_is_given_the_engine_of_the_ladder() -> None:
     assert "missing 1 required positional argument" in told[0]
 
 
-def test_a_timed_technique_can_look_at_the_clock() -> None:
-    looks = []
+def endless(board: Board) -> Iterator[Step]:
+    """Half of the lone candidates, and then nothing until the time is over."""
+    for step in islice(lone(board), 2):
+        yield attrs.evolve(step, technique="endless")
+    while True:
+        check_time()
 
-    def looking(board: Board, searcher: Searcher) -> Iterator[Step]:
-        looks.append(searcher.is_late)
-        yield from (attrs.evolve(step, technique="looking") for step in lone(board))
 
-    report, told = report_of(attrs.evolve(technique(looking), timed=True))
+def test_a_technique_that_is_out_of_time_ends_the_climb_and_is_no_fault() -> None:
+    def silent(board: Board) -> Iterator[Step]:
+        while True:
+            check_time()
+        yield
+
+    report, told = report_of(technique(silent), seconds=0.01)
+    assert not report.complete
     assert told == []
-    assert report.steps
-    assert looks
-    assert not any(looks)
+    assert report.steps == ()
+
+
+def test_what_was_found_until_the_time_was_over_is_kept() -> None:
+    truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, PUZZLE.start))
+    told: list[str] = []
+    searcher = Searcher(ENGINE, Deadline.after(0.01))
+    ladder = Ladder(rungs_of([technique(endless)]), truth, searcher, lambda name, message: told.append(message))
+    assert len(list(ladder.every_step(Board.of(PUZZLE)))) == 2
+    assert ladder.out_of_time
+    assert told == []
+
+
+def test_running_out_of_time_before_the_deadline_is_a_fault() -> None:
+    def early(board: Board) -> Iterator[Step]:
+        raise OutOfTime
+        yield
+
+    _, told = report_of(technique(early))
+    assert told == ["early: find raised OutOfTime"]
+
+
+def test_time_is_checked_only_while_a_technique_runs() -> None:
+    with timed(0.0):
+        with pytest.raises(OutOfTime):
+            check_time()
+        with timed(None):
+            check_time()
+    check_time()
 
 
 def runs_out(board: Board, searcher: Searcher) -> Iterator[Step]:

@@ -15,6 +15,7 @@ from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.siamese import SIAMESE_FISH
 from ruleout_strategies.forcing.kinds import KINDS as FORCING
 from ruleout_strategies.forcing.kinds import forcing_technique
+from ruleout_strategies.forcing.kraken_fish import KRAKEN_FISH
 from ruleout_strategies.leftovers.law_of_leftovers import TECHNIQUES as LEFTOVERS
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
@@ -89,6 +90,7 @@ TECHNIQUES = (
     *FINNED_FISH,
     *SIAMESE_FISH,
     *map(forcing_technique, FORCING),
+    KRAKEN_FISH,
     TEMPLATE_SET,
     TEMPLATE_DELETE,
     GRID_CONSENSUS,

@@ -11,6 +11,12 @@ This module works on masks alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from ruleout.plugin import check_time
+
+Found = tuple[tuple[tuple[int, ...], int], ...]
+"""Hall sets: the indices of the things, ascending, and the mask of their places."""
 
 
 def hall_sets(
@@ -79,6 +85,40 @@ def nested_hall_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[i
                 yield tuple(sorted((*inner, *outer))), union
 
 
+class HallSets:
+    """The Hall sets of things with certain *places*, one mask per thing, by size; each size is searched once."""
+
+    __slots__ = ("_nested", "_places", "_plain")
+
+    def __init__(self, places: tuple[int, ...]) -> None:
+        self._places = places
+        self._plain: dict[int, Found] = {}
+        self._nested: dict[int, Found] = {}
+
+    def plain(self, size: int) -> Found:
+        """Return what :func:`hall_sets` yields."""
+        found = self._plain.get(size)
+        if found is None:
+            found = self._plain[size] = tuple(hall_sets(self._places, size))
+        return found
+
+    def nested(self, size: int) -> Found:
+        """Return what :func:`nested_hall_sets` yields."""
+        found = self._nested.get(size)
+        if found is None:
+            found = self._nested[size] = tuple(nested_hall_sets(self._places, size))
+        return found
+
+
+@lru_cache(maxsize=1 << 14)
+def hall_sets_of(places: tuple[int, ...]) -> HallSets:
+    """Return the Hall sets of things with these places.
+
+    Cached, since most units are unchanged from one board to the next, and several techniques use the same sets.
+    """
+    return HallSets(places)
+
+
 def _smallest(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """The things with one place, and the pairs of things with the same two places."""
     first: dict[int, int] = {}
@@ -109,6 +149,7 @@ def _grown(
         for i in near:
             yield tuple(sorted((*chosen, i)))
         return
+    check_time()
     tried: set[int] = set()
     for i in near:
         tried.add(i)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from ruleout.plugin import Layout, Unit, once_per_layout
 from ruleout_strategies.group import Group, house_group
 
@@ -16,6 +18,8 @@ class Topology:
         houses = [house_group(unit, layout.full) for unit in layout.houses]
         self.houses: tuple[Group, ...] = tuple(sorted(houses, key=lambda group: group.unit.kind in LINES))
         """The houses. Blocks come before lines, since they are easier for people to scan."""
+        self.house_sets = tuple(group.cells for group in self.houses)
+        """Their cell sets."""
         self.units = units
         """Every unit with its cell set."""
         self.small = tuple((unit, cells) for unit, cells in units if 1 < len(unit.cells) < layout.digits)
@@ -38,6 +42,23 @@ def _sees_beyond_units(layout: Layout, cell: int) -> bool:
 
 
 @once_per_layout
+def crossings_of(layout: Layout) -> tuple[tuple[Unit, Unit, int], ...]:
+    """Return the pairs of units of *layout* that have several cells in common, each with the cell set of these."""
+    sets = layout.unit_sets
+    number = {unit: i for i, unit in enumerate(sets)}
+    meeting = {pair for units in layout.units_of for pair in combinations(sorted(units, key=number.__getitem__), 2)}
+    found = ((one, other, sets[one] & sets[other]) for one, other in meeting)
+    several = [each for each in found if each[2] & (each[2] - 1)]
+    return tuple(sorted(several, key=lambda each: (number[each[0]], number[each[1]])))
+
+
+@once_per_layout
 def topology_of(layout: Layout) -> Topology:
     """Return the topology of *layout*."""
     return Topology(layout)
+
+
+def unit_around(layout: Layout, cells: int) -> Unit:
+    """Return the first unit that contains the cell set *cells*."""
+    first = (cells & -cells).bit_length() - 1
+    return next(unit for unit in layout.units_of[first] if not cells & ~layout.unit_sets[unit])

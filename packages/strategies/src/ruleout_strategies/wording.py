@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
-from ruleout.plugin import Board, Unit, digits_in_words, digits_of, union_of
+from ruleout.plugin import Board, Constraint, Unit, digits_in_words, digits_of, join_words, union_of
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def why_each_occurs(board: Board, unit: Unit) -> str:
@@ -21,17 +25,19 @@ def why_each_occurs(board: Board, unit: Unit) -> str:
     )
 
 
-def covering(offers: Mapping[Unit, int], wanted: int) -> tuple[list[str], int]:
+def covering(offers: Iterable[tuple[Unit, int]], wanted: int) -> tuple[list[str], int]:
     """Return the labels of a few units that cover the bits of *wanted*, and the bits that no unit covers.
 
-    *offers* maps each unit to the bits that it covers. Labels are in the order of *offers*.
+    *offers* are units, each with the bits that it covers. Labels are in the order of *offers*.
     """
-    chosen: set[Unit] = set()
-    while any(offered & wanted for offered in offers.values()):
-        most = max(offers, key=lambda unit: (offers[unit] & wanted).bit_count())
-        chosen.add(most)
-        wanted &= ~offers[most]
-    return [unit.label for unit in offers if unit in chosen], wanted
+    useful = [(offered, i, unit) for i, (unit, offered) in enumerate(offers) if offered & wanted]
+    chosen = []
+    while useful:
+        most = max(useful, key=lambda offer: (offer[0] & wanted).bit_count())
+        chosen.append(most[1:])
+        wanted &= ~most[0]
+        useful = [offer for offer in useful if offer[0] & wanted]
+    return [unit.label for _, unit in sorted(chosen, key=itemgetter(0))], wanted
 
 
 def plural(kind: str) -> str:
@@ -39,6 +45,37 @@ def plural(kind: str) -> str:
     if kind in ("across", "down"):
         return f"{kind} runs"
     return f"{kind}es" if kind.endswith("x") else f"{kind}s"
+
+
+def number(count: int) -> str:
+    """Return *count* as a word, up to twelve."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def with_article(title: str) -> str:
+    """Return *title* with its indefinite article: ``an X-Wing``, ``a UVWXYZ-Wing``."""
+    first = title.split("-")[0]
+    vowel = first[0] in "AEFHILMNORSX" if first.isupper() else first[0] in "AEIO"
+    return f"{'an' if vowel else 'a'} {title}"
+
+
+def units_in_words(units: Sequence[Constraint]) -> str:
+    """Return the labels of *units*, those of one kind together.
+
+    ``rows 2 and 6``, ``row 2, columns 1 and 3 and box 5``, ``regions A and C``, ``rows 1 and 2 of the second grid``.
+    """
+    groups: dict[tuple[str, str], list[str]] = {}
+    for unit in units:
+        found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
+        if not (found and isinstance(unit, Unit) and found[1] == unit.kind):
+            return join_words(dict.fromkeys(unit.label for unit in units))
+        groups.setdefault((found[1], found[3] or ""), []).append(found[2])
+    return join_words(_group_in_words(kind, numbers, where) for (kind, where), numbers in groups.items())
+
+
+def _group_in_words(kind: str, numbers: Iterable[str], where: str) -> str:
+    ordered = sorted(dict.fromkeys(numbers), key=lambda each: (len(each), each))
+    return f"{plural(kind) if len(ordered) > 1 else kind} {join_words(ordered)}{where}"
 
 
 def times(count: int) -> str:

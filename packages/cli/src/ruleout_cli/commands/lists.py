@@ -12,14 +12,17 @@ if TYPE_CHECKING:
     from ruleout_cli.output import OutputWriter
 
 FIELDS: dict[str, tuple[str, ...]] = {
-    "techniques": ("difficulty", "title", "also", "needs"),
+    "techniques": ("title", "difficulty", "on_request", "also", "needs", "summary"),
     "scales": ("title", "summary"),
     "variants": ("title", "also", "summary"),
     "rules": ("title", "key", "summary"),
     "engines": ("title", "rank"),
     "formats": ("title", "suffixes", "summary"),
 }
-"""For each kind, the fields that its list shows in addition to id and plug-in."""
+"""For each kind, the fields that its list has in addition to id and plug-in."""
+BRIEF = {"techniques": ("id", "difficulty", "on_request", "plugin", "title")}
+"""The fields of those lists whose texts leave some out; the records have all of them. If a terminal is too narrow, the
+last ones are left out."""
 
 
 def plugins(output: Output, plugins: Plugins) -> int:
@@ -62,7 +65,7 @@ def _lister(kind: str) -> Callable[[Output, Plugins], int]:
         registry = make_registry(plugins)
         rows = _rows(kind, registry)
         with OutputWriter(output) as writer:
-            _write(rows, writer)
+            _write(rows, writer, BRIEF.get(kind))
         return 0
 
     command.__doc__ = f"List the installed {kind}, each with its plug-in."
@@ -77,7 +80,7 @@ def _rows(kind: str, registry: Registry) -> list[dict[str, Any]]:
     return sorted(found, key=lambda row: (row.get("difficulty", 0), row["id"]))
 
 
-def _write(rows: list[dict[str, Any]], writer: OutputWriter) -> None:
+def _write(rows: list[dict[str, Any]], writer: OutputWriter, columns: tuple[str, ...] | None) -> None:
     if writer.as_json:
         for row in rows:
             writer.record(row)
@@ -86,14 +89,24 @@ def _write(rows: list[dict[str, Any]], writer: OutputWriter) -> None:
         return
     for row in rows:
         row["plugin"] = row["plugin"].partition(":")[0]
+    if columns is not None:
+        rows = [{name.replace("_", " "): row[name] for name in columns} for row in rows]
     table = [list(rows[0]), *([_cell(value) for value in row.values()] for row in rows)]
     widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
-    if writer.is_terminal and sum(widths) + 2 * len(widths) > writer.width:
+    while columns is not None and writer.is_terminal and _width(widths) > writer.width and len(widths) > 2:
+        del widths[-1]
+        table = [line[: len(widths)] for line in table]
+    if writer.is_terminal and _width(widths) > writer.width:
         table = [["id", "what it is"], *([row["id"], _in_a_line(row)] for row in rows)]
     for number, line in enumerate(table):
         text = "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=False)).rstrip()
         for part in _wrapped(text, writer, widths[0] + 2):
             (writer.line if number else writer.heading)(part)
+
+
+def _width(widths: list[int]) -> int:
+    """The characters of a line of columns that are *widths* wide."""
+    return sum(widths) + 2 * (len(widths) - 1)
 
 
 def _in_a_line(row: dict[str, Any]) -> str:
@@ -108,6 +121,8 @@ def _in_a_line(row: dict[str, Any]) -> str:
 
 
 def _cell(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else ""
     if isinstance(value, tuple):
         return ", ".join(str(each) for each in value)
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
 from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry
 from ruleout.api.solving import opened
+from ruleout.clock import OutOfTime, timed
 from ruleout.discovery.registry import Registry
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
@@ -25,6 +26,7 @@ from ruleout.reasoning.scale import Scale, guarded_rung, rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import KnownSolutions
+from ruleout.search.deadline import Deadline
 from ruleout.search.engine import UNLIMITED, Budget, Verdict
 from ruleout.search.searcher import Searcher
 
@@ -151,10 +153,9 @@ def all_steps(
 ) -> Iterator[Hint | NoHint]:
     """Yield every step that can be taken now, the easiest first, or the reason why there is none.
 
-    Of steps with the same effects only the first is yielded, the one of the easiest technique, and a part of a step is
-    not yielded after the whole. Placing a digit has the
-    same effects as removing the other candidates of the cell. Search, and other techniques with a difficulty of
-    5,000 and more, are used only if they are named.
+    Each effect is listed under the name of the easiest technique: a step is yielded if it removes a candidate that no
+    step before it removes. Placing a digit counts as removing the other candidates of the cell. Search, and other
+    techniques with a difficulty of 5,000 and more, are used only if they are named.
     The parameters, and what is raised, are those of :func:`explain`.
 
     If time runs out, the last item is the reason, even if there were steps before it.
@@ -168,15 +169,12 @@ def all_steps(
         registry,
     )
     known, named, board = registry.techniques, _id(registry, scale), Board.of(position)
-    seen: set[frozenset[Candidate]] = set()
-    last: tuple[Step, frozenset[Candidate]] | None = None
+    seen: set[Candidate] = set()
     if ladder.truth.verdict is not Verdict.NONE:
         for step, score in ladder.every_step(board):
             effects = board.effects(step)
-            is_part = last is not None and last[0].because == step.because and effects <= last[1]
-            if effects not in seen and not is_part:
-                seen.add(effects)
-                last = step, effects
+            if not effects <= seen:
+                seen |= effects
                 explanation = explain_step(board, step, plugins=registry)
                 yield Hint(position, known[step.technique], board, step, explanation, named, score if named else None)
     if ladder.out_of_time:
@@ -211,12 +209,17 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
         own = technique.explain
-        answer = registry.guarded(
-            "techniques", technique.id, lambda *given: typed(own(*given), Explanation), board, step, refuses=False
-        )
+        if registry.is_foreign("techniques", technique.id):
+            own = partial(_typed_explanation, own)
+        answer = registry.guarded("techniques", technique.id, own, board, step, refuses=False)
         if answer is not None:
-            return cast(Explanation, answer)
+            return answer
     return plain_explanation(board, step, technique.title if technique else step.technique)
+
+
+def _typed_explanation(explain: Callable[[Board, Step], Explanation], board: Board, step: Step) -> Explanation:
+    found: Explanation = typed(explain(board, step), Explanation)
+    return found
 
 
 @attrs.frozen
@@ -259,7 +262,9 @@ def _ladder(
         each
         for each in searcher.deadline.during(wanted)
         if (proven or not each.assumes_unique)
-        and registry.guarded("techniques", each.id, partial(_applies, each), puzzle.layout, refuses=False)
+        and registry.guarded(
+            "techniques", each.id, partial(_applies, each, searcher.deadline), puzzle.layout, refuses=False
+        )
     ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     if scale is None:
@@ -272,8 +277,11 @@ def _ladder(
             (by_id[each.technique], guarded_rung(scale.id, each)) for each in scale.rungs if each.technique in by_id
         ]
 
+    observed = registry.is_implemented("ruleout_step_taken")
+
     def observe(board: Board, step: Step) -> None:
-        registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
+        if observed:
+            registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
         if watch is not None:
             watch(board, step, None if scale is None else ladder.scores[-1])
 
@@ -292,8 +300,13 @@ def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Sc
     return [each for each in registry.techniques.values() if each.id in on_scale]
 
 
-def _applies(technique: Technique, layout: Layout) -> bool:
-    return bool(technique.applies(layout))
+def _applies(technique: Technique, deadline: Deadline, layout: Layout) -> bool:
+    """Whether *technique* applies to *layout*; False if the deadline passes before that is known."""
+    with timed(deadline.at):
+        try:
+            return bool(technique.applies(layout))
+        except OutOfTime:
+            return False
 
 
 def _proven_unique(

@@ -252,6 +252,10 @@ class Registry:
         for provider in self._implementing(hook):
             self._ask(provider, hook, arguments)
 
+    def is_implemented(self, hook: str) -> bool:
+        """Return whether some plug-in implements *hook*."""
+        return bool(self._implementing(hook))
+
     def _implementing(self, hook: str) -> list[Provider]:
         return [each for each, manager in self._plugins.items() if getattr(manager.hook, hook).get_hookimpls()]
 

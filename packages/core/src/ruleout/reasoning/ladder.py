@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from math import inf
+from operator import is_not
 
+from ruleout.clock import OutOfTime, timed
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
@@ -91,7 +93,10 @@ class Ladder:
                 break
             if best is not None and rung.least is not None and best[1] <= rung.least:
                 continue
-            step = next(self._steps(technique, rung, foreign, board, _first), None)
+            found, problem = self._found(technique, rung, board, _first)
+            if not found and not problem:
+                continue
+            step = next(self._checked_steps(technique, foreign, board, found, problem), None)
             if step is None:
                 continue
             score = rung.score_of(board, step)
@@ -104,7 +109,8 @@ class Ladder:
     def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
         for technique, rung, foreign in self._searcher.deadline.during(tuple(self._rungs)):
-            for step in self._steps(technique, rung, foreign, board, self._all):
+            found, problem = self._found(technique, rung, board, self._all)
+            for step in self._checked_steps(technique, foreign, board, found, problem):
                 yield step, rung.score_of(board, step)
         self.out_of_time = self._searcher.is_late
 
@@ -116,32 +122,38 @@ class Ladder:
             if self._searcher.is_late:
                 return
 
-    def _steps(
+    def _found(
         self,
         technique: Technique,
         rung: Rung,
-        foreign: bool,
         board: Board,
         chosen: Callable[[Rung, Board, Iterator[Step]], Iterable[Step]],
-    ) -> Iterator[Step]:
-        """Yield those steps of *technique* that are *chosen*, up to the first that is unsound, which drops it."""
+    ) -> tuple[list[object], str]:
+        """The steps of *technique* that are *chosen*, and what went wrong while they were searched for, if anything."""
         if technique.id in self._dropped:
-            return
+            return [], ""
         before = content_of(board)
         problem = ""
         found: list[object] = []
         try:
-            found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
+            with timed(self._searcher.deadline.at):
+                found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:
-            if technique.searches and isinstance(error, OutOfBudget):
-                return
-            problem = f"find raised {describe_error(error)}"
-        if any(old is not new for old, new in zip(before, content_of(board), strict=True)):
+            if not self._ran_out(technique, error):
+                problem = f"find raised {describe_error(error)}"
+        if any(map(is_not, before, content_of(board))):
             for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
             problem = problem or "find changed the board that it was given"
+        return found, problem
+
+    def _checked_steps(
+        self, technique: Technique, foreign: bool, board: Board, found: list[object], problem: str
+    ) -> Iterator[Step]:
+        """Yield the steps *found* by *technique*, unless there was a *problem*, up to the first that is unsound, which
+        drops the technique, as a problem does."""
         for each in () if problem else found:
             step = self._checked(technique, foreign, board, each)
             if not isinstance(step, Step):
@@ -151,6 +163,12 @@ class Ladder:
         if problem:
             self._dropped.add(technique.id)
             self._fault(technique.id, problem)
+
+    def _ran_out(self, technique: Technique, error: BaseException) -> bool:
+        """Whether *error* says that *technique* ran out of time or, if it searches, of its budget."""
+        if isinstance(error, OutOfTime):
+            return self._searcher.is_late
+        return technique.searches and isinstance(error, OutOfBudget)
 
     def _checked(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | str:
         """The step *found*, which *technique* yielded, as a copy if it is *foreign*, or what is wrong with it."""

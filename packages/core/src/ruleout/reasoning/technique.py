@@ -77,8 +77,8 @@ class Technique:
         techniques that people find just easier and just harder.
     find
         A function of a board that yields the steps that it finds, if possible the easiest first. It changes nothing
-        and yields the same steps for the same board. With *searches* or *timed* it has a second parameter, a
-        :class:`Searcher`.
+        and yields the same steps for the same board. In loops that may be long it
+        calls :func:`check_time`. With *searches* it has a second parameter, a :class:`Searcher`.
     applies
         A function of a layout: whether the technique makes sense on it.
     needs
@@ -97,9 +97,6 @@ class Technique:
         Whether *find* searches. It is then called with the engine that the user chose and the deadline.
     on_request
         Whether the technique is used only if it is named: it is not in the default ladder.
-    timed
-        Whether *find* may take long without a step although it does not search. It is then called like one that
-        searches, and returns soon after the deadline: it looks at ``searcher.is_late`` at least every 50 ms.
     """
 
     id: str
@@ -114,11 +111,10 @@ class Technique:
     summary: str = ""
     searches: bool = False
     on_request: bool = False
-    timed: bool = False
 
     def __deepcopy__(self, memo: object) -> Technique:
         return self
 
     def steps(self, board: Board, searcher: Searcher) -> Iterable[Step]:
-        """Return what *find* returns, called with *searcher* if the technique searches or is timed."""
-        return self.find(board, searcher) if self.searches or self.timed else self.find(board)
+        """Return what *find* returns, called with *searcher* if the technique searches."""
+        return self.find(board, searcher) if self.searches else self.find(board)

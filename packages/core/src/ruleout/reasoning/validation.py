@@ -50,10 +50,12 @@ class KnownSolutions:
             return False
         (solution,) = self.solutions
         visible, masks, placed = self.layout.visible, board.masks, board.placed
-        for cell, digit in ((each.cell, each.digit) for each in step.places):
+        for each in step.places:
+            cell, digit = each.cell, each.digit
             if not 0 <= cell < visible or solution[cell] != digit or placed >> cell & 1:
                 return False
-        for cell, digit in ((each.cell, each.digit) for each in step.removes):
+        for each in step.removes:
+            cell, digit = each.cell, each.digit
             if not 0 <= cell < visible or solution[cell] == digit or not masks[cell] >> (digit - 1) & 1:
                 return False
         return len(step.places) < 2 or len({each.cell for each in step.places}) == len(step.places)
@@ -157,7 +159,7 @@ def contradiction(board: Board, deadline: Deadline = NEVER) -> str | None:
     for house in deadline.during(board.layout.houses):
         missing = board.layout.full & ~union_of(board.masks[cell] for cell in house.cells)
         if missing:
-            digit = next(bits(missing)) + 1
+            digit = bits(missing)[0] + 1
             return f"{house.label} has no place left for {board.layout.show(digit)}"
     for constraint in deadline.during(board.layout.constraints):
         if 0 in constraint.narrow([board.masks[cell] for cell in constraint.cells]):

@@ -2,9 +2,10 @@
 
 ::
 
-    r1c1 {1,2}   r1c2 {1,3}   and r1c7 {2,3}, which sees both
+    r1c1 {1,2}   r1c2 {1,3}   and r1c7 {2,3} and r2c3 {1,3}, which see both
 
-    1 and 1: the cells see each other. 2 and 3: r1c7 would have no candidate. So the two cells are 1 and 3 or 2 and 1.
+    1 and 1: the cells see each other. 1 and 3: r2c3 would have no candidate. 2 and 3: r1c7 would have no candidate.
+    So r1c1 is 2, and r1c2 is 1.
 
 Each choice of digits for the cells is excluded if two of them are equal in cells that see each other, or if a cell that
 sees all of the cells would have no digit left. A candidate that is in no choice that is left is false.
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 from ruleout import plugin as kit
+from ruleout_strategies.wording import number
 
 TITLES = {2: ("aligned-pair-exclusion", "Aligned Pair Exclusion", 480.0),
           3: ("aligned-triplet-exclusion", "Aligned Triplet Exclusion", 490.0)}  # fmt: skip
@@ -43,6 +45,7 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 def _groups(seen_small: dict[int, int], size: int) -> Iterator[tuple[int, ...]]:
     """Yield groups of *size* cells with at least one cell that could exclude a choice, lower cells first."""
     for pair in combinations(seen_small, 2):
+        kit.check_time()
         both = seen_small[pair[0]] & seen_small[pair[1]]
         if not both:
             continue
@@ -107,7 +110,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         shown = kit.join_words(dict.fromkeys(choices))
         lines.append(f"If {layout.names[each.cell]} were {layout.show(each.digit)}: {shown}")
     return kit.Explanation(
-        nudge="Look for cells that share small cells that all of them see, and try the digits of these cells together.",
+        nudge=f"Look for {number(len(chosen))} cells that all see some cells with few candidates, and try their digits "
+        "together.",
         region=f"Look at {aligned} and at {kit.cells_in_words(layout, excluding)}, which they see.",
         full=f"Try all digits for {aligned} together. {'. '.join(lines)}. "
         f"So {kit.removals_in_words(layout, step.removes)}.",
@@ -117,7 +121,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 def _why_not(board: kit.Board, chosen: tuple[int, ...], excluding: tuple[int, ...], digits: tuple[int, ...]) -> str:
     """Why the cells *chosen* cannot hold *digits*, in words."""
     layout = board.layout
-    shown = ", ".join(map(layout.show, digits))
+    shown = f"({', '.join(map(layout.show, digits))})"
     for (a, x), (b, y) in combinations(zip(chosen, digits, strict=True), 2):
         if x == y and layout.peer_sets[a] >> b & 1:
             return f"{shown} repeats {layout.show(x)} in cells that see each other"
@@ -137,5 +141,5 @@ def aligned_exclusion(size: int) -> kit.Technique:
         explain=explain,
         also=("ape",) if size == 2 else ("ate",),
         on_request=True,
-        summary=f"Choices of digits for {size} cells are excluded by cells that see all of them.",
+        summary=f"Choices of digits for {number(size)} cells are excluded by cells that see all of them.",
     )

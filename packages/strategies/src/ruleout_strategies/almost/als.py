@@ -1,10 +1,21 @@
-"""ALS-XZ, ALS-XY-Wing and ALS chains: two, three and more almost locked sets in a row; see ``rows.py``.
+"""ALS-XZ, ALS-XY-Wing and ALS chains: two, three and more almost locked sets in a row.
 
 ::
 
     A: r1c1 r1c2      {1,2,5}        If 5 is not in A, then A is 1 and 2, so 2 is not in B,
     B: r3c2 r3c5      {2,5,8}        so B is 5 and 8. So 5 is in A or in B, and a cell that
                                      sees all places for 5 in both cannot be 5.
+
+An almost locked set (ALS) is n cells of a unit with n + 1 digits: if one of its digits is missing, all others occur.
+Two sets have a restricted common if all places for a digit in the one see all its places in the other: they cannot
+both contain it. In the picture this is 2, as r1c2 and r3c2 are its places.
+
+In a row of sets, each has a restricted common with the next one. If the first set does not contain some other digit,
+it contains its restricted common, so the second set does not, and contains its own one, and so on to the last set. So
+a digit of both the first and the last set is in one of the two. If the last set has a restricted common with the first
+as well, the row is closed: each restricted common is in one of its two sets, and each set contains all of its other
+digits. ALS-XZ has two sets, ALS-XY-Wing three, and an ALS chain four or more. Each set may be a single cell with two
+candidates.
 """
 
 from __future__ import annotations
@@ -18,13 +29,22 @@ from ruleout_strategies.views.restricted import RestrictedCommons
 
 
 def _pairs(view: RestrictedCommons) -> Iterator[Row]:
-    """Yield two sets with one or two restricted commons."""
+    """Yield two sets with one or two restricted commons, if they may remove something."""
     for i in range(len(view.sets)):
-        shared: dict[int, list[int]] = {}
-        for bit in kit.bits(view.digits[i]):
-            for j in kit.bits(view.with_common(i, bit) >> (i + 1) << (i + 1)):
-                shared.setdefault(j, []).append(bit)
-        for j, commons in sorted(shared.items()):
+        kit.check_time()
+        bits = kit.bits(view.digits[i])
+        common = {bit: view.with_common(i, bit) >> (i + 1) << (i + 1) for bit in bits}
+        able = once = 0
+        for sets in common.values():
+            able |= once & sets
+            once |= sets
+        if not once:
+            continue
+        for bit in bits:
+            targeted = view.with_target(i, bit) & once
+            able |= targeted & kit.union_of(sets for other, sets in common.items() if other != bit) if targeted else 0
+        for j in kit.bits(able):
+            commons = [bit for bit, sets in common.items() if sets >> j & 1]
             for bit in commons:
                 yield Row(view, (i, j), (bit,))
             if len(commons) > 1:
@@ -32,13 +52,17 @@ def _pairs(view: RestrictedCommons) -> Iterator[Row]:
 
 
 def _wings(view: RestrictedCommons) -> Iterator[Row]:
-    """Yield three sets in a row, the pivot in the middle."""
+    """Yield three sets in a row, the pivot in the middle, if they may remove something."""
     for pivot in range(len(view.sets)):
-        near = [(bit, j) for bit in kit.bits(view.digits[pivot]) for j in kit.bits(view.with_common(pivot, bit))]
-        for number, (x, i) in enumerate(near):
-            for y, j in near[number + 1 :]:
-                if x != y and i != j and view.digits[i] & view.digits[j] & ~(1 << x) & ~(1 << y):
-                    yield Row(view, (i, pivot, j), (x, y))
+        near = {bit: view.with_common(pivot, bit) for bit in kit.bits(view.digits[pivot])}
+        for x, sets in near.items():
+            for i in kit.bits(sets):
+                kit.check_time()
+                targeted = kit.union_of(view.with_target(i, bit) for bit in kit.bits(view.digits[i] & ~(1 << x)))
+                for y in near if targeted else ():
+                    for j in kit.bits(near[y] & targeted) if y > x else ():
+                        if i != j and view.digits[i] & view.digits[j] & ~(1 << x) & ~(1 << y):
+                            yield Row(view, (i, pivot, j), (x, y))
 
 
 def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
@@ -73,6 +97,7 @@ def _rows_from(view: RestrictedCommons, first: int, common: int) -> Iterator[Row
     while rows:
         longer = []
         for row in rows:
+            kit.check_time()
             last, before = row.sets[-1], row.commons[-1]
             for bit in kit.bits(view.digits[last] & ~(1 << before)):
                 for other in kit.bits(view.with_common(last, bit)):
@@ -114,7 +139,8 @@ def _technique(technique: str, title: str, difficulty: float, size: int, sets: s
         difficulty=difficulty,
         find=finder(technique, size),
         explain=lambda board, step: explain_row(board, step, title),
-        summary=f"{sets} almost locked sets in a row, each with a restricted common digit with the next.",
+        summary=f"{sets} almost locked sets in a row: only one of each two neighbours can contain their restricted "
+        "common digit.",
     )
 
 

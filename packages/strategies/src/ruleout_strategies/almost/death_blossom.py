@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import set_in_words
+from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted import RestrictedCommons
 
 ID = "death-blossom"
@@ -59,7 +60,7 @@ def _blossoms(
             places: dict[int, int] = {}
             if own != bit:
                 for i in kit.bits(sets):
-                    cells = view.places[i].get(bit)
+                    cells = view.places(i, bit)
                     if cells and not view.sets[i] >> stem & 1:
                         places.setdefault(cells, i)
             options.append(places)
@@ -71,6 +72,7 @@ def _blossoms(
 def _choose(
     view: RestrictedCommons, bit: int, options: list[dict[int, int]], chosen: Petals, gone: int
 ) -> Iterator[tuple[Petals, int, int]]:
+    kit.check_time()
     if len(chosen) == len(options):
         yield chosen, bit, gone
         return
@@ -94,10 +96,10 @@ def _step(board: kit.Board, view: RestrictedCommons, stem: int, chosen: Petals, 
     cells = kit.union_of(view.sets[i] for i in chosen)
     sight: list[kit.Constraint] = []
     for own, i in zip(kit.bits(board.masks[stem]), chosen, strict=True):
-        sight += layout.why_sees(stem, kit.cells_of(view.places[i][own]))
+        sight += layout.why_sees(stem, kit.cells_of(view.places(i, own)))
         for cell in kit.bits(gone):
-            sight += layout.why_sees(cell, kit.cells_of(view.places[i][bit]))
-    units = [next(u for u, around in layout.unit_sets.items() if not view.sets[i] & ~around) for i in chosen]
+            sight += layout.why_sees(cell, kit.cells_of(view.places(i, bit)))
+    units = [unit_around(layout, view.sets[i]) for i in chosen]
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": board.candidates(stem)}
     names: tuple[kit.Role, ...] = ("set-a", "set-b", "set-c", "set-d", "set-d")
     for role, i in zip(names, chosen, strict=False):
@@ -122,7 +124,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
             for i in kit.bits(sets)
             if not view.sets[i] & ~own
             and not view.sets[i] >> each.cell & 1
-            and (places := view.places[i].get(step.removes[0].digit - 1))
+            and (places := view.places(i, step.removes[0].digit - 1))
             and not kit.cell_set(one.cell for one in step.removes) & ~view.seeing(step.removes[0].digit - 1, places)
         )
         petals.append(f"for {layout.show(each.digit)}, {set_in_words(board, kit.cells_of(view.sets[i]))}")

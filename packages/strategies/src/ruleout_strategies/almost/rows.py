@@ -17,7 +17,9 @@ from itertools import pairwise
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted import RestrictedCommons
+from ruleout_strategies.wording import number, with_article
 
 Removed = dict[int, int]
 """The cells that lose a digit, by the index of the digit."""
@@ -56,16 +58,16 @@ class Row:
         own = self.commons[: len(self.sets) - 1]
         common = view.digits[first] & view.digits[last] & ~(1 << own[0]) & ~(1 << own[-1])
         for bit in kit.bits(common):
-            self._add(found, bit, view.places[first][bit] | view.places[last][bit])
+            self._add(found, bit, view.places(first, bit) | view.places(last, bit))
         if self.is_closed:
             for i, bit in enumerate(self.commons):
                 one, other = self.sets[i], self.sets[(i + 1) % len(self.sets)]
-                self._add(found, bit, view.places[one][bit] | view.places[other][bit])
+                self._add(found, bit, view.places(one, bit) | view.places(other, bit))
             for i, each in enumerate(self.sets):
                 around = {self.commons[i - 1], self.commons[i]}
-                for bit, places in view.places[each].items():
+                for bit in kit.bits(view.digits[each]):
                     if bit not in around:
-                        self._add(found, bit, places)
+                        self._add(found, bit, view.places(each, bit))
         return found
 
     def _add(self, found: Removed, bit: int, places: int) -> None:
@@ -80,17 +82,17 @@ class Row:
         sight: list[kit.Constraint] = []
         shared: list[kit.Candidate] = []
         for i, bit in enumerate(self.commons):
-            one, other = (view.places[each][bit] for each in (self.sets[i], self.sets[(i + 1) % len(self.sets)]))
+            one, other = (view.places(each, bit) for each in (self.sets[i], self.sets[(i + 1) % len(self.sets)]))
             for cell in kit.bits(one):
                 sight += layout.why_sees(cell, kit.cells_of(other))
             shared += kit.candidates_in(one | other, bit + 1)
         for bit, gone in removed.items():
-            places = [cells_with for each in self.sets if (cells_with := view.places[each].get(bit, 0))]
+            places = [cells_with for each in self.sets if (cells_with := view.places(each, bit))]
             for cell in kit.bits(gone):
                 for group in places:
                     if not group & ~layout.peer_sets[cell]:
                         sight += layout.why_sees(cell, kit.cells_of(group))
-        units = [_unit_around(layout, view.sets[each]) for each in self.sets]
+        units = [unit_around(layout, view.sets[each]) for each in self.sets]
         roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {}
         for role, each in zip((*ROLES, *[ROLES[-1]] * len(self.sets)), self.sets, strict=False):
             roles[role] = (*roles.get(role, ()), *_candidates(board, view.sets[each]))
@@ -116,8 +118,8 @@ class Row:
         nodes = []
         for i, bit in enumerate(digits):
             each = self.sets[i // 2]
-            unit = _unit_around(board.layout, view.sets[each])
-            candidates = kit.candidates_in(view.places[each][bit], bit + 1)
+            unit = unit_around(board.layout, view.sets[each])
+            candidates = kit.candidates_in(view.places(each, bit), bit + 1)
             nodes.append(kit.Node(candidates, (unit,), kit.cells_of(view.sets[each])))
         pairs = [*pairwise(nodes), *([(nodes[-1], nodes[0])] if self.is_closed else [])]
         links = []
@@ -138,10 +140,14 @@ def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation
     ends = layout.show(links[0].start.candidates[0].digit)
     names = [LETTERS[i % 26] for i in range(len(sets))]
     listed = [f"{name} is {set_in_words(board, cells)}" for name, cells in zip(names, sets, strict=True)]
-    shared = [
-        f"{name} and {names[(i + 1) % len(names)]} cannot both contain {layout.show(digit)}"
-        for i, (name, digit) in enumerate(zip(names, commons, strict=False))
-    ]
+    if len(commons) == len(sets) == 2:
+        one, other = map(layout.show, commons)
+        shared = [f"A and B cannot both contain {one}, and they cannot both contain {other}"]
+    else:
+        shared = [
+            f"{name} and {names[(i + 1) % len(names)]} cannot both contain {layout.show(digit)}"
+            for i, (name, digit) in enumerate(zip(names, commons, strict=False))
+        ]
     removals = kit.removals_in_words(layout, step.removes)
     if len(commons) == len(sets):
         why = "So each of these digits is in one of its two sets, and each set contains all of its other digits"
@@ -159,9 +165,9 @@ def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation
     return kit.Explanation(
         nudge=f"Look for {'two' if len(sets) == 2 else 'several'} almost locked sets: cells of a unit with one digit "
         "more than there are cells.",
-        region=f"Begin with {first}: there is an {title} of {len(sets)} sets.",
+        region=f"Begin with the set {first}: there is {with_article(title)} of {number(len(sets))} sets.",
         full=f"Each of these sets has one digit more than cells: {'; '.join(listed)}. {kit.join_words(shared)}, since "
-        f"their places for it see each other. {why}: {removals}.",
+        f"the places for the digit see each other. {why}: {removals}.",
     )
 
 
@@ -173,10 +179,6 @@ def set_in_words(board: kit.Board, cells: Sequence[int]) -> str:
 
 def _candidates(board: kit.Board, cells: int) -> tuple[kit.Candidate, ...]:
     return tuple(each for cell in kit.bits(cells) for each in board.candidates(cell))
-
-
-def _unit_around(layout: kit.Layout, cells: int) -> kit.Unit:
-    return next(unit for unit, around in layout.unit_sets.items() if not cells & ~around)
 
 
 def removals_key(removed: Removed) -> tuple[tuple[int, int], ...]:

@@ -16,11 +16,14 @@ two-sector disjoint subset.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.topology import crossings_of
+from ruleout_strategies.wording import number
 
 ID = "sue-de-coq"
 MOST_AROUND = 5
@@ -38,17 +41,10 @@ class _Side:
     gain: int
 
 
-@kit.once_per_layout
-def _crossings(layout: kit.Layout) -> tuple[tuple[kit.Unit, kit.Unit, int], ...]:
-    """Two units and their common cells, if they have several."""
-    units = layout.unit_sets.items()
-    return tuple((one, other, a & b) for (one, a), (other, b) in combinations(units, 2) if (a & b).bit_count() > 1)
-
-
 def find(board: kit.Board) -> Iterator[kit.Step]:
     sets, open_cells, masks = board.layout.unit_sets, board.open, board.masks
     found = set()
-    for one, other, common in _crossings(board.layout):
+    for one, other, common in crossings_of(board.layout):
         middle = tuple(kit.bits(common & open_cells))
         for size in range(2, min(len(middle), 4) + 1):
             for chosen in combinations(middle, size):
@@ -56,9 +52,11 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 surplus = digits.bit_count() - size
                 if surplus < LEAST_SURPLUS:
                     continue
-                sides = [_sides(board, sets[unit] & ~common & open_cells, digits, surplus) for unit in (one, other)]
-                for a in sides[0]:
-                    for b in sides[1]:
+                first = _sides(board, sets[one] & ~common & open_cells, digits, surplus)
+                second = _sides(board, sets[other] & ~common & open_cells, digits, surplus) if first else []
+                for a in first:
+                    kit.check_time()
+                    for b in second:
                         if a.gain + b.gain == surplus and not a.digits & b.digits:
                             step = _step(board, (one, other), kit.cell_set(chosen), a, b)
                             if step is not None and step.removes not in found:
@@ -70,19 +68,33 @@ def _sides(board: kit.Board, cells: int, digits: int, surplus: int) -> list[_Sid
     """Cells of one unit that add fewer digits to *digits* than there are cells."""
     masks = board.masks
     able = [cell for cell in kit.bits(cells) if masks[cell] & digits and masks[cell].bit_count() <= MOST_AROUND + 1]
-    found: list[_Side] = []
-
-    def grow(start: int, chosen: int, union: int, size: int) -> None:
-        for i in range(start, len(able)):
-            both = union | masks[able[i]]
-            gain = size + 1 - (both & ~digits).bit_count()
-            if 0 < gain < surplus:
-                found.append(_Side(chosen | 1 << able[i], both, gain))
-            if size + 1 < MOST_AROUND:
-                grow(i + 1, chosen | 1 << able[i], both, size + 1)
-
-    grow(0, 0, 0, 0)
+    found = []
+    for chosen, union, gain in _gains(tuple([masks[cell] for cell in able]), digits, surplus):
+        found.append(_Side(kit.cell_set([able[i] for i in chosen]), union, gain))
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> tuple[tuple[tuple[int, ...], int, int], ...]:
+    """The indices of the cells of each side among cells with these masks, their digits and their gain.
+
+    Cached, since most units are unchanged from one board to the next.
+    """
+    found: list[tuple[tuple[int, ...], int, int]] = []
+
+    def grow(start: int, chosen: tuple[int, ...], union: int) -> None:
+        kit.check_time()
+        for i in range(start, len(masks)):
+            both = union | masks[i]
+            more = (*chosen, i)
+            gain = len(more) - (both & ~digits).bit_count()
+            if 0 < gain < surplus:
+                found.append((more, both, gain))
+            if len(more) < MOST_AROUND:
+                grow(i + 1, more, both)
+
+    grow(0, (), 0)
+    return tuple(found)
 
 
 def _step(board: kit.Board, units: tuple[kit.Unit, kit.Unit], middle: int, a: _Side, b: _Side) -> kit.Step | None:
@@ -123,8 +135,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         region=f"Look at {kit.cells_in_words(layout, middle)}, which are in {one.label} and in {other.label}.",
         full=f"{kit.cells_in_words(layout, middle)} are in {one.label} and in {other.label}. Together with "
         f"{kit.cells_in_words(layout, a)} of {one.label} and {kit.cells_in_words(layout, b)} of {other.label} these "
-        f"are {len(every)} cells with {len(digits)} digits, {kit.digits_in_words(layout, digits)}. Each of these has "
-        "its places in one unit, so it occurs only once, and all of them are needed. So "
+        f"are {number(len(every))} cells with {number(len(digits))} digits, {kit.digits_in_words(layout, digits)}. "
+        "Each of these has its places in one unit, so it occurs only once, and all of them are needed. So "
         f"{kit.removals_in_words(layout, step.removes)}.",
     )
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.closures import Path
 from ruleout_strategies.views.nodes import ALMOST, CELL, Nodes
 
@@ -37,16 +38,31 @@ class Chain:
     @property
     def effects(self) -> int:
         """The candidates that the chain excludes, the other candidates of a cell that it places included."""
+        return self._excluded(0)
+
+    @property
+    def effects_outside(self) -> int:
+        """The effects without what a weak link between two cells of a loop excludes in the cells of the loop itself.
+
+        Nice loops are often shown with these effects alone. They are the same as *effects* if the chain is no loop.
+        """
+        return self._excluded(sum({1 << cell for node in self.path for cell in kit.bits(self.nodes.keys[node][1])}))
+
+    def _excluded(self, own: int) -> int:
+        """What the chain excludes; a weak link of a loop between two cells nothing in the cell set *own*."""
         nodes, path = self.nodes, self.path
-        found = nodes.excludes[path[0]] & nodes.excludes[path[-1]]
-        if self.is_loop:
-            for a, b in zip(path[1:-1:2], path[2::2], strict=True):
-                found |= nodes.excludes[a] & nodes.excludes[b]
-            for _, cells in self._almost_locked():
-                for node in self._locked(cells):
-                    found |= nodes.excludes[node]
-            for node in path:
-                found &= ~nodes.body[node]
+        if not self.is_loop:
+            return nodes.excludes[path[0]] & nodes.excludes[path[-1]]
+        kept = sum(own << bit * nodes.size for bit in range(len(nodes.places)))
+        found = 0
+        for a, b in ((path[-1], path[0]), *zip(path[1:-1:2], path[2::2], strict=True)):
+            both = nodes.excludes[a] & nodes.excludes[b]
+            found |= both if nodes.keys[a][1] == nodes.keys[b][1] else both & ~kept
+        for _, cells in self._almost_locked():
+            for node in self._locked(cells):
+                found |= nodes.excludes[node]
+        for node in path:
+            found &= ~nodes.body[node]
         return found
 
     def _almost_locked(self) -> Iterator[tuple[int, int]]:
@@ -109,7 +125,7 @@ class Chain:
         almost: tuple[int, ...] = ()
         if isinstance(why, int):
             almost = tuple(kit.bits(why))
-            own = (_unit_around(board.layout, why),)
+            own = (unit_around(board.layout, why),)
             cells.update(almost)
         elif kind == CELL:
             cells.update(kit.bits(bodies[0]))
@@ -139,8 +155,3 @@ class Chain:
             for node in self._locked(each):
                 found += nodes.excluding(node, nodes.excludes[node] & removed, cells)
         return found
-
-
-def _unit_around(layout: kit.Layout, cells: int) -> kit.Unit:
-    """The first unit that contains the cell set *cells*."""
-    return next(unit for unit, around in layout.unit_sets.items() if not cells & ~around)

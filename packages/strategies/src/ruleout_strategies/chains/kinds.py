@@ -79,7 +79,7 @@ KINDS = (
 
 def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for chains of *kind*: the shortest of each candidate first, then all others that
-    have other effects."""
+    have other effects. A loop that excludes candidates of its own cells is also yielded without these."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         closures = board.view(kind.closures)
@@ -88,15 +88,25 @@ def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
             effects = chain.effects
             if effects and effects not in found:
                 found.add(effects)
-                yield chain.step(board, kind.id)
+                step = chain.step(board, kind.id)
+                yield step
+                outside = chain.effects_outside
+                if outside and outside not in found:
+                    found.add(outside)
+                    yield attrs.evolve(step, removes=closures.nodes.candidates(outside))
 
     return find
 
 
 def _chains(closures: Closures) -> Iterator[Chain]:
+    some = False
     for _, refuted in closures.rounds():
+        some = True
         for candidate in kit.bits(refuted):
             yield Chain(closures.nodes, closures.path(candidate))
+    if not some:
+        # What a loop excludes is refuted as well, by the rest of the loop, so nothing has any effect.
+        return
     for first in closures.ends:
         for path in closures.paths_from(first):
             yield Chain(closures.nodes, path)

@@ -45,7 +45,8 @@ def _reason(layout: kit.Layout, link: kit.Link) -> str:
         return f"{_names(layout, link.start.cells)} {_have(link.start.cells)} one digit more than cells"
     labels = kit.join_words(each.label for each in link.constraints)
     if link.strong:
-        return f"the only other place in {labels}" if labels else "its other candidate"
+        places = "place" if len(link.end.candidates) == 1 else "places"
+        return f"the only other {places} in {labels}" if labels else "its other candidate"
     return labels if link.start.candidates[0].digit == link.end.candidates[0].digit else ""
 
 

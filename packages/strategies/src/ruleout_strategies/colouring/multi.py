@@ -1,5 +1,13 @@
 """Multi-colours: two pairs of colours of one digit.
 
+::
+
+    .  5a .   . . .   5b .  .      5 has two places each in row 1 and in row 5. r1c2 and r5c2 are in
+    .  .  .   . . .   .  x  .      one column, so 5a and 5c are not both true: 5b or 5d is. Each x sees
+    ...                            both r1c7 and r5c8, so it is not 5.
+    .  .  .   . . .   x  .  .
+    .  5c .   . . .   .  5d .
+
 Let A and B be the colours of candidates that strong links join, so that one of them is true, and C and D those of other
 candidates of the same digit. If A excludes a candidate of C, they are not both true, so B or D is true: what both B and
 D exclude is false. If A excludes candidates of both C and D, then A is false.
@@ -20,6 +28,7 @@ ID = "multi-colours"
 def find(board: kit.Board) -> Iterator[kit.Step]:
     parts = list(components(board.view(Nodes), (HOUSE,), least=1))
     for one, other in combinations(parts, 2):
+        kit.check_time()
         if one.digit != other.digit:
             continue
         for first, second, colour in ((one, other, 0), (one, other, 1), (other, one, 0), (other, one, 1)):

@@ -26,6 +26,7 @@ def finder(technique: str, kinds: tuple[str, ...]) -> Callable[[kit.Board], Iter
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         for part in components(board.view(Nodes), kinds):
+            kit.check_time()
             excluded = part.excluded(0), part.excluded(1)
             rests = next((found for colour in (0, 1) if (found := _wrap(board, part, colour, excluded[colour]))), None)
             if rests is not None:

@@ -21,9 +21,10 @@ from functools import lru_cache
 from ruleout import plugin as kit
 from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.fish.names import LARGEST_BY_DEFAULT, SIZES
-from ruleout_strategies.fish.words import COUNTS, kinds_in_words, removed_by_body, units_in_words
+from ruleout_strategies.fish.words import kinds_in_words, removed_by_body
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.views.placings import Placings
+from ruleout_strategies.wording import number, units_in_words, with_article
 
 
 def fish(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
@@ -97,9 +98,9 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     bases, covers = units_in_words(base), units_in_words(cover)
     where = kit.cells_in_words(layout, (each.cell for each in body))
     return kit.Explanation(
-        nudge=f"Look for {COUNTS[size]} {kinds_in_words(base)} in which a digit has places in only "
-        f"{COUNTS[size]} {kinds_in_words(cover)}.",
-        region=f"Look at {digit} in {bases}: there is a {SIZES[size].title}.",
+        nudge=f"Look for {number(size)} {kinds_in_words(base)} in which a digit has places in only "
+        f"{number(size)} {kinds_in_words(cover)}.",
+        region=f"Look at {digit} in {bases}: there is {with_article(SIZES[size].title)}.",
         full=f"In {bases}, {digit} can only be in {covers} ({where}). {removed_by_body(layout, digit, cover, step)}",
     )
 
@@ -113,9 +114,10 @@ def fish_technique(size: int) -> kit.Technique:
         difficulty=names.difficulty,
         find=fish(size),
         explain=explain,
-        needs=f"{size} houses of one kind that do not overlap, and units of another kind across them",
+        needs=f"{number(size)} houses of one kind that do not overlap, and units of another kind across them",
         applies=lambda layout: _applies(layout, size),
-        summary=f"In {size} houses a digit has places in only {size} other units, so it is nowhere else in these.",
+        summary=f"In {number(size)} houses a digit has places in only {number(size)} other units, so it is nowhere "
+        "else in these.",
         on_request=size > LARGEST_BY_DEFAULT,
     )
 

@@ -28,8 +28,9 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.fish.names import LARGEST_BY_DEFAULT, SIZES
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
-from ruleout_strategies.fish.words import COUNTS, fish_in_words
+from ruleout_strategies.fish.words import fish_in_words
 from ruleout_strategies.views.placings import Grid, grids_of
+from ruleout_strategies.wording import number
 
 
 @attrs.frozen
@@ -100,11 +101,11 @@ FORMS = (
 )
 
 
-def find(form: Form, size: int, board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
+def find(form: Form, size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the fish of *form* and *size*, each effect once."""
     technique = f"{form.prefix}-{SIZES[size].id}"
     seen = set()
-    for fish in fish_of(board, size, form.sort, lambda: searcher.is_late):
+    for fish in fish_of(board, size, form.sort):
         effect = fish.bit, fish.removes
         if fish.sort == form.sort and effect not in seen and form.wanted(fish):
             seen.add(effect)
@@ -142,12 +143,11 @@ def finned_fish(form: Form, size: int) -> kit.Technique:
         difficulty=difficulty(form.difficulty, form.growth, size),
         find=partial(find, form, size),
         explain=lambda board, step: fish_in_words(board, step, title, name),
-        needs=f"{size} houses, and units of another kind across them"
+        needs=f"{number(size)} houses, and units of another kind across them"
         if form.sort == BASIC
-        else f"{size} houses, and other units across them",
+        else f"{number(size)} houses, and other units across them",
         applies=partial(applies, form.sort, size),
-        summary=form.summary.format(count=COUNTS[size]),
-        searches=True,
+        summary=form.summary.format(count=number(size)),
         on_request=size > LARGEST_BY_DEFAULT,
     )
 

@@ -10,17 +10,14 @@ candidates in no placing of their digit are the only possible targets, and there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, View, bits
+from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.placings import Grid, Placings
-
-NODES_PER_LOOK = 500
-"""The number of choices between two looks at the clock."""
 
 BASIC, FRANKEN, MUTANT = 0, 1, 2
 """The sorts of fish, the simplest first."""
@@ -52,25 +49,19 @@ class Fish:
         return bool(self.fins | self.endo_fins)
 
 
-class OutOfTime(Exception):
-    """The deadline passed during a search."""
-
-
 class _Kept:
     """What a search has yielded so far, so that several iterate over it and it goes on where the furthest one is."""
 
-    def __init__(self, state: tuple[int, ...], source: Iterator[Fish], look: _Look) -> None:
+    def __init__(self, state: tuple[int, ...], source: Iterator[Fish]) -> None:
         self.state = state
         self._source = source
-        self._look = look
         self._found: list[Fish] = []
 
-    def fish(self, is_late: Callable[[], bool]) -> Iterator[Fish]:
+    def fish(self) -> Iterator[Fish]:
         """Yield the fish from the first one on."""
         i = 0
         while True:
             if i == len(self._found):
-                self._look.is_late = is_late
                 found = next(self._source, None)
                 if found is None:
                     return
@@ -95,32 +86,25 @@ class FishOfBoard(View):
     def of(cls, board: Board, before: Self | None) -> Self:
         return cls(board, {} if before is None else before._kept)
 
-    def fish(self, size: int, sort: int, is_late: Callable[[], bool]) -> Iterator[Fish]:
+    def fish(self, size: int, sort: int) -> Iterator[Fish]:
         """Yield what :func:`fish_of` yields."""
         for bit, everywhere in enumerate(self._places):
             for number, (grid, targets) in enumerate(zip(self._grids, self._targets, strict=True)):
                 if targets[bit]:
-                    yield from self._of_digit((size, sort, bit, number), grid, everywhere & grid.cells, is_late)
+                    yield from self._of_digit((size, sort, bit, number), grid, everywhere & grid.cells)
 
-    def _of_digit(
-        self, key: tuple[int, ...], grid: Grid, everywhere: int, is_late: Callable[[], bool]
-    ) -> Iterator[Fish]:
+    def _of_digit(self, key: tuple[int, ...], grid: Grid, everywhere: int) -> Iterator[Fish]:
         size, sort, bit, number = key
         targets = self._targets[number][bit]
         state = everywhere, targets, everywhere & self._open
         kept = self._kept.get(key)
         if kept is None or kept.state != state:
-            look = _Look(is_late)
-            kept = _Kept(state, _fish_of_digit(grid, bit, everywhere, targets, size, sort, self._open, look), look)
+            kept = _Kept(state, _fish_of_digit(grid, bit, everywhere, targets, size, sort, self._open))
             self._kept[key] = kept
-        try:
-            yield from kept.fish(is_late)
-        except OutOfTime:
-            del self._kept[key]
-            raise
+        yield from kept.fish()
 
 
-def fish_of(board: Board, size: int, sort: int, is_late: Callable[[], bool]) -> Iterator[Fish]:
+def fish_of(board: Board, size: int, sort: int) -> Iterator[Fish]:
     """Yield the fish of *size* bases that remove something, each pair of bases and covers once.
 
     Parameters
@@ -132,43 +116,20 @@ def fish_of(board: Board, size: int, sort: int, is_late: Callable[[], bool]) -> 
     sort
         The hardest sort that is searched for. With ``FRANKEN``, basic fish are among those found; with ``MUTANT``,
         all others.
-    is_late
-        A function that returns whether the search is to end; it is then called at least every few milliseconds.
     """
-    try:
-        yield from board.view(FishOfBoard).fish(size, sort, is_late)
-    except OutOfTime:
-        return
-
-
-class _Look:
-    """Counts choices, and looks at the clock every few hundred."""
-
-    def __init__(self, is_late: Callable[[], bool]) -> None:
-        self.is_late = is_late
-        self._left = NODES_PER_LOOK
-
-    def step(self) -> None:
-        self._left -= 1
-        if not self._left:
-            self._left = NODES_PER_LOOK
-            if self.is_late():
-                raise OutOfTime
+    yield from board.view(FishOfBoard).fish(size, sort)
 
 
 def _fish_of_digit(
-    grid: Grid, bit: int, everywhere: int, targets: int, size: int, sort: int, open_cells: int, look: _Look
+    grid: Grid, bit: int, everywhere: int, targets: int, size: int, sort: int, open_cells: int
 ) -> Iterator[Fish]:
     """Yield the fish of one digit in one grid, for each target those with few fins first."""
     seen: set[tuple[int, int]] = set()
-    for base_kinds, cover_kinds in ways_of(grid, sort):
-        houses = [i for i in grid.houses if grid.units[i].kind in base_kinds]
-        able = sum(1 << i for i, unit in enumerate(grid.units) if unit.kind in cover_kinds)
-        if len(houses) < size:
-            continue
+    for houses, able in _bases_and_covers(grid, size, sort):
         for target in bits(targets):
             found: list[Fish] = []
-            for bases, covers in _Cores(grid, everywhere, target, size, houses, able, look).all():
+            rest = everywhere & ~grid.peer_sets[target] & ~(1 << target)
+            for bases, covers in _Cores(grid, everywhere, rest, 1 << target, size, houses, able).all():
                 for last in grid.around[target]:
                     key = bases, covers | 1 << last
                     if able >> last & 1 and not (bases | covers) >> last & 1 and key not in seen:
@@ -176,6 +137,48 @@ def _fish_of_digit(
                         fish = made(grid, bit, everywhere, *key, open_cells)
                         found += [fish] if fish is not None else []
             yield from sorted(found, key=lambda fish: (fish.fins | fish.endo_fins).bit_count())
+
+
+def _bases_and_covers(grid: Grid, size: int, sort: int) -> Iterator[tuple[list[int], int]]:
+    """Yield the indices of the possible bases, and those of the possible covers as bits, for each of the ways of fish
+    of *sort*, if there are at least *size* bases."""
+    for base_kinds, cover_kinds in ways_of(grid, sort):
+        houses = [i for i in grid.houses if grid.units[i].kind in base_kinds]
+        if len(houses) >= size:
+            yield houses, sum(1 << i for i, unit in enumerate(grid.units) if unit.kind in cover_kinds)
+
+
+def cores_of(
+    grid: Grid, everywhere: int, rest: int, barred: int, size: int, sort: int
+) -> Iterator[tuple[int, int, int]]:
+    """Yield the cores of fish of one digit, each once.
+
+    Parameters
+    ----------
+    grid
+        The grid.
+    everywhere
+        The cell set of the places of the digit.
+    rest
+        Those that are left under some assumption.
+    barred
+        The cells that no base may contain.
+    size
+        The number of bases; their places among *rest* are in one cover less.
+    sort
+        The hardest sort of fish.
+
+    Yields
+    ------
+    tuple of int
+        The bases and the covers, and the units that may be covers: indices of units of *grid*, as bits.
+    """
+    seen: set[tuple[int, int]] = set()
+    for houses, able in _bases_and_covers(grid, size, sort):
+        for core in _Cores(grid, everywhere, rest, barred, size, houses, able).all():
+            if core not in seen:
+                seen.add(core)
+                yield *core, able
 
 
 def ways_of(grid: Grid, sort: int) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
@@ -252,7 +255,7 @@ def _once_and_twice(grid: Grid, units: int) -> tuple[int, int]:
 
 
 class _Cores:
-    """The cores of *size* bases that refute one target, each once.
+    """The cores of *size* bases, of which none has a cell in *barred*, if the digit keeps the places *rest*; each once.
 
     Bases are added one after the other, each sharing a cover with those before, and the places of each are covered one
     by one, the first place with each unit through it. A unit that was tried for a place is not used in what follows, so
@@ -260,17 +263,16 @@ class _Cores:
     """
 
     def __init__(
-        self, grid: Grid, everywhere: int, target: int, size: int, houses: Sequence[int], able: int, look: _Look
+        self, grid: Grid, everywhere: int, rest: int, barred: int, size: int, houses: Sequence[int], able: int
     ) -> None:
-        self.grid, self.size, self.look = grid, size, look
-        rest = everywhere & ~grid.peer_sets[target] & ~(1 << target)
+        self.grid, self.size = grid, size
         self.able = able
         options = []
         for i in houses:
             cells = grid.sets[i]
             left = rest & cells
             whole = everywhere & cells
-            if left and not cells >> target & 1 and whole & (whole - 1):
+            if left and not cells & barred and whole & (whole - 1):
                 options.append((left.bit_count(), i, left))
         options.sort()
         self.options = [(i, left) for _, i, left in options]
@@ -306,13 +308,12 @@ class _Cores:
                 continue
             if full and left & ~covered:
                 continue
-            self.look.step()
             tried |= 1 << i
             yield from self._with(i, left, bases, taken, covers, covered, banned, count, tried)
 
     def _covers(self, places: int, covers: int, covered: int, banned: int) -> Iterator[tuple[int, int, int]]:
         """Yield *covers* with units added that cover *places*, the cells of them all, and the units that are barred."""
-        self.look.step()
+        check_time()
         if not places:
             yield covers, covered, banned
             return

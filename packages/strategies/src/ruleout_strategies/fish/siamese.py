@@ -19,8 +19,9 @@ from ruleout import plugin as kit
 from ruleout_strategies.fish.finned import applies, difficulty, reason
 from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
-from ruleout_strategies.fish.words import COUNTS, either, kinds_in_words, seeing, units_in_words
+from ruleout_strategies.fish.words import either, kinds_in_words, seeing
 from ruleout_strategies.views.placings import Grid
+from ruleout_strategies.wording import number, units_in_words, with_article
 
 SECOND = "second-cover"
 """The role of the covers of the second fish."""
@@ -32,12 +33,12 @@ PREFIXES = {
 }
 
 
-def find(sort: int, size: int, board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
+def find(sort: int, size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the pairs of fish on the same bases that remove more than each of them alone, each effect once."""
     technique = f"{PREFIXES[sort][0]}-{SIZES[size].id}"
     groups: dict[tuple[int, Grid, int], list[Fish]] = {}
     seen = set()
-    for fish in fish_of(board, size, sort, lambda: searcher.is_late):
+    for fish in fish_of(board, size, sort):
         group = groups.setdefault((fish.bit, fish.grid, fish.bases), [])
         for other in group:
             union = fish.removes | other.removes
@@ -79,8 +80,8 @@ def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation:
     for units, role in ((covers, "fin"), (second, "second")):
         halves.append(_half(board, step, digit, units, because.candidates.get(role, ())))  # type: ignore[call-overload]
     return kit.Explanation(
-        nudge=f"Look for {COUNTS[len(bases)]} {kinds_in_words(bases)} that make two fish with different covers.",
-        region=f"Look at {digit} in {units_in_words(bases)}: there is a {title}.",
+        nudge=f"Look for {number(len(bases))} {kinds_in_words(bases)} that make two fish with different covers.",
+        region=f"Look at {digit} in {units_in_words(bases)}: there is {with_article(title)}.",
         full=f"{title}: {units_in_words(bases)} are the bases of two fish. {' '.join(halves)}",
     )
 
@@ -92,14 +93,14 @@ def _half(
     around = kit.union_of(kit.cell_set(unit.cells) for unit in units)
     seen = board.seen_by(kit.cell_set(each.cell for each in fins), around)
     removes = [each for each in step.removes if seen >> each.cell & 1]
-    take = f"its places take {units_in_words(units)}"
+    take = f"its places for {digit} take all of these"
     if not fins:
-        return f"With the covers {units_in_words(units)}, {take}: {kit.removals_in_words(layout, removes)}."
+        return f"With {units_in_words(units)} as covers, {take}: {kit.removals_in_words(layout, removes)}."
     names = kit.cells_in_words(layout, [each.cell for each in fins])
     return (
-        f"With the covers {units_in_words(units)}, {'the fin is' if len(fins) == 1 else 'the fins are'} {names}. "
+        f"With {units_in_words(units)} as covers, {'the fin is' if len(fins) == 1 else 'the fins are'} {names}. "
         f"{either(layout, fins, digit)}, or the fish is there without {'it' if len(fins) == 1 else 'them'}, "
-        f"and {take}. {seeing(layout, removes, fins)}: {kit.removals_in_words(layout, removes)}."
+        f"and {take}. {seeing(layout, removes, fins, units)}: {kit.removals_in_words(layout, removes)}."
     )
 
 
@@ -114,10 +115,9 @@ def siamese_fish(sort: int, size: int) -> kit.Technique:
         difficulty=difficulty(smallest, growth, size),
         find=partial(find, sort, size),
         explain=lambda board, step: explain(board, step, title),
-        needs=f"{size} houses, and other units across them",
+        needs=f"{number(size)} houses, and other units across them",
         applies=partial(applies, sort, size),
-        summary=f"Two fish with the same {COUNTS[size]} bases and different covers.",
-        searches=True,
+        summary=f"Two fish with the same {number(size)} bases and different covers.",
         on_request=True,
     )
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ruleout import plugin as kit
-from ruleout_strategies.subsets.sizes import NUMBERS
-from ruleout_strategies.wording import plural
-
-COUNTS = {**NUMBERS, 5: "five", 6: "six", 7: "seven"}
+from ruleout_strategies.wording import number, plural, units_in_words, with_article
 
 
 def kinds_in_words(units: Sequence[kit.Constraint]) -> str:
@@ -17,26 +14,10 @@ def kinds_in_words(units: Sequence[kit.Constraint]) -> str:
     return kit.join_words(plural(kind) for kind in kinds) or "units"
 
 
-def units_in_words(units: Sequence[kit.Constraint]) -> str:
-    """Return the labels of *units*: ``rows 2 and 6``, ``row 2, columns 1 and 3 and box 5``.
-
-    Labels are joined like this if they are a kind and a number.
-    """
-    groups: dict[str, list[str]] = {}
-    for unit in units:
-        word, _, number = unit.label.partition(" ")
-        if not (isinstance(unit, kit.Unit) and word == unit.kind and number.isdigit()):
-            return kit.join_words(unit.label for unit in units)
-        groups.setdefault(word, []).append(number)
-    return kit.join_words(
-        f"{plural(kind) if len(numbers) > 1 else kind} {kit.join_words(numbers)}" for kind, numbers in groups.items()
-    )
-
-
 def removed_by_body(layout: kit.Layout, digit: str, covers: Sequence[kit.Constraint], step: kit.Step) -> str:
     """Return what follows if all places of the bases are in the covers."""
     return (
-        f"These {COUNTS[len(covers)]} places for {digit} take {units_in_words(covers)}: "
+        f"These {number(len(covers))} places for {digit} take {units_in_words(covers)}: "
         f"{kit.removals_in_words(layout, step.removes)}.{_in_two_covers(layout, step)}"
     )
 
@@ -50,7 +31,7 @@ def fish_in_words(board: kit.Board, step: kit.Step, title: str, name: str) -> ki
     bases, covers = because.constraints["base"], because.constraints["cover"]
     body = because.candidates["pattern"]
     fins = [*because.candidates.get("fin", ()), *because.candidates.get("endo-fin", ())]
-    count = COUNTS[len(bases)]
+    count = number(len(bases))
     digit = layout.show(body[0].digit)
     apart = ", apart from a few places that some other cell sees (the fins)" if fins else ""
     start = f"In {units_in_words(bases)}, {digit} can only be in {units_in_words(covers)} ({_names(layout, body)})"
@@ -59,7 +40,7 @@ def fish_in_words(board: kit.Board, step: kit.Step, title: str, name: str) -> ki
             f"{start} or in the {_fins(fins)} {_names(layout, sorted(fins))}.{_endo_fins(layout, step)} "
             f"{either(layout, fins, digit)}, or the {name} is there without {'it' if len(fins) == 1 else 'them'}, and "
             f"its {count} places for {digit} take {units_in_words(covers)}.{_sashimi(layout, step)} "
-            f"{seeing(layout, step.removes, fins)}: {kit.removals_in_words(layout, step.removes)}."
+            f"{seeing(layout, step.removes, fins, covers)}: {kit.removals_in_words(layout, step.removes)}."
             f"{_in_two_covers(layout, step)}"
         )
     else:
@@ -67,7 +48,7 @@ def fish_in_words(board: kit.Board, step: kit.Step, title: str, name: str) -> ki
     return kit.Explanation(
         nudge=f"Look for {count} {kinds_in_words(bases)} in which a digit has places in only {count} "
         f"{kinds_in_words(covers)}{apart}.",
-        region=f"Look at {digit} in {units_in_words(bases)}: there is a {title}.",
+        region=f"Look at {digit} in {units_in_words(bases)}: there is {with_article(title)}.",
         full=text,
     )
 
@@ -77,14 +58,21 @@ def either(layout: kit.Layout, fins: Sequence[kit.Candidate], digit: str) -> str
     return f"Either the fin holds {digit}" if len(fins) == 1 else f"Either one of the fins holds {digit}"
 
 
-def seeing(layout: kit.Layout, removes: Sequence[kit.Candidate], fins: Sequence[kit.Candidate]) -> str:
-    """Return by which units the removed cells see the fins, as a sentence without its end."""
+def seeing(
+    layout: kit.Layout,
+    removes: Sequence[kit.Candidate],
+    fins: Sequence[kit.Candidate],
+    covers: Sequence[kit.Constraint],
+) -> str:
+    """Return by which units the removed cells see the fins, and in which covers they are, as a sentence without its
+    end."""
     cells = [each.cell for each in removes]
-    by = dict.fromkeys(why.label for cell in cells for why in layout.why_sees(cell, [each.cell for each in fins]))
-    what = "the fin" if len(fins) == 1 else "all fins"
+    by = dict.fromkeys(why for cell in cells for why in layout.why_sees(cell, [each.cell for each in fins]))
+    own = [unit for unit in covers if any(cell in unit.cells for cell in cells)]
+    what = "the fin" if len(fins) == 1 else "both fins" if len(fins) == 2 else "all fins"
     return (
         f"{kit.cells_in_words(layout, cells)} {'sees' if len(cells) == 1 else 'see'} {what} "
-        f"({kit.join_words(by)}) and {'is' if len(cells) == 1 else 'are'} in the covers"
+        f"({units_in_words(tuple(by))}) and {'is' if len(cells) == 1 else 'are'} in {units_in_words(own)}"
     )
 
 

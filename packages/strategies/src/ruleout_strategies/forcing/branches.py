@@ -57,7 +57,7 @@ class Forced:
         links = tuple(
             link
             for branch in self.branches
-            for link in _links(view, branch, branch.ancestors(*self.ends(branch)), cells)
+            for link in links_to(view, branch, branch.ancestors(*self.ends(branch)), cells)
         )
         assumed = tuple(dict.fromkeys(_candidate(nodes, branch.start[0]) for branch in self.branches))
         roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": assumed}
@@ -72,8 +72,8 @@ class Forced:
         return kit.Step(technique, effect if is_true else (), () if is_true else effect, because)
 
 
-def _links(view: Assumptions, branch: Branch, states: Iterable[State], cells: set[int]) -> list[kit.Link]:
-    """The implications that lead to *states*; the cells on whose masks they rest are added to *cells*."""
+def links_to(view: Assumptions, branch: Branch, states: Iterable[State], cells: set[int]) -> list[kit.Link]:
+    """Return the implications that lead to *states*; the cells on whose masks they rest are added to *cells*."""
     graph = view.graph
     nodes = graph.nodes
     found: dict[kit.Link, None] = {}

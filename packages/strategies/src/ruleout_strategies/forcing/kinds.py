@@ -92,23 +92,20 @@ MEANS = {
 """By what the consequences of an assumption are found, in words."""
 
 
-def finder(kind: Kind) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]]:
+def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for forcing chains of *kind*: those found in fewer rounds first, and among some of
     these those with fewer candidates; each conclusion once."""
 
-    def find(board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
+    def find(board: kit.Board) -> Iterator[kit.Step]:
         view = board.view(kind.view)
         concluded: set[State] = set()
         for batch in _contradictions(view) if kind.cases == CONTRADICTION else _verities(view, kind.cases):
-            if searcher.is_late:
-                return
             new = (case for case in batch if case[2] not in concluded)
             while some := list(islice(new, SOME)):
                 branches: dict[State, Branch] = {}
                 found: list[tuple[Forced, AtLeastOne | None]] = []
                 for starts, group, conclusion in some:
-                    if searcher.is_late:
-                        return
+                    kit.check_time()
                     own = tuple([branches.setdefault(start, view.branch(start)) for start in starts])
                     forced = _forced(own, conclusion)
                     if forced is not None:
@@ -225,5 +222,4 @@ def forcing_technique(kind: Kind) -> kit.Technique:
         needs="units in which digits must occur" if by_houses else "any layout",
         also=kind.also,
         summary=f"{SUMMARIES[kind.cases]}, by {MEANS[kind.view]}.",
-        timed=True,
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 import attrs
 
-from ruleout.plugin import Layout, Unit, bits, once_per_layout, union_of
+from ruleout.plugin import Layout, Unit, bits, check_time, once_per_layout, union_of
 from ruleout_strategies.views.differences import Family, Region, families_of
 
 MOST_HOUSES = 4
@@ -60,11 +61,16 @@ def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
                     budget -= 1
                     if budget < 0:
                         break
+                    check_time()
                     for against in _closest(chosen, other):
                         each = _comparison(layout, chosen, against)
                         if each is not None:
                             found.setdefault((each.first.cells, each.second.cells), each)
-    of_two = {(a, b) for ours in families for one in ours for theirs in families for a, b in _left_over(one, theirs)}
+    of_two: set[tuple[int, int]] = set()
+    for house in chain.from_iterable(families):
+        check_time()
+        for theirs in families:
+            of_two.update(_left_over(house, theirs))
     several = [each for key, each in found.items() if key not in of_two]
     return tuple(sorted(several, key=lambda each: (each.size, len(each.first.houses))))
 

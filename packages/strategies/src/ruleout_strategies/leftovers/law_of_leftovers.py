@@ -26,7 +26,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.leftovers.comparisons import Comparison, Side, comparisons_of
-from ruleout_strategies.wording import times
+from ruleout_strategies.wording import number, times, units_in_words
 
 ID = "law-of-leftovers"
 DIFFICULTIES = {1: 55.0, 2: 66.0, 3: 90.0, 4: 112.0, 5: 130.0}
@@ -144,7 +144,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     bases, covers = because.constraints["base"], because.constraints.get("cover", ())
     one, other = (kit.cell_set(cell for each in side for cell in each.cells) for side in (bases, covers))
     first, second = one & ~other, other & ~one
-    names = [kit.join_words(each.label for each in side) for side in (bases, covers)]
+    names = [units_in_words(side) for side in (bases, covers)]
     cells = [kit.cells_in_words(layout, kit.bits(side)) for side in (first, second)]
     changed = (step.places + step.removes)[0]
     digit = layout.show(changed.digit)
@@ -152,13 +152,16 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     if not second:
         law = f"{kit.capitalised(names[0])} contain all cells of {names[1]}; only {cells[0]} are left over. "
     else:
-        law = f"{kit.capitalised(names[0])} leave over {cells[0]}, {names[1]} leave over {cells[1]}. "
+        law = (
+            f"{kit.capitalised(names[0])} and {names[1]} have all cells in common, except {cells[0]} of the former and "
+            f"{cells[1]} of the latter. "
+        )
     law += (
-        "Every digit occurs equally often in both. "
+        "Both contain every digit equally often, so the cells that are left over contain the same digits. "
         if not excess
         else f"Every digit occurs {times(excess)} there. "
         if not second
-        else f"Every digit occurs {times(excess)} more in the former. "
+        else f"Every digit occurs {times(excess)} more in {cells[0]} than in {cells[1]}. "
     )
     counts = []
     for side in (first, second):
@@ -171,9 +174,10 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
                 parts.append(f"is in {kit.cells_in_words(layout, sure)}")
             if unsure:
                 parts.append(f"can {'also ' if sure else ''}be in {kit.cells_in_words(layout, unsure)}")
-            counts.append(kit.join_words(parts) if parts else "has no place")
-    where = ("among the former", "among the latter") if second else ("there",)
-    told = ", and ".join(f"{count} {place}" for count, place in zip(counts, where, strict=True))
+            counts.append(
+                kit.join_words(parts) if parts else f"cannot be in {kit.cells_in_words(layout, kit.bits(side), 'or')}"
+            )
+    told = (", but " if any("cannot" in each for each in counts) else ", and ").join(counts)
     return kit.Explanation(
         nudge="Look for houses that cover nearly the same cells as some houses of another kind.",
         region=f"Compare {names[0]} with {names[1]}: which cells are left over?",
@@ -197,7 +201,7 @@ def _follows(board: kit.Board, step: kit.Step) -> str:
 
 def leftovers_technique(size: int) -> kit.Technique:
     """Return the technique for comparisons whose larger side has *size* cells."""
-    cells = {1: "one cell", LARGEST: f"{LARGEST} and more cells"}.get(size, f"{size} cells")
+    cells = {1: "one cell", LARGEST: f"{number(LARGEST)} and more cells"}.get(size, f"{number(size)} cells")
     return kit.Technique(
         id=name_of(size),
         title=f"Law of Leftovers ({cells})",
@@ -207,9 +211,9 @@ def leftovers_technique(size: int) -> kit.Technique:
         applies=lambda layout: bool(by_size(layout)[size]),
         needs="houses of two kinds that cover nearly the same cells",
         also=("lol", "set-equivalence") if size == 1 else (),
-        summary=f"Houses of two kinds leave over {cells} on each side, which hold the same digits."
+        summary=f"Houses of two kinds leave {cells} over on each side, which hold the same digits."
         if size < LARGEST
-        else "Houses of two kinds leave over many cells, in which each digit occurs a known number of times.",
+        else "Houses of two kinds leave many cells over, in which each digit occurs a known number of times.",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
@@ -25,13 +25,16 @@ class CaseResult:
         return not self.problem
 
 
-def check_line(line: LibraryLine, techniques: Mapping[str, kit.Technique], searcher: kit.Searcher) -> CaseResult:
+def check_line(
+    line: LibraryLine, techniques: Mapping[str, kit.Technique], searcher: kit.Searcher, chosen: Sequence[str] = ()
+) -> CaseResult:
     """Return whether the *techniques* of the code of *line* find its step or, with ``-x``, do not find it.
 
+    If the ids of some techniques are *chosen*, these must find it, whatever the code is.
     The effects are compared: the techniques pass if one of their steps changes the same as that of the line. With
     ``-x``, no step may be found that changes candidates of the digits of the line or, if it has none, of any digit.
     """
-    names = CODES.get(line.code)
+    names = tuple(chosen) or CODES.get(line.code)
     if names is None:
         return CaseResult(line, (), "unknown code")
     able = tuple(name for name in names if name in techniques)
@@ -63,8 +66,11 @@ def shown_candidates(candidates: Iterable[kit.Candidate]) -> str:
 
 
 def check_lines(
-    lines: Iterable[LibraryLine], techniques: Mapping[str, kit.Technique], searcher: kit.Searcher
+    lines: Iterable[LibraryLine],
+    techniques: Mapping[str, kit.Technique],
+    searcher: kit.Searcher,
+    chosen: Sequence[str] = (),
 ) -> Iterator[CaseResult]:
     """Yield the result of each line; see :func:`check_line`."""
     for line in lines:
-        yield check_line(line, techniques, searcher)
+        yield check_line(line, techniques, searcher, chosen)

@@ -1,4 +1,4 @@
-"""``ruleout techniques check`` and ``ruleout techniques lines``.
+"""``ruleout techniques check``, ``lines``, ``show`` and ``new``.
 
 Every start of the command line imports this module, so what the commands need is imported when they are called.
 """
@@ -17,12 +17,18 @@ if TYPE_CHECKING:
     from ruleout_strategies.library.checking import CaseResult
 
 
+WIDTH = 100
+"""The characters of a line of a description."""
+
+
 @hookimpl
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add commands beneath ``ruleout techniques``."""
     techniques = typer.Typer()
     techniques.command("check")(flattened(check))
     techniques.command("lines")(flattened(lines))
+    techniques.command("show")(flattened(show))
+    techniques.command("new")(flattened(new))
     app.add_typer(techniques, name="techniques")
 
 
@@ -30,6 +36,9 @@ def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of library lines, or - for standard input.")],
     output: Output,
     plugins: Plugins,
+    techniques: Annotated[
+        str, typer.Option("--techniques", metavar="A,B", help="Check these instead of those of the codes.")
+    ] = "",
 ) -> int:
     """Check techniques against library lines: each must find the step of the line."""
     import sys
@@ -40,11 +49,12 @@ def check(
     from ruleout_strategies.library.lines import library_lines
 
     registry = make_registry(plugins)
+    chosen = [registry.technique(name).id for name in techniques.split(",") if name]
     text = read_stream(sys.stdin.buffer, STANDARD_INPUT) if file == "-" else read_file(file)
     cases = list(library_lines(text))
     results = []
     with OutputWriter(output) as writer:
-        found = check_lines(cases, registry.techniques, Searcher(PythonEngine()))
+        found = check_lines(cases, registry.techniques, Searcher(PythonEngine()), chosen)
         for result in working(found, len(cases), writer):
             results.append(result)
             _write_result(result, writer)
@@ -95,3 +105,47 @@ def lines(source: Source, techniques: TechniqueOptions, search: Search, output: 
         return YES
 
     return answer_each(source, output, registry, answer)
+
+
+def show(
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Techniques, by any of their names.")],
+    output: Output,
+    plugins: Plugins,
+) -> int:
+    """Describe techniques: the pattern, why it holds, other names, and scores."""
+    from ruleout_cli.kit import YES, OutputWriter, make_registry
+    from ruleout_strategies.descriptions import description, scores_of
+
+    registry = make_registry(plugins)
+    found = [registry.technique(name) for name in names]
+    with OutputWriter(output) as writer:
+        for number, technique in enumerate(found):
+            provider = registry.provider("techniques", technique.id).distribution
+            if writer.as_json:
+                fields = ("id", "title", "summary", "also", "needs", "difficulty", "on_request", "assumes_unique")
+                record = {name: getattr(technique, name) for name in fields}
+                writer.record({**record, "scores": scores_of(technique.id, registry.scales), "plugin": provider})
+                continue
+            if number:
+                writer.line("")
+            lines = description(
+                technique, registry.scales, provider, min(writer.width, WIDTH) if writer.is_terminal else WIDTH
+            )
+            for line in lines:
+                writer.line(line)
+    return YES
+
+
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The id of the technique, such as my-wing.")],
+    plugins: Plugins,
+) -> int:
+    """Write a package with a technique that works, and its tests, as the start of a new one."""
+    from pathlib import Path
+
+    from ruleout_cli.kit import YES, make_registry, write_message
+    from ruleout_strategies.template import write_template
+
+    folder = write_template(name, Path(), make_registry(plugins))
+    write_message(f"wrote {folder}; to use it: pip install -e ./{folder}")
+    return YES

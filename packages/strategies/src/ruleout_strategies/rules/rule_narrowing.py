@@ -6,8 +6,8 @@
                            r1c2 is 2 to 8, and r1c3 at least 3
 
 A rule allows certain assignments of digits to its cells. A candidate that occurs in none of the remaining assignments
-is removed. Units and sums have techniques of their own; this technique calls ``narrow`` of every other constraint
-(relation, automaton, allowed digits, or one written in Python).
+is removed. Units and sums have techniques of their own; this technique looks at each of the other rules by itself:
+relations of two cells, sequences, allowed digits, and rules of plug-ins.
 """
 
 from __future__ import annotations
@@ -51,11 +51,12 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         left[each.cell] &= ~kit.digit_mask(each.digit)
     digits = {cell: kit.digits_in_words(layout, kit.digits_of(mask), "or") for cell, mask in left.items()}
     leaves = ", ".join(f"{layout.names[cell]} only {shown}" for cell, shown in digits.items())
+    own = f" (its cells are {kit.cells_in_words(layout, rule.cells)})" if len(rule.cells) > 1 else ""
     return kit.Explanation(
         nudge="Look for a rule that does not allow some candidate of its cells.",
         region=f"Look at {rule.label}: which digits does it allow?",
-        full=f"{kit.capitalised(rule.label)}, by itself, leaves {leaves} "
-        f"(its cells are {kit.cells_in_words(layout, rule.cells)}): {kit.removals_in_words(layout, step.removes)}.",
+        full=f"{kit.capitalised(rule.label)}, by itself, leaves {leaves}{own}: "
+        f"{kit.removals_in_words(layout, step.removes)}.",
     )
 
 

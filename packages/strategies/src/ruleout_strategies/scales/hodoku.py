@@ -69,6 +69,7 @@ HODOKU = kit.Scale(
         *_rest(470, "mutant-squirmbag", "mutant-whale", "mutant-leviathan"),
         *_rest(470, "finned-mutant-x-wing", "finned-mutant-swordfish", "finned-mutant-jellyfish"),
         *_rest(470, "finned-mutant-squirmbag", "finned-mutant-whale", "finned-mutant-leviathan"),
+        *_rest(500, "kraken-fish"),
         *_rungs(*((each, 500) for each in FORCING_CHAINS)),
         *_rungs(*((each, 700) for each in FORCING_NETS)),
         *_rest(10000, "template-set", "template-delete"),

@@ -85,12 +85,12 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     guesses, refuted = step.because.candidates["pattern"], step.because.candidates["target"]
     cell = (*step.places, *step.removes)[0].cell
     name = layout.names[cell]
-    tried = kit.join_words((layout.show(each.digit) for each in guesses), "or")
+    tried = kit.join_words((layout.show(each.digit) for each in guesses), "and")
     failed = kit.join_words((layout.show(each.digit) for each in refuted), "or")
     if not refuted:
         why = "Nothing else is left"
     else:
-        why = f"Guessed in {name}: {tried}. With {failed} there a search of all that follows finds no solution"
+        why = f"Guesses in {name}: {tried}. A search of all that follows from {failed} there finds no solution"
     result = f"{name} is {layout.show(step.places[0].digit)}" if step.places else f"{name} cannot be {failed}"
     return kit.Explanation(
         nudge="Nothing easier is left: try a cell with few candidates.",

@@ -9,10 +9,10 @@
        ------+-------+----     is in column 2 of the box: x is not 5 in both cases
     r7 . x . | . . . | 5 .
 
-If the digit is not in the row within the box, it is in the column within the box. A strong link from the row to
-elsewhere says that, if the digit is in the row within the box, it is at the other end of the link. What is in the
-column outside the box and sees that end is false in both cases. Any house that is not a line may take the place of the
-box. The pattern is a chain of two strong links, one of them between groups.
+If the digit is not in the row within the box, it is in the column within the box. A strong link whose near end is in
+the same row says that, if the digit is in the row within the box, it is at the far end of the link. What is in the
+column outside the box and sees the far end is false in both cases. Any house that is not a line may take the place of
+the box. The pattern is a chain of two strong links, one of them between groups.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.single_digit.pairs import Pair, grouped_step, halves, joined, pairs_of, removed_by
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.placings import Placings
+from ruleout_strategies.wording import with_article
 
 ID, DUAL = "empty-rectangle", "dual-empty-rectangle"
 
@@ -57,6 +58,7 @@ def rectangles(board: kit.Board) -> Iterator[EmptyRectangle]:
             continue
         places = board.cells_by_digit[bit] & board.open
         for house in layout.houses:
+            kit.check_time()
             inside = layout.unit_sets[house]
             here = places & inside
             if house.kind in LINES or not here & (here - 1):
@@ -111,12 +113,10 @@ def explain(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation:
     layout = board.layout
     digit = layout.show(step.removes[0].digit)
     houses = kit.join_words(dict.fromkeys(why.label for each in halves(step) for why in each[2].constraints))
-    text = " ".join(
-        f"{kit.capitalised(_words(layout, each))} {removed_by(board, step, each)}." for each in halves(step)
-    )
+    text = " ".join(f"{kit.capitalised(_words(layout, each))} {removed_by(board, step, each)}" for each in halves(step))
     return kit.Explanation(
         nudge=NUDGE,
-        region=f"Look at {digit} in {houses}: there is {'a' if title.startswith('D') else 'an'} {title}.",
+        region=f"Look at {digit} in {houses}: there is {with_article(title)}.",
         full=f"{title} of {digit} in {houses}. {text}",
     )
 
@@ -132,11 +132,8 @@ def _words(layout: kit.Layout, links: tuple[kit.Link, ...]) -> str:
         f"If {digit} is in {first}, it is not in {end} ({line}), so {far} is {digit}; otherwise it is in {second}."
     )
     if len(links) == 3:
-        return f"{text} What sees {far} and {kit.cells_in_words(layout, beyond)} is not {digit}:"
-    return (
-        f"{text} {far} and {second} exclude each other too, so {digit} is in {end} or in {first} as well. What "
-        f"sees all places of one of these two pairs is not {digit}:"
-    )
+        return text
+    return f"{text} {far} and {second} exclude each other too, so {digit} is in {end} or in {first} as well."
 
 
 EMPTY_RECTANGLE = kit.Technique(

@@ -11,6 +11,7 @@ from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.nodes import GroupedNodes, Nodes
 from ruleout_strategies.views.placings import Placings
+from ruleout_strategies.wording import units_in_words
 
 
 @attrs.frozen
@@ -74,6 +75,7 @@ def two_pairs(board: kit.Board) -> Iterator[TwoPairs]:
             continue
         pairs = pairs_of(board, bit)
         for i, first in enumerate(pairs):
+            kit.check_time()
             seen = targets & peers[first.far]
             if not seen:
                 continue
@@ -119,7 +121,7 @@ def digits_and_houses(layout: kit.Layout, step: kit.Step) -> str:
     """Return where to look: ``4 in row 2 and column 8``."""
     digits = kit.digits_in_words(layout, {each.digit for each in step.removes})
     strong = [why for link in step.because.links if link.strong for why in link.constraints]
-    return f"{digits} in {kit.join_words(dict.fromkeys(why.label for why in strong))}"
+    return f"{digits} in {units_in_words(strong)}"
 
 
 def halves(step: kit.Step) -> Iterator[tuple[kit.Link, ...]]:
@@ -131,9 +133,20 @@ def halves(step: kit.Step) -> Iterator[tuple[kit.Link, ...]]:
 
 
 def removed_by(board: kit.Board, step: kit.Step, links: tuple[kit.Link, ...]) -> str:
-    """Return what the chain of *links*, one of those of *step*, removes: ``r1c2 cannot be 5``."""
-    ends = (*links[0].start.candidates, *links[2].end.candidates)
-    seen = board.seen_by(kit.cell_set(each.cell for each in ends))
-    own = [each for each in step.removes if each.digit == ends[0].digit and seen >> each.cell & 1]
-    several = len(step.because.links) > 4
-    return kit.removals_in_words(board.layout, own if several else step.removes)
+    """Return what the chain of *links*, one of those of *step*, removes: ``r1c2 sees both r3c2 and r1c7, so ...``"""
+    layout = board.layout
+    digit = links[0].start.candidates[0].digit
+    pairs = [(links[0].start, links[2].end), (links[0].end, links[2].start)]
+    sentences = []
+    left = {each.cell for each in step.removes if each.digit == digit}
+    for pair in pairs[: len(links) - 2]:
+        ends = kit.cell_set(each.cell for node in pair for each in node.candidates)
+        cells = [cell for cell in sorted(left) if not ends & ~layout.peer_sets[cell]]
+        left -= set(cells)
+        if cells:
+            see, pronoun = ("sees", "it") if len(cells) == 1 else ("see", "they")
+            sentences.append(
+                f"{kit.cells_in_words(layout, cells)} {see} {kit.cells_in_words(layout, kit.bits(ends))}, so {pronoun} "
+                f"cannot be {layout.show(digit)}."
+            )
+    return " ".join(sentences)

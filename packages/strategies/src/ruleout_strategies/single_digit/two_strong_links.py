@@ -28,6 +28,7 @@ from functools import partial
 
 from ruleout import plugin as kit
 from ruleout_strategies.single_digit.pairs import TwoPairs, digits_and_houses, halves, joined, removed_by, two_pairs
+from ruleout_strategies.wording import with_article
 
 DUAL = "dual-two-string-kite"
 
@@ -61,11 +62,9 @@ def find_dual(board: kit.Board) -> Iterator[kit.Step]:
 def explain(board: kit.Board, step: kit.Step, title: str, nudge: str) -> kit.Explanation:
     layout = board.layout
     where = digits_and_houses(layout, step)
-    text = " ".join(
-        f"{kit.capitalised(_words(layout, each))} {removed_by(board, step, each)}." for each in halves(step)
-    )
+    text = " ".join(f"{kit.capitalised(_words(layout, each))} {removed_by(board, step, each)}" for each in halves(step))
     return kit.Explanation(
-        nudge=nudge, region=f"Look at {where}: there is a {title}.", full=f"{title} of {where}. {text}"
+        nudge=nudge, region=f"Look at {where}: there is {with_article(title)}.", full=f"{title} of {where}. {text}"
     )
 
 
@@ -82,12 +81,9 @@ def _words(layout: kit.Layout, links: tuple[kit.Link, ...]) -> str:
         f"{digit}."
     )
     if len(links) == 3:
-        return f"{text} What sees both of these is not {digit}:"
+        return text
     back = kit.join_words(why.label for why in links[3].constraints)
-    return (
-        f"{text} {far} and {other_far} see each other too ({back}), so {near} or {other_near} is {digit} as well. What "
-        f"sees both places of one of these two pairs is not {digit}:"
-    )
+    return f"{text} {far} and {other_far} see each other too ({back}), so {near} or {other_near} is {digit} as well."
 
 
 def _technique(

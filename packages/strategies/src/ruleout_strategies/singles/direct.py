@@ -22,9 +22,9 @@ from ruleout import plugin as kit
 from ruleout_strategies.group import Group
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.known import complete_groups, witnesses
-from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
+from ruleout_strategies.subsets.sizes import WORDS
 from ruleout_strategies.topology import LINES, topology_of
-from ruleout_strategies.wording import why_each_occurs
+from ruleout_strategies.wording import number, why_each_occurs
 
 SINGLE = "target"
 """The role of the house in which a digit has one place left."""
@@ -127,15 +127,15 @@ def explain_hidden(board: kit.Board, step: kit.Step) -> kit.Explanation:
     pattern, placed = because.candidates["pattern"], step.places[0]
     (unit,) = (each for each in because.constraints["unit"] if isinstance(each, kit.Unit))
     digits = sorted({each.digit for each in pattern})
-    number = NUMBERS[len(digits)]
+    count = number(len(digits))
     shown = kit.digits_in_words(layout, digits)
     where = kit.cells_in_words(layout, sorted({each.cell for each in pattern}))
     digit, cell = layout.show(placed.digit), layout.names[placed.cell]
     known = (why_each_occurs(board, unit) or f"in {unit.label}, ") + shown
     return kit.Explanation(
-        nudge=f"Look for {number} digits that fill {number} cells of a house, so that another digit has one place.",
+        nudge=f"Look for {count} digits that fill {count} cells of a house, so that another digit has one place.",
         region=f"Look at {unit.label}: there is a hidden {WORDS[len(digits)]}.",
-        full=f"{kit.capitalised(known)} fit only in {where}, so these {number} cells hold nothing else. "
+        full=f"{kit.capitalised(known)} fit only in {where}, so these {count} cells hold nothing else. "
         f"That leaves {cell} as the only place for {digit} in {unit.label}: {cell} is {digit}.",
     )
 

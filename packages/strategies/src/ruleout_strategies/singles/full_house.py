@@ -21,10 +21,12 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
     open_cells = board.open
     full = board.layout.full
     seen = 0
-    for house in topology_of(board.layout).houses:
-        left = house.cells & open_cells
+    topology = topology_of(board.layout)
+    for number, cells in enumerate(topology.house_sets):
+        left = cells & open_cells
         if not left or left & (left - 1) or left & seen:
             continue
+        house = topology.houses[number]
         missing = full
         cell = left.bit_length() - 1
         for other in house.order:

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.known import complete_groups
+from ruleout_strategies.topology import topology_of
 from ruleout_strategies.wording import covering, why_each_occurs
 
 ID = "hidden-single"
@@ -23,14 +24,17 @@ ID = "hidden-single"
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
     open_cells = board.open
-    by_digit = board.cells_by_digit
+    left = [(bit, cells) for bit, cells in enumerate(board.cells_by_digit) if cells & open_cells]
     taken: set[tuple[int, int]] = set()
     for group in complete_groups(board):
-        if not group.cells & open_cells:
+        around = group.cells
+        if not around & open_cells:
             continue
-        for bit in kit.bits(group.digits):
-            place = by_digit[bit] & group.cells
-            if place & open_cells and not place & (place - 1) and (place, bit) not in taken:
+        for bit, cells in left:
+            place = cells & around
+            if place & (place - 1) or not place & open_cells or not group.digits >> bit & 1:
+                continue
+            if (place, bit) not in taken:
                 taken.add((place, bit))
                 because = kit.Reason.of(group.order, {"unit": [group.unit]})
                 yield kit.Step.placing(ID, place.bit_length() - 1, bit + 1, because)
@@ -53,13 +57,13 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> str:
     """The other units that exclude the digit from open cells of *unit*, in words; empty if there are none."""
     layout = board.layout
-    standing = board.cells_by_digit[placed.digit - 1] & board.placed
+    placed_cells = board.cells_by_digit[placed.digit - 1] & board.placed
     others = layout.unit_sets[unit] & board.open & ~(1 << placed.cell)
-    offers = {each: cells & others for each, cells in layout.unit_sets.items() if cells & standing}
+    offers = [(each, cells & others) for each, cells in topology_of(layout).units if cells & placed_cells]
     found, left = covering(offers, others)
     if not found:
         return ""
-    return f"stands in {kit.join_words(found)} already{' and has been ruled out elsewhere' if left else ''}"
+    return f"is already in {kit.join_words(found)}{' and has been ruled out elsewhere' if left else ''}"
 
 
 HIDDEN_SINGLE = kit.Technique(

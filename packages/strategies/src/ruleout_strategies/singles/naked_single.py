@@ -44,26 +44,29 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 def _why_excluded(board: kit.Board, cell: int, digits: int) -> str:
     """The units in which *cell* sees *digits*, and the digits that were ruled out before, in words; of the digits seen
     and the digits ruled out, the smaller group is listed."""
-    standing = {unit: _standing(board, unit) & digits for unit in board.layout.units_of[cell]}
-    units, left = covering(standing, digits)
+    placed = [(unit, _placed(board, unit)) for unit in board.layout.units_of[cell]]
+    units, left = covering(placed, digits)
     seen, where = digits & ~left, kit.join_words(units, "or")
     if not left:
-        return f"every other digit stands in {where}"
+        return f"every other digit is already in {where}"
     if not seen:
         return "every other digit has been ruled out there"
     if left.bit_count() <= seen.bit_count():
         have = "has" if kit.is_lone(left) else "have"
-        return f"{_named(board, left)} {have} been ruled out there, and every other digit stands in {where}"
-    stand = "stands" if kit.is_lone(seen) else "stand"
-    return f"{_named(board, seen)} {stand} in {where}, and every other digit has been ruled out there"
+        return f"{_named(board, left)} {have} been ruled out there, and every other digit is already in {where}"
+    verb = "is" if kit.is_lone(seen) else "are"
+    return f"{_named(board, seen)} {verb} already in {where}, and every other digit has been ruled out there"
 
 
 def _named(board: kit.Board, mask: int) -> str:
     return kit.digits_in_words(board.layout, kit.digits_of(mask))
 
 
-def _standing(board: kit.Board, unit: kit.Unit) -> int:
-    return kit.union_of(board.masks[cell] for cell in unit.cells if board.is_placed(cell))
+def _placed(board: kit.Board, unit: kit.Unit) -> int:
+    masks, found = board.masks, 0
+    for cell in kit.bits(board.layout.unit_sets[unit] & board.placed):
+        found |= masks[cell]
+    return found
 
 
 NAKED_SINGLE = kit.Technique(

@@ -14,14 +14,13 @@ and in sums for the digits of every combination.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import chain
+from itertools import product
 
 from ruleout import plugin as kit
-from ruleout_strategies.hall_sets import hall_sets, nested_hall_sets
-from ruleout_strategies.known import complete_groups, witnesses
-from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
-from ruleout_strategies.views.runs import sum_groups
-from ruleout_strategies.wording import why_each_occurs
+from ruleout_strategies.known import witnesses
+from ruleout_strategies.subsets.sizes import WORDS
+from ruleout_strategies.views.subsets import HiddenSets
+from ruleout_strategies.wording import number, why_each_occurs
 
 DIFFICULTIES = {2: 70, 3: 100, 4: 150}
 
@@ -33,15 +32,13 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     def find(board: kit.Board) -> Iterator[kit.Step]:
         open_cells = board.open
         seen: set[tuple[int, int]] = set()
-        groups = list(chain(complete_groups(board), sum_groups(board)))
-        sets = [hall_sets] if size == 2 else [hall_sets, nested_hall_sets]
-        for group, sets_of in ((group, sets_of) for sets_of in sets for group in groups):
+        groups = board.view(HiddenSets).groups
+        for nested, each in product((False, True) if size > 2 else (False,), groups):
+            group, digits = each.group, each.digits
             if (group.cells & open_cells).bit_count() <= size:
                 continue
-            digits = tuple(kit.bits(group.digits))
-            places = [board.cells_by_digit[bit] & group.cells for bit in digits]
-            for chosen, cells in sets_of(places, size):
-                mask = sum(1 << digits[i] for i in chosen)
+            for chosen, cells in each.sets.nested(size) if nested else each.sets.plain(size):
+                mask = sum([1 << digits[i] for i in chosen])
                 removes = kit.other_candidates(board, cells, mask)
                 if removes and (cells, mask) not in seen:
                     seen.add((cells, mask))
@@ -66,7 +63,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     word, pattern = because.labels["pattern"], because.candidates["pattern"]
     digits = sorted({each.digit for each in pattern})
     cells = sorted({each.cell for each in pattern})
-    number = NUMBERS[len(digits)]
+    count = number(len(digits))
     shown = kit.digits_in_words(layout, digits)
     (unit,) = (each for each in because.constraints["unit"] if isinstance(each, kit.Unit))
     if "sum" in because.constraints:
@@ -76,10 +73,10 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         label = unit.label
         known = (why_each_occurs(board, unit) or f"in {label}, ") + shown
     return kit.Explanation(
-        nudge=f"Look for {number} digits that have {number} cells between them.",
+        nudge=f"Look for {count} digits that have {count} cells between them.",
         region=f"Look at {label}: there is a hidden {word}.",
         full=f"{kit.capitalised(known)} fit only in {kit.cells_in_words(layout, cells)}, "
-        f"so these {number} cells hold nothing else: {kit.removals_in_words(layout, step.removes)}.",
+        f"so these {count} cells hold nothing else: {kit.removals_in_words(layout, step.removes)}.",
     )
 
 
@@ -94,5 +91,6 @@ def hidden_subset(size: int) -> kit.Technique:
         explain=explain,
         needs="units in which digits must occur: houses, or as many digits left as there are cells",
         applies=lambda layout: any(len(unit.cells) > size for unit in layout.units),
-        summary=f"{size} digits have {size} cells between them, which hold nothing else.",
+        summary=f"{kit.capitalised(number(size))} digits have {number(size)} cells between them, which hold "
+        "nothing else.",
     )

@@ -20,7 +20,8 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.subsets import naked
-from ruleout_strategies.subsets.sizes import NUMBERS, WORDS
+from ruleout_strategies.subsets.sizes import WORDS
+from ruleout_strategies.wording import number
 
 DIFFICULTIES = {2: 56, 3: 57}
 
@@ -42,10 +43,10 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
-    number = NUMBERS[len(step.because.cells)]
+    count = number(len(step.because.cells))
     plain = naked.explain(board, step)
     return attrs.evolve(
-        plain, nudge=f"Look for {number} cells of two units at once that have {number} digits between them."
+        plain, nudge=f"Look for {count} cells of two units at once that have {count} digits between them."
     )
 
 
@@ -58,7 +59,8 @@ def locked_subset(size: int) -> kit.Technique:
         difficulty=DIFFICULTIES[size],
         find=finder(size),
         explain=explain,
-        needs=f"two units with {size} common cells",
-        summary=f"{size} cells of two units have {size} digits between them, which nothing else in the units can hold.",
+        needs=f"two units with {number(size)} common cells",
+        summary=f"{kit.capitalised(number(size))} cells of two units have {number(size)} digits between them, which "
+        "nothing else in the units can hold.",
         on_request=True,
     )

@@ -18,9 +18,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from ruleout import plugin as kit
-from ruleout_strategies.hall_sets import hall_sets, nested_hall_sets
-from ruleout_strategies.subsets.sizes import LARGE, NUMBERS, WORDS
+from ruleout_strategies.hall_sets import hall_sets
+from ruleout_strategies.subsets.sizes import LARGE, WORDS
 from ruleout_strategies.topology import topology_of
+from ruleout_strategies.views.subsets import NakedSets
+from ruleout_strategies.wording import number
 
 DIFFICULTIES = {2: 60, 3: 80, 4: 120, 5: 156, 6: 157}
 
@@ -39,8 +41,9 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
             seen.add(cells)
             removes: list[kit.Candidate] = []
             sight: list[kit.Constraint] = []
+            subset = kit.cell_set(cells)
             for bit in kit.bits(digits):
-                places = board.cells_by_digit[bit] & kit.cell_set(cells)
+                places = board.cells_by_digit[bit] & subset
                 if board.seen_by(places, board.cells_by_digit[bit] & board.open & ~places):
                     excluded, constraints = kit.excluded_by(board, kit.candidates_in(places, bit + 1))
                     removes += excluded
@@ -70,12 +73,11 @@ def _inside(board: kit.Board, cells: tuple[int, ...], removes: list[kit.Candidat
 
 
 def _in_units(board: kit.Board, size: int, nested: bool = False) -> Found:
-    masks, open_cells = board.masks, board.open
-    for unit, around in topology_of(board.layout).units:
-        left = tuple(kit.bits(around & open_cells))
-        if len(left) > size or len(unit.cells) < board.layout.digits:
-            for chosen, digits in (nested_hall_sets if nested else hall_sets)([masks[cell] for cell in left], size):
-                yield tuple(left[i] for i in chosen), digits, (unit,)
+    for each in board.view(NakedSets).units:
+        left = each.cells
+        if len(left) > size or len(each.unit.cells) < board.layout.digits:
+            for chosen, digits in each.sets.nested(size) if nested else each.sets.plain(size):
+                yield tuple([left[i] for i in chosen]), digits, (each.unit,)
 
 
 def _in_cliques(board: kit.Board, size: int) -> Found:
@@ -102,10 +104,10 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     share = (
         f"so one is {layout.show(kit.digits_of(mask)[0])} and the other {layout.show(kit.digits_of(mask)[1])}"
         if len(cells) == 2
-        else f"so these {NUMBERS[len(cells)]} cells take all of them"
+        else f"so these {number(len(cells))} cells take all of them"
     )
     return kit.Explanation(
-        nudge=f"Look for {NUMBERS[len(cells)]} cells that have {NUMBERS[len(cells)]} digits between them.",
+        nudge=f"Look for {number(len(cells))} cells that have {number(len(cells))} digits between them.",
         region=f"Look at {units[0].label if units else layout.names[cells[0]]}: there is a naked {word}.",
         full=f"{where} hold only {digits}, {share}: {kit.removals_in_words(layout, step.removes)}."
         + _beyond(board, step, units),
@@ -140,5 +142,6 @@ def naked_subset(size: int) -> kit.Technique:
         applies=lambda layout: any(peers.bit_count() >= size for peers in layout.peer_sets),
         on_request=size in LARGE,
         also=("twins",) if size == 2 else ("triplets",) if size == 3 else (),
-        summary=f"{size} cells have {size} digits between them, which no cell that sees them can hold.",
+        summary=f"{kit.capitalised(number(size))} cells have {number(size)} digits between them, which no cell "
+        "that sees them can hold.",
     )

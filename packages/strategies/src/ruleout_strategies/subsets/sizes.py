@@ -1,7 +1,6 @@
 """Names for sets of two to six."""
 
 WORDS = {2: "pair", 3: "triple", 4: "quad", 5: "quintuple", 6: "sextuple"}
-NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 SMALL = (2, 3, 4)
 """The sizes that people look for."""
 LARGE = (5, 6)

@@ -7,8 +7,7 @@
     17 \\ [ 9 ] [8]    where they cross is 9
 
 Each sum allows the digits of its remaining combinations in its cells, so the common cell of two sums holds a digit that
-both allow. A step is yielded only if it needs both sums; a removal that follows from one of them is a step of the
-technique for combinations of a sum.
+both allow. What follows from one of the sums alone belongs to the combinations of a sum.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     shown = kit.digits_in_words(layout, kit.digits_of(left), "or")
     name = layout.names[cell]
     result = f"{name} is {shown}" if step.places else kit.removals_in_words(layout, step.removes)
-    ways = " and ".join(made_of(board, run) for run in runs)
+    ways = ", and ".join(made_of(board, run) for run in runs)
     return kit.Explanation(
         nudge="Look for two sums that cross.",
         region=f"Look at {name}, where {sums[0].label} and {sums[1].label} cross.",

@@ -29,9 +29,9 @@ from ruleout_strategies.sums.differences import filled, narrowed, which_differ
 from ruleout_strategies.views.combinations import fitting
 from ruleout_strategies.views.differences import Difference, HouseDifferences, SumDifferences, families_of
 from ruleout_strategies.views.runs import common
+from ruleout_strategies.wording import number, units_in_words
 
 CELLS = {1: "Cell", 2: "Pair", 3: "Triple", 4: "Quad"}
-NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
 
 @attrs.frozen
@@ -87,6 +87,7 @@ def differences(kind: Kind, size: int) -> Callable[[kit.Board], Iterator[kit.Ste
 
 
 def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.Step]:
+    kit.check_time()
     cells, weights = cells_and_weights(found)
     masks = tuple([board.masks[cell] for cell in cells])
     left = narrowed(masks, weights, found.total)
@@ -158,16 +159,15 @@ def explain(kind: Kind) -> Callable[[kit.Board, kit.Step], kit.Explanation]:
     def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         layout, because = board.layout, step.because
         first, second = sides_of(layout, because)
-        labels = [kit.join_words(each.label for each in side) for side in (first, second)]
+        labels = [units_in_words(side) for side in (first, second)]
         total = [sum(map(total_of(layout), side)) for side in (first, second)]
         equation, result = equation_of(board, because, first, second)
         shown = "innies and outies" if kind is INNIES_OUTIES else "rows minus columns"
-        verb = "adds" if len(first) == 1 else "add"
         return kit.Explanation(
             nudge=f"Look for {kind.subject} that have nearly all cells in common.",
             region=f"Compare {labels[0]} with {labels[1]}: which cells do they not have in common?",
-            full=f"{kit.capitalised(labels[0])} {verb} up to {total[0]}, {labels[1]} to {total[1]}. "
-            f"All other cells are in both or placed, so {equation} = {result} ({shown}): {_follows(board, step)}.",
+            full=f"The cells of {labels[0]} add up to {total[0]}, those of {labels[1]} to {total[1]}. All other cells "
+            f"are in both or placed, so {equation} = {result} ({shown}){_follows(board, step)}.",
         )
 
     return explain
@@ -212,13 +212,14 @@ def _follows(board: kit.Board, step: kit.Step) -> str:
     layout = board.layout
     if step.places:
         placed = step.places[0]
-        return f"{layout.names[placed.cell]} is {layout.show(placed.digit)}"
+        return f": {layout.names[placed.cell]} is {layout.show(placed.digit)}"
     needed = step.because.candidates.get("pattern")
     if not needed:
-        return kit.removals_in_words(layout, step.removes)
+        removals = kit.removals_in_words(layout, step.removes)
+        return f". Some of their candidates are in no solution of this equation: {removals}"
     places = kit.cell_set(each.cell for each in needed)
     return (
-        f"every combination left for these cells holds {layout.show(needed[0].digit)}, which can only be in "
+        f". Every combination left for these cells holds {layout.show(needed[0].digit)}, which can only be in "
         f"{kit.cells_in_words(layout, (each.cell for each in needed))} there, "
         f"{kit.locked_in_words(layout, places, step.removes)}"
     )
@@ -240,7 +241,7 @@ def difference_technique(kind: Kind, size: int) -> kit.Technique:
         applies=kind.applies,
         needs=kind.needs,
         also=kind.also if size == 1 else (),
-        summary=f"{kit.capitalised(kind.subject)} have all cells in common but {NUMBERS[size]}, "
+        summary=f"{kit.capitalised(kind.subject)} have all cells in common but {number(size)}, "
         + ("whose digit follows." if size == 1 else "which must make up the difference."),
     )
 

@@ -87,17 +87,17 @@ def explain_bounds(board: kit.Board, step: kit.Step) -> kit.Explanation:
         name, limits = layout.names[cell], []
         if least in gone:
             limits.append(
-                f"at least {total.total - high + most}, since its other cells add up to at most {high - most}"
+                f"at least {total.total - high + most}, since the other cells add up to at most {high - most}"
             )
         if most in gone:
             limits.append(
-                f"at most {total.total - low + least}, since its other cells add up to at least {low - least}"
+                f"at most {total.total - low + least}, since the other cells add up to at least {low - least}"
             )
         parts.append(f"{name} is {kit.join_words(limits)}")
     return kit.Explanation(
         nudge="Look for a sum whose cells must hold large digits, or small ones.",
         region=f"Look at {total.label}: how large and how small can its cells be?",
-        full=f"In {total.label} {kit.join_words(parts)}: {kit.removals_in_words(layout, step.removes)}.",
+        full=f"In {total.label}, {'; '.join(parts)}: {kit.removals_in_words(layout, step.removes)}.",
     )
 
 
@@ -109,10 +109,26 @@ def explain_partners(board: kit.Board, step: kit.Step) -> kit.Explanation:
     return kit.Explanation(
         nudge="Look for a sum with two open cells.",
         region=f"Look at {total.label}: which pairs of digits are left for its two open cells?",
-        full=f"{kit.capitalised(total.label)} leaves {rest} for {kit.cells_in_words(layout, kit.bits(left))}, "
-        f"two different digits; without its partner in the other cell a digit cannot occur: "
+        full=f"{kit.capitalised(total.label)} leaves {rest} for {kit.cells_in_words(layout, kit.bits(left))}, two "
+        f"different digits. {kit.capitalised('; '.join(_without_partner(board, left, rest, step)))}: "
         f"{kit.removals_in_words(layout, step.removes)}.",
     )
+
+
+def _without_partner(board: kit.Board, left: int, rest: int, step: kit.Step) -> Iterator[str]:
+    """Why the digits of *step* have no partner in the other one of the two cells *left*, which add up to *rest*."""
+    show = board.layout.show
+    for each in step.removes:
+        (other,) = kit.bits(left & ~(1 << each.cell))
+        name, partner = board.layout.names[other], rest - each.digit
+        if partner == each.digit:
+            yield f"{show(each.digit)} in {board.layout.names[each.cell]} would need {show(partner)} in {name} as well"
+        elif 0 < partner <= board.layout.digits:
+            yield f"{show(each.digit)} in {board.layout.names[each.cell]} would need {show(partner)} in {name}"
+        elif partner > 0:
+            yield f"{show(each.digit)} in {board.layout.names[each.cell]} is too small"
+        else:
+            yield f"{show(each.digit)} in {board.layout.names[each.cell]} is too large"
 
 
 SUM_PARTNERS = kit.Technique(

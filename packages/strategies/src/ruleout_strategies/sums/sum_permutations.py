@@ -12,6 +12,7 @@ in none of these orders, for any combination. This includes naked and hidden sub
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from ruleout import plugin as kit
 from ruleout_strategies.sums.sums_of import made_of, run_for
@@ -45,11 +46,18 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
     (total,) = (each for each in step.because.constraints["sum"] if isinstance(each, kit.Sum))
     run = run_for(board, total)
+    gone = kit.join_words(
+        (
+            f"{kit.digits_in_words(layout, (each.digit for each in group), 'or')} in {layout.names[cell]}"
+            for cell, group in groupby(step.removes, key=lambda each: each.cell)
+        ),
+        "or",
+    )
     return kit.Explanation(
         nudge="Look for a sum whose combinations can be placed in few orders.",
         region=f"Look at {total.label}: in which orders can its combinations be placed?",
-        full=f"{kit.capitalised(made_of(board, run))}. With the candidates of its cells, other cells of the sum need "
-        f"the same digits in every order: {kit.removals_in_words(layout, step.removes)}.",
+        full=f"{kit.capitalised(made_of(board, run))}. With {gone}, the candidates of the other cells complete none of "
+        f"these: {kit.removals_in_words(layout, step.removes)}.",
     )
 
 

@@ -7,7 +7,7 @@
 
 A placing of a digit, also called a template, is a set of its places, one in each house of the grid, no two of which see
 each other. One of the placings is that of the solution. So a place that lies in none of them is false, and a place that
-lies in all of them is true (pattern overlay). No reasoning on one digit alone excludes more than this. A place in all
+lies in all of them is true (pattern overlay). No argument about one digit alone excludes more than this. A place in all
 placings also excludes the placings of other digits that contain its cell, which may leave more places in all or in none
 of theirs.
 """
@@ -20,7 +20,6 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.placings import Grid, Placings
-from ruleout_strategies.wording import plural
 
 SET, DELETE = "template-set", "template-delete"
 
@@ -131,18 +130,18 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout = board.layout
     digit = layout.show((*step.places, *step.removes)[0].digit)
     kinds = {each.kind: None for each in step.because.constraints["unit"] if isinstance(each, kit.Unit)}
-    houses = kit.join_words(map(plural, kinds))
+    houses = kit.join_words(kinds)
     cells = [each.cell for each in (*step.places, *step.removes)]
     where = kit.cells_in_words(layout, cells, "and" if step.places else "or")
-    some = f"all of them use {where}" if step.places else f"none of them uses {where}"
+    ways = "All ways" if step.places else "No way"
+    some = f"{ways} to place {digit} once in each {houses} {'use' if step.places else 'uses'} {where}"
     others = step.because.candidates.get("second", ())
     settled = kit.join_words(f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in others)
     before = f"All ways to place their digits once in each house contain {settled}. " if others else ""
     return kit.Explanation(
         nudge="Look for a digit that can be placed in few ways in all houses at once.",
         region=f"In which ways can {digit} be placed in all houses?",
-        full=f"{before}Of all ways to place {digit} once in each of the {houses}, {some}: "
-        f"{kit.changes_in_words(layout, step)}.",
+        full=f"{before}{some}: {kit.changes_in_words(layout, step)}.",
     )
 
 

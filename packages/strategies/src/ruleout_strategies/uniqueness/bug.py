@@ -1,5 +1,12 @@
 """Bivalue universal grave (BUG): every open cell has two candidates, and each digit two places in each house.
 
+::
+
+    +-------+-------+
+    | 12 34 | 13 24 |     In these rows every open cell has two candidates, and every digit two places in each
+    | 34 12 | 24 13 |     house. If it were so everywhere, every open cell could change to its other candidate.
+    +-------+-------+
+
 Take a solution within such candidates and exchange the digit of every open cell for its other candidate: in each house
 each digit that is missing moves from one of its two places to the other, so the result is a solution as well. A puzzle
 with one solution has no such position. If a board would be one without a few candidates, its guardians, then one of

@@ -6,12 +6,12 @@ fillings would be a solution, and the other one too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.uniqueness.patterns import Pattern
+from ruleout_strategies.uniqueness.patterns import Pattern, guardians
 
 
 @attrs.frozen
@@ -24,11 +24,6 @@ class Finding:
     units: tuple[kit.Constraint, ...] = ()
     sight: tuple[kit.Constraint, ...] = ()
     subset: tuple[kit.Candidate, ...] = ()
-
-
-def guardians(board: kit.Board, pattern: Pattern) -> tuple[kit.Candidate, ...]:
-    """Return the guardians of *pattern*."""
-    return kit.other_candidates(board, pattern.cell_set, pattern.mask)
 
 
 def seen_by_all(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Finding | None:
@@ -54,8 +49,10 @@ def forced(board: kit.Board, pattern: Pattern) -> Iterator[Forced]:
     """
     for number in (0, 1):
         filling = pattern.filling(number)
+        if not all(board.masks[cell] >> bit & 1 for cell, bit in filling.items()):
+            continue
         for cell, bit in filling.items():
-            if board.masks[cell] >> bit & 1 and not kit.is_lone(board.masks[cell]):
+            if not kit.is_lone(board.masks[cell]):
                 houses = _fill(board, pattern, filling, cell)
                 if houses is not None:
                     yield Forced(kit.Candidate(cell, bit + 1), houses, number)
@@ -63,36 +60,55 @@ def forced(board: kit.Board, pattern: Pattern) -> Iterator[Forced]:
 
 def _fill(board: kit.Board, pattern: Pattern, filling: dict[int, int], start: int) -> tuple[kit.Unit, ...] | None:
     """The houses by which the whole filling follows from its digit in *start*; None if it does not."""
+    found = completed(board, filling, start)
+    return None if len(found) + 1 < len(filling) else tuple(house for _, house in found if house is not None)
+
+
+def completed(board: kit.Board, filling: Mapping[int, int], start: int) -> list[tuple[int, kit.Unit | None]]:
+    """Return the cells of *filling* that follow one after the other from its digit in *start*.
+
+    Parameters
+    ----------
+    board
+        The board.
+    filling
+        The digit of each cell of a pattern, as an index. The pattern has two digits in all.
+    start
+        The cell that is assumed to hold its digit.
+
+    Returns
+    -------
+    list of tuple of (int, Unit or None)
+        The cells, in order, each with the house in which it is the last place for its digit; None if the cell has no
+        other candidates than the two digits and sees a cell with the other one.
+    """
     layout, masks = board.layout, board.masks
+    both = kit.mask_of(bit + 1 for bit in filling.values())
     done = {start}
-    houses: list[kit.Unit] = []
+    found: list[tuple[int, kit.Unit | None]] = []
     waiting = [cell for cell in filling if cell != start]
     progress = True
     while waiting and progress:
         progress = False
         for cell in waiting:
             bit = filling[cell]
-            if masks[cell] == 1 << bit:
-                why: kit.Unit | None = None
-            elif not masks[cell] & ~pattern.mask and any(
+            why: kit.Unit | None = None
+            is_paired = not masks[cell] & ~both and any(
                 layout.peer_sets[cell] >> other & 1 for other in done if filling[other] != bit
-            ):
-                why = None
-            else:
+            )
+            if masks[cell] != 1 << bit and not is_paired:
                 why = _house_for(board, filling, done, cell)
                 if why is None:
                     continue
-            if not masks[cell] >> bit & 1:
-                continue
             done.add(cell)
             waiting.remove(cell)
-            houses += [why] if why is not None else []
+            found.append((cell, why))
             progress = True
             break
-    return None if waiting else tuple(houses)
+    return found
 
 
-def _house_for(board: kit.Board, filling: dict[int, int], done: set[int], cell: int) -> kit.Unit | None:
+def _house_for(board: kit.Board, filling: Mapping[int, int], done: set[int], cell: int) -> kit.Unit | None:
     """A house in which the digit of *cell* has no other place than those that hold or see the cells *done*."""
     layout, bit = board.layout, filling[cell]
     gone = 0

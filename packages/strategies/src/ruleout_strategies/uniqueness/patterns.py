@@ -8,7 +8,7 @@ pattern is met by both fillings or by neither.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 import attrs
@@ -51,19 +51,54 @@ class Pattern:
         return tuple((kit.Candidate(cell, one[cell] + 1), kit.Candidate(cell, other[cell] + 1)) for cell in self.cells)
 
 
+Guarded = tuple[Pattern, tuple[kit.Candidate, ...]]
+"""A pattern and its guardians."""
+
+
+def guardians(board: kit.Board, pattern: Pattern) -> tuple[kit.Candidate, ...]:
+    """Return the guardians of *pattern*: the candidates of its cells besides its two digits."""
+    return kit.other_candidates(board, pattern.cell_set, pattern.mask)
+
+
 def is_deadly(board: kit.Board, pattern: Pattern) -> bool:
     """Return whether the fillings of *pattern* can be exchanged in the puzzle of *board*."""
+    return keeps_units(board.layout, pattern.cells) and _is_exchangeable(board, pattern)
+
+
+def keeps_units(layout: kit.Layout, cells: tuple[int, ...]) -> bool:
+    """Return whether both fillings of a pattern of *cells* put the same digits into each unit, whatever the digits."""
+    one, other = kit.cell_set(cells[::2]), kit.cell_set(cells[1::2])
+    units = _units_at(layout)
+    return all((around & one).bit_count() == (around & other).bit_count() for cell in cells for around in units[cell])
+
+
+def _is_exchangeable(board: kit.Board, pattern: Pattern) -> bool:
+    """Whether no given, pencil mark or constraint other than a unit prevents the exchange."""
+    if pattern.cell_set & board.given:
+        return False
     marks = None if board.puzzle is None else board.puzzle.marks
-    for cell in pattern.cells:
-        if board.given >> cell & 1 or (marks is not None and pattern.mask & ~marks[cell]):
-            return False
+    if marks is not None and any(pattern.mask & ~marks[cell] for cell in pattern.cells):
+        return False
+    rules = _rules_at(board.layout)
+    if not any(rules[cell] for cell in pattern.cells):
+        return True
     one, other = pattern.filling(0), pattern.filling(1)
-    return all(_keeps(constraint, one, other) for constraint in _constraints_of(board.layout, pattern.cells))
+    touching = dict.fromkeys(rule for cell in pattern.cells for rule in rules[cell])
+    return all(_keeps(rule, one, other) for rule in touching)
 
 
-def _constraints_of(layout: kit.Layout, cells: tuple[int, ...]) -> Iterator[kit.Constraint]:
-    touching = constraints_at(layout)
-    return iter(dict.fromkeys(constraint for cell in cells for constraint in touching[cell]))
+@kit.once_per_layout
+def _units_at(layout: kit.Layout) -> tuple[tuple[int, ...], ...]:
+    """For each cell the cell sets of its units."""
+    return tuple(tuple([layout.unit_sets[unit] for unit in units]) for units in layout.units_of)
+
+
+@kit.once_per_layout
+def _rules_at(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...], ...]:
+    """For each cell the constraints on it other than units."""
+    return tuple(
+        tuple([each for each in touching if not isinstance(each, kit.Unit)]) for touching in constraints_at(layout)
+    )
 
 
 @kit.once_per_layout
@@ -79,11 +114,46 @@ def constraints_at(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...], ...]
 def _keeps(constraint: kit.Constraint, one: dict[int, int], other: dict[int, int]) -> bool:
     """Whether *constraint* is met by both fillings or by neither, whatever its other cells hold."""
     cells = [cell for cell in constraint.cells if cell in one]
-    if isinstance(constraint, kit.Unit) or (isinstance(constraint, kit.Sum) and constraint.weights is None):
+    if isinstance(constraint, kit.Sum) and constraint.weights is None:
         return sorted(one[cell] for cell in cells) == sorted(other[cell] for cell in cells)
     if isinstance(constraint, kit.Allowed):
         return all(constraint.mask >> filling[cell] & 1 for filling in (one, other) for cell in cells)
     return False
+
+
+class _Corners:
+    """The rectangles of a layout that units do not rule out, by their first cell; those of a cell are listed once."""
+
+    def __init__(self, layout: kit.Layout) -> None:
+        self._layout = layout
+        self._known: dict[int, tuple[tuple[int, tuple[int, int, int, int]], ...]] = {}
+
+    def of(self, first: int) -> tuple[tuple[int, tuple[int, int, int, int]], ...]:
+        """Return the rectangles whose first cell is *first*, each as the cell set of the other cells and all cells."""
+        found = self._known.get(first)
+        if found is None:
+            found = self._known[first] = tuple(self._found(first))
+        return found
+
+    def _found(self, first: int) -> Iterator[tuple[int, tuple[int, int, int, int]]]:
+        peers, units = self._layout.peer_sets, _units_at(self._layout)[first]
+        near = peers[first]
+        for second in kit.bits(near):
+            kit.check_time()
+            corners = peers[second] & ~near & ~(1 << first)
+            for fourth in kit.bits(near & ~peers[second] & -(2 << second)):
+                both = 1 << second | 1 << fourth
+                if any((around & both).bit_count() != 1 for around in units):
+                    continue
+                for third in kit.bits(corners & peers[fourth]):
+                    cells = (first, second, third, fourth)
+                    if keeps_units(self._layout, cells):
+                        yield 1 << second | 1 << third | 1 << fourth, cells
+
+
+@kit.once_per_layout
+def _corners(layout: kit.Layout) -> _Corners:
+    return _Corners(layout)
 
 
 class Rectangles(kit.View):
@@ -92,45 +162,41 @@ class Rectangles(kit.View):
     All four cells are open and may hold one of the two digits at least; one of them has just these two candidates.
     """
 
-    def __init__(self, found: tuple[Pattern, ...]) -> None:
-        self.found = found
+    def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
+        self.found = tuple([(pattern, guardians(board, pattern)) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
-        masks, peers = board.masks, board.layout.peer_sets
+        masks, corners, free = board.masks, _corners(board.layout), board.open & ~board.given
         found: dict[tuple[int, int], Pattern] = {}
-        for first in kit.bits(board.view(Pairs).cells):
-            a, b = kit.bits(masks[first])
-            with_a, with_b = (board.cells_by_digit[bit] & board.open for bit in (a, b))
-            able = with_a | with_b
-            near = able & peers[first]
-            far = able & ~peers[first] & ~(1 << first)
-            for second in kit.bits(near):
-                corners = far & peers[second]
-                for fourth in kit.bits(near & ~peers[second] & -(2 << second)):
-                    for third in kit.bits(corners & peers[fourth]):
-                        key = (1 << first | 1 << second | 1 << third | 1 << fourth, masks[first])
-                        if key not in found:
-                            pattern = Pattern((first, second, third, fourth), (a, b))
-                            if is_deadly(board, pattern):
-                                found[key] = pattern
-        return cls(tuple(found.values()))
+        for first in kit.bits(board.view(Pairs).cells & free):
+            mask = masks[first]
+            a, b = kit.bits(mask)
+            able = (board.cells_by_digit[a] | board.cells_by_digit[b]) & free
+            kit.check_time()
+            for others, cells in corners.of(first):
+                if not others & ~able and (key := (others | 1 << first, mask)) not in found:
+                    pattern = Pattern(cells, (a, b))
+                    if _is_exchangeable(board, pattern):
+                        found[key] = pattern
+        return cls(board, found.values())
 
 
-def rectangles(board: kit.Board) -> Iterator[Pattern]:
-    """Yield the deadly rectangles of *board*."""
+def rectangles(board: kit.Board) -> Iterator[Guarded]:
+    """Yield the deadly rectangles of *board* with their guardians."""
     yield from board.view(Rectangles).found
 
 
-def solved_rectangles(board: kit.Board) -> Iterator[Pattern]:
+def solved_rectangles(board: kit.Board) -> Iterator[Guarded]:
     """Yield the deadly rectangles of *board* with two or three placed cells, of which two see each other, that are left
-    to be filled in one way."""
+    to be filled in one way, and their guardians."""
     masks, peers, free = board.masks, board.layout.peer_sets, ~board.given
     seen = set()
     for first in kit.bits(board.placed & free):
         a = masks[first].bit_length() - 1
         with_a = board.cells_by_digit[a] & free & ~peers[first] & ~(1 << first)
         for second in kit.bits(board.placed & free & peers[first]):
+            kit.check_time()
             b = masks[second].bit_length() - 1
             for fourth in kit.bits(board.cells_by_digit[b] & free & peers[first] & ~peers[second] & ~(1 << second)):
                 for third in kit.bits(with_a & peers[second] & peers[fourth]):
@@ -139,7 +205,7 @@ def solved_rectangles(board: kit.Board) -> Iterator[Pattern]:
                         seen.add(cells)
                         pattern = Pattern((first, second, third, fourth), (a, b))
                         if is_deadly(board, pattern):
-                            yield pattern
+                            yield pattern, guardians(board, pattern)
 
 
 MOST_LOOP_CELLS = 14
@@ -148,27 +214,38 @@ MOST_WIDE = 3
 """The number of cells of a loop that may have further candidates."""
 
 
-def loops(board: kit.Board) -> Iterator[Pattern]:
-    """Yield the deadly loops of six and more cells, short ones first.
+class Loops(kit.View):
+    """The deadly loops of a board of six and more cells, short ones first.
 
     All cells have both digits as candidates, and all but a few have no others.
     """
-    masks, peers = board.masks, board.layout.peer_sets
-    found: dict[tuple[int, int], Pattern] = {}
-    by_mask: dict[int, int] = {}
-    for cell in kit.bits(board.view(Pairs).cells):
-        by_mask[masks[cell]] = by_mask.get(masks[cell], 0) | 1 << cell
-    for mask, pairs in by_mask.items():
-        if pairs.bit_count() < 3:
-            continue
-        a, b = kit.bits(mask)
-        able = board.cells_by_digit[a] & board.cells_by_digit[b] & board.open
-        for cells in _cycles(peers, able, pairs):
-            pattern = Pattern(cells, (a, b))
-            key = (pattern.cell_set, mask)
-            if key not in found and is_deadly(board, pattern):
-                found[key] = pattern
-    yield from sorted(found.values(), key=lambda pattern: (len(pattern.cells), pattern.cells))
+
+    def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
+        self.found = tuple([(pattern, guardians(board, pattern)) for pattern in found])
+
+    @classmethod
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
+        masks, peers = board.masks, board.layout.peer_sets
+        found: dict[tuple[int, int], Pattern] = {}
+        by_mask: dict[int, int] = {}
+        for cell in kit.bits(board.view(Pairs).cells):
+            by_mask[masks[cell]] = by_mask.get(masks[cell], 0) | 1 << cell
+        for mask, pairs in by_mask.items():
+            if pairs.bit_count() < 3:
+                continue
+            a, b = kit.bits(mask)
+            able = board.cells_by_digit[a] & board.cells_by_digit[b] & board.open
+            for cells in _cycles(peers, able, pairs):
+                pattern = Pattern(cells, (a, b))
+                key = (pattern.cell_set, mask)
+                if key not in found and is_deadly(board, pattern):
+                    found[key] = pattern
+        return cls(board, sorted(found.values(), key=lambda pattern: (len(pattern.cells), pattern.cells)))
+
+
+def loops(board: kit.Board) -> Iterator[Guarded]:
+    """Yield the deadly loops of *board* with their guardians."""
+    yield from board.view(Loops).found
 
 
 def _cycles(peers: Sequence[int], able: int, pairs: int) -> Iterator[tuple[int, ...]]:
@@ -177,6 +254,7 @@ def _cycles(peers: Sequence[int], able: int, pairs: int) -> Iterator[tuple[int, 
     """
 
     def grow(path: tuple[int, ...], wide: int, odd: int, even: int) -> Iterator[tuple[int, ...]]:
+        kit.check_time()
         # *odd* and *even* are the cells that see a cell of the filling of odd and of even positions.
         last = path[-1]
         same = odd if len(path) % 2 else even

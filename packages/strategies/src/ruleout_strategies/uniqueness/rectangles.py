@@ -13,6 +13,9 @@ cells and further cells of a unit form a naked or a hidden subset. Type 4: two c
 and in a unit they are the only places for one of the digits, so they are not the other one. Type 6: two opposite cells
 have guardians, and one digit has its only places in two parallel units in the rectangle. Hidden rectangle: a digit of
 one cell would force the whole rectangle. Avoidable rectangle: the same with cells that are placed, but were not given.
+
+A unique loop is a longer pattern of this kind: six or more cells, each of which shares a house with the next, so that
+each house has two of them or none. Its types are those of the rectangles.
 """
 
 from __future__ import annotations
@@ -21,8 +24,11 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.uniqueness.guardians import Finding, finding, forced, guardians, seen_by_all, step
-from ruleout_strategies.uniqueness.patterns import Pattern, loops, rectangles, solved_rectangles
+from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
+from ruleout_strategies.uniqueness.patterns import Guarded, Pattern, loops, rectangles, solved_rectangles
+
+MOST_CELLS = 6
+"""The number of further cells of the largest subset of a rectangle of type 3."""
 
 Find = Callable[[kit.Board, Pattern, tuple[kit.Candidate, ...]], Iterator[Finding]]
 
@@ -66,8 +72,9 @@ def type_3(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -
         if any(not around >> cell & 1 for cell in cells):
             continue
         others = [cell for cell in kit.bits(around & board.open) if not pattern.cell_set >> cell & 1]
-        for size in range(1, len(others)):
+        for size in range(1, min(len(others), MOST_CELLS + 1)):
             for chosen in combinations([cell for cell in others if board.masks[cell].bit_count() <= size + 1], size):
+                kit.check_time()
                 union = digits | kit.union_of(board.masks[cell] for cell in chosen)
                 if union.bit_count() != size + 1:
                     continue
@@ -163,14 +170,15 @@ def type_5_too(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...
 
 
 def finder(
-    technique: str, find: Find, patterns: Callable[[kit.Board], Iterator[Pattern]] = rectangles
+    technique: str, find: Find, patterns: Callable[[kit.Board], Iterator[Guarded]] = rectangles
 ) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` of *technique*: *find* for each of the *patterns* of a board."""
 
     def every(board: kit.Board) -> Iterator[kit.Step]:
         seen = set()
-        for pattern in patterns(board):
-            for found in find(board, pattern, guardians(board, pattern)):
+        for pattern, own in patterns(board):
+            kit.check_time()
+            for found in find(board, pattern, own):
                 if found.removes not in seen:
                     seen.add(found.removes)
                     yield step(board, technique, found)
@@ -217,12 +225,24 @@ def _why(board: kit.Board, step: kit.Step, open_cells: list[int]) -> str:
     if inside and len({each.cell for each in own}) <= 1 and not units:
         return f"Only {layout.names[step.removes[0].cell]} can prevent that"
     if inside:
-        first = step.removes[0]
-        where = kit.join_words(unit.label for unit in units)
-        places = f", since its other places in {where} would be gone" if units else ""
-        return f"{layout.show(first.digit)} in {layout.names[first.cell]} would lead to just that{places}"
+        first, *more = step.removes
+        text = f"If {layout.names[first.cell]} were {layout.show(first.digit)}, {_completion(board, step)}"
+        return f"{text}; likewise for the other" if more else text
     digit = layout.show(own[0].digit)
     return f"So one of {wide} is {digit}"
+
+
+def _completion(board: kit.Board, step: kit.Step) -> str:
+    """How the rest of the pattern follows from the first candidate that *step* removes."""
+    layout, first, exchange = board.layout, step.removes[0], step.because.exchange
+    number = 0 if any(one == first for one, _ in exchange) else 1
+    filling = {pair[number].cell: pair[number].digit - 1 for pair in exchange}
+    parts = []
+    for cell, house in completed(board, filling, first.cell):
+        if not board.is_placed(cell):
+            why = f" (the only place left in {house.label})" if house is not None else ""
+            parts.append(f"{layout.names[cell]} would be {layout.show(filling[cell] + 1)}{why}")
+    return f"then {kit.join_words(parts)}" if parts else "the pattern would be complete"
 
 
 def _technique(

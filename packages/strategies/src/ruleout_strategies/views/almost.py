@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Self
 
-from ruleout.plugin import Board, Unit, View, bits
+from ruleout.plugin import Board, View, bits, cells_of, check_time
 
 MOST_CELLS = 8
 """The number of cells of the largest almost locked set."""
@@ -23,6 +23,7 @@ def almost_locked(masks: tuple[int, ...], most: int = MOST_CELLS) -> tuple[tuple
     count = len(masks)
 
     def grow(start: int, chosen: int, union: int, size: int) -> None:
+        check_time()
         for i in range(start, count):
             both = union | masks[i]
             digits = both.bit_count()
@@ -37,6 +38,10 @@ def almost_locked(masks: tuple[int, ...], most: int = MOST_CELLS) -> tuple[tuple
     return tuple(found)
 
 
+Sets = tuple[tuple[int, int], ...]
+"""Almost locked sets as pairs of a cell set and the mask of its digits."""
+
+
 class AlmostLockedSets(View):
     """The almost locked sets of a board.
 
@@ -45,26 +50,35 @@ class AlmostLockedSets(View):
     digits
         For each almost locked set, as a cell set, the mask of its digits: sets of one cell, a cell with two candidates,
         included.
-    unit
-        For each almost locked set, a unit that contains it.
     """
 
-    def __init__(self, digits: dict[int, int], unit: dict[int, Unit]) -> None:
-        self.digits = digits
-        self.unit = unit
+    def __init__(self, masks: tuple[int, ...], open_cells: int, of_unit: tuple[Sets, ...]) -> None:
+        self._masks = masks
+        self._open = open_cells
+        self._of_unit = of_unit
+        self.digits: dict[int, int] = {}
+        for sets in of_unit:
+            self.digits.update(sets)
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
         masks, open_cells = board.masks, board.open
-        digits: dict[int, int] = {}
-        unit: dict[int, Unit] = {}
-        for each, around in board.layout.unit_sets.items():
-            cells = tuple(bits(around & open_cells))
-            for indices, union in almost_locked(tuple([masks[cell] for cell in cells])):
-                found = _cell_set(cells, indices)
-                if found not in digits:
-                    digits[found], unit[found] = union, each
-        return cls(digits, unit)
+        changed = -1
+        if before is not None:
+            changed = before._open ^ open_cells
+            for cell, (mask, old) in enumerate(zip(masks, before._masks, strict=True)):
+                if mask != old:
+                    changed |= 1 << cell
+        of_unit = []
+        for i, around in enumerate(board.layout.unit_sets.values()):
+            if before is not None and not around & changed:
+                of_unit.append(before._of_unit[i])
+                continue
+            check_time()
+            cells = cells_of(around & open_cells)
+            found = almost_locked(tuple([masks[cell] for cell in cells]))
+            of_unit.append(tuple([(_cell_set(cells, indices), union) for indices, union in found]))
+        return cls(masks, open_cells, tuple(of_unit))
 
 
 def _cell_set(cells: Sequence[int], indices: int) -> int:

@@ -12,14 +12,15 @@ No assumption is made inside another one.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, Self
 
-from ruleout.plugin import Board, View, bits
-from ruleout_strategies.views.implications import IN_HOUSE, AtLeastOne, Implications, Lock, Locks
+from ruleout.plugin import Board, View, bits, check_time
+from ruleout_strategies.views.implications import IN_HOUSE, AtLeastOne, Implications, Lock, Locks, as_bits
 
-SOME = 500
-"""The number of locks that are looked at without a pause."""
+MOST_CANDIDATES = 6000
+"""The number of candidates of the largest board that is searched. A set of assumptions has two bits per candidate, and
+every round needs two sets per candidate, so that memory grows with the square of this number."""
 FIRST_ROUNDS = 4
 """The number of rounds after which common consequences are looked for, and again after twice as many."""
 State = tuple[int, bool]
@@ -112,7 +113,7 @@ class Assumptions(View):
     def __init__(self, board: Board) -> None:
         graph = self.graph = board.view(Implications)
         self._source = board.view(Locks) if self.locking else None
-        self.locks: list[Lock] = []
+        self.locks: Sequence[Lock] = ()
         self.mates = graph.mates
         self.groups = graph.groups
         if self.one_digit:
@@ -130,7 +131,7 @@ class Assumptions(View):
         self.refuted: list[int] = []
         self._levels: list[tuple[list[int], list[int]]] = []
         self._by_assumption: dict[int, tuple[list[int], list[int]]] = {}
-        self._running: Iterator[None] | None = self._spread()
+        self._running: Iterator[None] | None = None if graph.count > MOST_CANDIDATES else self._spread()
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
@@ -141,11 +142,10 @@ class Assumptions(View):
         count = self.graph.count
         return (assumption, True) if assumption < count else (assumption - count, False)
 
-    def settle(self) -> Iterator[None]:
-        """Carry out the rounds that are left, and yield after each."""
+    def settle(self) -> None:
+        """Carry out the rounds that are left."""
         while self._running is not None:
             self._advance()
-            yield
 
     def _spread(self) -> Iterator[None]:
         count = self.graph.count
@@ -164,16 +164,10 @@ class Assumptions(View):
                 gained_true = self._complete(fresh_false, true, false, alive)
             else:
                 if source is not None:
-                    # Locks are found when they are first needed, since there are many.
-                    yield from source.settle()
                     self._add_locks(source.locks)
                     waiting.update(range(len(self.locks)))
                     source = None
-                gained_true, gained_false = {}, {}
-                looked = sorted(waiting)
-                for first in range(0, len(looked), SOME):
-                    self._lock(looked[first : first + SOME], false, alive, gained_false)
-                    yield
+                gained_true, gained_false = {}, self._lock(sorted(waiting), false, alive)
                 waiting.clear()
             for x, new in gained_true.items():
                 true[x] |= new
@@ -189,17 +183,18 @@ class Assumptions(View):
                 self._levels.append((true[:], false[:]))
             yield
 
-    def _add_locks(self, locks: list[Lock]) -> None:
+    def _add_locks(self, locks: Sequence[Lock]) -> None:
         self.locks = locks
         for i, lock in enumerate(locks):
             for x in lock.needs:
                 self._locks_of[x].append(i)
-        self._masks = [(_as_bits(lock.needs), _as_bits(lock.gives)) for lock in locks]
+        self._masks = [(as_bits(lock.needs), as_bits(lock.gives)) for lock in locks]
 
     def _exclude(self, fresh: dict[int, int], false: list[int], alive: int) -> dict[int, int]:
         """Under which assumptions the mates of candidates that have become true are false."""
         gained: dict[int, int] = {}
         for x, new in fresh.items():
+            check_time()
             new &= alive
             if new:
                 for y in self.mates[x]:
@@ -212,6 +207,7 @@ class Assumptions(View):
         """Under which assumptions candidates are the last ones of groups of which others have become false."""
         gained: dict[int, int] = {}
         for i in {i for x in fresh for i in self._of[x]}:
+            check_time()
             members = self.groups[i].members
             before = alive
             ahead = []
@@ -229,9 +225,11 @@ class Assumptions(View):
                     break
         return gained
 
-    def _lock(self, looked: list[int], false: list[int], alive: int, gained: dict[int, int]) -> None:
-        """Add to *gained* under which assumptions some locks exclude candidates."""
+    def _lock(self, looked: list[int], false: list[int], alive: int) -> dict[int, int]:
+        """Under which assumptions some locks exclude candidates."""
+        gained: dict[int, int] = {}
         for i in looked:
+            check_time()
             lock = self.locks[i]
             new = alive
             for x in lock.needs:
@@ -243,12 +241,12 @@ class Assumptions(View):
                     more = new & ~false[z]
                     if more:
                         gained[z] = gained.get(z, 0) | more
+        return gained
 
     def refutations(self) -> Iterator[list[int]]:
         """Yield the assumptions that are refuted in each round, lowest first.
 
-        Rounds are carried out as far as they are asked for. An empty list is yielded now and then, so that the caller
-        can look at the clock.
+        Rounds are carried out as far as they are asked for.
         """
         number = 0
         while True:
@@ -256,7 +254,6 @@ class Assumptions(View):
                 if self._running is None:
                     return
                 self._advance()
-                yield []
             yield list(bits(self.refuted[number]))
             number += 1
 
@@ -274,14 +271,12 @@ class Assumptions(View):
         ------
         list of tuple of (int, State)
             Indices into *sets*, each with a state that follows. Candidates that are assumed in the set are left out.
-            An empty list is yielded now and then, so that the caller can look at the clock.
         """
         known: set[tuple[int, State]] = set()
         wanted, last = FIRST_ROUNDS, 0
         while True:
             while len(self._levels) < wanted and self._running is not None:
                 self._advance()
-                yield []
             if min(wanted, len(self._levels)) == last:
                 return
             last = min(wanted, len(self._levels))
@@ -295,7 +290,7 @@ class Assumptions(View):
                 yield by_round[number]
 
     def _advance(self) -> None:
-        """Go on with the rounds until the next pause."""
+        """Carry out the next round."""
         if self._running is not None and next(self._running, self) is self:
             self._running = None
 
@@ -307,6 +302,7 @@ class Assumptions(View):
             self._by_assumption[rounds] = _turned(true, 2 * count), _turned(false, 2 * count)
         on, off = self._by_assumption[rounds]
         for i, assumed in enumerate(sets):
+            check_time()
             both_true = both_false = ((1 << count) - 1) & ~(assumed | assumed >> count)
             for x in bits(assumed):
                 both_true &= on[x]
@@ -331,7 +327,11 @@ class Assumptions(View):
 
     def assumptions(self, states: Iterable[State]) -> int:
         """Return the set of the assumptions that assume *states*."""
-        return _as_bits([x if is_true else self.graph.count + x for x, is_true in states])
+        return as_bits([x if is_true else self.graph.count + x for x, is_true in states])
+
+    def excluding(self, x: int) -> int:
+        """Return the assumptions, as bits, from which the candidate *x* follows to be false in the rounds so far."""
+        return self._levels[-1][1][x] if self._levels else 1 << (self.graph.count + x)
 
     def branch(self, start: State) -> Branch:
         """Return what follows from *start* alone, with its causes."""
@@ -347,6 +347,7 @@ class Assumptions(View):
         waiting: set[int] = set()
         while queue or waiting:
             while queue:
+                check_time()
                 x, is_true = queue.popleft()
                 if is_true:
                     for y in self.mates[x]:
@@ -369,6 +370,7 @@ class Assumptions(View):
                                 branch.add(state, tuple([(z, False) for z in group.members if z != y]), group)
                                 yield
             for i in sorted(waiting):
+                check_time()
                 needs, gives = self._masks[i]
                 if not needs & ~false:
                     for z in bits(gives & ~false):
@@ -402,14 +404,11 @@ class NetAssumptions(Assumptions):
     locking = True
 
 
-def _as_bits(numbers: Iterable[int]) -> int:
-    found = 0
-    for each in numbers:
-        found |= 1 << each
-    return found
-
-
 def _turned(rows: list[int], width: int) -> list[int]:
     """Rows of bits as columns of bits."""
     texts = [format(row, f"0{width}b") for row in reversed(rows)]
-    return [int("".join(column), 2) for column in zip(*texts, strict=True)][::-1]
+    columns = []
+    for column in zip(*texts, strict=True):
+        check_time()
+        columns.append(int("".join(column), 2))
+    return columns[::-1]

@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from ruleout.plugin import Board, View, bits
+from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.nodes import ALMOST, CELL, GROUP, HOUSE, RULE, AlmostLockedNodes, GroupedNodes, Nodes
 
 Path = tuple[int, ...]
@@ -103,6 +103,7 @@ class Closures(View):
 
         found = {}
         for node in self.ends:
+            check_time()
             digit = nodes.keys[node][0]
             near = excludes[node] & single
             if self.same_digit:
@@ -144,6 +145,7 @@ class Closures(View):
         while fresh:
             gained: dict[int, int] = {}
             for node, starts in fresh.items():
+                check_time()
                 false[node] |= starts
                 for other in strong[node]:
                     more = starts & ~true[other]
@@ -152,6 +154,7 @@ class Closures(View):
             fresh = {}
             hits = 0
             for node, starts in gained.items():
+                check_time()
                 true[node] |= starts
                 hits |= starts & excludes[node]
                 for other in weak[node]:
@@ -200,6 +203,7 @@ class Closures(View):
         parent: dict[tuple[int, bool], tuple[int, bool] | None] = {(node, False): None for node in begin}
         queue = deque(parent)
         while queue:
+            check_time()
             now = queue.popleft()
             node, true = now
             for other in self.weak[node] if true else self.strong[node]:

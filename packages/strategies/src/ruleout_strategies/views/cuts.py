@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
+from ruleout.plugin import check_time
+
 Edge = tuple[int, int]
 MOST_EDGES = {1: 5000, 2: 5000, 3: 400, 4: 250}
 """For each size of cuts the largest number of edges of a graph in which they are searched for."""
@@ -89,13 +91,16 @@ class Cuts:
         elif size == 3:
             rank = {label: i for i, label in enumerate(labels)}
             for a, b in combinations(labels, 2):
+                check_time()
                 if rank.get(a ^ b, -1) > rank[b]:
                     yield from product(members[a], members[b], members[a ^ b])
         else:
             pairs: dict[int, list[tuple[int, int]]] = {}
             for (i, a), (j, b) in combinations(enumerate(labels), 2):
+                check_time()
                 pairs.setdefault(a ^ b, []).append((i, j))
             for found in pairs.values():
+                check_time()
                 for (i, j), (k, m) in combinations(found, 2):
                     if j < k:
                         yield from product(*(members[labels[n]] for n in (i, j, k, m)))
@@ -109,6 +114,7 @@ class Cuts:
         found = [{vertex} for vertex in self.edges[cut[0]]]
         waiting = [list(side) for side in found]
         while True:
+            check_time()
             for side, left in zip(found, waiting, strict=True):
                 if not left:
                     return side

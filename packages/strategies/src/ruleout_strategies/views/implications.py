@@ -10,12 +10,13 @@ and hidden pairs and triples.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, combinations, islice
+from functools import cached_property
+from itertools import chain, combinations
 from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, Constraint, Unit, View, bits, cell_set
+from ruleout.plugin import Board, Constraint, Unit, View, bits, cell_set, check_time
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.views.nodes import RULE, Nodes
 from ruleout_strategies.views.runs import sum_groups
@@ -24,8 +25,6 @@ IN_CELL, IN_HOUSE, IN_RULE = "cell", "house", "rule"
 """What makes a group: a cell, cells in which a digit must occur, or another constraint."""
 LOCKED, NAKED, HIDDEN = "locked candidates", "naked subset", "hidden subset"
 """The kinds of locks."""
-SOME = 60
-"""The number of locks and of sets of cells or digits that are looked at without a pause."""
 MOST_NEEDS = 9
 """The number of candidates that must be false for the largest locks by subsets."""
 
@@ -83,8 +82,12 @@ class Implications(View):
         count = self.count = nodes.single
         self.digit = [bit for bit, _ in nodes.keys[:count]]
         number = {nodes.body[x].bit_length() - 1: x for x in range(count)}
-        self.mates = [tuple([number[each] for each in bits(nodes.excludes[x])]) for x in range(count)]
-        self.near = [sum([1 << y for y in mates]) for mates in self.mates]
+        self.mates: list[tuple[int, ...]] = []
+        self.near: list[int] = []
+        for x in range(count):
+            check_time()
+            self.mates.append(tuple([number[each] for each in bits(nodes.excludes[x])]))
+            self.near.append(as_bits(self.mates[x]))
         self.groups = list(self._groups(board))
 
     @classmethod
@@ -101,6 +104,7 @@ class Implications(View):
                 yield AtLeastOne(IN_CELL, tuple(candidates), (), (cell,))
         known: set[tuple[int, ...]] = set()
         for group in chain(complete_groups(board), sum_groups(board)):
+            check_time()
             for bit in bits(group.digits):
                 places = nodes.places[bit] & group.cells
                 if places & (places - 1) and places == board.cells_by_digit[bit] & group.cells:
@@ -126,7 +130,8 @@ class Locks(View):
     Attributes
     ----------
     locks
-        Those that need at least one candidate to be false; complete when :meth:`settle` has ended.
+        Those that need at least one candidate to be false. They are found when they are first wanted, since there are
+        many.
     """
 
     def __init__(self, board: Board) -> None:
@@ -134,23 +139,14 @@ class Locks(View):
         self._masks = board.masks
         self._houses = frozenset(board.layout.houses)
         self._units = [(unit, cells & board.open) for unit, cells in board.layout.unit_sets.items()]
-        self.locks: list[Lock] = []
-        self._running: Iterator[Lock | None] | None = chain(
-            self._locked(), self._naked(2), self._hidden(2), self._naked(3), self._hidden(3)
-        )
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
         return cls(board)
 
-    def settle(self) -> Iterator[None]:
-        """Find the locks that are left, and yield after every few."""
-        while self._running is not None:
-            some = list(islice(self._running, SOME))
-            self.locks += [lock for lock in some if lock is not None]
-            if len(some) < SOME:
-                self._running = None
-            yield
+    @cached_property
+    def locks(self) -> tuple[Lock, ...]:
+        return (*self._locked(), *self._naked(2), *self._hidden(2), *self._naked(3), *self._hidden(3))
 
     def _locked(self) -> Iterator[Lock]:
         """For each digit in a house, the places that a candidate outside the house sees, and the other places."""
@@ -158,7 +154,8 @@ class Locks(View):
         for group in graph.groups:
             if group.kind != IN_HOUSE or len(group.members) < 3:
                 continue
-            whole = _as_bits(group.members)
+            check_time()
+            whole = as_bits(group.members)
             around: dict[int, int] = {}
             once = twice = 0
             for x in group.members:
@@ -172,16 +169,13 @@ class Locks(View):
                 needs = tuple(bits(whole & ~seen))
                 yield Lock(LOCKED, needs, tuple(bits(gives)), tuple(bits(seen)), group.constraints, group.cells)
 
-    def _naked(self, size: int) -> Iterator[Lock | None]:
-        """The naked subsets of *size* cells that would be there without the other candidates of the cells.
-
-        None is yielded once for each set of cells, so that the caller can look at the clock.
-        """
+    def _naked(self, size: int) -> Iterator[Lock]:
+        """The naked subsets of *size* cells that would be there without the other candidates of the cells."""
         masks, nodes, graph = self._masks, self._graph.nodes, self._graph
         known: set[tuple[int, int]] = set()
         for unit, around in self._units:
             for cells in combinations(tuple(bits(around)), size):
-                yield None
+                check_time()
                 if sum([masks[cell].bit_count() for cell in cells]) > size * size + MOST_NEEDS:
                     continue
                 for digits, wanted in _shared([masks[cell] for cell in cells], size):
@@ -192,18 +186,15 @@ class Locks(View):
                         parts = [graph.at(bit, nodes.places[bit] & within) for bit in digits]
                         yield from self._lock(NAKED, others, parts, unit, cells)
 
-    def _hidden(self, size: int) -> Iterator[Lock | None]:
-        """The hidden subsets of *size* digits that would be there without the other places of the digits.
-
-        None is yielded once for each set of digits.
-        """
+    def _hidden(self, size: int) -> Iterator[Lock]:
+        """The hidden subsets of *size* digits that would be there without the other places of the digits."""
         masks, nodes, graph = self._masks, self._graph.nodes, self._graph
         for unit, around in self._units:
             if unit not in self._houses:
                 continue
             places = [cells & around for cells in nodes.places]
             for digits in combinations([bit for bit, cells in enumerate(places) if cells], size):
-                yield None
+                check_time()
                 if sum([places[bit].bit_count() for bit in digits]) > size * size + MOST_NEEDS:
                     continue
                 everywhere = -1
@@ -236,7 +227,7 @@ class Locks(View):
                 seen &= near[x]
             gives |= seen
         needed = tuple(sorted(needs))
-        gives &= ~(_as_bits(among) | _as_bits(needed))
+        gives &= ~(as_bits(among) | as_bits(needed))
         if gives:
             yield Lock(kind, needed, tuple(bits(gives)), tuple(sorted(among)), (unit,), cells)
 
@@ -254,7 +245,8 @@ def _shared(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], 
             yield numbers, wanted
 
 
-def _as_bits(numbers: Iterable[int]) -> int:
+def as_bits(numbers: Iterable[int]) -> int:
+    """Return *numbers* as bits."""
     found = 0
     for each in numbers:
         found |= 1 << each

@@ -17,7 +17,8 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, Candidate, Constraint, Layout, Links, Unit, View, bits, once_per_layout
+from ruleout.plugin import Board, Candidate, Constraint, Layout, Links, Unit, View, bits, check_time, once_per_layout
+from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
 
 Key = tuple[int, int]
@@ -54,8 +55,7 @@ def fixed_of(layout: Layout) -> Fixed:
         for cell in range(size)
     )
     houses = tuple((house, layout.unit_sets[house]) for house in layout.houses)
-    common = {a & b for a, b in combinations(layout.unit_sets.values(), 2)}
-    pieces = tuple(sorted(piece for piece in common if piece & (piece - 1)))
+    pieces = tuple(sorted({common for _, _, common in crossings_of(layout)}))
     inside = tuple(tuple(piece for piece in pieces if not piece & ~cells) for _, cells in houses)
     rules = tuple(each for each in layout.constraints if not isinstance(each, Unit) and len(set(each.cells)) > 1)
     return Fixed(weak, houses, pieces, inside, rules)
@@ -116,6 +116,7 @@ class Nodes(View):
         excluded_by_rules: dict[int, int] = {}
         strong_by_rules = []
         for rule in fixed.rules:
+            check_time()
             found = _links(rule, tuple([board.masks[cell] for cell in rule.cells]))
             for a, b in found.weak:
                 low, high = sorted((self.bit_of(a), self.bit_of(b)))
@@ -127,6 +128,7 @@ class Nodes(View):
         self._excluded_by_rules = excluded_by_rules
         weak, live = fixed.weak, self.live
         for bit, cells in enumerate(self.places):
+            check_time()
             for cell in bits(cells):
                 candidate = bit * size + cell
                 self.number[bit, 1 << cell] = len(self.keys)
@@ -140,6 +142,7 @@ class Nodes(View):
                 low, high = bits(masks[cell])
                 self._join(CELL, self.number[low, 1 << cell], self.number[high, 1 << cell], None)
         for bit, cells in enumerate(self.places):
+            check_time()
             for house, around in fixed.houses:
                 places = cells & around
                 if places.bit_count() == 2:
@@ -212,6 +215,7 @@ class GroupedNodes(Nodes):
         super().__init__(board)
         fixed = fixed_of(board.layout)
         for bit, cells in enumerate(self.places):
+            check_time()
             for (house, around), pieces in zip(fixed.houses, fixed.pieces_of_house, strict=True):
                 places = cells & around
                 if places.bit_count() > 2:
@@ -237,6 +241,7 @@ class AlmostLockedNodes(GroupedNodes):
         super().__init__(board)
         for cells, digits in board.view(AlmostLockedSets).digits.items():
             if cells & (cells - 1):
+                check_time()
                 ends = [self._node(bit, self.places[bit] & cells) for bit in bits(digits)]
                 for a, b in combinations([each for each in ends if self.excludes[each]], 2):
                     self._join(ALMOST, a, b, cells)

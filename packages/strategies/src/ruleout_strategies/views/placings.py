@@ -16,7 +16,7 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, Layout, Unit, View, bits, cell_set, once_per_layout, union_of
+from ruleout.plugin import Board, Layout, Unit, View, bits, cell_set, check_time, once_per_layout, union_of
 
 NODES_PER_CANDIDATE = 400
 """The number of choices after which the search for a placing through one candidate ends."""
@@ -45,9 +45,13 @@ class Grid:
         inside = [(unit, each) for unit, each in layout.unit_sets.items() if not each & ~cells]
         sets = tuple(each for _, each in inside)
         houses = tuple(i for i, (unit, _) in enumerate(inside) if layout.is_house(unit))
-        around = tuple(tuple(i for i, each in enumerate(sets) if each >> cell & 1) for cell in range(layout.size))
+        around: list[list[int]] = [[] for _ in range(layout.size)]
+        for i, each in enumerate(sets):
+            for cell in bits(each):
+                around[cell].append(i)
         units = tuple(unit for unit, _ in inside)
-        return cls(cells, units, sets, houses, around, tuple(sets[i] for i in houses), layout.peer_sets)
+        house_sets = tuple(sets[i] for i in houses)
+        return cls(cells, units, sets, houses, tuple(map(tuple, around)), house_sets, layout.peer_sets)
 
 
 @once_per_layout
@@ -124,6 +128,7 @@ def _placings(grid: Grid, places: int, before: Found | None) -> Found:
     undecided = 0
     left = places & ~within & ~impossible
     while left:
+        check_time()
         low = left & -left
         found = placing_through(grid, places & ~impossible, low, left)
         if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from ruleout.plugin import Board, View, bits
+from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.almost import AlmostLockedSets
 
 
@@ -19,43 +19,50 @@ class RestrictedCommons(View):
         The cell set of each almost locked set.
     digits
         The mask of its digits.
-    places
-        For each almost locked set its places for each of its digits, by the index of the digit.
+    of_size
+        For each number of cells the sets with so many, by their indices as bits.
     """
 
     def __init__(self, board: Board) -> None:
         found = board.view(AlmostLockedSets).digits
         self.sets = tuple(sorted(found, key=lambda cells: (cells.bit_count(), cells)))
         self.digits = tuple([found[cells] for cells in self.sets])
-        by_digit = self._by_digit = tuple([cells & board.open for cells in board.cells_by_digit])
-        self.places = tuple([{bit: by_digit[bit] & cells for bit in bits(found[cells])} for cells in self.sets])
+        open_cells = board.open
+        self._by_digit = tuple([cells & open_cells for cells in board.cells_by_digit])
         self._peers = board.layout.peer_sets
-        self._with_cell: list[dict[int, int]] = [{} for _ in by_digit]
-        self._with_digit = [0] * len(by_digit)
-        for i, places in enumerate(self.places):
-            number = 1 << i
-            for bit, cells in places.items():
-                self._with_digit[bit] |= number
-                row = self._with_cell[bit]
-                for cell in bits(cells):
-                    row[cell] = row.get(cell, 0) | number
+        self.of_size: dict[int, int] = {}
+        containing = self._containing = [0] * board.layout.size
+        number = 1
+        for cells in self.sets:
+            check_time()
+            for cell in bits(cells):
+                containing[cell] |= number
+            size = cells.bit_count()
+            self.of_size[size] = self.of_size.get(size, 0) | number
+            number <<= 1
         self._without: dict[tuple[int, int], int] = {}
         self._found: dict[tuple[int, int], int] = {}
+        self._targeted: dict[tuple[int, int], int] = {}
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
         return cls(board)
 
+    def places(self, i: int, bit: int) -> int:
+        """Return the cells of set *i* that have the digit with index *bit* as a candidate."""
+        return self._by_digit[bit] & self.sets[i]
+
     def with_common(self, i: int, bit: int) -> int:
         """Return the sets, by their indices as bits, with which set *i* has the digit with index *bit* as a restricted
         common."""
-        return self.excluded_sets(bit, self.places[i][bit])
+        return self.excluded_sets(bit, self.places(i, bit))
 
     def excluded_sets(self, bit: int, cells: int) -> int:
         """Return the sets, by their indices as bits, all of whose places for a digit see all of *cells*."""
         key = bit, cells
         found = self._found.get(key)
         if found is None:
+            check_time()
             found = -1
             for cell in bits(cells):
                 found &= self._seen_by(bit, cell)
@@ -64,16 +71,32 @@ class RestrictedCommons(View):
             self._found[key] = found
         return found
 
+    def with_target(self, i: int, bit: int) -> int:
+        """Return the sets, by their indices as bits, such that some cell with the digit with index *bit* sees all
+        places for it in set *i* and in that set."""
+        key = i, bit
+        found = self._targeted.get(key)
+        if found is None:
+            check_time()
+            found = 0
+            for cell in bits(self.seeing(bit, self.places(i, bit))):
+                found |= self._seen_by(bit, cell)
+            self._targeted[key] = found
+        return found
+
     def _seen_by(self, bit: int, cell: int) -> int:
         """The sets with the digit that *cell* excludes from them."""
         key = bit, cell
         found = self._without.get(key)
         if found is None:
-            found = self._with_digit[bit]
-            row = self._with_cell[bit]
-            for other in bits(self._by_digit[bit] & ~self._peers[cell]):
-                found &= ~row.get(other, 0)
-            self._without[key] = found
+            containing, near, beyond = self._containing, self._peers[cell], 0
+            found = 0
+            for other in bits(self._by_digit[bit]):
+                if near >> other & 1:
+                    found |= containing[other]
+                else:
+                    beyond |= containing[other]
+            found = self._without[key] = found & ~beyond
         return found
 
     def seeing(self, bit: int, cells: int) -> int:

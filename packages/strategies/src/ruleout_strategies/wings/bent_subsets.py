@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, removals_key
-from ruleout_strategies.subsets.sizes import NUMBERS
 from ruleout_strategies.views.restricted import RestrictedCommons
+from ruleout_strategies.wording import number
 
 SIZES = {
     4: ("wxyz-wing", "WXYZ-Wing", 200.0),
@@ -37,16 +37,18 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         view = board.view(RestrictedCommons)
-        sizes = [cells.bit_count() for cells in view.sets]
         found = set()
-        for i, count in enumerate(sizes):
+        for i, cells in enumerate(view.sets):
+            kit.check_time()
+            count = cells.bit_count()
             if 2 * count > size:
                 break
-            for bit in kit.bits(view.digits[i]):
-                for j in kit.bits(view.with_common(i, bit) >> (i + 1) << (i + 1)):
-                    if count + sizes[j] != size or (view.digits[i] & view.digits[j]).bit_count() != 2:
-                        continue
-                    if view.sets[i] & view.sets[j]:
+            others = view.of_size.get(size - count, 0) >> (i + 1) << (i + 1)
+            targeted = {bit: view.with_target(i, bit) & others for bit in kit.bits(view.digits[i])} if others else {}
+            for bit in targeted:
+                able = kit.union_of(sets for other, sets in targeted.items() if other != bit)
+                for j in kit.bits(able & view.with_common(i, bit)) if able else ():
+                    if (view.digits[i] & view.digits[j]).bit_count() != 2 or cells & view.sets[j]:
                         continue
                     row = Row(view, (i, j), (bit,))
                     removed = row.removed()
@@ -61,16 +63,16 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout, cells = board.layout, step.because.cells
     digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
     z = step.removes[0].digit
-    number = NUMBERS.get(len(cells), str(len(cells)))
+    count = number(len(cells))
     names = kit.cells_in_words(layout, cells)
     others = kit.digits_in_words(layout, (digit for digit in digits if digit != z))
     places = kit.cells_in_words(layout, (cell for cell in cells if board.has(cell, z)))
     return kit.Explanation(
-        nudge=f"Look for {number} cells with {number} digits, all but one of which can occur only once in them.",
+        nudge=f"Look for {count} cells with {count} digits, all but one of which can occur only once in them.",
         region=f"Look at {names}.",
-        full=f"{names} have {number} digits, {kit.digits_in_words(layout, digits)}. All places there for each of "
+        full=f"{names} have {count} digits, {kit.digits_in_words(layout, digits)}. All places there for each of "
         f"{others} see each other, so none of these occurs twice; without {layout.show(z)} they could not fill "
-        f"{number} cells. So one of {places} is {layout.show(z)}: {kit.removals_in_words(layout, step.removes)}.",
+        f"{count} cells. So one of {places} is {layout.show(z)}: {kit.removals_in_words(layout, step.removes)}.",
     )
 
 
@@ -84,5 +86,6 @@ def bent_subset(size: int) -> kit.Technique:
         find=finder(size),
         explain=explain,
         also=("bent-quad",) if size == 4 else (),
-        summary=f"{size} cells have {size} digits, all but one of which can occur only once in them.",
+        summary=f"{kit.capitalised(number(size))} cells have {number(size)} digits, all but one of which can "
+        "occur only once in them.",
     )

@@ -31,6 +31,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         for one, other in combinations(cells, 2):
             if peers[one] >> other & 1:
                 continue
+            kit.check_time()
             for x in kit.bits(mask):
                 yield from _wings(board, one, other, x, (mask & ~(1 << x)).bit_length() - 1)
 

@@ -8,6 +8,7 @@ from typing import Self
 
 import attrs
 
+from ruleout.clock import check_time
 from ruleout.masks import bits, digits_of, is_lone
 from ruleout.model.candidate import Candidate
 
@@ -75,6 +76,7 @@ class Constraint(ABC):
         start = list(masks)
         for i, mask in enumerate(masks):
             for bit in bits(mask):
+                check_time()
                 here = Candidate(self.cells[i], bit + 1)
                 start[i] = 1 << bit
                 after_true = self.narrow(start)

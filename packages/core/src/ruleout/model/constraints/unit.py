@@ -12,7 +12,7 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.constraints.base import Constraint, Links, Origin, Pair, ordered
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Unit(Constraint):
     """Cells that all differ: a row, column, box, region, diagonal, run or cage.
 

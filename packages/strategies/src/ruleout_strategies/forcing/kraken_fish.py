@@ -1,0 +1,258 @@
+"""Kraken fish: fish some of whose fins see what is removed by a chain only.
+
+::
+
+         c3      c7   c9
+    r2 . 5 . . . 5 .  f    in rows 2 and 6 the digit 5 fits only in columns 3 and 7,
+    r6 . 5 . . . 5 .  f    and in the fins r2c9 and r6c9, which do not see x:
+    r8 . . . 35. x .  .    a fin is 5 -> r9c9 is not 5 -> r9c9 is 2 -> r9c4 is not 2
+    r9 . . 23. . . .  25   -> r9c4 is 3 -> r8c5 is not 3 -> r8c5 is 5 -> x is not 5
+
+*Type 1*: either a fin holds the digit, or the fish is there without its fins. The fish without them removes x, which is
+in a cover, and each fin leads to a chain at whose end x is false, so x is false in every case. *Type 2*: n bases have
+places in n - 1 covers and in some others, the fins. The covers have room for n - 1 places, so one of the fins holds the
+digit. Each of them leads to a chain at whose end x, which may be any candidate, is false.
+
+Both are one question: if x is assumed, which places does the digit lose, and have n bases then places in n - 1 covers
+only? Since a link holds in both directions, what x excludes at the end of a chain leads to the falsity of x itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+import attrs
+
+from ruleout import plugin as kit
+from ruleout_strategies.fish.names import SIZES
+from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of
+from ruleout_strategies.fish.words import either, kinds_in_words
+from ruleout_strategies.forcing.branches import branches_of, links_to
+from ruleout_strategies.forcing.words import branch_in_words
+from ruleout_strategies.views.assumptions import Branch, StaticAssumptions
+from ruleout_strategies.views.placings import Found, Grid, Placings, placing_through
+from ruleout_strategies.wording import number, units_in_words
+
+LARGEST = 4
+"""The largest number of bases."""
+SOME = 40
+"""The number of fish of one digit of which the one with the shortest chains is taken."""
+SORTS = (BASIC, FRANKEN)
+"""The sorts of fish."""
+
+
+@attrs.frozen
+class _Question:
+    """Which places the digit with the index *bit* keeps in *grid* if the candidate with number *target* is true.
+
+    *lost* are those that it loses, *seen* those of them that see the target, if it has the same digit.
+    """
+
+    target: int
+    digit: int
+    cell: int
+    bit: int
+    grid: Grid
+    lost: int
+    seen: int
+
+    @property
+    def barred(self) -> int:
+        """The cells that no base may contain: the house of the target itself keeps its digit."""
+        return 1 << self.cell if self.digit == self.bit else 0
+
+
+@attrs.frozen
+class _Kraken:
+    """Bases, covers (indices of units, as bits) and fins; the target is in the cover *last*, -1 for type 2."""
+
+    question: _Question
+    bases: int
+    covers: int
+    last: int
+    body: int
+    fins: int
+    endo_fins: int
+
+    @property
+    def far(self) -> int:
+        """The fins that the target does not see."""
+        return (self.fins | self.endo_fins) & ~self.question.seen
+
+
+def find(board: kit.Board) -> Iterator[kit.Step]:
+    """Yield kraken fish, the small ones first and each target once."""
+    view = board.view(StaticAssumptions)
+    view.settle()
+    questions: dict[int, list[_Question]] = {}
+    for question in _questions(board, view):
+        if not _has_placing(board, question):
+            questions.setdefault(question.target, []).append(question)
+    branches: dict[int, Branch] = {}
+    for size, sort in product(range(2, LARGEST + 1), SORTS):
+        for target, own in list(questions.items()):
+            found: list[_Kraken] = []
+            for question in own:
+                found += islice(_fish(board, question, size, sort), SOME)
+            step = _first_step(board, view, found, branches)
+            if step is not None:
+                del questions[target]
+                yield step
+
+
+def _questions(board: kit.Board, view: StaticAssumptions) -> Iterator[_Question]:
+    """The questions in which some place is lost by a chain."""
+    graph, placings = view.graph, board.view(Placings)
+    keys = graph.nodes.keys
+    of_digit: list[list[int]] = [[] for _ in board.cells_by_digit]
+    for x in range(graph.count):
+        of_digit[keys[x][0]].append(x)
+    ranges = [sum([1 << x for x in own]) for own in of_digit]
+    for target in range(graph.count):
+        digit, where = keys[target]
+        kit.check_time()
+        excluding, near = view.excluding(target), graph.near[target]
+        for bit, own in enumerate(ranges):
+            if excluding & own & ~near:
+                lost = sum([keys[x][1] for x in kit.bits(excluding & own)])
+                seen = lost & board.layout.peer_sets[where.bit_length() - 1] if digit == bit else 0
+                for grid in placings.grids:
+                    if lost & ~seen & grid.cells and not (digit == bit and not where & grid.cells):
+                        yield _Question(target, digit, where.bit_length() - 1, bit, grid, lost, seen)
+
+
+def _has_placing(board: kit.Board, question: _Question) -> bool:
+    """Return whether a placing of the digit is known or found without the lost places: then there is no fish."""
+    placings = board.view(Placings)
+    found: Found = placings.found[placings.grids.index(question.grid)][question.bit]
+    own = question.barred
+    if any(not each & question.lost and not own & ~each for each in found.placings):
+        return True
+    rest = found.places & ~question.lost & ~found.impossible
+    if own:
+        return bool(placing_through(question.grid, rest | own, own))
+    houses = question.grid.house_sets
+    fewest = min(houses, key=lambda house: (house & rest).bit_count(), default=0) & rest
+    return any(placing_through(question.grid, rest, 1 << cell) for cell in kit.bits(fewest))
+
+
+def _fish(board: kit.Board, question: _Question, size: int, sort: int) -> Iterator[_Kraken]:
+    grid = question.grid
+    everywhere = board.cells_by_digit[question.bit] & grid.cells
+    rest = everywhere & ~question.lost & ~question.barred
+    for bases, covers, able in cores_of(grid, everywhere, rest, question.barred, size, sort):
+        once = twice = covered = 0
+        for i in kit.bits(bases):
+            twice |= once & grid.sets[i]
+            once |= grid.sets[i]
+        for i in kit.bits(covers):
+            covered |= grid.sets[i]
+        once, twice = once & everywhere, twice & everywhere
+        fins = once & ~covered & ~twice
+        last = -1
+        if question.barred:
+            able_here = [i for i in grid.around[question.cell] if able >> i & 1 and not (bases | covers) >> i & 1]
+            last = max(able_here, key=lambda i: ((fins & grid.sets[i]).bit_count(), -i), default=-1)
+            if last >= 0 and fins & grid.sets[last]:
+                fins &= ~grid.sets[last]
+                covers |= 1 << last
+                covered |= grid.sets[last]
+            else:
+                last = -1
+        kraken = _Kraken(question, bases, covers, last, once & covered & ~twice, fins, twice)
+        if kraken.far:
+            yield kraken
+
+
+def _first_step(
+    board: kit.Board, view: StaticAssumptions, found: list[_Kraken], branches: dict[int, Branch]
+) -> kit.Step | None:
+    """The step of the fish with the fewest candidates in its chains, None if none has chains that stand alone."""
+    best: tuple[tuple[int, int], _Kraken, list[Branch]] | None = None
+    for kraken in found:
+        conclusion = kraken.question.target, False
+        numbers, bit = view.graph.nodes.number, kraken.question.bit
+        fins = [numbers[bit, 1 << cell] for cell in kit.bits(kraken.far)]
+        own = [branches.setdefault(x, view.branch((x, True))) for x in fins]
+        if not all(branch.reaches(conclusion) for branch in own):
+            continue
+        size = len(own), sum([branch.size(conclusion) for branch in own])
+        starts = {branch.start for branch in own}
+        alone = all(len(starts.intersection(branch.ancestors(conclusion))) == 1 for branch in own)
+        if alone and (best is None or size < best[0]):
+            best = size, kraken, own
+    return None if best is None else _step(board, view, best[1], best[2])
+
+
+def _step(board: kit.Board, view: StaticAssumptions, kraken: _Kraken, own: list[Branch]) -> kit.Step:
+    layout, question, grid = board.layout, kraken.question, kraken.question.grid
+    target = question.target, False
+    bases, covers = ([grid.units[i] for i in kit.bits(units)] for units in (kraken.bases, kraken.covers))
+    places = board.cells_by_digit[question.bit]
+    cells = {cell for unit in bases for cell in unit.cells if not places >> cell & 1}
+    links = tuple(link for branch in own for link in links_to(view, branch, branch.ancestors(target), cells))
+    near = (kraken.fins | kraken.endo_fins) & question.seen
+    sight = layout.why_sees(question.cell, kit.cells_of(near)) if near else []
+    parts: dict[kit.Role, int] = {"pattern": kraken.body, "fin": kraken.fins, "endo-fin": kraken.endo_fins}
+    roles = {role: kit.candidates_in(cells, question.bit + 1) for role, cells in parts.items() if cells}
+    because = kit.Reason.of(cells, {"base": bases, "cover": covers, "sight": sight}, roles, {"pattern": "body"})
+    removed = kit.Candidate(question.cell, question.digit + 1)
+    return kit.Step("kraken-fish", (), (removed,), attrs.evolve(because, links=links))
+
+
+def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
+    """Return a kraken fish in words."""
+    layout, because = board.layout, step.because
+    bases, covers = because.constraints["base"], because.constraints.get("cover", ())
+    body = because.candidates.get("pattern", ())
+    fins = sorted((*because.candidates.get("fin", ()), *because.candidates.get("endo-fin", ())))
+    (removed,) = step.removes
+    digit = layout.show(fins[0].digit)
+    count, name = number(len(bases)), SIZES[len(bases)].title
+    changes = kit.changes_in_words(layout, step)
+    places = kit.cells_in_words(layout, [each.cell for each in body])
+    names = kit.cells_in_words(layout, [each.cell for each in fins])
+    word = "fin" if len(fins) == 1 else "fins"
+    begin = f"In {units_in_words(bases)}, {digit} can only be in {units_in_words(covers)} ({places}) or in the {word} "
+    endo = because.candidates.get("endo-fin", ())
+    if endo:
+        two = kit.cells_in_words(layout, [each.cell for each in endo])
+        names += f"; {two} {'is' if len(endo) == 1 else 'are'} in two of the bases and would stand for both"
+    chains = ". ".join(branch_in_words(layout, branch) for branch in branches_of(step))
+    chained = {branch[0].start.candidates[0] for branch in branches_of(step)}
+    near = [each for each in fins if each not in chained]
+    cell = layout.names[removed.cell]
+    sees = f" {cell} sees {kit.cells_in_words(layout, [each.cell for each in near])}." if near else ""
+    if len(covers) == len(bases):
+        middle = (
+            f"{either(layout, fins, digit)}, or the {name} is there without {'it' if len(fins) == 1 else 'them'}, and "
+            f"{cell}, which is in its covers, cannot be {digit}."
+        )
+    else:
+        room = "one only" if len(covers) == 1 else f"{number(len(covers))} only"
+        has = "has" if len(covers) == 1 else "have"
+        middle = (
+            f"The {kinds_in_words(bases)} need {count} places for {digit}, and {units_in_words(covers)} {has} room for "
+            f"{room}, so one of the fins is {digit}."
+        )
+    return kit.Explanation(
+        nudge=f"Look for {count} {kinds_in_words(bases)} that make a fish with fins, each of which leads to the same "
+        "conclusion by a chain.",
+        region=f"Look at {digit} in {units_in_words(bases)}, and at what follows from the {word} {names}.",
+        full=f"{begin}{names}. {middle}{sees} {chains}. In each case {changes}.",
+    )
+
+
+KRAKEN_FISH = kit.Technique(
+    id="kraken-fish",
+    title="Kraken Fish",
+    difficulty=730,
+    find=find,
+    explain=explain,
+    needs="houses, and other units across them",
+    applies=kit.has_houses,
+    also=("kraken-x-wing", "kraken-swordfish", "kraken-jellyfish"),
+    summary="Each fin of a fish leads to the same conclusion by a chain, and so does the fish without its fins.",
+)
+"""Kraken fish of both types, with up to four bases."""

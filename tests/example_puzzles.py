@@ -1,0 +1,250 @@
+"""Random puzzles of many kinds with one solution each, among which examples of techniques are looked for."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+import ruleout
+from ruleout.plugin import Puzzle, Verdict
+from ruleout.testing import random_puzzle
+
+Document = dict[str, Any]
+Place = tuple[int, int]
+
+
+def with_thermometers() -> ruleout.Registry:
+    """Return the installed plug-ins, and the rule of ``examples/ruleout-thermometers`` if that is not installed."""
+    registry = ruleout.default_registry()
+    if "thermometers" in registry.all("rules"):
+        return registry
+    sys.path.append(str(Path(__file__).parents[1] / "examples/ruleout-thermometers/src"))
+    return ruleout.discover(also=[import_module("ruleout_thermometers.plugin")])
+
+
+REGISTRY = with_thermometers()
+
+
+def dug(document: Document, seed: int, rare: int = 0) -> Puzzle:
+    """Return a puzzle with the rules of *document*: a random solution, whose givens are removed as long as there is one
+    solution, those of the digit *rare* first."""
+    bare = ruleout.parse(json.dumps(document), plugins=REGISTRY)
+    givens = list(random_puzzle(bare.layout, seed, most=0).givens)
+    cells = random.Random(seed).sample(range(bare.layout.size), bare.layout.size)
+    for cell in sorted(cells, key=lambda cell: givens[cell] != rare):
+        trial = attrs.evolve(bare, givens=(*givens[:cell], 0, *givens[cell + 1 :]))
+        if ruleout.solve(trial, plugins=REGISTRY).verdict is Verdict.UNIQUE:
+            givens[cell] = 0
+    return attrs.evolve(bare, givens=tuple(givens))
+
+
+def empty(rows: int, columns: int) -> list[list[int]]:
+    return [[0] * columns for _ in range(rows)]
+
+
+def classic(seed: int) -> Puzzle:
+    """A 9x9, in half of the cases with one digit as rarely given as possible."""
+    return dug({"variant": "classic", "givens": empty(9, 9)}, seed, rare=seed % 2)
+
+
+def wide(seed: int) -> Puzzle:
+    """A 12x12."""
+    return dug({"variant": "classic", "n": 12, "box": [3, 4], "givens": empty(12, 12)}, seed, rare=1)
+
+
+def latin(seed: int) -> Puzzle:
+    """A Latin square of order 6 or 7."""
+    size = 6 + seed % 2
+    return dug({"variant": "latin", "n": size, "givens": empty(size, size)}, seed)
+
+
+def jigsaw(seed: int) -> Puzzle:
+    """A jigsaw of order 6, 7 or 9 with connected regions, made of rows or boxes by random exchanges of cells."""
+    draw = random.Random(seed)
+    size = (9, 6, 7)[seed % 3]
+    while True:
+        regions = {(r, c): r // 3 * 3 + c // 3 if size == 9 else r for r in range(size) for c in range(size)}
+        for _ in range(draw.choice((10, 30, 60, 200))):
+            exchange(regions, draw)
+        rows = [[chr(65 + regions[r, c]) for c in range(size)] for r in range(size)]
+        document = {"variant": "jigsaw", "regions": rows, "givens": empty(size, size)}
+        if ruleout.solve(json.dumps(document), limit=1).verdict is not Verdict.NONE:
+            return dug(document, seed)
+
+
+def exchange(regions: dict[Place, int], draw: random.Random) -> None:
+    """Give a cell of one region to a neighbour, and one of the neighbour to the region, if both remain connected."""
+    place = draw.choice(sorted(regions))
+    here = regions[place]
+    others = sorted({regions[each] for each in beside(place) if each in regions} - {here})
+    if not others:
+        return
+    other = draw.choice(others)
+    edge = sorted(
+        each for each in regions if regions[each] == other and any(regions.get(near) == here for near in beside(each))
+    )
+    back = draw.choice(edge)
+    regions[place], regions[back] = other, here
+    if not (is_connected(regions, here) and is_connected(regions, other)):
+        regions[place], regions[back] = here, other
+
+
+def beside(place: Place) -> list[Place]:
+    row, column = place
+    return [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+
+
+def is_connected(regions: dict[Place, int], region: int) -> bool:
+    left = {place for place in regions if regions[place] == region}
+    waiting = [left.pop()]
+    while waiting:
+        for near in beside(waiting.pop()):
+            if near in left:
+                left.remove(near)
+                waiting.append(near)
+    return not left
+
+
+def killer(seed: int) -> Puzzle:
+    """A 6x6 killer with cages of one to four adjacent cells, and as few givens as one solution needs."""
+    draw = random.Random(seed)
+    bare = {"variant": "classic", "n": 6, "box": [2, 3], "givens": empty(6, 6)}
+    solution = random_puzzle(ruleout.parse(json.dumps(bare)).layout, seed, most=0).givens
+    free = {divmod(cell, 6) for cell in range(36)}
+    cages = []
+    while free:
+        cage = [min(free)]
+        free -= set(cage)
+        for _ in range(draw.choice((1, 1, 2, 2, 3))):
+            used = {solution[6 * r + c] for r, c in cage}
+            edge = sorted({each for place in cage for each in beside(place)} & free)
+            edge = [(r, c) for r, c in edge if solution[6 * r + c] not in used]
+            if edge:
+                cage.append(draw.choice(edge))
+                free.remove(cage[-1])
+        cages.append({"sum": sum(solution[6 * r + c] for r, c in cage), "cells": [list(each) for each in sorted(cage)]})
+    return dug({**bare, "variant": "killer", "cages": cages}, seed)
+
+
+def kakuro(seed: int) -> Puzzle:
+    """A Kakuro of 3 to 6 rows and columns, with at most three given digits."""
+    for attempt in count():
+        puzzle = dug(kakuro_document(random.Random(f"{seed} {attempt}")), seed)
+        if sum(digit > 0 for digit in puzzle.givens) <= 3:
+            return puzzle
+    raise AssertionError("count() does not end")
+
+
+def kakuro_document(draw: random.Random) -> Document:
+    """A Kakuro with black cells at random and the sums of a random filling."""
+    while True:
+        rows, columns = draw.randint(3, 6), draw.randint(3, 6)
+        black = set(
+            draw.sample([(r, c) for r in range(rows) for c in range(columns)], draw.randrange(rows * columns // 3))
+        )
+        runs = [[(r, c) for c in range(columns)] for r in range(rows)]
+        runs += [[(r, c) for r in range(rows)] for c in range(columns)]
+        parts = [part for run in runs for part in split(run, black)]
+        if len(black) == rows * columns or any(len(part) < 2 for part in parts):
+            continue
+        digits = filled(parts, draw)
+        if digits is not None:
+            break
+    cells: list[list[Any]] = [["#"] * (columns + 1) for _ in range(rows + 1)]
+    for place in digits:
+        cells[place[0] + 1][place[1] + 1] = "."
+    for part in parts:
+        word, before = ("a", (0, -1)) if part[0][0] == part[1][0] else ("d", (-1, 0))
+        row, column = part[0][0] + 1 + before[0], part[0][1] + 1 + before[1]
+        clue = cells[row][column] if isinstance(cells[row][column], dict) else {}
+        cells[row][column] = {**clue, word: sum(digits[place] for place in part)}
+    return {"variant": "kakuro", "rows": rows + 1, "cols": columns + 1, "cells": cells}
+
+
+def split(run: Sequence[Place], black: set[Place]) -> Iterator[list[Place]]:
+    """Yield the parts of *run* between black cells."""
+    part: list[Place] = []
+    for place in run:
+        if place in black:
+            if part:
+                yield part
+            part = []
+        else:
+            part.append(place)
+    if part:
+        yield part
+
+
+def filled(parts: Sequence[Sequence[Place]], draw: random.Random) -> dict[Place, int] | None:
+    """Random digits that differ in each part, mostly very low or very high ones; None if they run out."""
+    digits: dict[Place, int] = {}
+    for place in sorted({place for part in parts for place in part}):
+        used = {digits[each] for part in parts if place in part for each in part if each in digits}
+        left = [digit for digit in (1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9, 9) if digit not in used]
+        if not left:
+            return None
+        digits[place] = draw.choice(left)
+    return digits
+
+
+def grids(seed: int) -> Puzzle:
+    """Two 6x6 grids that overlap in a box or more."""
+    top, left = (((4, 3), (2, 3), (4, 0), (4, 3)))[seed % 4]
+    rows = [[" "] * (left + 6) for _ in range(top + 6)]
+    for r, c in [(0, 0), (top, left)]:
+        for i in range(6):
+            rows[r + i][c : c + 6] = "......"
+    corners = [[0, 0], [top, left]]
+    grid = ["".join(row) for row in rows]
+    return dug({"variant": "multigrid", "n": 6, "box": [2, 3], "subgrids": corners, "grid": grid}, seed)
+
+
+def thermometers(seed: int) -> Puzzle:
+    """A 6x6 with increasing lines, the rule of the plug-in in ``examples/ruleout-thermometers``."""
+    draw = random.Random(seed)
+    bare = {"variant": "classic", "n": 6, "box": [2, 3], "givens": empty(6, 6)}
+    solution = random_puzzle(ruleout.parse(json.dumps(bare)).layout, seed, most=0).givens
+    lines, free = [], {divmod(cell, 6) for cell in range(36)}
+    for _ in range(30):
+        line = [draw.choice(sorted(free))]
+        while True:
+            row, column = line[-1]
+            more = [
+                (r, c)
+                for r, c in beside(line[-1])
+                if (r, c) in free and solution[6 * r + c] > solution[6 * row + column]
+            ]
+            if not more:
+                break
+            line.append(draw.choice(sorted(more)))
+        if len(line) > 2:
+            free -= set(line)
+            lines.append([list(place) for place in line])
+    return dug({**bare, "thermometers": lines[:4]}, seed)
+
+
+KINDS: dict[str, Callable[[int], Puzzle]] = {
+    "classic": classic,
+    "killer": killer,
+    "jigsaw": jigsaw,
+    "kakuro": kakuro,
+    "latin": latin,
+    "grids": grids,
+    "wide": wide,
+    "thermometers": thermometers,
+}
+"""What makes puzzles from a seed, by the name of the kind."""
+
+
+def puzzles(kinds: Sequence[str], seed: int = 0) -> Iterator[Puzzle]:
+    """Yield puzzles of *kinds* in turn, for ever."""
+    for number in count(seed):
+        yield KINDS[kinds[number % len(kinds)]](number)
