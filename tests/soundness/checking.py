@@ -67,6 +67,7 @@ class Checker:
 
     def check(self, board: Board, truth: Truth, topology: str, techniques: Iterable[Technique]) -> Iterator[str]:
         """Run *techniques* on *board* and yield a message for each step that is wrong."""
+        cuts = self.cut.total()
         for technique in techniques:
             if not technique.applies(board.layout):
                 continue
@@ -78,6 +79,9 @@ class Checker:
             except Exception as error:  # a technique of any author may raise anything
                 yield f"{technique.id} on {topology} raised {error!r}\n{pencil_marks(board)}"
             count.seconds += time.process_time() - start
+            if self.cut.total() > cuts:
+                cuts = self.cut.total()
+                board = copied(board)
 
     def _check(self, technique: Technique, board: Board, truth: Truth, topology: str, count: Count) -> Iterator[str]:
         """Check the steps of *technique* on *board*, and yield a message for each that is wrong."""
@@ -115,6 +119,11 @@ class Checker:
         if step.technique != technique.id:
             faults.append(f"the step names {step.technique}")
         return faults or truth.faults(board, step, list(eliminations(board, step)))
+
+
+def copied(board: Board) -> Board:
+    """Return *board* without the views that were made of it, which may be incomplete if a technique was stopped."""
+    return attrs.evolve(Board.from_masks(board.layout, board.masks, board.given, board.placed), puzzle=board.puzzle)
 
 
 def reason_faults(board: Board, step: Step) -> list[str] | None:

@@ -194,16 +194,17 @@ def the_restricted_common_is_in_both_sets(patch: Patch) -> None:
     def removed(self: Row) -> dict[int, int]:
         found, view = true(self), self.view
         for bit in self.commons if found else ():
-            places = union_of(view.places[each].get(bit, 0) for each in self.sets)
+            places = union_of(view.places(each, bit) for each in self.sets)
             found[bit] = found.get(bit, 0) | view.seeing(bit, places)
         return found
 
     patch.setattr(Row, "removed", removed)
 
 
-def every_rectangle_is_deadly(patch: Patch) -> None:
-    """Four cells form a deadly pattern wherever they are, in four boxes too, and if they are given."""
-    patch.setattr(patterns, "is_deadly", lambda board, pattern: True)
+def only_the_first_cell_keeps_its_units(patch: Patch) -> None:
+    """Nobody asks whether an exchange keeps the digits of the units of the other three cells of a rectangle."""
+    patch.setattr(patterns, "keeps_units", lambda layout, cells: True)
+    patch.setattr(patterns, "_corners", patterns._Corners)
 
 
 def an_assumption_is_left_out(patch: Patch) -> None:
@@ -264,7 +265,7 @@ FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
     (BY_ID["aic"], a_weak_link_is_strong, "6x6"),
     (BY_ID["aic"], a_weak_link_has_no_constraint, "6x6"),
     (BY_ID["als-xz"], the_restricted_common_is_in_both_sets, "6x6"),
-    (BY_ID["unique-rectangle-1"], every_rectangle_is_deadly, "6x6"),
+    (BY_ID["unique-rectangle-1"], only_the_first_cell_keeps_its_units, "diagonal"),
     (BY_ID["cell-forcing-chain"], an_assumption_is_left_out, "6x6"),
     (BY_ID["template-delete"], an_open_question_is_a_refutation, "9x9"),
     (search(Budget(nodes=0)), an_exhausted_budget_is_a_refutation, "6x6"),
