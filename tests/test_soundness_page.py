@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from soundness.counts import MANY, SILENT, WANTED, Counts
+from soundness.counts import LAST, MANY, REASONED, SILENT, WANTED, Counts
 from soundness.layouts import TOPOLOGIES
 from soundness.page import COUNTS, PAGE, page
 
@@ -44,4 +44,5 @@ def test_no_more_is_wanted_after_enough_steps_or_time(steps: int, boards: int, s
     counts = Counts(next={"9x9": MANY})
     count = counts.of("x-wing", "9x9")
     count.steps, count.boards, count.seconds = steps, boards, seconds
-    assert counts.is_open("x-wing", "9x9", 60.0) is is_open
+    count.reasons = REASONED
+    assert counts.is_open("x-wing", "9x9", LAST) is is_open

@@ -11,12 +11,12 @@ from pathlib import Path
 from ruleout_strategies.catalogue import TECHNIQUES
 from soundness.boards import Sources
 from soundness.checking import Checker
-from soundness.counts import SECONDS, Counts
+from soundness.counts import LAST, Counts, Goal
 from soundness.layouts import TOPOLOGIES
 from soundness.page import COUNTS, write_page
 
-ROUNDS = (1.0, 3.0, 10.0, SECONDS)
-"""The core seconds of a technique on a topology by the end of each round, so that a short run covers all of them."""
+ROUNDS = (Goal(0.5, 20), Goal(2.0, 60), Goal(6.0, 200), Goal(20.0, 200), LAST)
+"""What is wanted of a technique on a topology by the end of each round, so that a short run covers all of them."""
 EVERY = 20.0
 """The seconds between two reports."""
 
@@ -32,11 +32,11 @@ def main() -> int:
     checker = Checker(techniques, counts)
     begin = last = time.monotonic()
     faults = boards = 0
-    for topology, seconds in order(checker, chosen.topologies.split(",")):
+    for topology, goal in order(checker, chosen.topologies.split(",")):
         number = counts.next.get(topology, 0)
         for board, truth in sources.boards(topology, number):
             boards += 1
-            for message in checker.check(board, truth, topology, checker.open(topology, seconds)):
+            for message in checker.check(board, truth, topology, checker.open(topology, goal), goal.reasons):
                 faults += 1
                 print(f"FAULT {message}", flush=True)
         counts.next[topology] = number + 1
@@ -44,10 +44,10 @@ def main() -> int:
         over = now - begin > chosen.minutes * 60
         if over or now - last > EVERY:
             last = now
-            left = sum(counts.is_open(*key, SECONDS) for key in counts.cells)
+            left = sum(counts.is_open(*key, LAST) for key in counts.cells)
             print(
                 f"{now - begin:.0f} s: {boards} boards, {counts.total():,} steps, {faults} wrong; "
-                f"{left} counts are open; now {topology} to {seconds:.0f} s",
+                f"{left} counts are open; now {topology} to {goal.seconds:g} s",
                 flush=True,
             )
             counts.write(chosen.counts)
@@ -61,16 +61,16 @@ def main() -> int:
     return 1 if faults else 0
 
 
-def order(checker: Checker, topologies: list[str]) -> Iterator[tuple[str, float]]:
-    """Yield the topology of the next boards and the seconds that each technique may have used, until none is open. The
-    topology is the one on which the least time was spent."""
-    for seconds in ROUNDS:
+def order(checker: Checker, topologies: list[str]) -> Iterator[tuple[str, Goal]]:
+    """Yield the topology of the next boards and what is wanted of each technique, until none is open. The topology is
+    the one on which the least time was spent."""
+    for goal in ROUNDS:
         spent = {each: 0.0 for each in TOPOLOGIES if each in topologies}
         while spent:
             topology = min(spent, key=spent.__getitem__)
-            if checker.open(topology, seconds):
+            if checker.open(topology, goal):
                 start = time.process_time()
-                yield topology, seconds
+                yield topology, goal
                 spent[topology] += time.process_time() - start
             else:
                 del spent[topology]

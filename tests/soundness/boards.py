@@ -127,7 +127,10 @@ def _fishy(layout: Layout, solution: Sequence[int], bit: int, draw: random.Rando
 def posed(
     layout: Layout, masks: Sequence[int], solution: Sequence[int], draw: random.Random, places: int, given: float
 ) -> Posed:
-    """Return the board with *masks* in which the cell set *places* is placed, and of these a share of *given* given."""
+    """Return the board with *masks* in which the cell set *places* is placed, and of these a share of *given* given.
+
+    Sometimes its candidates are pencil marks that were handed in, so that no solution is outside of them.
+    """
     masks = list(masks)
     givens = cell_set(cell for cell in bits(places) if draw.random() < given)
     for cell in bits(places):
@@ -136,6 +139,9 @@ def posed(
         for peer in layout.peers[cell]:
             masks[peer] &= ~masks[cell]
     board = Board.from_masks(layout, tuple(masks), givens, places)
+    if draw.random() < 0.2:
+        digits = tuple(digit if givens >> cell & 1 else 0 for cell, digit in enumerate(solution))
+        board = attrs.evolve(board, puzzle=Puzzle(layout, digits, marks=board.masks))
     return board, Truth(layout, board.masks)
 
 

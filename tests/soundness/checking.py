@@ -16,7 +16,7 @@ from ruleout import Board, Engine, Step, Technique
 from ruleout.plugin import Deadline, Explanation, PythonEngine, Searcher
 from ruleout.reasoning.validation import eliminations
 from ruleout.testing import link_faults, missing_reasons, pencil_marks, step_faults, step_text
-from soundness.counts import REASONED, WANTED, Count, Counts
+from soundness.counts import REASONED, Count, Counts, Goal
 from soundness.truth import Truth
 
 STEPS = 20
@@ -61,12 +61,17 @@ class Checker:
     cut: Counter[str] = attrs.field(factory=Counter)
     undecided: Counter[str] = attrs.field(factory=Counter)
 
-    def open(self, topology: str, seconds: float) -> list[Technique]:
-        """Return the techniques of which more steps on *topology* are wanted, within *seconds* of core time each."""
-        return [each for each in self.techniques if self.counts.is_open(each.id, topology, seconds)]
+    def open(self, topology: str, goal: Goal) -> list[Technique]:
+        """Return the techniques of which more steps on *topology* are wanted to reach *goal*."""
+        return [each for each in self.techniques if self.counts.is_open(each.id, topology, goal)]
 
-    def check(self, board: Board, truth: Truth, topology: str, techniques: Iterable[Technique]) -> Iterator[str]:
-        """Run *techniques* on *board* and yield a message for each step that is wrong."""
+    def check(
+        self, board: Board, truth: Truth, topology: str, techniques: Iterable[Technique], reasons: int = REASONED
+    ) -> Iterator[str]:
+        """Run *techniques* on *board* and yield a message for each step that is wrong.
+
+        *reasons* is the number of steps of each technique on *topology* whose reasons are checked.
+        """
         cuts = self.cut.total()
         for technique in techniques:
             if not technique.applies(board.layout):
@@ -75,7 +80,7 @@ class Checker:
             start = time.process_time()
             count.boards += 1
             try:
-                yield from self._check(technique, board, truth, topology, count)
+                yield from self._check(technique, board, truth, topology, count, reasons)
             except Exception as error:  # a technique of any author may raise anything
                 yield f"{technique.id} on {topology} raised {error!r}\n{pencil_marks(board)}"
             count.seconds += time.process_time() - start
@@ -83,11 +88,13 @@ class Checker:
                 cuts = self.cut.total()
                 board = copied(board)
 
-    def _check(self, technique: Technique, board: Board, truth: Truth, topology: str, count: Count) -> Iterator[str]:
+    def _check(
+        self, technique: Technique, board: Board, truth: Truth, topology: str, count: Count, reasons: int
+    ) -> Iterator[str]:
         """Check the steps of *technique* on *board*, and yield a message for each that is wrong."""
-        for step in self._steps(technique, board, min(STEPS, WANTED - count.steps)):
+        for step in self._steps(technique, board, STEPS):
             faults = self._faults(technique, board, step, truth)
-            if not faults and count.reasons < REASONED:
+            if not faults and count.reasons < reasons:
                 missing = reason_faults(board, step)
                 count.reasons += missing is not None
                 if missing is None:

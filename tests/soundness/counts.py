@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 
 WANTED = 1_000
-"""The number of steps of a technique on a topology after which no more are checked."""
+"""The number of steps of a technique on a topology that are wanted."""
 SECONDS = 60.0
 """The core time after which no more are looked for."""
 SILENT = 15.0
@@ -17,6 +17,17 @@ MANY = 100
 """The number of a board after which a technique that applied to none before is not expected to apply to any."""
 REASONED = 200
 """The number of steps of a technique on a topology whose reasons are checked."""
+
+
+@attrs.frozen
+class Goal:
+    """How much is wanted: the number of *reasons* that are checked, and at most so many *seconds* of core time."""
+
+    seconds: float
+    reasons: int
+
+
+LAST = Goal(SECONDS, REASONED)
 
 
 @attrs.define
@@ -43,9 +54,10 @@ class Count:
     boards: int = 0
     seconds: float = 0.0
 
-    def is_open(self, seconds: float) -> bool:
-        """Whether more is wanted, if at most so many *seconds* are spent."""
-        return self.steps < WANTED and self.seconds < (seconds if self.steps else min(seconds, SILENT))
+    def is_open(self, goal: Goal) -> bool:
+        """Whether more is wanted to reach *goal*."""
+        least = goal.seconds if self.steps else min(goal.seconds, SILENT)
+        return (self.steps < WANTED or self.reasons < goal.reasons) and self.seconds < least
 
 
 @attrs.define
@@ -85,10 +97,10 @@ class Counts:
         """Return the count of a technique on a topology, which may be changed."""
         return self.cells.setdefault((technique, topology), Count())
 
-    def is_open(self, technique: str, topology: str, seconds: float) -> bool:
+    def is_open(self, technique: str, topology: str, goal: Goal) -> bool:
         """Whether more is wanted; not if the technique applied to none of many boards."""
         count = self.of(technique, topology)
-        return count.is_open(seconds) and (count.boards > 0 or self.next.get(topology, 0) < MANY)
+        return count.is_open(goal) and (count.boards > 0 or self.next.get(topology, 0) < MANY)
 
     def total(self) -> int:
         """Return the number of steps."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ruleout_strategies.catalogue import TECHNIQUES
-from soundness.counts import REASONED, SECONDS, SILENT, WANTED, Count, Counts
+from soundness.counts import LAST, REASONED, SECONDS, SILENT, WANTED, Count, Counts
 from soundness.layouts import TOPOLOGIES
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -80,7 +80,7 @@ def _table(counts: Counts) -> Iterator[str]:
 
 
 def _shown(count: Count) -> str:
-    return f"{count.steps:,}" + ("*" if count.is_open(SECONDS) else "")
+    return f"{count.steps:,}" + ("*" if count.steps < WANTED and count.is_open(LAST) else "")
 
 
 def write_page(counts: Counts) -> None:

@@ -17,6 +17,7 @@ from ruleout.plugin import (
     Board,
     Budget,
     Candidate,
+    Puzzle,
     Relation,
     Searcher,
     Step,
@@ -207,6 +208,11 @@ def only_the_first_cell_keeps_its_units(patch: Patch) -> None:
     patch.setattr(patterns, "_corners", patterns._Corners)
 
 
+def marks_are_no_obstacle(patch: Patch) -> None:
+    """A rectangle may be exchanged although the pencil marks that were handed in do not allow both digits."""
+    patch.setattr(patterns, "_is_exchangeable", lambda board, pattern: True)
+
+
 def an_assumption_is_left_out(patch: Patch) -> None:
     """The last candidate of a cell with several is not among the assumptions of a forcing chain."""
     true = Implications._groups
@@ -266,6 +272,7 @@ FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
     (BY_ID["aic"], a_weak_link_has_no_constraint, "6x6"),
     (BY_ID["als-xz"], the_restricted_common_is_in_both_sets, "6x6"),
     (BY_ID["unique-rectangle-1"], only_the_first_cell_keeps_its_units, "diagonal"),
+    (BY_ID["unique-rectangle-1"], marks_are_no_obstacle, "6x6 with marks"),
     (BY_ID["cell-forcing-chain"], an_assumption_is_left_out, "6x6"),
     (BY_ID["template-delete"], an_open_question_is_a_refutation, "9x9"),
     (search(Budget(nodes=0)), an_exhausted_budget_is_a_refutation, "6x6"),
@@ -274,8 +281,11 @@ FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
 
 
 def boards(name: str) -> list[Board]:
+    name, _, with_marks = name.partition(" with ")
     layout = ruled(LAYOUTS["6x6"], 5) if name == "rules" else LAYOUTS[name]
-    return [random_board(layout, seed) for seed in range(BOARDS)]
+    found = [random_board(layout, seed) for seed in range(BOARDS)]
+    blank = Puzzle(layout, (0,) * layout.size)
+    return [attrs.evolve(each, puzzle=attrs.evolve(blank, marks=each.masks)) if with_marks else each for each in found]
 
 
 @pytest.mark.parametrize(
