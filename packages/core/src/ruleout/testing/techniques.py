@@ -129,13 +129,17 @@ def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
 
 
 def _has_partner(board: Board, step: Step, solution: Sequence[int]) -> bool:
-    """Whether the exchange of *step* makes another solution of *solution*, with the same givens."""
+    """Whether the exchange of *step* makes another solution of *solution*, with the same givens and within the pencil
+    marks that were handed in."""
     if not step.because.exchange:
         return False
+    marks = None if board.puzzle is None else board.puzzle.marks
     partner = list(solution)
     for one, other in step.because.exchange:
         here = solution[one.cell]
         if here not in (one.digit, other.digit) or board.given >> one.cell & 1:
             return False
         partner[one.cell] = other.digit if here == one.digit else one.digit
+        if marks is not None and not marks[one.cell] & digit_mask(partner[one.cell]):
+            return False
     return all(each.holds([partner[cell] for cell in each.cells]) for each in board.layout.constraints)
