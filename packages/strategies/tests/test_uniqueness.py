@@ -121,7 +121,7 @@ def test_each_constraint_on_the_pattern_must_allow_the_exchange(constraint: obje
 def test_without_its_gate_a_rectangle_is_detected_to_be_unsound(monkeypatch: pytest.MonkeyPatch) -> None:
     layout, cells = NINE.with_constraints([Sum((0, 1), 5)]), {**FLOOR, "r2c4": "123"}
     assert check_technique(BY_ID["unique-rectangle-1"], [board_of(layout, cells)]) == 0
-    monkeypatch.setattr(patterns, "is_deadly", lambda board, pattern: True)
+    monkeypatch.setattr(patterns, "_is_exchangeable", lambda board, pattern: True)
     with pytest.raises(AssertionError, match="which a solution needs"):
         check_technique(BY_ID["unique-rectangle-1"], [board_of(layout, cells)])
 
