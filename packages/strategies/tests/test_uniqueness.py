@@ -7,7 +7,7 @@ import pytest
 
 import ruleout
 from ruleout.plugin import Board, Layout, Origin, Puzzle, Relation, Step, Sum, Technique, Unit, classic_grid
-from ruleout.testing import board_of, check_technique, random_boards, sample_layouts, without
+from ruleout.testing import board_of, check_technique, without
 from ruleout_strategies.uniqueness import patterns
 from ruleout_strategies.uniqueness.bug import BUGS
 from ruleout_strategies.uniqueness.patterns import Pattern, is_deadly
@@ -67,6 +67,13 @@ def test_a_digit_that_is_locked_in_two_cells_excludes_the_other_one_there() -> N
     assert shown(board, BY_ID["unique-rectangle-4"].find(board)) == ["2r2c1 2r2c4"]
 
 
+def test_a_digit_that_is_locked_beside_one_of_two_cells_is_a_hidden_rectangle() -> None:
+    board = board_of(NINE, {"r1c1": "12", "r1c4": "12", "r2c1": "123", "r2c4": "124"})
+    board = without(board, 2, "r3c1 r4c1 r5c1 r6c1 r7c1 r8c1 r9c1")
+    assert shown(board, BY_ID["unique-rectangle-4"].find(board)) == []
+    assert shown(board, BY_ID["hidden-rectangle"].find(board)) == ["1r2c4"]
+
+
 def test_a_digit_that_would_force_the_rectangle_is_excluded() -> None:
     board = board_of(NINE, {"r1c1": "12", "r1c4": "123", "r2c1": "124", "r2c4": "125"})
     board = without(board, 1, "r2c2 r2c3 r2c5 r2c6 r2c7 r2c8 r2c9 r3c4 r4c4 r5c4 r6c4 r7c4 r8c4 r9c4")
@@ -112,10 +119,11 @@ def test_each_constraint_on_the_pattern_must_allow_the_exchange(constraint: obje
 
 
 def test_without_its_gate_a_rectangle_is_detected_to_be_unsound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patterns, "is_deadly", lambda board, pattern: True)
-    boards = list(random_boards([sample_layouts()["6x6"], NINE], count=30))
+    layout, cells = NINE.with_constraints([Sum((0, 1), 5)]), {**FLOOR, "r2c4": "123"}
+    assert check_technique(BY_ID["unique-rectangle-1"], [board_of(layout, cells)]) == 0
+    monkeypatch.setattr(patterns, "_is_exchangeable", lambda board, pattern: True)
     with pytest.raises(AssertionError, match="which a solution needs"):
-        sum(check_technique(technique, boards) for technique in RECTANGLES[:4])
+        check_technique(BY_ID["unique-rectangle-1"], [board_of(layout, cells)])
 
 
 def test_three_solved_cells_forbid_the_fourth() -> None:

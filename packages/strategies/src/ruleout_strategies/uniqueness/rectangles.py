@@ -111,7 +111,8 @@ def _subset(
 
 
 def _forcing(opposite: bool) -> Find:
-    """Type 4, or type 6 if the two cells with guardians are *opposite*."""
+    """Type 4, or type 6 if the two cells with guardians are *opposite*: both lose the same digit. Of type 4, the other
+    digit has no further places in a house of both cells."""
 
     def find(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
         cells = _cells(own)
@@ -123,10 +124,19 @@ def _forcing(opposite: bool) -> Find:
                 for each in forced(board, pattern)
                 if each.candidate.digit == bit + 1 and each.candidate.cell in cells
             ]
-            if forces and all(each.houses for each in forces):
+            both = len(forces) == sum(board.has(cell, bit + 1) for cell in cells)
+            (other,) = (each for each in pattern.digits if each != bit)
+            if forces and both and all(each.houses for each in forces) and (opposite or _lock(board, cells, other)):
                 yield finding(board, pattern, forces)
 
     return find
+
+
+def _lock(board: kit.Board, cells: tuple[int, ...], bit: int) -> bool:
+    """Whether a house of all *cells* has no further places for the digit with the index *bit*."""
+    own = kit.cell_set(cells)
+    sets = [board.layout.unit_sets[house] for house in board.layout.houses_of[cells[0]]]
+    return any(not own & ~around and not board.cells_by_digit[bit] & around & ~own for around in sets)
 
 
 def hidden(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
