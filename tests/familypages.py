@@ -195,7 +195,8 @@ def page(folder: str, examples: dict[str, Example]) -> str:
     lines = [f"# {FAMILIES[folder]}\n", f"{LEGEND}\n"]
     for docstring, techniques in modules(folder):
         heading, text = re.split(r"[:.]\s", docstring + " ", maxsplit=1)
-        lines += [] if heading == FAMILIES[folder] else [f"## {heading}\n"]
+        if heading != FAMILIES[folder] or len(techniques) > 1:
+            lines.append(f"## {heading}\n")
         lines.append(f"{kit.capitalised(markdown(text))}\n")
         large = [each for each in techniques if each.title.endswith(LARGE_FISH)]
         for technique in techniques:
