@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from inspect import getdoc
 from pathlib import Path
@@ -100,7 +100,7 @@ def section(technique: Technique, example: Example | None, alone: bool) -> Itera
         yield "No generated puzzle is known in which it finds a step that others do not find.\n"
         return
     puzzle, number, board, step = shown(technique.id, example)
-    if puzzle.layout.sums:
+    if puzzle.layout.sums and puzzle.variant != "kakuro":
         yield f"The puzzle:\n\n```text\n{puzzle_file(technique.id, example)[1].rstrip()}\n```\n"
     yield f"```text\n{marked(board, step)}\n```\n"
     yield f"{ruleout.explain_step(board, step, plugins=REGISTRY).full}\n"
@@ -187,7 +187,19 @@ def marked(board: Board, step: Step) -> str:
             else:
                 text += symbol
         texts.append(text.replace(")(", "") or "!")
+    if board.puzzle is not None and board.puzzle.variant == "kakuro":
+        return among_clues(ruleout.write(board.puzzle, "kakuro"), texts)
     return grid_text(layout, texts)
+
+
+def among_clues(kakuro: str, texts: Iterable[str]) -> str:
+    """Return the text of a Kakuro with *texts* in its white cells."""
+    left = iter(texts)
+    rows = [
+        [token if token == "#" or "\\" in token else next(left) for token in row.split()] for row in kakuro.splitlines()
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
 
 
 def page(folder: str, examples: dict[str, Example]) -> str:
