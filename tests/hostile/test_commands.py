@@ -98,7 +98,7 @@ def test_an_input_follows_from_its_seed_and_number() -> None:
 
 def test_every_command_and_option_is_tried() -> None:
     tried = set()
-    for number in range(2_000):
+    for number in range(4_000):
         shape, options, _ = fuzz.plan(SEED, number)
         tried |= {(shape.path, None), *((shape.path, option.names) for option in options)}
     rest = {(shape.path, option.names) for shape in command_lines.shapes() for option in shape.options}
@@ -108,7 +108,7 @@ def test_every_command_and_option_is_tried() -> None:
 
 def test_every_variant_and_rule_is_generated() -> None:
     registry = ruleout.default_registry()
-    made = [grammar.puzzle(fuzz.plan(SEED, number)[2]) for number in range(150)]
+    made = [grammar.puzzle(fuzz.plan(SEED, number)[2]) for number in range(400)]
     assert {data["variant"] for data in made} == set(registry.variants)
     assert {rule.key for rule in registry.rules.values()} <= {key for data in made for key in data}
 

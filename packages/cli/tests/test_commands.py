@@ -262,6 +262,14 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     assert "pip install" not in invoke("solve", EASY[:80]).err
 
 
+def test_arguments_that_are_too_many_are_named_briefly() -> None:
+    done = invoke("formats", "one", "x" * 500)
+    assert done.status == 2
+    assert done.err.startswith("ruleout: too many arguments: found 'one xxx")
+    assert done.err.endswith("...' after the last one that was expected\n")
+    assert len(done.err) < 200
+
+
 def test_for_an_unknown_command_the_known_ones_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert invoke("slove").err == "ruleout: no command is called 'slove'; did you mean solve?\n"
     monkeypatch.setattr("ruleout_cli.advice.COMMANDS", {"fetch": "ruleout-no-such"})

@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from typing import Any
 
 from ruleout import RuleoutError, UnknownName
-from ruleout.plugin import NotRecognised, how_to_install
+from ruleout.plugin import NotRecognised, how_to_install, quoted
 from ruleout_cli.environment import VARIABLE, is_left_out
 
 VARIANTS = "ruleout-variants"
@@ -24,6 +24,7 @@ COMMANDS = {"batch": "ruleout-batch"}
 """The distributions of this project that add commands."""
 
 _NO_COMMAND = re.compile(r"No such command '(.*?)'")
+_EXTRA = re.compile(r"Got unexpected extra argument\S* \((.*)\)", re.DOTALL)
 
 
 def advised(error: RuleoutError) -> str:
@@ -37,8 +38,12 @@ def advised(error: RuleoutError) -> str:
 
 
 def usage(error: Any) -> str:
-    """Return the message of a usage *error*; for an unknown command it lists the known ones."""
+    """Return the message of a usage *error*; for an unknown command it lists the known ones, and what is too much is
+    shortened."""
     message = str(error.format_message())
+    extra = _EXTRA.match(message)
+    if extra is not None:
+        return f"too many arguments: found {quoted(extra[1])} after the last one that was expected"
     found = _NO_COMMAND.match(message)
     context: Any = getattr(error, "ctx", None)
     group: Any = getattr(context, "command", None)

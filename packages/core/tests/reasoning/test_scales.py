@@ -191,6 +191,22 @@ def test_all_steps_have_each_effect_once_under_the_name_of_the_easiest_technique
     assert [step.technique for step in steps] == ["lone"] * singles + ["known"] * (len(steps) - singles)
 
 
+def test_all_steps_leave_out_what_steps_before_them_find_together() -> None:
+    def pair(board: Board) -> Iterator[Step]:
+        first, second = [*lone(board)][:2]
+        yield Step("pair", (*first.places, *second.places), (), Reason((first.places[0].cell, second.places[0].cell)))
+
+    class Plugin:
+        @staticmethod
+        @hookimpl
+        def ruleout_techniques() -> Iterable[Technique]:
+            return [LONE, Technique("pair", "Pair", 50, pair)]
+
+    plugins = discover(only=(), also=[Plugin()])
+    assert [each.step.technique for each in all_steps(PUZZLE, techniques="pair", plugins=plugins) if each] == ["pair"]
+    assert {each.step.technique for each in all_steps(PUZZLE, plugins=plugins) if each} == {"lone"}
+
+
 def test_all_steps_of_a_board_without_any_are_the_reason() -> None:
     (reason,) = all_steps(PUZZLE, techniques=[], plugins=scale())
     assert not reason

@@ -56,3 +56,9 @@ def crossings_of(layout: Layout) -> tuple[tuple[Unit, Unit, int], ...]:
 def topology_of(layout: Layout) -> Topology:
     """Return the topology of *layout*."""
     return Topology(layout)
+
+
+def unit_around(layout: Layout, cells: int) -> Unit:
+    """Return the first unit that contains the cell set *cells*."""
+    first = (cells & -cells).bit_length() - 1
+    return next(unit for unit in layout.units_of[first] if not cells & ~layout.unit_sets[unit])

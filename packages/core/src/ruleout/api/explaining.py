@@ -153,10 +153,9 @@ def all_steps(
 ) -> Iterator[Hint | NoHint]:
     """Yield every step that can be taken now, the easiest first, or the reason why there is none.
 
-    Of steps with the same effects only the first is yielded, the one of the easiest technique, and a part of a step is
-    not yielded after the whole. Placing a digit has the
-    same effects as removing the other candidates of the cell. Search, and other techniques with a difficulty of
-    5,000 and more, are used only if they are named.
+    Each effect is listed under the name of the easiest technique: a step is yielded if it removes a candidate that no
+    step before it removes. Placing a digit counts as removing the other candidates of the cell. Search, and other
+    techniques with a difficulty of 5,000 and more, are used only if they are named.
     The parameters, and what is raised, are those of :func:`explain`.
 
     If time runs out, the last item is the reason, even if there were steps before it.
@@ -170,15 +169,12 @@ def all_steps(
         registry,
     )
     known, named, board = registry.techniques, _id(registry, scale), Board.of(position)
-    seen: set[frozenset[Candidate]] = set()
-    last: tuple[Step, frozenset[Candidate]] | None = None
+    seen: set[Candidate] = set()
     if ladder.truth.verdict is not Verdict.NONE:
         for step, score in ladder.every_step(board):
             effects = board.effects(step)
-            is_part = last is not None and last[0].because == step.because and effects <= last[1]
-            if effects not in seen and not is_part:
-                seen.add(effects)
-                last = step, effects
+            if not effects <= seen:
+                seen |= effects
                 explanation = explain_step(board, step, plugins=registry)
                 yield Hint(position, known[step.technique], board, step, explanation, named, score if named else None)
     if ladder.out_of_time:

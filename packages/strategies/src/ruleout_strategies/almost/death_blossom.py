@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import set_in_words
+from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted import RestrictedCommons
 
 ID = "death-blossom"
@@ -98,7 +99,7 @@ def _step(board: kit.Board, view: RestrictedCommons, stem: int, chosen: Petals, 
         sight += layout.why_sees(stem, kit.cells_of(view.places(i, own)))
         for cell in kit.bits(gone):
             sight += layout.why_sees(cell, kit.cells_of(view.places(i, bit)))
-    units = [next(u for u, around in layout.unit_sets.items() if not view.sets[i] & ~around) for i in chosen]
+    units = [unit_around(layout, view.sets[i]) for i in chosen]
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": board.candidates(stem)}
     names: tuple[kit.Role, ...] = ("set-a", "set-b", "set-c", "set-d", "set-d")
     for role, i in zip(names, chosen, strict=False):

@@ -17,6 +17,7 @@ from itertools import pairwise
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted import RestrictedCommons
 from ruleout_strategies.wording import number, with_article
 
@@ -91,7 +92,7 @@ class Row:
                 for group in places:
                     if not group & ~layout.peer_sets[cell]:
                         sight += layout.why_sees(cell, kit.cells_of(group))
-        units = [_unit_around(layout, view.sets[each]) for each in self.sets]
+        units = [unit_around(layout, view.sets[each]) for each in self.sets]
         roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {}
         for role, each in zip((*ROLES, *[ROLES[-1]] * len(self.sets)), self.sets, strict=False):
             roles[role] = (*roles.get(role, ()), *_candidates(board, view.sets[each]))
@@ -117,7 +118,7 @@ class Row:
         nodes = []
         for i, bit in enumerate(digits):
             each = self.sets[i // 2]
-            unit = _unit_around(board.layout, view.sets[each])
+            unit = unit_around(board.layout, view.sets[each])
             candidates = kit.candidates_in(view.places(each, bit), bit + 1)
             nodes.append(kit.Node(candidates, (unit,), kit.cells_of(view.sets[each])))
         pairs = [*pairwise(nodes), *([(nodes[-1], nodes[0])] if self.is_closed else [])]
@@ -139,10 +140,14 @@ def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation
     ends = layout.show(links[0].start.candidates[0].digit)
     names = [LETTERS[i % 26] for i in range(len(sets))]
     listed = [f"{name} is {set_in_words(board, cells)}" for name, cells in zip(names, sets, strict=True)]
-    shared = [
-        f"{name} and {names[(i + 1) % len(names)]} cannot both contain {layout.show(digit)}"
-        for i, (name, digit) in enumerate(zip(names, commons, strict=False))
-    ]
+    if len(commons) == len(sets) == 2:
+        one, other = map(layout.show, commons)
+        shared = [f"A and B cannot both contain {one}, and they cannot both contain {other}"]
+    else:
+        shared = [
+            f"{name} and {names[(i + 1) % len(names)]} cannot both contain {layout.show(digit)}"
+            for i, (name, digit) in enumerate(zip(names, commons, strict=False))
+        ]
     removals = kit.removals_in_words(layout, step.removes)
     if len(commons) == len(sets):
         why = "So each of these digits is in one of its two sets, and each set contains all of its other digits"
@@ -174,10 +179,6 @@ def set_in_words(board: kit.Board, cells: Sequence[int]) -> str:
 
 def _candidates(board: kit.Board, cells: int) -> tuple[kit.Candidate, ...]:
     return tuple(each for cell in kit.bits(cells) for each in board.candidates(cell))
-
-
-def _unit_around(layout: kit.Layout, cells: int) -> kit.Unit:
-    return next(unit for unit, around in layout.unit_sets.items() if not cells & ~around)
 
 
 def removals_key(removed: Removed) -> tuple[tuple[int, int], ...]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 import attrs
 
 from ruleout import plugin as kit
+from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.closures import Path
 from ruleout_strategies.views.nodes import ALMOST, CELL, Nodes
 
@@ -124,7 +125,7 @@ class Chain:
         almost: tuple[int, ...] = ()
         if isinstance(why, int):
             almost = tuple(kit.bits(why))
-            own = (_unit_around(board.layout, why),)
+            own = (unit_around(board.layout, why),)
             cells.update(almost)
         elif kind == CELL:
             cells.update(kit.bits(bodies[0]))
@@ -154,8 +155,3 @@ class Chain:
             for node in self._locked(each):
                 found += nodes.excluding(node, nodes.excludes[node] & removed, cells)
         return found
-
-
-def _unit_around(layout: kit.Layout, cells: int) -> kit.Unit:
-    """The first unit that contains the cell set *cells*."""
-    return next(unit for unit, around in layout.unit_sets.items() if not cells & ~around)

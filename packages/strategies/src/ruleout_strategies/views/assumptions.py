@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, check_time
-from ruleout_strategies.views.implications import IN_HOUSE, AtLeastOne, Implications, Lock, Locks
+from ruleout_strategies.views.implications import IN_HOUSE, AtLeastOne, Implications, Lock, Locks, as_bits
 
 MOST_CANDIDATES = 6000
 """The number of candidates of the largest board that is searched. A set of assumptions has two bits per candidate, and
@@ -188,7 +188,7 @@ class Assumptions(View):
         for i, lock in enumerate(locks):
             for x in lock.needs:
                 self._locks_of[x].append(i)
-        self._masks = [(_as_bits(lock.needs), _as_bits(lock.gives)) for lock in locks]
+        self._masks = [(as_bits(lock.needs), as_bits(lock.gives)) for lock in locks]
 
     def _exclude(self, fresh: dict[int, int], false: list[int], alive: int) -> dict[int, int]:
         """Under which assumptions the mates of candidates that have become true are false."""
@@ -327,7 +327,7 @@ class Assumptions(View):
 
     def assumptions(self, states: Iterable[State]) -> int:
         """Return the set of the assumptions that assume *states*."""
-        return _as_bits([x if is_true else self.graph.count + x for x, is_true in states])
+        return as_bits([x if is_true else self.graph.count + x for x, is_true in states])
 
     def excluding(self, x: int) -> int:
         """Return the assumptions, as bits, from which the candidate *x* follows to be false in the rounds so far."""
@@ -402,13 +402,6 @@ class NetAssumptions(Assumptions):
     """What follows by singles, locked candidates, pairs and triples."""
 
     locking = True
-
-
-def _as_bits(numbers: Iterable[int]) -> int:
-    found = 0
-    for each in numbers:
-        found |= 1 << each
-    return found
 
 
 def _turned(rows: list[int], width: int) -> list[int]:

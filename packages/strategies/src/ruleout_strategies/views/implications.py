@@ -87,7 +87,7 @@ class Implications(View):
         for x in range(count):
             check_time()
             self.mates.append(tuple([number[each] for each in bits(nodes.excludes[x])]))
-            self.near.append(_as_bits(self.mates[x]))
+            self.near.append(as_bits(self.mates[x]))
         self.groups = list(self._groups(board))
 
     @classmethod
@@ -155,7 +155,7 @@ class Locks(View):
             if group.kind != IN_HOUSE or len(group.members) < 3:
                 continue
             check_time()
-            whole = _as_bits(group.members)
+            whole = as_bits(group.members)
             around: dict[int, int] = {}
             once = twice = 0
             for x in group.members:
@@ -227,7 +227,7 @@ class Locks(View):
                 seen &= near[x]
             gives |= seen
         needed = tuple(sorted(needs))
-        gives &= ~(_as_bits(among) | _as_bits(needed))
+        gives &= ~(as_bits(among) | as_bits(needed))
         if gives:
             yield Lock(kind, needed, tuple(bits(gives)), tuple(sorted(among)), (unit,), cells)
 
@@ -245,7 +245,8 @@ def _shared(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], 
             yield numbers, wanted
 
 
-def _as_bits(numbers: Iterable[int]) -> int:
+def as_bits(numbers: Iterable[int]) -> int:
+    """Return *numbers* as bits."""
     found = 0
     for each in numbers:
         found |= 1 << each
