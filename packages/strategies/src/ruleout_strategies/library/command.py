@@ -144,7 +144,7 @@ def new(
     from pathlib import Path
 
     from ruleout_cli.kit import YES, make_registry, write_message
-    from ruleout_strategies.template import write_template
+    from ruleout_strategies.library.new_technique import write_template
 
     folder = write_template(name, Path(), make_registry(plugins))
     write_message(f"wrote {folder}; to use it: pip install -e ./{folder}")
