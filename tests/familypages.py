@@ -100,12 +100,12 @@ def section(technique: Technique, example: Example | None, alone: bool) -> Itera
         yield "No generated puzzle is known in which it finds a step that others do not find.\n"
         return
     puzzle, number, board, step = shown(technique.id, example)
-    if puzzle.layout.sums and puzzle.variant != "kakuro":
+    if puzzle.variant in ("jigsaw", "killer"):
         yield f"The puzzle:\n\n```text\n{puzzle_file(technique.id, example)[1].rstrip()}\n```\n"
     yield f"```text\n{marked(board, step)}\n```\n"
     yield f"{ruleout.explain_step(board, step, plugins=REGISTRY).full}\n"
     if technique.id in PLUGINS:
-        yield f"No rule of ruleout itself needs it; this one is of `examples/{PLUGINS[technique.id]}`. "
+        yield f"No rule of ruleout itself needs it; install `./examples/{PLUGINS[technique.id]}` for this one.\n"
     if example.techniques is None:
         yield f"It is step {number} of:\n"
     elif technique.on_request:
