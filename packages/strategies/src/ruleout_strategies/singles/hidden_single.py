@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from ruleout import plugin as kit
 from ruleout_strategies.known import complete_groups
 from ruleout_strategies.topology import topology_of
-from ruleout_strategies.wording import covering, why_each_occurs
+from ruleout_strategies.wording import covering, units_in_words, why_each_occurs
 
 ID = "hidden-single"
 
@@ -63,7 +63,7 @@ def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> str:
     found, left = covering(offers, others)
     if not found:
         return ""
-    return f"is already in {kit.join_words(found)}{' and has been ruled out elsewhere' if left else ''}"
+    return f"is already in {units_in_words(found)}{' and has been ruled out elsewhere' if left else ''}"
 
 
 HIDDEN_SINGLE = kit.Technique(
