@@ -62,8 +62,8 @@ def explain(
         The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. Its solutions are
         what each step is checked against.
     budget
-        The nodes of the search before the first step, and the seconds of the whole call: after them no technique is
-        started, but one that is running is waited for.
+        The nodes of the search before the first step, and the seconds of the whole call: after them the technique that
+        is running ends, and no other is started.
     plugins
         The plug-ins to use; if None, those that are installed.
     watch
