@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Self
+from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, cells_of
 
@@ -23,10 +23,12 @@ def almost_locked(masks: tuple[int, ...], most: int = MOST_CELLS) -> tuple[tuple
     count = len(masks)
 
     def grow(start: int, chosen: int, union: int, size: int) -> None:
+        # More digits than these cannot be matched by the cells that are left.
+        limit = min(most, size + count - start) + 1
         for i in range(start, count):
             both = union | masks[i]
             digits = both.bit_count()
-            if digits > most + 1:
+            if digits > limit:
                 continue
             if digits == size + 2:
                 found.append((chosen | 1 << i, both))
@@ -42,7 +44,7 @@ Sets = tuple[tuple[int, int], ...]
 
 
 class AlmostLockedSets(View):
-    """The almost locked sets of a board.
+    """The almost locked sets of a board with at most *most* cells.
 
     Attributes
     ----------
@@ -50,6 +52,8 @@ class AlmostLockedSets(View):
         For each almost locked set, as a cell set, the mask of its digits: sets of one cell, a cell with two candidates,
         included.
     """
+
+    most: ClassVar[int] = MOST_CELLS
 
     def __init__(self, masks: tuple[int, ...], open_cells: int, of_unit: tuple[Sets, ...]) -> None:
         self._masks = masks
@@ -74,9 +78,21 @@ class AlmostLockedSets(View):
                 of_unit.append(before._of_unit[i])
                 continue
             cells = cells_of(around & open_cells)
-            found = almost_locked(tuple([masks[cell] for cell in cells]))
+            found = almost_locked(tuple([masks[cell] for cell in cells]), cls.most)
             of_unit.append(tuple([(_cell_set(cells, indices), union) for indices, union in found]))
         return cls(masks, open_cells, tuple(of_unit))
+
+
+class SetsOfThree(AlmostLockedSets):
+    """Those of at most three cells."""
+
+    most = 3
+
+
+class SetsOfFour(AlmostLockedSets):
+    """Those of at most four cells."""
+
+    most = 4
 
 
 def _cell_set(cells: Sequence[int], indices: int) -> int:

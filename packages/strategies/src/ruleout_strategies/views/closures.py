@@ -17,6 +17,7 @@ from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits
 from ruleout_strategies.views.nodes import ALMOST, CELL, GROUP, HOUSE, RULE, AlmostLockedNodes, GroupedNodes, Nodes
+from ruleout_strategies.views.placings import hopeful_digits
 
 Path = tuple[int, ...]
 """The nodes of a chain. The links from the first to the second, from the third to the fourth and so on are strong; the
@@ -44,13 +45,14 @@ class Closures(View):
     kinds: ClassVar[tuple[str, ...]]
     same_digit: ClassVar[bool] = False
 
-    def __init__(self, nodes: Nodes) -> None:
+    def __init__(self, nodes: Nodes, digits: int = -1) -> None:
         self.nodes = nodes
         self.strong: list[list[int]] = [[] for _ in nodes.keys]
         for kind in self.kinds:
             for a, b in nodes.links[kind]:
-                self.strong[a].append(b)
-                self.strong[b].append(a)
+                if digits >> nodes.keys[a][0] & 1:
+                    self.strong[a].append(b)
+                    self.strong[b].append(a)
         self.ends = [node for node, others in enumerate(self.strong) if others]
         self.weak = self._weak()
         self._rounds: list[int] = []
@@ -227,10 +229,14 @@ def _read_back(parent: dict[tuple[int, bool], tuple[int, bool] | None], last: tu
 
 
 class XClosures(Closures):
-    """Chains of one digit."""
+    """Chains of one digit, for the digits of which such chains may remove something."""
 
     kinds = (HOUSE,)
     same_digit = True
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls(board.view(cls.graph), hopeful_digits(board))
 
 
 class XYClosures(Closures):
@@ -246,12 +252,11 @@ class PlainClosures(Closures):
     kinds = (CELL, HOUSE, RULE)
 
 
-class GroupedXClosures(Closures):
-    """Chains of one digit with groups."""
+class GroupedXClosures(XClosures):
+    """The same with groups."""
 
     graph = GroupedNodes
     kinds = (HOUSE, GROUP)
-    same_digit = True
 
 
 class GroupedClosures(Closures):

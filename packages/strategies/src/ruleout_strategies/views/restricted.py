@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits
-from ruleout_strategies.views.almost import AlmostLockedSets
+from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfFour, SetsOfThree
 
 
 class RestrictedCommons(View):
@@ -23,8 +23,10 @@ class RestrictedCommons(View):
         For each number of cells the sets with so many, by their indices as bits.
     """
 
+    kind: ClassVar[type[AlmostLockedSets]] = AlmostLockedSets
+
     def __init__(self, board: Board) -> None:
-        found = board.view(AlmostLockedSets).digits
+        found = board.view(self.kind).digits
         self.sets = tuple(sorted(found, key=lambda cells: (cells.bit_count(), cells)))
         self.digits = tuple([found[cells] for cells in self.sets])
         open_cells = board.open
@@ -72,11 +74,12 @@ class RestrictedCommons(View):
     def with_target(self, i: int, bit: int) -> int:
         """Return the sets, by their indices as bits, such that some cell with the digit with index *bit* sees all
         places for it in set *i* and in that set."""
-        key = i, bit
+        places = self.places(i, bit)
+        key = bit, places
         found = self._targeted.get(key)
         if found is None:
             found = 0
-            for cell in bits(self.seeing(bit, self.places(i, bit))):
+            for cell in bits(self.seeing(bit, places)):
                 found |= self._seen_by(bit, cell)
             self._targeted[key] = found
         return found
@@ -104,3 +107,15 @@ class RestrictedCommons(View):
             if not found:
                 break
         return found
+
+
+class CommonsOfThree(RestrictedCommons):
+    """Those of sets of at most three cells."""
+
+    kind = SetsOfThree
+
+
+class CommonsOfFour(RestrictedCommons):
+    """Those of sets of at most four cells."""
+
+    kind = SetsOfFour

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, removals_key
 from ruleout_strategies.subsets.sizes import NUMBERS
-from ruleout_strategies.views.restricted import RestrictedCommons
+from ruleout_strategies.views.restricted import CommonsOfFour, CommonsOfThree, RestrictedCommons
 
 SIZES = {
     4: ("wxyz-wing", "WXYZ-Wing", 200.0),
@@ -30,13 +30,16 @@ SIZES = {
 }
 """The id, title and difficulty for each number of cells."""
 
+KINDS: dict[int, type[RestrictedCommons]] = {4: CommonsOfThree, 5: CommonsOfFour}
+"""The view for each number of cells, if not all sets are needed."""
+
 
 def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for *size* cells."""
     technique = SIZES[size][0]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
-        view = board.view(RestrictedCommons)
+        view = board.view(KINDS.get(size, RestrictedCommons))
         found = set()
         for i, cells in enumerate(view.sets):
             count = cells.bit_count()
