@@ -11,7 +11,7 @@ shortest chains of all candidates are found first, in as many rounds as they hav
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
@@ -32,7 +32,7 @@ class Closures(View):
     nodes
         The nodes of the board.
     strong
-        For each node the nodes to which it has a strong link, ascending.
+        For each node with strong links the nodes to which it has one, ascending.
     weak
         For each node with strong links the other such nodes that it excludes.
     ends
@@ -47,13 +47,14 @@ class Closures(View):
 
     def __init__(self, nodes: Nodes, digits: int = -1) -> None:
         self.nodes = nodes
-        self.strong: list[list[int]] = [[] for _ in nodes.keys]
+        strong = defaultdict[int, list[int]](list)
         for kind in self.kinds:
             for a, b in nodes.links[kind]:
                 if digits >> nodes.keys[a][0] & 1:
-                    self.strong[a].append(b)
-                    self.strong[b].append(a)
-        self.ends = [node for node, others in enumerate(self.strong) if others]
+                    strong[a].append(b)
+                    strong[b].append(a)
+        self.strong: dict[int, list[int]] = dict(strong)
+        self.ends = sorted(strong)
         self.weak = self._weak()
         self._rounds: list[int] = []
         self._search = self._refute()
