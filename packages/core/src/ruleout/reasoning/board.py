@@ -176,7 +176,7 @@ class Board:
         """Whether *cell* holds its digit, given or placed."""
         return bool(self.placed >> cell & 1)
 
-    @property
+    @cached_property
     def open(self) -> int:
         """The cell set of the cells that are not placed."""
         return ((1 << self.layout.size) - 1) & ~self.placed

@@ -51,13 +51,43 @@ class Pattern:
         return tuple((kit.Candidate(cell, one[cell] + 1), kit.Candidate(cell, other[cell] + 1)) for cell in self.cells)
 
 
-Guarded = tuple[Pattern, tuple[kit.Candidate, ...]]
-"""A pattern and its guardians."""
+@attrs.frozen
+class Guarded:
+    """A pattern on a board with its guardians, the candidates of its open cells besides its two digits.
 
+    Parameters
+    ----------
+    pattern
+        The pattern.
+    cells
+        The cells with guardians, ascending.
+    digits
+        The mask of the digits of the guardians.
+    """
 
-def guardians(board: kit.Board, pattern: Pattern) -> tuple[kit.Candidate, ...]:
-    """Return the guardians of *pattern*: the candidates of its cells besides its two digits."""
-    return kit.other_candidates(board, pattern.cell_set, pattern.mask)
+    pattern: Pattern
+    cells: tuple[int, ...]
+    digits: int
+
+    @classmethod
+    def on(cls, board: kit.Board, pattern: Pattern) -> Guarded:
+        """Return *pattern* with its guardians on *board*."""
+        masks, beyond, digits = board.masks, ~pattern.mask, 0
+        cells = []
+        for cell in kit.bits(pattern.cell_set & board.open):
+            others = masks[cell] & beyond
+            if others:
+                cells.append(cell)
+                digits |= others
+        return cls(pattern, tuple(cells), digits)
+
+    def guardians(self, board: kit.Board) -> tuple[kit.Candidate, ...]:
+        """Return the guardians as candidates."""
+        return kit.other_candidates(board, self.pattern.cell_set, self.pattern.mask)
+
+    def places(self, board: kit.Board, bit: int) -> int:
+        """Return the cells whose guardian is the digit with the index *bit*, as a cell set."""
+        return 0 if self.pattern.mask >> bit & 1 else board.cells_by_digit[bit] & kit.cell_set(self.cells)
 
 
 def is_deadly(board: kit.Board, pattern: Pattern) -> bool:
@@ -164,7 +194,7 @@ class Rectangles(kit.View):
     """
 
     def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([(pattern, guardians(board, pattern)) for pattern in found])
+        self.found = tuple([Guarded.on(board, pattern) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
@@ -204,7 +234,7 @@ def solved_rectangles(board: kit.Board) -> Iterator[Guarded]:
                         seen.add(cells)
                         pattern = Pattern((first, second, third, fourth), (a, b))
                         if is_deadly(board, pattern):
-                            yield pattern, guardians(board, pattern)
+                            yield Guarded.on(board, pattern)
 
 
 MOST_LOOP_CELLS = 14
@@ -220,7 +250,7 @@ class Loops(kit.View):
     """
 
     def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([(pattern, guardians(board, pattern)) for pattern in found])
+        self.found = tuple([Guarded.on(board, pattern) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, cells_of
+from ruleout_strategies.views.changes import changed_cells
 
 MOST_CELLS = 8
 """The number of cells of the largest almost locked set."""
@@ -66,12 +67,7 @@ class AlmostLockedSets(View):
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
         masks, open_cells = board.masks, board.open
-        changed = -1
-        if before is not None:
-            changed = before._open ^ open_cells
-            for cell, (mask, old) in enumerate(zip(masks, before._masks, strict=True)):
-                if mask != old:
-                    changed |= 1 << cell
+        changed = -1 if before is None else changed_cells(before._masks, masks) | before._open ^ open_cells
         of_unit = []
         for i, around in enumerate(board.layout.unit_sets.values()):
             if before is not None and not around & changed:
