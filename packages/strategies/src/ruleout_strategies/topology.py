@@ -20,6 +20,10 @@ class Topology:
         """Their cell sets."""
         self.units = units
         """Every unit with its cell set."""
+        self.crossing = {
+            unit: tuple((other, around) for other, around in units if cells & around) for unit, cells in units
+        }
+        """For each unit those that have cells in common with it, itself included, with their cell sets."""
         self.small = tuple((unit, cells) for unit, cells in units if 1 < len(unit.cells) < layout.digits)
         """The units that are not houses."""
         self.has_cliques = any(_sees_beyond_units(layout, cell) for cell in range(layout.size))

@@ -14,6 +14,7 @@ from ruleout.api.solving import opened
 from ruleout.discovery.registry import Registry
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
+from ruleout.model.once import once_per_layout
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
@@ -262,8 +263,7 @@ def _ladder(
     able = [
         each
         for each in searcher.deadline.during(wanted)
-        if (proven or not each.assumes_unique)
-        and registry.guarded("techniques", each.id, partial(_applies, each), puzzle.layout, refuses=False)
+        if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, registry)
     ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     if scale is None:
@@ -299,7 +299,25 @@ def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Sc
     return [each for each in registry.techniques.values() if each.id in on_scale]
 
 
-def _applies(technique: Technique, layout: Layout) -> bool:
+def _applies(technique: Technique, layout: Layout, registry: Registry) -> bool:
+    """Whether *technique* applies to *layout*. Techniques of the project are asked once per layout."""
+    known, key = _applicable(layout), (technique.id, technique.applies)
+    found = known.get(key)
+    if found is None:
+        applies = partial(_asked, technique)
+        found = bool(registry.guarded("techniques", technique.id, applies, layout, refuses=False))
+        if not registry.is_foreign("techniques", technique.id):
+            known[key] = found
+    return found
+
+
+@once_per_layout
+def _applicable(layout: Layout) -> dict[tuple[str, Callable[[Layout], bool]], bool]:
+    """The answers of techniques on *layout*, by their ids and functions."""
+    return {}
+
+
+def _asked(technique: Technique, layout: Layout) -> bool:
     return bool(technique.applies(layout))
 
 

@@ -22,9 +22,13 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
     full = board.layout.full
     seen = 0
     topology = topology_of(board.layout)
-    for number, cells in enumerate(topology.house_sets):
-        left = cells & open_cells
-        if not left or left & (left - 1) or left & seen:
+    single = [
+        (number, left)
+        for number, cells in enumerate(topology.house_sets)
+        if (left := cells & open_cells) and not left & (left - 1)
+    ]
+    for number, left in single:
+        if left & seen:
             continue
         house = topology.houses[number]
         missing = full

@@ -59,7 +59,7 @@ def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> str:
     layout = board.layout
     standing = board.cells_by_digit[placed.digit - 1] & board.placed
     others = layout.unit_sets[unit] & board.open & ~(1 << placed.cell)
-    offers = [(each, cells & others) for each, cells in topology_of(layout).units if cells & standing]
+    offers = [(each, cells & others) for each, cells in topology_of(layout).crossing[unit] if cells & standing]
     found, left = covering(offers, others)
     if not found:
         return ""
