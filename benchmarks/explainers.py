@@ -29,10 +29,11 @@ FORCING = ("forcing", "nishio", "template")
 
 
 def ruleout(choice: str) -> Explain:
-    """ruleout with a *choice* of techniques: ``basic``, ``families`` (those of HoDoKu's default ladder without chains of
-    forcing, in our own order), ``no forcing`` (all but forcing), ``default`` (all but search)."""
+    """ruleout with a *choice* of techniques: ``basic``, ``families`` (those of HoDoKu's default ladder without forcing
+    chains, in our own order), ``no forcing`` (all but forcing), ``default`` (all but search)."""
     import ruleout
 
+    ruleout.warm()
     registry = ruleout.default_registry()
     off = [each for each in registry.techniques if each in SEARCH or any(word in each for word in FORCING)]
     options: dict[str, list[str]] = {}

@@ -47,7 +47,7 @@ OTHERS = ("families", "no forcing")
 
 
 class Worker:
-    """A process that explains puzzles; *python* runs it, with the packages of the checkout *earlier* if there is one."""
+    """A process that explains puzzles: *python* with, if it is given, the packages of the checkout *earlier*."""
 
     def __init__(self, python: str, name: str, choice: str, earlier: Path | None = None) -> None:
         environment = dict(os.environ)

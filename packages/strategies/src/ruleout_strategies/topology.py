@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import Layout, Unit, once_per_layout
+from ruleout.plugin import Layout, Reason, Unit, once_per_layout
 from ruleout_strategies.group import Group, house_group
 
 LINES = frozenset({"row", "column"})
@@ -16,6 +16,8 @@ class Topology:
         houses = [house_group(unit, layout.full) for unit in layout.houses]
         self.houses: tuple[Group, ...] = tuple(sorted(houses, key=lambda group: group.unit.kind in LINES))
         """The houses. Blocks come before lines, since they are easier for people to scan."""
+        self.reasons = {group.unit: Reason.of(group.order, {"unit": [group.unit]}) for group in self.houses}
+        """For each house the reason that names it and all of its cells."""
         self.house_sets = tuple(group.cells for group in self.houses)
         """Their cell sets."""
         self.units = units

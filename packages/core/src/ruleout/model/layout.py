@@ -127,6 +127,11 @@ class Layout:
         return len(self.positions)
 
     @cached_property
+    def all_cells(self) -> int:
+        """The cell set of all cells."""
+        return (1 << self.size) - 1
+
+    @cached_property
     def full(self) -> int:
         """The mask of all digits."""
         return full_mask(self.digits)

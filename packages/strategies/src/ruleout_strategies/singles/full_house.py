@@ -38,8 +38,9 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 missing &= ~board.masks[other]
         if kit.is_lone(missing) and missing & board.masks[cell]:
             seen |= left
-            others = (other for other in house.order if other != cell)
-            yield kit.Step.placing(ID, cell, missing.bit_length(), kit.Reason.of(others, {"unit": [house.unit]}))
+            whole = topology.reasons[house.unit]
+            others = tuple([other for other in whole.cells if other != cell])
+            yield kit.Step.placing(ID, cell, missing.bit_length(), kit.Reason(others, whole.constraints))
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
