@@ -115,6 +115,9 @@ def finder(technique: str, size: int) -> Callable[[kit.Board], Iterator[kit.Step
     """Return the function ``find`` for rows of *size* sets, 4 for four and more."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
+        # What a row removes is refuted by a chain of its sets; that of two sets that lock each other is longer by one.
+        if not board.view(AlmostLockedClosures).refuted(3 if size < 4 else None):
+            return
         view = board.view(RestrictedCommons)
         rows = _pairs(view) if size == 2 else _wings(view) if size == 3 else _chains(board, view)
         found = set()

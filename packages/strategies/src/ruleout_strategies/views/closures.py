@@ -94,9 +94,9 @@ class Closures(View):
             digit, cell = divmod(candidate, size)
             gone = excludes[nodes.number[digit, 1 << cell]]
             found = 0
-            for other, those in enumerate(of_digit):
-                here = gone >> (other * size) & full
-                if those and here & (here - 1) and not (self.same_digit and other != digit):
+            for other in (digit,) if self.same_digit else range(len(of_digit)):
+                those, here = of_digit[other], gone >> (other * size) & full
+                if those and here & (here - 1):
                     for each in bits(around[other] & ~gone):
                         those &= ~having[each]
                         if not those:
@@ -135,6 +135,15 @@ class Closures(View):
             if self._rounds[number]:
                 yield number + 1, self._rounds[number]
             number += 1
+
+    def refuted(self, most: int | None = None) -> int:
+        """Return the candidates that chains of at most so many strong links refute, of all lengths if it is None."""
+        found = 0
+        for number, gained in self.rounds():
+            if most is not None and number > most:
+                break
+            found |= gained
+        return found
 
     def _refute(self) -> Iterator[int]:
         """Yield for each round the candidates that are refuted in it for the first time."""

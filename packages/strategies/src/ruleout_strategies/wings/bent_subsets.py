@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, removals_key
 from ruleout_strategies.subsets.sizes import NUMBERS
+from ruleout_strategies.views.closures import AlmostLockedClosures
 from ruleout_strategies.views.restricted import CommonsOfFour, CommonsOfThree, RestrictedCommons
 
 SIZES = {
@@ -39,6 +40,8 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     technique = SIZES[size][0]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
+        if size not in KINDS and not board.view(AlmostLockedClosures).refuted(2):
+            return
         view = board.view(KINDS.get(size, RestrictedCommons))
         found = set()
         for i, cells in enumerate(view.sets):
