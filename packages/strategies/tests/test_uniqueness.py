@@ -112,7 +112,8 @@ def test_each_constraint_on_the_pattern_must_allow_the_exchange(constraint: obje
 
 
 def test_without_its_gate_a_rectangle_is_detected_to_be_unsound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patterns, "is_deadly", lambda board, pattern: True)
+    monkeypatch.setattr(patterns, "_units_at", lambda layout: ((),) * layout.size)
+    monkeypatch.setattr(patterns, "_corners", patterns._Corners)
     boards = list(random_boards([sample_layouts()["6x6"], NINE], count=30))
     with pytest.raises(AssertionError, match="which a solution needs"):
         sum(check_technique(technique, boards) for technique in RECTANGLES[:4])

@@ -129,7 +129,7 @@ def nested_hall_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[i
 class HallSets:
     """The Hall sets of things with certain *places*, one mask per thing, by size; each size is searched once."""
 
-    __slots__ = ("_nested", "_plain", "_places")
+    __slots__ = ("_nested", "_places", "_plain")
 
     def __init__(self, places: tuple[int, ...]) -> None:
         self._places = places

@@ -217,7 +217,7 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
             own = partial(_typed_explanation, own)
         answer = registry.guarded("techniques", technique.id, own, board, step, refuses=False)
         if answer is not None:
-            return cast(Explanation, answer)
+            return answer
     return plain_explanation(board, step, technique.title if technique else step.technique)
 
 

@@ -80,13 +80,13 @@ class Board:
     given: int
     placed: int
     puzzle: Puzzle | None = attrs.field(default=None, eq=False)
-    open: int = attrs.field(init=False, eq=False)
+    open: int = attrs.field(
+        default=attrs.Factory(lambda board: board.layout.all_cells & ~board.placed, takes_self=True),
+        init=False,
+        eq=False,
+    )
     _views: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
     _earlier: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
-
-    @open.default
-    def _not_placed(self) -> int:
-        return self.layout.all_cells & ~self.placed
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Board:

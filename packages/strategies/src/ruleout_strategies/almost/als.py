@@ -23,7 +23,7 @@ def _pairs(view: RestrictedCommons) -> Iterator[Row]:
         bits = kit.bits(view.digits[i])
         common = {bit: view.with_common(i, bit) >> (i + 1) << (i + 1) for bit in bits}
         able = once = 0
-        for bit, sets in common.items():
+        for sets in common.values():
             able |= once & sets
             once |= sets
         if not once:
@@ -50,12 +50,12 @@ def _wings(view: RestrictedCommons) -> Iterator[Row]:
         near = [(bit, view.with_common(pivot, bit) & able) for bit in kit.bits(mask)]
         for number, (x, sets) in enumerate(near[:-1]):
             for i in kit.bits(sets):
-                targeted = 0
-                for bit, others in against[i].items():
+                others = 0
+                for bit, those in against[i].items():
                     if bit != x:
-                        targeted |= others
-                for y, more in near[number + 1 :] if targeted else ():
-                    for j in kit.bits(more & targeted):
+                        others |= those
+                for y, more in near[number + 1 :] if others else ():
+                    for j in kit.bits(more & others):
                         if i != j and view.digits[i] & view.digits[j] & ~(1 << x) & ~(1 << y):
                             yield Row(view, (i, pivot, j), (x, y))
 
@@ -83,7 +83,7 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
     full = (1 << nodes.size) - 1
     left = [every >> (bit * nodes.size) & full for bit in range(len(nodes.places))]
     for first, mask in enumerate(view.digits) if every else ():
-        if any([view.seeing(bit, view.places(first, bit)) & left[bit] for bit in kit.bits(mask) if left[bit]]):
+        if any(view.seeing(bit, view.places(first, bit)) & left[bit] for bit in kit.bits(mask) if left[bit]):
             for common in kit.bits(mask):
                 yield from _rows_from(view, first, common)
 

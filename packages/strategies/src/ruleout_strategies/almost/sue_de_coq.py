@@ -114,10 +114,7 @@ def _step(board: kit.Board, units: tuple[kit.Unit, kit.Unit], middle: int, a: in
             sight += layout.why_sees(cell, kit.cells_of(places))
     if not removes:
         return None
-    groups = [
-        tuple(each for cell in kit.bits(cells) for each in board.candidates(cell))
-        for cells in (middle, a, b)
-    ]
+    groups = [tuple(each for cell in kit.bits(cells) for each in board.candidates(cell)) for cells in (middle, a, b)]
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = dict(zip(_ROLES, groups, strict=True))
     labels: dict[kit.Role, str] = {"pattern": "cells in both units", "set-a": units[0].label, "set-b": units[1].label}
     because = kit.Reason.of(kit.bits(pattern), {"unit": units, "sight": sight}, roles, labels)

@@ -44,8 +44,8 @@ def finder(technique: str, kinds: tuple[str, ...]) -> Callable[[kit.Board], Iter
 
 
 def _digits(board: kit.Board) -> int:
-    """The mask of the digits whose colours may exclude something. A colour may also exclude the only candidate of a cell
-    or the only place of another digit in a house."""
+    """The mask of the digits whose colours may be of use. A colour may also exclude the only candidate of a cell, or
+    the only place of another digit in a house."""
     once = twice = 0
     for cells in board.cells_by_digit:
         twice |= once & cells

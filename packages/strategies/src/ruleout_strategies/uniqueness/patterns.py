@@ -99,9 +99,11 @@ def keeps_units(layout: kit.Layout, cells: tuple[int, ...]) -> bool:
     """Return whether both fillings of a pattern of *cells* put the same digits into each unit, whatever the digits."""
     one, other = kit.cell_set(cells[::2]), kit.cell_set(cells[1::2])
     units = _units_at(layout)
-    return all(
-        [(around & one).bit_count() == (around & other).bit_count() for cell in cells for around in units[cell]]
-    )
+    for cell in cells:
+        for around in units[cell]:
+            if (around & one).bit_count() != (around & other).bit_count():
+                return False
+    return True
 
 
 def _is_exchangeable(board: kit.Board, pattern: Pattern) -> bool:
@@ -109,10 +111,10 @@ def _is_exchangeable(board: kit.Board, pattern: Pattern) -> bool:
     if pattern.cell_set & board.given:
         return False
     marks = None if board.puzzle is None else board.puzzle.marks
-    if marks is not None and any([pattern.mask & ~marks[cell] for cell in pattern.cells]):
+    if marks is not None and any(pattern.mask & ~marks[cell] for cell in pattern.cells):
         return False
     rules = _rules_at(board.layout)
-    if not any([rules[cell] for cell in pattern.cells]):
+    if not any(rules[cell] for cell in pattern.cells):
         return True
     one, other = pattern.filling(0), pattern.filling(1)
     touching = dict.fromkeys(rule for cell in pattern.cells for rule in rules[cell])
@@ -174,7 +176,7 @@ class _Corners:
             corners = peers[second] & ~near & ~(1 << first)
             for fourth in kit.bits(near & ~peers[second] & -(2 << second)):
                 both = 1 << second | 1 << fourth
-                if any([(around & both).bit_count() != 1 for around in units]):
+                if any((around & both).bit_count() != 1 for around in units):
                     continue
                 for third in kit.bits(corners & peers[fourth]):
                     cells = (first, second, third, fourth)
@@ -218,8 +220,8 @@ def rectangles(board: kit.Board) -> Iterator[Guarded]:
 
 
 def solved_rectangles(board: kit.Board) -> Iterator[Guarded]:
-    """Yield the deadly rectangles of *board* and their guardians, with two or three placed cells, of which two see each other, that are left
-    to be filled in one way."""
+    """Yield the deadly rectangles of *board* with two or three placed cells, of which two see each other, that are left
+    to be filled in one way; with their guardians."""
     masks, peers, free = board.masks, board.layout.peer_sets, ~board.given
     seen = set()
     for first in kit.bits(board.placed & free):

@@ -303,7 +303,7 @@ class Assumptions(View):
         """What follows from every assumption of one of *sets* within some rounds."""
         count = self.graph.count
         # Most often all assumptions are that candidates are true, which have the lower half of the bits.
-        width = 2 * count if any([assumed >> count for assumed in sets]) else count
+        width = 2 * count if any(assumed >> count for assumed in sets) else count
         key = rounds, width
         if key not in self._by_assumption:
             true, false = self._levels[rounds - 1]

@@ -241,7 +241,7 @@ def _read_back(parent: dict[tuple[int, bool], tuple[int, bool] | None], last: tu
 class XClosures(Closures):
     """Chains of one digit, for the digits of which such chains may remove something."""
 
-    kinds = (HOUSE,)
+    kinds: ClassVar[tuple[str, ...]] = (HOUSE,)
     same_digit = True
 
     @classmethod

@@ -146,8 +146,8 @@ class Nodes(View):
             for house, around in fixed.houses:
                 places = cells & around
                 if places.bit_count() == 2:
-                    one = places & -places
-                    self._join(HOUSE, self.number[bit, one], self.number[bit, places ^ one], house)
+                    low, high = bits(places)
+                    self._join(HOUSE, self.number[bit, 1 << low], self.number[bit, 1 << high], house)
         for a, b, rule in strong_by_rules:
             one, other = (self.number.get((each.digit - 1, 1 << each.cell)) for each in (a, b))
             if one is not None and other is not None:
