@@ -34,16 +34,15 @@ FACTORS = {
 """How many times as fast as hodoku-py we want to be: at least, and if possible."""
 SHARE = 0.55
 """The largest share of the time of the earlier state for basic steps on 17-clue."""
-CHOICES = {
-    "families": "forcing off, the same families on both sides",
-    "no forcing": "forcing off, all techniques of each",
-    "default": "defaults of both",
-    "basic": "basic steps",
+GROUPS = {
+    "forcing": {"families": "forcing off, the same families", "no forcing": "forcing off, all techniques of each"},
+    "default": {"default": "defaults of both"},
+    "basic": {"basic": "basic steps"},
 }
-ROWS = {"17-clue": ("families", "no forcing", "basic"), "top1465": ("families", "no forcing", "default")}
-"""The choices of techniques for sets by their names."""
-OTHERS = ("families", "no forcing")
-"""Those for all other sets."""
+"""Choices of techniques that are measured together, with what the table calls them. hodoku-py has the first of them; it
+has no further techniques."""
+OF_SET = {"17-clue": ("forcing", "basic"), "top1465": ("forcing", "default")}
+"""The groups for sets by their names; for all other sets it is the first alone."""
 
 
 class Worker:
@@ -114,7 +113,6 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("sets", nargs="+", metavar="NAME=FILE", help="a set of 9x9 puzzles, 81 characters per line")
     options.add_argument("--at-most", type=int, default=200, help="puzzles per set, spread evenly")
-    options.add_argument("--choices", help="only these choices of techniques, separated by commas")
     options.add_argument("--hodoku-py", default=sys.executable, help="the Python that has hodoku-py installed")
     options.add_argument("--earlier", type=Path, help="a checkout of this project to compare basic steps with")
     options.add_argument("--json", type=Path, help="write the figures to this file")
@@ -130,31 +128,32 @@ def main() -> int:
     rows = []
     for name, file in (each.split("=", 1) for each in chosen.sets):
         batch = sets.spread(sets.read(Path(file)), chosen.at_most)
-        for choice in ROWS.get(name, OTHERS):
-            if chosen.choices is not None and choice not in chosen.choices.split(","):
-                continue
-            workers = {"ruleout": Worker(sys.executable, "ruleout", choice)}
+        for group in OF_SET.get(name, ("forcing",)):
+            choices = GROUPS[group]
+            workers = {choice: Worker(sys.executable, "ruleout", choice) for choice in choices}
             if has_peer:
-                workers["hodoku-py"] = Worker(chosen.hodoku_py, "hodoku-py", choice)
-            if choice == "basic" and chosen.earlier is not None:
-                workers["earlier"] = Worker(sys.executable, "ruleout", choice, chosen.earlier)
+                workers["hodoku-py"] = Worker(chosen.hodoku_py, "hodoku-py", next(iter(choices)))
+            if group == "basic" and chosen.earlier is not None:
+                workers["earlier"] = Worker(sys.executable, "ruleout", "basic", chosen.earlier)
             figures = compared(workers, batch)
-            print(_row(name, choice, figures), flush=True)
+            for choice, title in choices.items():
+                print(_row(name, choice, title, figures), flush=True)
             if "earlier" in figures:
-                share = figures["ruleout"].milliseconds / figures["earlier"].milliseconds
-                print(f"earlier state: {_cells(figures['earlier'])}; share {share:.2f}, at most {SHARE}")
-            rows.append({"set": name, "choice": choice, **{key: attrs.asdict(each) for key, each in figures.items()}})
+                share = figures["basic"].milliseconds / figures["earlier"].milliseconds
+                earlier = f"| {name} | basic steps, earlier state | {_cells(figures['earlier'])} | - | - | -"
+                print(f"{earlier} | share {share:.2f} | at most {SHARE} | - |")
+            rows.append({"set": name, "group": group, **{key: attrs.asdict(each) for key, each in figures.items()}})
     if chosen.json is not None:
         chosen.json.write_text(json.dumps({"machine": machine.describe(), "rows": rows}, indent=1), encoding="utf-8")
     return 0
 
 
-def _row(name: str, choice: str, figures: dict[str, Figures]) -> str:
-    own, peer = figures["ruleout"], figures.get("hodoku-py")
+def _row(name: str, choice: str, title: str, figures: dict[str, Figures]) -> str:
+    own, peer = figures[choice], figures.get("hodoku-py")
     least, goal = FACTORS.get((name, choice), ("-", "-"))
     times = f"{peer.milliseconds / own.milliseconds:.1f}" if peer else "-"
     other = _cells(peer) if peer else "- | - | -"
-    return f"| {name} | {CHOICES[choice]} | {_cells(own)} | {other} | {times} | {least} | {goal} |"
+    return f"| {name} | {title} | {_cells(own)} | {other} | {times} | {least} | {goal} |"
 
 
 def _cells(figures: Figures) -> str:
