@@ -33,10 +33,15 @@ def covering(offers: Iterable[tuple[Unit, int]], wanted: int) -> tuple[list[Unit
     useful = [(offered, i, unit) for i, (unit, offered) in enumerate(offers) if offered & wanted]
     chosen = []
     while useful:
-        most = max(useful, key=lambda offer: (offer[0] & wanted).bit_count())
-        chosen.append(most[1:])
-        wanted &= ~most[0]
-        useful = [offer for offer in useful if offer[0] & wanted]
+        best = useful[0]
+        most = (best[0] & wanted).bit_count()
+        for each in useful[1:]:
+            count = (each[0] & wanted).bit_count()
+            if count > most:
+                best, most = each, count
+        chosen.append(best[1:])
+        wanted &= ~best[0]
+        useful = [each for each in useful if each[0] & wanted] if wanted else []
     return [unit for _, unit in sorted(chosen, key=itemgetter(0))], wanted
 
 

@@ -34,6 +34,7 @@ from ruleout_strategies.views.closures import (
     XClosures,
     XYClosures,
 )
+from ruleout_strategies.views.placings import hopeful_digits
 
 
 @attrs.frozen
@@ -82,6 +83,8 @@ def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
     have other effects. A loop that excludes candidates of its own cells is also yielded without these."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
+        if issubclass(kind.closures, XClosures) and not hopeful_digits(board):
+            return
         closures = board.view(kind.closures)
         found: set[int] = set()
         for chain in _chains(closures):
