@@ -143,6 +143,11 @@ def kakuro(seed: int) -> Puzzle:
     raise AssertionError("count() does not end")
 
 
+STAIRS = ((0, 2), (0, 3), (1, 2), (1, 3), (2, 0), (3, 0), (3, 1))
+"""The black cells of a Kakuro of 4 rows and columns in two parts that share one run, so that their sums differ by one
+cell."""
+
+
 def kakuro_document(draw: random.Random) -> Document:
     """A Kakuro with black cells at random and the sums of a random filling."""
     while True:
@@ -150,6 +155,8 @@ def kakuro_document(draw: random.Random) -> Document:
         black = set(
             draw.sample([(r, c) for r in range(rows) for c in range(columns)], draw.randrange(rows * columns // 3))
         )
+        if draw.random() < 0.2:
+            rows, columns, black = 4, 4, set(STAIRS)
         runs = [[(r, c) for c in range(columns)] for r in range(rows)]
         runs += [[(r, c) for r in range(rows)] for c in range(columns)]
         parts = [part for run in runs for part in split(run, black)]

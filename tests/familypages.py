@@ -8,17 +8,16 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
-from functools import cache
 from inspect import getdoc
 from pathlib import Path
 
 from example_puzzles import REGISTRY
-from technique_examples import Example, load
+from technique_examples import Example, load, shown
 
 import ruleout
 from ruleout import plugin as kit
 from ruleout.model.grid_text import grid_text
-from ruleout.plugin import Board, Puzzle, Step, Technique
+from ruleout.plugin import Board, Step, Technique
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.descriptions import module_of, scores_of
 
@@ -138,30 +137,6 @@ def puzzle_file(technique: str, example: Example) -> tuple[str, str]:
     form = FORMS.get(puzzle.variant or "", "json")
     text = ruleout.write(puzzle, form, plugins=REGISTRY).rstrip("\n") + "\n"
     return f"puzzles/{technique}.{'json' if form == 'json' else 'txt'}", text
-
-
-class Found(Exception):
-    """The step that was looked for."""
-
-
-@cache
-def shown(technique: str, example: Example) -> tuple[Puzzle, int, Board, Step]:
-    """Return the puzzle of *example*, and the number of the step of *technique* with its board."""
-    puzzle = ruleout.parse(example.puzzle, plugins=REGISTRY)
-    count = 0
-
-    def watch(board: Board, step: Step, score: float | None) -> None:
-        nonlocal count
-        count += 1
-        if step.technique == technique:
-            raise Found(board, step)
-
-    try:
-        ruleout.explain(puzzle, techniques=example.techniques, watch=watch, plugins=REGISTRY)
-    except Found as found:
-        board, step = found.args
-        return puzzle, count, board, step
-    raise ValueError(f"no step of {technique} in {example.puzzle}")
 
 
 def marked(board: Board, step: Step) -> str:

@@ -12,6 +12,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -96,11 +97,45 @@ def unclear(board: Board, step: Step) -> int:
     return crowd + 5 * len(cells) + len(because.all_constraints) + unusual
 
 
+class Found(Exception):
+    """The step that was looked for."""
+
+
+@cache
+def shown(technique: str, example: Example) -> tuple[Puzzle, int, Board, Step]:
+    """Return the puzzle of *example*, and the number of the step of *technique* with its board."""
+    puzzle = ruleout.parse(example.puzzle, plugins=REGISTRY)
+    count = 0
+
+    def watch(board: Board, step: Step, score: float | None) -> None:
+        nonlocal count
+        count += 1
+        if step.technique == technique:
+            raise Found(board, step)
+
+    try:
+        ruleout.explain(puzzle, techniques=example.techniques, watch=watch, plugins=REGISTRY)
+    except Found as found:
+        board, step = found.args
+        return puzzle, count, board, step
+    raise ValueError(f"no step of {technique} in {example.puzzle}")
+
+
+def is_shown(technique: str, example: Example) -> bool:
+    """Whether *example* still has a step of *technique*."""
+    try:
+        shown(technique, example)
+    except ValueError:
+        return False
+    return True
+
+
 class Search:
     """Collects the best examples."""
 
     def __init__(self) -> None:
-        self.found = load() if EXAMPLES.exists() else {}
+        known = load() if EXAMPLES.exists() else {}
+        self.found = {name: example for name, example in known.items() if is_shown(name, example)}
         self.techniques = {each.id: each for each in REGISTRY.techniques.values()}
         self.seen: Counter[str] = Counter()
         self.searcher = Searcher(PythonEngine())
