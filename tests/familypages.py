@@ -12,7 +12,7 @@ from inspect import getdoc
 from pathlib import Path
 
 from example_puzzles import REGISTRY
-from technique_examples import Example, load, shown
+from technique_examples import Example, is_typical, load, shown
 
 import ruleout
 from ruleout import plugin as kit
@@ -103,6 +103,8 @@ def section(technique: Technique, example: Example | None, alone: bool) -> Itera
         yield f"The puzzle:\n\n```text\n{puzzle_file(technique.id, example)[1].rstrip()}\n```\n"
     yield f"```text\n{marked(board, step)}\n```\n"
     yield f"{ruleout.explain_step(board, step, plugins=REGISTRY).full}\n"
+    if not is_typical(board, step):
+        yield "An easier kind has the same step: no generated puzzle is known that needs more.\n"
     if technique.id in PLUGINS:
         yield f"No rule of ruleout itself needs it; install `./examples/{PLUGINS[technique.id]}` for this one.\n"
     if example.techniques is None:
