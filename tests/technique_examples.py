@@ -45,9 +45,7 @@ class Example:
     """A puzzle, the techniques that explain it (None for all), and how hard it is to read: lower is clearer."""
 
     puzzle: str
-    techniques: tuple[str, ...] | None = attrs.field(
-        default=None, converter=attrs.converters.optional(lambda names: tuple(names))
-    )
+    techniques: tuple[str, ...] | None = attrs.field(default=None, converter=attrs.converters.optional(tuple))
     unclear: int = 0
 
     @property
@@ -147,7 +145,7 @@ class Search:
         name = step.technique
         self.seen[name] += 1
         if name not in self.found or example.rank < self.found[name].rank:
-            new = name not in self.found or self.found[name].techniques != techniques
+            new = name not in self.found or self.found[name].techniques != example.techniques
             self.found[name] = example
             if new:
                 print(name, "by itself" if techniques is None else len(techniques), flush=True)
