@@ -135,7 +135,7 @@ def killer(seed: int) -> Puzzle:
 
 
 def kakuro(seed: int) -> Puzzle:
-    """A Kakuro of 3 to 6 rows and columns, with at most three given digits."""
+    """A Kakuro of 3 to 7 rows and columns, with at most three given digits."""
     for attempt in count():
         puzzle = dug(kakuro_document(random.Random(f"{seed} {attempt}")), seed)
         if sum(digit > 0 for digit in puzzle.givens) <= 3:
@@ -146,7 +146,7 @@ def kakuro(seed: int) -> Puzzle:
 def kakuro_document(draw: random.Random) -> Document:
     """A Kakuro with black cells at random and the sums of a random filling."""
     while True:
-        rows, columns = draw.randint(3, 6), draw.randint(3, 6)
+        rows, columns = draw.randint(3, 7), draw.randint(3, 7)
         black = set(
             draw.sample([(r, c) for r in range(rows) for c in range(columns)], draw.randrange(rows * columns // 3))
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from inspect import getdoc
 from pathlib import Path
@@ -100,12 +100,12 @@ def section(technique: Technique, example: Example | None, alone: bool) -> Itera
         yield "No generated puzzle is known in which it finds a step that others do not find.\n"
         return
     puzzle, number, board, step = shown(technique.id, example)
-    if puzzle.layout.sums:
+    if puzzle.variant in ("jigsaw", "killer"):
         yield f"The puzzle:\n\n```text\n{puzzle_file(technique.id, example)[1].rstrip()}\n```\n"
     yield f"```text\n{marked(board, step)}\n```\n"
     yield f"{ruleout.explain_step(board, step, plugins=REGISTRY).full}\n"
     if technique.id in PLUGINS:
-        yield f"No rule of ruleout itself needs it; this one is of `examples/{PLUGINS[technique.id]}`. "
+        yield f"No rule of ruleout itself needs it; install `./examples/{PLUGINS[technique.id]}` for this one.\n"
     if example.techniques is None:
         yield f"It is step {number} of:\n"
     elif technique.on_request:
@@ -187,7 +187,19 @@ def marked(board: Board, step: Step) -> str:
             else:
                 text += symbol
         texts.append(text.replace(")(", "") or "!")
+    if board.puzzle is not None and board.puzzle.variant == "kakuro":
+        return among_clues(ruleout.write(board.puzzle, "kakuro"), texts)
     return grid_text(layout, texts)
+
+
+def among_clues(kakuro: str, texts: Iterable[str]) -> str:
+    """Return the text of a Kakuro with *texts* in its white cells."""
+    left = iter(texts)
+    rows = [
+        [token if token == "#" or "\\" in token else next(left) for token in row.split()] for row in kakuro.splitlines()
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
 
 
 def page(folder: str, examples: dict[str, Example]) -> str:
@@ -195,7 +207,8 @@ def page(folder: str, examples: dict[str, Example]) -> str:
     lines = [f"# {FAMILIES[folder]}\n", f"{LEGEND}\n"]
     for docstring, techniques in modules(folder):
         heading, text = re.split(r"[:.]\s", docstring + " ", maxsplit=1)
-        lines += [] if heading == FAMILIES[folder] else [f"## {heading}\n"]
+        if heading != FAMILIES[folder] or len(techniques) > 1:
+            lines.append(f"## {heading}\n")
         lines.append(f"{kit.capitalised(markdown(text))}\n")
         large = [each for each in techniques if each.title.endswith(LARGE_FISH)]
         for technique in techniques:

@@ -2,7 +2,8 @@
 
 ``python tests/technique_examples.py KINDS COUNT SEED`` searches COUNT puzzles of KINDS, such as ``classic,killer``, for
 examples that are missing or clearer than those found so far, and writes ``docs/technique_examples.json``. An example is
-a puzzle, and the techniques with which it is explained if one that is easier finds the same with all of them.
+a puzzle, and the techniques with which it is explained if one that is easier finds the same with all of them. With
+``no`` as a fourth argument, only examples for all techniques are looked for, which is much faster.
 """
 
 from __future__ import annotations
@@ -138,8 +139,8 @@ class Search:
             and each.applies(puzzle.layout)
         ]
 
-    def look_at(self, puzzle: Puzzle) -> None:
-        """Look for examples in *puzzle*."""
+    def look_at(self, puzzle: Puzzle, alone: bool) -> None:
+        """Look for examples in *puzzle*, and if *alone* also with some of the techniques only."""
         report = ruleout.explain(puzzle, budget=Budget(seconds=SECONDS_PER_PUZZLE), plugins=REGISTRY)
         if report.outcome is not ruleout.Outcome.SOLVED or report.refused or not report.verified:
             return
@@ -148,6 +149,8 @@ class Search:
             first.setdefault(step.technique, (board, step))
         for board, step in first.values():
             self.offer(puzzle, board, step, None)
+        if not alone:
+            return
         for basics in (SINGLES, BASICS):
             chosen = [*basics, *SUMS] if puzzle.layout.sums else list(basics)
             final = ruleout.explain(puzzle, techniques=chosen, plugins=REGISTRY).final
@@ -165,10 +168,10 @@ class Search:
             used = list(dict.fromkeys([*used, step.technique]))
 
 
-def main(kinds: str = "classic", most: str = "100", seed: str = "0") -> None:
+def main(kinds: str = "classic", most: str = "100", seed: str = "0", alone: str = "yes") -> None:
     search = Search()
     for number, puzzle in enumerate(islice(puzzles(kinds.split(","), int(seed)), int(most))):
-        search.look_at(puzzle)
+        search.look_at(puzzle, alone == "yes")
         if number % 50 == 49:
             save(search.found)
             print(number + 1, "puzzles", flush=True)

@@ -215,7 +215,7 @@ def test_every_name_of_a_door_is_defined_where_it_says(door: str) -> None:
     assert not missing
 
 
-ROOMS = ("model", "puzzles", "search", "reasoning", "discovery", "reading", "builtin", "testing", "api")
+ROOMS = ("model", "puzzles", "search", "reasoning", "discovery", "reading", "builtin", "api", "testing")
 """The rooms of core, lowest first."""
 
 

@@ -25,7 +25,7 @@ def test_each_technique_is_on_a_page() -> None:
 
 @pytest.mark.parametrize("technique", sorted(FOUND))
 def test_an_example_has_one_solution_and_a_step_of_its_technique(technique: str) -> None:
-    puzzle, number, board, step = shown(technique, FOUND[technique])
+    puzzle, number, _, step = shown(technique, FOUND[technique])
     result = ruleout.solve(puzzle, plugins=REGISTRY)
     assert result.verdict is ruleout.Verdict.UNIQUE
     assert number > 0

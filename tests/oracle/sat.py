@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 
 from pysat.solvers import Solver
 
@@ -11,6 +12,8 @@ from ruleout import Board, Candidate, Layout, Step
 from ruleout.plugin import Allowed, Constraint, Regular, Relation, Sum, Unit
 
 Clause = list[int]
+MOST_ASSIGNMENTS = 10_000
+"""The number of assignments that are tried one by one for a constraint written in Python."""
 
 
 class Clauses:
@@ -54,7 +57,16 @@ class Clauses:
         elif isinstance(constraint, Regular):
             yield from self._regular(constraint)
         else:
+            yield from self._forbidden(constraint)
+
+    def _forbidden(self, constraint: Constraint) -> Iterator[Clause]:
+        """One clause per assignment that a constraint of a few cells forbids, whatever it is."""
+        within = [self._within[cell] for cell in constraint.cells]
+        if prod(map(len, within)) > MOST_ASSIGNMENTS:
             raise TypeError(f"no clauses are known for {constraint!r}")
+        for digits in product(*within):
+            if not constraint.holds(digits):
+                yield [-self.var(cell, digit) for cell, digit in zip(constraint.cells, digits, strict=True)]
 
     def _unit(self, unit: Unit) -> Iterator[Clause]:
         for digit in range(1, self.layout.digits + 1):

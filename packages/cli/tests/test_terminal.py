@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from ruleout_cli.commands.lists import _write
+from ruleout_cli.output import OutputWriter
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo terminals")
 
@@ -110,9 +111,12 @@ class Narrow:
 
     heading = line
 
+    def wrapped(self, text: str, indent: int) -> list[str]:
+        return [text]
+
 
 @pytest.mark.parametrize(
-    ("width", "head"), [(8, "id  size"), (15, "id  size  plugin"), (40, "id  size  plugin  title")]
+    ("width", "head"), [(8, "id  size"), (20, "id  size  plugin"), (40, "id  size  plugin  title")]
 )
 def test_the_last_columns_of_a_brief_list_are_left_out_on_a_narrow_terminal(width: int, head: str) -> None:
     rows = [{"id": "x", "plugin": "acme:wing", "title": "A Wing", "size": 3, "also": ("v", "w")}]
@@ -120,6 +124,28 @@ def test_the_last_columns_of_a_brief_list_are_left_out_on_a_narrow_terminal(widt
     _write(rows, writer, ("id", "size", "plugin", "title"))  # type: ignore[arg-type]
     assert writer.lines[0] == head
     assert "v, w" not in writer.lines[1]
+
+
+def test_explanations_break_between_words() -> None:
+    writer = Wide(is_terminal=True)
+    writer.paragraph("1. Hidden Single. In box 1, r1c1 is the only place left for 7.", 4)
+    assert writer.lines == ["1. Hidden Single. In box 1, r1c1 is the", "    only place left for 7."]
+    writer = Wide(is_terminal=False)
+    writer.paragraph("word " * 20, 4)
+    assert len(writer.lines) == 1
+
+
+class Wide(OutputWriter):
+    """A writer with 40 columns that keeps what is written."""
+
+    width = 40
+
+    def __init__(self, is_terminal: bool) -> None:
+        self.is_terminal = is_terminal
+        self.lines: list[str] = []
+
+    def line(self, text: str = "") -> None:
+        self.lines.append(text)
 
 
 def test_a_file_has_no_colours(tmp_path: Path) -> None:

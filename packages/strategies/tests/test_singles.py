@@ -109,13 +109,13 @@ def test_a_hidden_single_is_explained_by_the_units_that_contain_its_digit() -> N
     board = board.apply(Step("x", removes=(Candidate(2, 5),)))
     (step,) = HIDDEN_SINGLE.find(board)
     assert said(HIDDEN_SINGLE, board, step) == (
-        "In box 1, r1c2 is the only place left for 5: 5 is already in row 2 and row 3 and has been ruled out "
+        "In box 1, r1c2 is the only place left for 5: 5 is already in rows 2 and 3 and has been ruled out "
         "elsewhere, so r1c2 is 5."
     )
     full = Board.of(puzzle(NINE, r2c7=5, r3c4=5, r1c1=1, r1c3=2))
     (step,) = HIDDEN_SINGLE.find(full)
     assert said(HIDDEN_SINGLE, full, step) == (
-        "In box 1, r1c2 is the only place left for 5: 5 is already in row 2 and row 3, so r1c2 is 5."
+        "In box 1, r1c2 is the only place left for 5: 5 is already in rows 2 and 3, so r1c2 is 5."
     )
 
 

@@ -78,6 +78,19 @@ class OutputWriter:
         """Write *text* and a line feed, with control characters escaped except line feeds and tabs."""
         self._write(text if text.isprintable() else UNPRINTED.sub(lambda found: printable(found[0]), text))
 
+    def paragraph(self, text: str, indent: int = 0) -> None:
+        """Write *text* as a line or, on a terminal, as lines that fit it, with all but the first indented."""
+        for line in self.wrapped(text, indent):
+            self.line(line)
+
+    def wrapped(self, text: str, indent: int) -> list[str]:
+        """Return the lines of a paragraph."""
+        from textwrap import wrap
+
+        if not self.is_terminal:
+            return [text]
+        return wrap(text, max(self.width, 2 * indent), subsequent_indent=" " * indent, break_on_hyphens=False)
+
     def heading(self, text: str) -> None:
         """Write the line *text*, in bold if colours are enabled."""
         self._write(f"\x1b[1m{printable(text)}\x1b[0m" if self.color else printable(text))

@@ -11,7 +11,7 @@ import pytest
 import ruleout
 from ruleout import Board, Candidate, Explanation, Layout, Link, Node, Puzzle, Reason, Step, Technique
 from ruleout.builtin.grids import classic_grid
-from ruleout.plugin import PythonEngine, Relation, Unit
+from ruleout.plugin import PythonEngine, Relation, Searcher, Unit
 from ruleout.testing import (
     board_of,
     boards_along,
@@ -24,9 +24,11 @@ from ruleout.testing import (
     random_board,
     random_boards,
     random_puzzle,
+    record_faults,
     sample_layouts,
     step_faults,
     step_text,
+    symmetry_faults,
     without,
 )
 
@@ -124,6 +126,40 @@ def test_what_one_of_several_solutions_needs_is_needed() -> None:
 def test_a_missing_reason_is_caught(alter: Callable[[Step], Step]) -> None:
     with pytest.raises(AssertionError, match="need not be"):
         check_technique(change(hidden_singles, alter), BOARDS)
+
+
+def test_a_preference_for_a_digit_is_caught() -> None:
+    def low(board: Board) -> Iterator[Step]:
+        return (step for step in hidden_singles(board) if step.places[0].digit < 3)
+
+    with pytest.raises(AssertionError, match=r"finds something else with other digits; the difference is [1-4] in r"):
+        check_technique(technique(low), BOARDS)
+
+
+def test_a_preference_for_a_direction_is_caught() -> None:
+    def in_rows(board: Board) -> Iterator[Step]:
+        return (step for step in hidden_singles(board) if step.because.constraints["unit"][0].kind == "row")
+
+    with pytest.raises(AssertionError, match=r"finds something else on the turned grid; the difference is [1-4] in r"):
+        check_technique(technique(in_rows), random_boards([LAYOUT], count=12))
+
+
+def test_boards_with_many_steps_are_not_compared() -> None:
+    def low(board: Board) -> Iterator[Step]:
+        return (step for step in hidden_singles(board) if step.places[0].digit < 3)
+
+    searcher = Searcher(PythonEngine())
+    assert list(symmetry_faults(technique(low), BOARDS[3], searcher, 100))
+    assert not list(symmetry_faults(technique(low), BOARDS[3], searcher, 1))
+
+
+def test_a_step_that_json_cannot_carry_is_caught() -> None:
+    step = next(hidden_singles(BOARDS[0]))
+    assert not record_faults(BOARDS[0], step)
+    of_another_layout = Relation(0, 1, (0, 0, 0, 0))
+    strange = attrs.evolve(step, because=attrs.evolve(step.because, constraints={"unit": (of_another_layout,)}))
+    (fault,) = record_faults(BOARDS[0], strange)
+    assert fault.startswith("it cannot be written as JSON and read back")
 
 
 def test_whether_a_step_follows_is_asked_of_what_it_names_alone() -> None:

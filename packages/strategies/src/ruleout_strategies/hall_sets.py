@@ -54,6 +54,9 @@ def hall_sets(
         able = shared
     if len(able) < size:
         return
+    if mates is None and size in _BY_SIZE:
+        yield from _BY_SIZE[size](places, able)
+        return
     for start, first in enumerate(able):
         alongside = able[start + 1 :] if mates is None else [i for i in able[start + 1 :] if mates[first] >> i & 1]
         for chosen in _grown(places, (first,), places[first], alongside, size, mates):
@@ -62,6 +65,46 @@ def hall_sets(
                 union |= places[i]
             if not _holds_a_smaller(places, chosen, union):
                 yield chosen, union
+
+
+def _pairs(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+    for number, a in enumerate(able):
+        one = places[a]
+        if one.bit_count() == 2:
+            for b in able[number + 1 :]:
+                if places[b] == one:
+                    yield (a, b), one
+
+
+def _triples(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+    for number, a in enumerate(able):
+        one = places[a]
+        for second, b in enumerate(able[number + 1 :], number + 2):
+            two = one | places[b]
+            if two.bit_count() == 3:
+                for c in able[second:]:
+                    three = places[c]
+                    if not three & ~two and (one | three).bit_count() > 2 and (places[b] | three).bit_count() > 2:
+                        yield (a, b, c), two
+
+
+def _quads(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+    for number, a in enumerate(able):
+        one = places[a]
+        for second, b in enumerate(able[number + 1 :], number + 2):
+            two = one | places[b]
+            if two.bit_count() > 4:
+                continue
+            for third, c in enumerate(able[second:], second + 1):
+                three = two | places[c]
+                if three.bit_count() == 4:
+                    for d in able[third:]:
+                        if not places[d] & ~three and not _holds_a_smaller(places, (a, b, c, d), three):
+                            yield (a, b, c, d), three
+
+
+_BY_SIZE = {2: _pairs, 3: _triples, 4: _quads}
+"""Searches for Hall sets of few things, any two of which may be chosen together."""
 
 
 def nested_hall_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:

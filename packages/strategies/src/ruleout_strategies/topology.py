@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ruleout.plugin import Layout, Unit, once_per_layout
+from ruleout.plugin import Layout, Reason, Unit, once_per_layout
 from ruleout_strategies.group import Group, house_group
 
 LINES = frozenset({"row", "column"})
@@ -18,14 +18,26 @@ class Topology:
         houses = [house_group(unit, layout.full) for unit in layout.houses]
         self.houses: tuple[Group, ...] = tuple(sorted(houses, key=lambda group: group.unit.kind in LINES))
         """The houses. Blocks come before lines, since they are easier for people to scan."""
+        self.reasons = {group.unit: Reason.of(group.order, {"unit": [group.unit]}) for group in self.houses}
+        """For each house the reason that names it and all of its cells."""
         self.house_sets = tuple(group.cells for group in self.houses)
         """Their cell sets."""
         self.units = units
         """Every unit with its cell set."""
+        self._units_of = layout.units_of
+        self._crossing: dict[Unit, tuple[tuple[Unit, int], ...]] = {}
         self.small = tuple((unit, cells) for unit, cells in units if 1 < len(unit.cells) < layout.digits)
         """The units that are not houses."""
         self.has_cliques = any(_sees_beyond_units(layout, cell) for cell in range(layout.size))
         """Whether there are cells that all see each other, but not through a single unit."""
+
+    def crossing(self, unit: Unit) -> tuple[tuple[Unit, int], ...]:
+        """Return the units that have cells in common with *unit*, itself included, with their cell sets."""
+        found = self._crossing.get(unit)
+        if found is None:
+            others = {other for cell in unit.cells for other in self._units_of[cell]}
+            found = self._crossing[unit] = tuple(each for each in self.units if each[0] in others)
+        return found
 
 
 def _sees_beyond_units(layout: Layout, cell: int) -> bool:

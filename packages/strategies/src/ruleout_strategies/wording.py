@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
 
 from ruleout.plugin import Board, Constraint, Unit, digits_in_words, digits_of, join_words, union_of
@@ -25,19 +25,24 @@ def why_each_occurs(board: Board, unit: Unit) -> str:
     )
 
 
-def covering(offers: Iterable[tuple[Unit, int]], wanted: int) -> tuple[list[str], int]:
-    """Return the labels of a few units that cover the bits of *wanted*, and the bits that no unit covers.
+def covering(offers: Iterable[tuple[Unit, int]], wanted: int) -> tuple[list[Unit], int]:
+    """Return a few units that cover the bits of *wanted*, and the bits that no unit covers.
 
-    *offers* are units, each with the bits that it covers. Labels are in the order of *offers*.
+    *offers* are units, each with the bits that it covers. The result is in the order of *offers*.
     """
     useful = [(offered, i, unit) for i, (unit, offered) in enumerate(offers) if offered & wanted]
     chosen = []
     while useful:
-        most = max(useful, key=lambda offer: (offer[0] & wanted).bit_count())
-        chosen.append(most[1:])
-        wanted &= ~most[0]
-        useful = [offer for offer in useful if offer[0] & wanted]
-    return [unit.label for _, unit in sorted(chosen, key=itemgetter(0))], wanted
+        best = useful[0]
+        most = (best[0] & wanted).bit_count()
+        for each in useful[1:]:
+            count = (each[0] & wanted).bit_count()
+            if count > most:
+                best, most = each, count
+        chosen.append(best[1:])
+        wanted &= ~best[0]
+        useful = [each for each in useful if each[0] & wanted] if wanted else []
+    return [unit for _, unit in sorted(chosen, key=itemgetter(0))], wanted
 
 
 def plural(kind: str) -> str:
@@ -59,23 +64,27 @@ def with_article(title: str) -> str:
     return f"{'an' if vowel else 'a'} {title}"
 
 
-def units_in_words(units: Sequence[Constraint]) -> str:
-    """Return the labels of *units*, those of one kind together.
+def units_in_words(units: Sequence[Constraint], last: str = "and") -> str:
+    """Return the labels of *units*, those of one kind together; *last* is the word before the last item.
 
     ``rows 2 and 6``, ``row 2, columns 1 and 3 and box 5``, ``regions A and C``, ``rows 1 and 2 of the second grid``.
     """
-    groups: dict[tuple[str, str], list[str]] = {}
+    grids: dict[str, dict[str, list[str]]] = {}
     for unit in units:
         found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
         if not (found and isinstance(unit, Unit) and found[1] == unit.kind):
-            return join_words(dict.fromkeys(unit.label for unit in units))
-        groups.setdefault((found[1], found[3] or ""), []).append(found[2])
-    return join_words(_group_in_words(kind, numbers, where) for (kind, where), numbers in groups.items())
+            return join_words(dict.fromkeys(unit.label for unit in units), last)
+        grids.setdefault(found[3] or "", {}).setdefault(found[1], []).append(found[2])
+    return join_words((_kinds_in_words(kinds, last) + where for where, kinds in grids.items()), last)
 
 
-def _group_in_words(kind: str, numbers: Iterable[str], where: str) -> str:
-    ordered = sorted(dict.fromkeys(numbers), key=lambda each: (len(each), each))
-    return f"{plural(kind) if len(ordered) > 1 else kind} {join_words(ordered)}{where}"
+def _kinds_in_words(kinds: Mapping[str, Iterable[str]], last: str) -> str:
+    """The units of one grid: their numbers by their kinds."""
+    parts = []
+    for kind, numbers in kinds.items():
+        ordered = sorted(dict.fromkeys(numbers), key=lambda each: (len(each), each))
+        parts.append(f"{plural(kind) if len(ordered) > 1 else kind} {join_words(ordered, last)}")
+    return join_words(parts, last)
 
 
 def times(count: int) -> str:

@@ -106,7 +106,7 @@ def _step_writer(
         if draw:
             writer.drawing(drawn(entry.puzzle, writer, registry, board=board, step=step, marks=True))
         text = in_full(step, explain_step(board, step, plugins=registry).full, registry)
-        writer.line(f"{next(numbers)}. {_shown(score)}{text}")
+        writer.paragraph(f"{next(numbers)}. {_shown(score)}{text}", 4)
 
     return write
 
@@ -144,7 +144,7 @@ def _write_all(loop: PuzzleLoop, entry: Entry, techniques: TechniqueOptions, sea
             if draw:
                 writer.drawing(drawn(entry.puzzle, writer, registry, board=found.board, step=found.step, marks=True))
             text = in_full(found.step, found.explanation.full, registry)
-            writer.line(f"{number}. {_shown(found.score)}{text}")
+            writer.paragraph(f"{number}. {_shown(found.score)}{text}", 4)
     return answer
 
 

@@ -104,7 +104,7 @@ def hint(
             elif apply:
                 loop.message(entry, text)
             else:
-                writer.line(loop.prefix(entry) + text)
+                writer.paragraph(loop.prefix(entry) + text)
                 if draw:
                     step = found.step if strength == "full" else None
                     writer.drawing(drawn(found.puzzle, writer, registry, board=found.board, step=step, marks=True))

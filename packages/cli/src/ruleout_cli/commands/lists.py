@@ -43,18 +43,8 @@ def plugins(output: Output, plugins: Plugins) -> int:
                 continue
             writer.line(f"{provider.name} {provider.version}")
             for kind, names in items.items():
-                for line in _wrapped(f"  {kind}: {', '.join(names)}", writer, 4):
-                    writer.line(line)
+                writer.paragraph(f"  {kind}: {', '.join(names)}", 4)
     return 0
-
-
-def _wrapped(text: str, writer: OutputWriter, indent: int) -> list[str]:
-    """*text* in lines that fit the terminal, indented after the first; one line if the output is not a terminal."""
-    from textwrap import wrap
-
-    if not writer.is_terminal:
-        return [text]
-    return wrap(text, max(writer.width, 2 * indent), subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
 def _lister(kind: str) -> Callable[[Output, Plugins], int]:
@@ -100,7 +90,7 @@ def _write(rows: list[dict[str, Any]], writer: OutputWriter, columns: tuple[str,
         table = [["id", "what it is"], *([row["id"], _in_a_line(row)] for row in rows)]
     for number, line in enumerate(table):
         text = "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=False)).rstrip()
-        for part in _wrapped(text, writer, widths[0] + 2):
+        for part in writer.wrapped(text, widths[0] + 2):
             (writer.line if number else writer.heading)(part)
 
 

@@ -121,12 +121,17 @@ class Layout:
             return self
         return Layout.of(self.digits, self.positions, self.constraints + more, self.parts, self.symbols)
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many cells there are, hidden ones included."""
         return len(self.positions)
 
-    @property
+    @cached_property
+    def all_cells(self) -> int:
+        """The cell set of all cells."""
+        return (1 << self.size) - 1
+
+    @cached_property
     def full(self) -> int:
         """The mask of all digits."""
         return full_mask(self.digits)

@@ -70,6 +70,8 @@ class Board:
         The cell set of the cells that hold a digit, givens included.
     puzzle
         The puzzle that the board was made of, or None.
+    open
+        The cell set of the cells that are not placed.
     """
 
     layout: Layout
@@ -78,6 +80,11 @@ class Board:
     given: int
     placed: int
     puzzle: Puzzle | None = attrs.field(default=None, eq=False)
+    open: int = attrs.field(
+        default=attrs.Factory(lambda board: board.layout.all_cells & ~board.placed, takes_self=True),
+        init=False,
+        eq=False,
+    )
     _views: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
     _earlier: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
 
@@ -142,8 +149,9 @@ class Board:
                 for peer in bits(seeing):
                     masks[peer] &= ~(1 << bit)
         after = Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle)
-        after._earlier.update(self._earlier)
-        after._earlier.update(self._views)
+        if self._earlier or self._views:
+            after._earlier.update(self._earlier)
+            after._earlier.update(self._views)
         return after
 
     def effects(self, step: Step) -> frozenset[Candidate]:
@@ -175,11 +183,6 @@ class Board:
     def is_placed(self, cell: int) -> bool:
         """Whether *cell* holds its digit, given or placed."""
         return bool(self.placed >> cell & 1)
-
-    @property
-    def open(self) -> int:
-        """The cell set of the cells that are not placed."""
-        return ((1 << self.layout.size) - 1) & ~self.placed
 
     @property
     def is_solved(self) -> bool:

@@ -93,7 +93,7 @@ class Ladder:
                 break
             if best is not None and rung.least is not None and best[1] <= rung.least:
                 continue
-            found, problem = self._found(technique, rung, board, _first)
+            found, problem = self._found(technique, rung, foreign, board, _first)
             if not found and not problem:
                 continue
             step = next(self._checked_steps(technique, foreign, board, found, problem), None)
@@ -109,7 +109,7 @@ class Ladder:
     def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
         for technique, rung, foreign in self._searcher.deadline.during(tuple(self._rungs)):
-            found, problem = self._found(technique, rung, board, self._all)
+            found, problem = self._found(technique, rung, foreign, board, self._all)
             for step in self._checked_steps(technique, foreign, board, found, problem):
                 yield step, rung.score_of(board, step)
         self.out_of_time = self._searcher.is_late
@@ -126,13 +126,14 @@ class Ladder:
         self,
         technique: Technique,
         rung: Rung,
+        foreign: bool,
         board: Board,
         chosen: Callable[[Rung, Board, Iterator[Step]], Iterable[Step]],
     ) -> tuple[list[object], str]:
         """The steps of *technique* that are *chosen*, and what went wrong while they were searched for, if anything."""
         if technique.id in self._dropped:
             return [], ""
-        before = content_of(board)
+        before = content_of(board) if foreign else ()
         problem = ""
         found: list[object] = []
         try:
@@ -143,7 +144,7 @@ class Ladder:
         except BaseException as error:
             if not self._ran_out(technique, error):
                 problem = f"find raised {describe_error(error)}"
-        if any(map(is_not, before, content_of(board))):
+        if foreign and any(map(is_not, before, content_of(board))):
             for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
             problem = problem or "find changed the board that it was given"

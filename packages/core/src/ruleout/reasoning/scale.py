@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import attrs
@@ -86,7 +87,12 @@ class Scale:
 
 def rungs_of(techniques: Iterable[Technique]) -> list[tuple[Technique, Rung]]:
     """Return the ladder of *techniques* in their order, each with its difficulty as the score."""
-    return [(each, Rung(each.id, each.difficulty)) for each in techniques]
+    return [(each, _rung(each.id, each.difficulty)) for each in techniques]
+
+
+@lru_cache(maxsize=1024)
+def _rung(technique: str, score: float) -> Rung:
+    return Rung(technique, score)
 
 
 def guarded_rung(scale: str, rung: Rung) -> Rung:

@@ -8,7 +8,8 @@
 | ``check_scale`` | its techniques are installed, and its scores are finite and repeatable |
 | ``check_format`` | nothing is lost if a puzzle is written and read again |
 | ``check_engine`` | verdicts, solutions and budgets, compared with exhaustive search |
-| ``step_faults``, ``follows``, ``missing_reasons``, ``link_faults``, ``needed`` | one step |
+| ``step_faults``, ``follows``, ``missing_reasons``, ``link_faults``, ``record_faults``, ``needed`` | one step |
+| ``symmetry_faults`` | effects do not depend on the names of digits or on the orientation |
 
 ``board_of``, ``without``, ``boards_along``, ``random_board``, ``random_boards``, ``random_puzzle`` and
 ``sample_layouts`` make boards for tests of techniques; ``pencil_marks`` and ``step_text`` return text for messages.
@@ -22,7 +23,8 @@ from ruleout.testing.random_boards import random_board, random_boards, random_pu
 from ruleout.testing.rules import check_rule
 from ruleout.testing.scales import check_scale
 from ruleout.testing.show import pencil_marks, step_text
-from ruleout.testing.steps import follows, link_faults, missing_reasons, step_faults
+from ruleout.testing.steps import follows, link_faults, missing_reasons, record_faults, step_faults
+from ruleout.testing.symmetry import symmetry_faults
 from ruleout.testing.techniques import check_technique, needed
 from ruleout.testing.variants import check_variant
 
@@ -45,9 +47,11 @@ __all__ = [
     "random_board",
     "random_boards",
     "random_puzzle",
+    "record_faults",
     "sample_layouts",
     "step_faults",
     "step_text",
+    "symmetry_faults",
     "tiny_layouts",
     "without",
 ]

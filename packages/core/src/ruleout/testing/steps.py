@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ruleout.api.forms import STEP, Subject
 from ruleout.builtin.python.engine import PythonEngine
+from ruleout.discovery.discover import default_registry
+from ruleout.errors import describe_error
 from ruleout.masks import digit_mask
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint
@@ -86,6 +90,16 @@ def _only_digit(step: Step) -> int:
     digits = {each.digit for each in (*step.places, *step.removes)}
     digits.update(each.digit for group in step.because.candidates.values() for each in group)
     return digits.pop() if len(digits) == 1 else 0
+
+
+def record_faults(board: Board, step: Step) -> list[str]:
+    """Return a fault if *step* is not the same after it was written as JSON and read back."""
+    subject = Subject(board.to_puzzle(), default_registry())
+    try:
+        again = STEP.read(json.loads(json.dumps(STEP.write(step, subject))), subject)
+    except Exception as error:
+        return [f"it cannot be written as JSON and read back: {describe_error(error)}"]
+    return [] if again == step else [f"it is different after it was written as JSON and read back: {again}"]
 
 
 def link_faults(board: Board, step: Step, engine: Engine | None = None) -> list[str]:

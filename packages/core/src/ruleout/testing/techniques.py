@@ -15,10 +15,15 @@ from ruleout.search.engine import Engine
 from ruleout.search.searcher import Searcher
 from ruleout.testing.random_boards import random_boards
 from ruleout.testing.show import pencil_marks, step_text
-from ruleout.testing.steps import link_faults, missing_reasons, step_faults
+from ruleout.testing.steps import link_faults, missing_reasons, record_faults, step_faults
+from ruleout.testing.symmetry import symmetry_faults
 
 STEPS_PER_BOARD = 5
 """How many steps of each random board are checked."""
+BOARDS_TURNED = 3
+"""The number of boards with steps on which digits are exchanged and the grid is turned."""
+MOST_TURNED_STEPS = 20
+"""Boards with so many steps and more are not turned, since all of them are needed."""
 PARTNERS = 5
 """For how many solutions it is checked that an exchange makes another one."""
 
@@ -28,12 +33,15 @@ def check_technique(
     boards: Iterable[Board] | None = None,
     engine: Engine | None = None,
     most_steps: int | None = None,
+    most_turned: int = BOARDS_TURNED,
 ) -> int:
     """Check every step that *technique* finds on some boards.
 
     A step must be well formed and change something; no solution of the board may contain a candidate that it removes;
-    it and its links must follow from its reason; and it must have an explanation. ``find`` must yield the same steps if
-    it is called again, and must not change the board.
+    it and its links must follow from its reason; it must have an explanation in three strengths; and it must be the
+    same after it was written as JSON and read back. ``find`` must yield the same steps if it is called again, and must
+    not change the board. All steps of a board together must have the same effects if digits are exchanged or if the
+    grid is turned (:func:`symmetry_faults`).
 
     Parameters
     ----------
@@ -46,6 +54,8 @@ def check_technique(
         The engine that searches for solutions, also for a technique that searches; the engine ``python`` if None.
     most_steps
         The number of steps to check per board; if None, all of them, or 5 on random boards.
+    most_turned
+        The number of boards with steps on which digits are exchanged and the grid is turned.
 
     Returns
     -------
@@ -60,7 +70,7 @@ def check_technique(
     """
     searcher = Searcher(engine or PythonEngine())
     most = STEPS_PER_BOARD if boards is None and most_steps is None else most_steps
-    count = 0
+    count = turned = 0
     for board in random_boards() if boards is None else boards:
         if not technique.applies(board.layout):
             continue
@@ -76,6 +86,10 @@ def check_technique(
             faults = list(_faults(technique, board, step, searcher.engine))
             text = f"{technique.id}: {'; '.join(faults)}"
             assert not faults, f"{text}\n{step_text(board, step)}\nboard:\n{pencil_marks(board)}"
+        if turned < most_turned and steps:
+            turned += 1
+            faults = list(symmetry_faults(technique, board, searcher, MOST_TURNED_STEPS))
+            assert not faults, f"{technique.id}: {'; '.join(faults)}\nboard:\n{pencil_marks(board)}"
     assert count or boards is not None, f"{technique.id} finds no step on random boards; call the check with others"
     return count
 
@@ -87,6 +101,7 @@ def _faults(technique: Technique, board: Board, step: Step, engine: Engine) -> I
         *needed(board, step, engine),
         *missing_reasons(board, step, engine),
         *link_faults(board, step, engine),
+        *record_faults(board, step),
     ]
     yield from faults
     if technique.explain is not None and not faults:
@@ -114,13 +129,17 @@ def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
 
 
 def _has_partner(board: Board, step: Step, solution: Sequence[int]) -> bool:
-    """Whether the exchange of *step* makes another solution of *solution*, with the same givens."""
+    """Whether the exchange of *step* makes another solution of *solution*, with the same givens and within the pencil
+    marks that were handed in."""
     if not step.because.exchange:
         return False
+    marks = None if board.puzzle is None else board.puzzle.marks
     partner = list(solution)
     for one, other in step.because.exchange:
         here = solution[one.cell]
         if here not in (one.digit, other.digit) or board.given >> one.cell & 1:
             return False
         partner[one.cell] = other.digit if here == one.digit else one.digit
+        if marks is not None and not marks[one.cell] & digit_mask(partner[one.cell]):
+            return False
     return all(each.holds([partner[cell] for cell in each.cells]) for each in board.layout.constraints)

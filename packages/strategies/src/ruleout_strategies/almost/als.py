@@ -53,14 +53,21 @@ def _pairs(view: RestrictedCommons) -> Iterator[Row]:
 
 def _wings(view: RestrictedCommons) -> Iterator[Row]:
     """Yield three sets in a row, the pivot in the middle, if they may remove something."""
-    for pivot in range(len(view.sets)):
-        near = {bit: view.with_common(pivot, bit) for bit in kit.bits(view.digits[pivot])}
-        for x, sets in near.items():
+    able, against = 0, []
+    for i, mask in enumerate(view.digits):
+        targeted = {bit: view.with_target(i, bit) for bit in kit.bits(mask)}
+        able |= 1 << i if any(targeted.values()) else 0
+        against.append(targeted)
+    for pivot, mask in enumerate(view.digits):
+        near = [(bit, view.with_common(pivot, bit) & able) for bit in kit.bits(mask)]
+        for number, (x, sets) in enumerate(near[:-1]):
             for i in kit.bits(sets):
-                kit.check_time()
-                targeted = kit.union_of(view.with_target(i, bit) for bit in kit.bits(view.digits[i] & ~(1 << x)))
-                for y in near if targeted else ():
-                    for j in kit.bits(near[y] & targeted) if y > x else ():
+                others = 0
+                for bit, those in against[i].items():
+                    if bit != x:
+                        others |= those
+                for y, more in near[number + 1 :] if others else ():
+                    for j in kit.bits(more & others):
                         if i != j and view.digits[i] & view.digits[j] & ~(1 << x) & ~(1 << y):
                             yield Row(view, (i, pivot, j), (x, y))
 
@@ -70,9 +77,9 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
     closures = board.view(AlmostLockedClosures)
     number = {cells: i for i, cells in enumerate(view.sets)}
     nodes = closures.nodes
-    some = False
+    every = 0
     for length, refuted in closures.rounds():
-        some = True
+        every |= refuted
         for candidate in kit.bits(refuted) if length > 3 else ():
             path = closures.path(candidate)
             sets = []
@@ -84,14 +91,21 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
             # Rules other than units also join sets, but do not give them a restricted common.
             if all(view.with_common(one, bit) >> other & 1 for one, other, bit in neighbours):
                 yield Row(view, tuple(sets), commons)
-    for first in range(len(view.sets)) if some else ():
-        for common in kit.bits(view.digits[first]):
-            yield from _rows_from(view, first, common)
+    # A row removes what the closures refute, and nothing else.
+    full = (1 << nodes.size) - 1
+    left = [every >> (bit * nodes.size) & full for bit in range(len(nodes.places))]
+    for first, mask in enumerate(view.digits) if every else ():
+        if any(view.seeing(bit, view.places(first, bit)) & left[bit] for bit in kit.bits(mask) if left[bit]):
+            for common in kit.bits(mask):
+                yield from _rows_from(view, first, common)
 
 
 def _rows_from(view: RestrictedCommons, first: int, common: int) -> Iterator[Row]:
     """Yield the shortest rows that begin with the set *first* and the restricted common *common*, the index of a digit,
-    one for each last set and restricted common before it."""
+    one for each last set and restricted common before it, if they may remove something."""
+    able = kit.union_of(view.with_target(first, bit) for bit in kit.bits(view.digits[first]) if bit != common)
+    if not able:
+        return
     rows = [Row(view, (first, other), (common,)) for other in kit.bits(view.with_common(first, common))]
     reached = {(row.sets[-1], common) for row in rows}
     while rows:
@@ -105,13 +119,18 @@ def _rows_from(view: RestrictedCommons, first: int, common: int) -> Iterator[Row
                         reached.add((other, bit))
                         longer.append(Row(view, (*row.sets, other), (*row.commons, bit)))
         rows = longer
-        yield from (row for row in rows if len(row.sets) > 3 and row.sets[0] < row.sets[-1])
+        for row in rows:
+            if len(row.sets) > 3 and row.sets[0] < row.sets[-1] and able >> row.sets[-1] & 1:
+                yield row
 
 
 def finder(technique: str, size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for rows of *size* sets, 4 for four and more."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
+        # What a row removes is refuted by a chain of its sets; that of two sets that lock each other is longer by one.
+        if not board.view(AlmostLockedClosures).refuted(3 if size < 4 else None):
+            return
         view = board.view(RestrictedCommons)
         rows = _pairs(view) if size == 2 else _wings(view) if size == 3 else _chains(board, view)
         found = set()

@@ -19,8 +19,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-import attrs
-
 from ruleout import plugin as kit
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.wording import number
@@ -30,15 +28,6 @@ MOST_AROUND = 5
 """The largest number of cells of the pattern in one unit outside of the other."""
 LEAST_SURPLUS = 2
 """How many digits more than cells the cells in both units have at least."""
-
-
-@attrs.frozen
-class _Side:
-    """Cells of one unit: *gain* is the number of cells minus the number of digits that they add."""
-
-    cells: int
-    digits: int
-    gain: int
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
@@ -52,54 +41,64 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 surplus = digits.bit_count() - size
                 if surplus < LEAST_SURPLUS:
                     continue
-                first = _sides(board, sets[one] & ~common & open_cells, digits, surplus)
-                second = _sides(board, sets[other] & ~common & open_cells, digits, surplus) if first else []
-                for a in first:
-                    kit.check_time()
-                    for b in second:
-                        if a.gain + b.gain == surplus and not a.digits & b.digits:
-                            step = _step(board, (one, other), kit.cell_set(chosen), a, b)
-                            if step is not None and step.removes not in found:
-                                found.add(step.removes)
-                                yield step
+                sides = [kit.bits(sets[unit] & ~common & open_cells) for unit in (one, other)]
+                first, second = (tuple([masks[cell] for cell in side]) for side in sides)
+                for a, b in _sides(first, second, digits, surplus):
+                    around = (kit.cell_set([sides[0][i] for i in a]), kit.cell_set([sides[1][i] for i in b]))
+                    step = _step(board, (one, other), kit.cell_set(chosen), *around)
+                    if step is not None and step.removes not in found:
+                        found.add(step.removes)
+                        yield step
 
 
-def _sides(board: kit.Board, cells: int, digits: int, surplus: int) -> list[_Side]:
-    """Cells of one unit that add fewer digits to *digits* than there are cells."""
-    masks = board.masks
-    able = [cell for cell in kit.bits(cells) if masks[cell] & digits and masks[cell].bit_count() <= MOST_AROUND + 1]
-    found = []
-    for chosen, union, gain in _gains(tuple([masks[cell] for cell in able]), digits, surplus):
-        found.append(_Side(kit.cell_set([able[i] for i in chosen]), union, gain))
-    return found
+Indices = tuple[int, ...]
 
 
 @lru_cache(maxsize=1 << 14)
-def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> tuple[tuple[tuple[int, ...], int, int], ...]:
-    """The indices of the cells of each side among cells with these masks, their digits and their gain.
+def _sides(
+    first: tuple[int, ...], second: tuple[int, ...], digits: int, surplus: int
+) -> tuple[tuple[Indices, Indices], ...]:
+    """The cells of each unit, by their indices among cells with the masks *first* and *second*, that complete the
+    pattern: they add as many cells more than digits as there are digits more than cells in the middle.
 
     Cached, since most units are unchanged from one board to the next.
     """
-    found: list[tuple[tuple[int, ...], int, int]] = []
+    sides = _gains(first, digits, surplus)
+    others = _gains(second, digits, surplus) if sides else []
+    return tuple(
+        [
+            (a, b)
+            for a, union, gain in sides
+            for b, other, more in others
+            if gain + more == surplus and not union & other
+        ]
+    )
 
-    def grow(start: int, chosen: tuple[int, ...], union: int) -> None:
+
+def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> list[tuple[Indices, int, int]]:
+    """Cells of one unit that add fewer digits to *digits* than there are cells: their indices, the mask of their
+    digits, and the number of cells minus the number of digits that they add."""
+    able = [i for i, mask in enumerate(masks) if mask & digits and mask.bit_count() <= MOST_AROUND + 1]
+    found: list[tuple[Indices, int, int]] = []
+
+    def grow(start: int, chosen: Indices, union: int) -> None:
         kit.check_time()
-        for i in range(start, len(masks)):
-            both = union | masks[i]
-            more = (*chosen, i)
+        for place in range(start, len(able)):
+            both = union | masks[able[place]]
+            more = (*chosen, able[place])
             gain = len(more) - (both & ~digits).bit_count()
             if 0 < gain < surplus:
                 found.append((more, both, gain))
             if len(more) < MOST_AROUND:
-                grow(i + 1, more, both)
+                grow(place + 1, more, both)
 
     grow(0, (), 0)
-    return tuple(found)
+    return found
 
 
-def _step(board: kit.Board, units: tuple[kit.Unit, kit.Unit], middle: int, a: _Side, b: _Side) -> kit.Step | None:
+def _step(board: kit.Board, units: tuple[kit.Unit, kit.Unit], middle: int, a: int, b: int) -> kit.Step | None:
     layout = board.layout
-    pattern = middle | a.cells | b.cells
+    pattern = middle | a | b
     around = (layout.unit_sets[units[0]] | layout.unit_sets[units[1]]) & board.open & ~pattern
     removes: list[kit.Candidate] = []
     sight: list[kit.Constraint] = []
@@ -111,10 +110,7 @@ def _step(board: kit.Board, units: tuple[kit.Unit, kit.Unit], middle: int, a: _S
             sight += layout.why_sees(cell, kit.cells_of(places))
     if not removes:
         return None
-    groups = [
-        tuple(each for cell in kit.bits(cells) for each in board.candidates(cell))
-        for cells in (middle, a.cells, b.cells)
-    ]
+    groups = [tuple(each for cell in kit.bits(cells) for each in board.candidates(cell)) for cells in (middle, a, b)]
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = dict(zip(_ROLES, groups, strict=True))
     labels: dict[kit.Role, str] = {"pattern": "cells in both units", "set-a": units[0].label, "set-b": units[1].label}
     because = kit.Reason.of(kit.bits(pattern), {"unit": units, "sight": sight}, roles, labels)

@@ -34,6 +34,7 @@ from ruleout_strategies.views.closures import (
     XClosures,
     XYClosures,
 )
+from ruleout_strategies.views.placings import hopeful_digits
 
 
 @attrs.frozen
@@ -83,6 +84,8 @@ def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
     without these."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
+        if issubclass(kind.closures, XClosures) and not hopeful_digits(board):
+            return
         closures = board.view(kind.closures)
         found: dict[int, int] = {}
         for chain in _chains(closures):

@@ -117,15 +117,17 @@ def colours_in_words(layout: kit.Layout, step: kit.Step) -> str:
     return "; ".join(shown)
 
 
-def components(nodes: Nodes, kinds: tuple[str, ...], least: int = 2) -> Iterator[Component]:
+def components(nodes: Nodes, kinds: tuple[str, ...], least: int = 2, digits: int = -1) -> Iterator[Component]:
     """Yield the components of strong links of *kinds* with at least *least* links, the first candidates first.
+
+    Only links from candidates whose digits are in the mask *digits* are used.
 
     Only links that are weak as well are used: exactly one of their ends is true.
     """
     joined: dict[int, list[int]] = {}
     for kind in kinds:
         for a, b in nodes.links[kind]:
-            if nodes.excludes[a] & nodes.body[b]:
+            if digits >> nodes.keys[a][0] & 1 and nodes.excludes[a] & nodes.body[b]:
                 joined.setdefault(a, []).append(b)
                 joined.setdefault(b, []).append(a)
     seen: dict[int, int] = {}

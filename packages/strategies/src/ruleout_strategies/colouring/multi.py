@@ -21,12 +21,14 @@ from itertools import combinations
 from ruleout import plugin as kit
 from ruleout_strategies.colouring.components import LETTERS, ROLES, Component, Rests, colours_in_words, components
 from ruleout_strategies.views.nodes import HOUSE, Nodes
+from ruleout_strategies.views.placings import hopeful_digits
 
 ID = "multi-colours"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    parts = list(components(board.view(Nodes), (HOUSE,), least=1))
+    digits = hopeful_digits(board)
+    parts = list(components(board.view(Nodes), (HOUSE,), least=1, digits=digits)) if digits else []
     for one, other in combinations(parts, 2):
         kit.check_time()
         if one.digit != other.digit:

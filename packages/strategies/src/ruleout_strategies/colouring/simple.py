@@ -18,14 +18,17 @@ from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.colouring.components import LETTERS, Component, Rests, colours_in_words, components
+from ruleout_strategies.topology import topology_of
 from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, Nodes, fixed_of
+from ruleout_strategies.views.placings import hopeful_digits
 
 
 def finder(technique: str, kinds: tuple[str, ...]) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for colours along strong links of *kinds*."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
-        for part in components(board.view(Nodes), kinds):
+        digits = _digits(board) if kinds == (HOUSE,) else -1
+        for part in components(board.view(Nodes), kinds, digits=digits) if digits else ():
             kit.check_time()
             excluded = part.excluded(0), part.excluded(1)
             rests = next((found for colour in (0, 1) if (found := _wrap(board, part, colour, excluded[colour]))), None)
@@ -39,6 +42,24 @@ def finder(technique: str, kinds: tuple[str, ...]) -> Callable[[kit.Board], Iter
                 yield both.step(technique, trapped)
 
     return find
+
+
+def _digits(board: kit.Board) -> int:
+    """The mask of the digits whose colours may be of use. A colour may also exclude the only candidate of a cell, or
+    the only place of another digit in a house."""
+    once = twice = 0
+    for cells in board.cells_by_digit:
+        twice |= once & cells
+        once |= cells
+    open_cells = board.open
+    if once & ~twice & open_cells:
+        return board.layout.full
+    for group in topology_of(board.layout).houses:
+        for cells in board.cells_by_digit:
+            places = cells & group.cells
+            if not places & (places - 1) and places & open_cells:
+                return board.layout.full
+    return hopeful_digits(board)
 
 
 def _wrap(board: kit.Board, part: Component, colour: int, excluded: int) -> tuple[Rests, int] | None:

@@ -1,4 +1,4 @@
-"""Units of one kind that do not overlap: the bases and covers of fish."""
+"""Units of one kind and grid that do not overlap: the bases and covers of fish."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import attrs
 
 from ruleout.plugin import Layout, Unit, once_per_layout
 from ruleout_strategies.topology import LINES
+from ruleout_strategies.views.placings import grids_of
 
 
 @attrs.frozen(eq=False)
@@ -23,17 +24,19 @@ class Family:
 def families_of(layout: Layout) -> tuple[Family, ...]:
     """Return the families of *layout*, lines first.
 
-    Each unit is added to the first family of its kind that it does not overlap, so grids that share cells have
-    different families.
+    The units of each grid of a layout have their own families. Each is added to the first family of its kind that it
+    does not overlap.
     """
     gathered: list[tuple[str, list[Unit], int]] = []
-    for unit, cells in layout.unit_sets.items():
-        for i, (kind, units, taken) in enumerate(gathered):
-            if kind == unit.kind and not taken & cells:
-                gathered[i] = (kind, [*units, unit], taken | cells)
-                break
-        else:
-            gathered.append((unit.kind, [unit], cells))
+    for grid in grids_of(layout):
+        begin = len(gathered)
+        for unit, cells in zip(grid.units, grid.sets, strict=True):
+            for i, (kind, units, taken) in enumerate(gathered[begin:], begin):
+                if kind == unit.kind and not taken & cells:
+                    gathered[i] = (kind, [*units, unit], taken | cells)
+                    break
+            else:
+                gathered.append((unit.kind, [unit], cells))
     families = []
     for _, units, _ in sorted(gathered, key=lambda each: each[0] not in LINES):
         number = [-1] * layout.size

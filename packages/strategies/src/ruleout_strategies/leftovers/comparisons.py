@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, combinations
+from math import comb
 
 import attrs
 
@@ -14,6 +15,8 @@ MOST_HOUSES = 4
 """The largest number of houses on the first side."""
 MOST_CHOICES = 4000
 """How many choices of houses are looked at per layout."""
+MOST_EQUAL = 12
+"""How many equally good choices of houses on the second side are looked at; none if there are more."""
 
 
 @attrs.frozen(eq=False)
@@ -95,15 +98,19 @@ def _connected(ours: Family, theirs: Family) -> Iterator[Family]:
 
 
 def _closest(chosen: Family, theirs: Family) -> Iterator[Family]:
-    """Yield the houses of *theirs* that lie mostly within those of *chosen*, and the best choice of equally many."""
+    """Yield the houses of *theirs* that lie mostly within those of *chosen*, and the best choices of equally many."""
     inside = union_of(each.cells for each in chosen)
     cost = {i: each.cells.bit_count() - 2 * (each.cells & inside).bit_count() for i, each in enumerate(theirs)}
     near = [i for i, each in enumerate(theirs) if each.cells & inside]
-    near.sort(key=lambda i: (cost[i], i))
+    near.sort(key=cost.__getitem__)
     mostly = [i for i in near if cost[i] < 0]
     yield tuple(theirs[i] for i in sorted(mostly))
     if len(mostly) != len(chosen) <= len(near):
-        yield tuple(theirs[i] for i in sorted(near[: len(chosen)]))
+        last = cost[near[len(chosen) - 1]]
+        better, equal = [i for i in near if cost[i] < last], [i for i in near if cost[i] == last]
+        wanted = len(chosen) - len(better)
+        for some in combinations(equal, wanted) if comb(len(equal), wanted) <= MOST_EQUAL else ():
+            yield tuple(theirs[i] for i in sorted((*better, *some)))
 
 
 def _comparison(layout: Layout, chosen: Family, against: Family) -> Comparison | None:

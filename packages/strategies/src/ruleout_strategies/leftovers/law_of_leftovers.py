@@ -161,7 +161,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         if not excess
         else f"Every digit occurs {times(excess)} there. "
         if not second
-        else f"Every digit occurs {times(excess)} more in {cells[0]} than in {cells[1]}. "
+        else f"Every digit occurs {times(excess)} more in the former than in the latter. "
     )
     counts = []
     for side in (first, second):
@@ -178,11 +178,21 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
                 kit.join_words(parts) if parts else f"cannot be in {kit.cells_in_words(layout, kit.bits(side), 'or')}"
             )
     told = (", but " if any("cannot" in each for each in counts) else ", and ").join(counts)
+    if excess and second and step.removes and second >> changed.cell & 1:
+        common = units_in_words(because.constraints.get("unequal", ()))
+        told += f"; it is at most {times(excess + _certain(board, second, changed.digit))} in the former" + (
+            f" ({common})" if common else ""
+        )
     return kit.Explanation(
         nudge="Look for houses that cover nearly the same cells as some houses of another kind.",
         region=f"Compare {names[0]} with {names[1]}: which cells are left over?",
         full=f"{law}{digit} {told}: {_follows(board, step)}.",
     )
+
+
+def _certain(board: kit.Board, cells: int, digit: int) -> int:
+    """How many of the cell set *cells* can hold nothing but *digit*."""
+    return sum(board.masks[cell] == kit.digit_mask(digit) for cell in kit.bits(cells))
 
 
 def _follows(board: kit.Board, step: kit.Step) -> str:

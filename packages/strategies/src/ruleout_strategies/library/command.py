@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruleout.plugin import hookimpl
-from ruleout_cli.kit import Output, Plugins, Search, Source, TechniqueOptions, flattened
+from ruleout_cli.kit import Output, Plugins, Search, Source, TechniqueOptions, flattened, items
 
 if TYPE_CHECKING:
     from ruleout_cli.kit import Entry, OutputWriter, PuzzleLoop
     from ruleout_strategies.library.checking import CaseResult
 
 
+NAMES = "Techniques, by any of their names."
+INSTEAD = "Check these instead of those of the codes."
 WIDTH = 100
 """The characters of a line of a description."""
 
@@ -37,7 +39,7 @@ def check(
     output: Output,
     plugins: Plugins,
     techniques: Annotated[
-        str, typer.Option("--techniques", metavar="A,B", help="Check these instead of those of the codes.")
+        str, typer.Option("--techniques", metavar="A,B", help=INSTEAD, autocompletion=items("techniques"))
     ] = "",
 ) -> int:
     """Check techniques against library lines: each must find the step of the line."""
@@ -108,7 +110,7 @@ def lines(source: Source, techniques: TechniqueOptions, search: Search, output: 
 
 
 def show(
-    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Techniques, by any of their names.")],
+    names: Annotated[list[str], typer.Argument(metavar="NAME", help=NAMES, autocompletion=items("techniques"))],
     output: Output,
     plugins: Plugins,
 ) -> int:
@@ -144,7 +146,7 @@ def new(
     from pathlib import Path
 
     from ruleout_cli.kit import YES, make_registry, write_message
-    from ruleout_strategies.template import write_template
+    from ruleout_strategies.library.new_technique import write_template
 
     folder = write_template(name, Path(), make_registry(plugins))
     write_message(f"wrote {folder}; to use it: pip install -e ./{folder}")

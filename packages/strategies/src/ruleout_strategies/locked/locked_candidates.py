@@ -27,17 +27,17 @@ ID = "locked-candidates"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    open_cells = board.open
+    open_cells, most = board.open, _most_seen(board.layout)
+    left = [(bit, cells) for bit, cells in enumerate(board.cells_by_digit) if cells & open_cells]
     for group in complete_groups(board):
-        if not group.cells & open_cells:
+        around = group.cells
+        if not around & open_cells:
             continue
-        for bit in kit.bits(group.digits):
-            everywhere = board.cells_by_digit[bit]
-            places = everywhere & group.cells
-            beyond = everywhere & ~group.cells & open_cells
-            if not places & (places - 1) or not beyond:
+        for bit, everywhere in left:
+            places = everywhere & around
+            if not places & (places - 1) or places.bit_count() > most[around] or not group.digits >> bit & 1:
                 continue
-            if board.seen_by(places, beyond):
+            if board.seen_by(places, everywhere & ~around & open_cells):
                 locked = kit.candidates_in(places, bit + 1)
                 removes, sight = kit.excluded_by(board, locked)
                 because = kit.Reason.of(
@@ -47,6 +47,18 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                     {"pattern": "locked"},
                 )
                 yield kit.Step(ID, removes=removes, because=because)
+
+
+@kit.once_per_layout
+def _most_seen(layout: kit.Layout) -> dict[int, int]:
+    """For the cell set of each unit the largest number of its cells that a cell outside of it sees."""
+    return {
+        around: max(
+            ((peers & around).bit_count() for cell, peers in enumerate(layout.peer_sets) if not around >> cell & 1),
+            default=0,
+        )
+        for around in layout.unit_sets.values()
+    }
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:

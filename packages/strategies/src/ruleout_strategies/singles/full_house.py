@@ -22,9 +22,13 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
     full = board.layout.full
     seen = 0
     topology = topology_of(board.layout)
-    for number, cells in enumerate(topology.house_sets):
-        left = cells & open_cells
-        if not left or left & (left - 1) or left & seen:
+    single = [
+        (number, left)
+        for number, cells in enumerate(topology.house_sets)
+        if (left := cells & open_cells) and not left & (left - 1)
+    ]
+    for number, left in single:
+        if left & seen:
             continue
         house = topology.houses[number]
         missing = full
@@ -34,8 +38,9 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 missing &= ~board.masks[other]
         if kit.is_lone(missing) and missing & board.masks[cell]:
             seen |= left
-            others = (other for other in house.order if other != cell)
-            yield kit.Step.placing(ID, cell, missing.bit_length(), kit.Reason.of(others, {"unit": [house.unit]}))
+            whole = topology.reasons[house.unit]
+            others = tuple([other for other in whole.cells if other != cell])
+            yield kit.Step.placing(ID, cell, missing.bit_length(), kit.Reason(others, whole.constraints))
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from ruleout import plugin as kit
 from ruleout_strategies.known import complete_groups
 from ruleout_strategies.topology import topology_of
-from ruleout_strategies.wording import covering, why_each_occurs
+from ruleout_strategies.wording import covering, units_in_words, why_each_occurs
 
 ID = "hidden-single"
 
@@ -25,6 +25,7 @@ ID = "hidden-single"
 def find(board: kit.Board) -> Iterator[kit.Step]:
     open_cells = board.open
     left = [(bit, cells) for bit, cells in enumerate(board.cells_by_digit) if cells & open_cells]
+    reasons = topology_of(board.layout).reasons
     taken: set[tuple[int, int]] = set()
     for group in complete_groups(board):
         around = group.cells
@@ -36,7 +37,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 continue
             if (place, bit) not in taken:
                 taken.add((place, bit))
-                because = kit.Reason.of(group.order, {"unit": [group.unit]})
+                because = reasons.get(group.unit) or kit.Reason.of(group.order, {"unit": [group.unit]})
                 yield kit.Step.placing(ID, place.bit_length() - 1, bit + 1, because)
 
 
@@ -59,11 +60,11 @@ def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> str:
     layout = board.layout
     placed_cells = board.cells_by_digit[placed.digit - 1] & board.placed
     others = layout.unit_sets[unit] & board.open & ~(1 << placed.cell)
-    offers = [(each, cells & others) for each, cells in topology_of(layout).units if cells & placed_cells]
+    offers = [(each, cells & others) for each, cells in topology_of(layout).crossing(unit) if cells & placed_cells]
     found, left = covering(offers, others)
     if not found:
         return ""
-    return f"is already in {kit.join_words(found)}{' and has been ruled out elsewhere' if left else ''}"
+    return f"is already in {units_in_words(found)}{' and has been ruled out elsewhere' if left else ''}"
 
 
 HIDDEN_SINGLE = kit.Technique(

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.wording import covering
+from ruleout_strategies.wording import covering, units_in_words
 
 ID = "naked-single"
 
@@ -46,7 +46,7 @@ def _why_excluded(board: kit.Board, cell: int, digits: int) -> str:
     and the digits ruled out, the smaller group is listed."""
     placed = [(unit, _placed(board, unit)) for unit in board.layout.units_of[cell]]
     units, left = covering(placed, digits)
-    seen, where = digits & ~left, kit.join_words(units, "or")
+    seen, where = digits & ~left, units_in_words(units, "or")
     if not left:
         return f"every other digit is already in {where}"
     if not seen:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.uniqueness.patterns import Pattern, guardians
+from ruleout_strategies.uniqueness.patterns import Guarded, Pattern
 
 
 @attrs.frozen
@@ -26,10 +26,10 @@ class Finding:
     subset: tuple[kit.Candidate, ...] = ()
 
 
-def seen_by_all(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Finding | None:
+def seen_by_all(board: kit.Board, own: Guarded) -> Finding | None:
     """Return what guardians of one digit remove: the digit in the cells that see all of them."""
-    removes, sight = kit.excluded_by(board, own)
-    return Finding(pattern, removes, sight=sight) if removes else None
+    removes, sight = kit.excluded_by(board, own.guardians(board))
+    return Finding(own.pattern, removes, sight=sight) if removes else None
 
 
 @attrs.frozen
@@ -47,10 +47,12 @@ def forced(board: kit.Board, pattern: Pattern) -> Iterator[Forced]:
     A cell takes its digit of the filling if it has no other candidates than the two digits and sees a cell with the
     other one, or if the cells with the other digit leave no other place for it in a house.
     """
+    one, other = kit.cell_set(pattern.cells[::2]), kit.cell_set(pattern.cells[1::2])
     for number in (0, 1):
-        filling = pattern.filling(number)
-        if not all(board.masks[cell] >> bit & 1 for cell, bit in filling.items()):
+        first, second = (board.cells_by_digit[pattern.digits[(i + number) % 2]] for i in (0, 1))
+        if one & ~first or other & ~second:
             continue
+        filling = pattern.filling(number)
         for cell, bit in filling.items():
             if not kit.is_lone(board.masks[cell]):
                 houses = _fill(board, pattern, filling, cell)
@@ -148,7 +150,7 @@ def step(board: kit.Board, technique: str, found: Finding) -> kit.Step:
               for why in layout.why_sees(a, b)]  # fmt: skip
     own = tuple(each for cell in pattern.cells for each in board.candidates(cell) if pattern.mask >> each.digit - 1 & 1)
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": own}
-    extra = guardians(board, pattern)
+    extra = Guarded.on(board, pattern).guardians(board)
     labels: dict[kit.Role, str] = {"pattern": "rectangle" if len(pattern.cells) == 4 else "loop", "second": "guardians"}
     if extra:
         roles["second"] = extra

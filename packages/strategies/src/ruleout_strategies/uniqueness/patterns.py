@@ -51,13 +51,43 @@ class Pattern:
         return tuple((kit.Candidate(cell, one[cell] + 1), kit.Candidate(cell, other[cell] + 1)) for cell in self.cells)
 
 
-Guarded = tuple[Pattern, tuple[kit.Candidate, ...]]
-"""A pattern and its guardians."""
+@attrs.frozen
+class Guarded:
+    """A pattern on a board with its guardians, the candidates of its open cells besides its two digits.
 
+    Parameters
+    ----------
+    pattern
+        The pattern.
+    cells
+        The cells with guardians, ascending.
+    digits
+        The mask of the digits of the guardians.
+    """
 
-def guardians(board: kit.Board, pattern: Pattern) -> tuple[kit.Candidate, ...]:
-    """Return the guardians of *pattern*: the candidates of its cells besides its two digits."""
-    return kit.other_candidates(board, pattern.cell_set, pattern.mask)
+    pattern: Pattern
+    cells: tuple[int, ...]
+    digits: int
+
+    @classmethod
+    def on(cls, board: kit.Board, pattern: Pattern) -> Guarded:
+        """Return *pattern* with its guardians on *board*."""
+        masks, beyond, digits = board.masks, ~pattern.mask, 0
+        cells = []
+        for cell in kit.bits(pattern.cell_set & board.open):
+            others = masks[cell] & beyond
+            if others:
+                cells.append(cell)
+                digits |= others
+        return cls(pattern, tuple(cells), digits)
+
+    def guardians(self, board: kit.Board) -> tuple[kit.Candidate, ...]:
+        """Return the guardians as candidates."""
+        return kit.other_candidates(board, self.pattern.cell_set, self.pattern.mask)
+
+    def places(self, board: kit.Board, bit: int) -> int:
+        """Return the cells whose guardian is the digit with the index *bit*, as a cell set."""
+        return 0 if self.pattern.mask >> bit & 1 else board.cells_by_digit[bit] & kit.cell_set(self.cells)
 
 
 def is_deadly(board: kit.Board, pattern: Pattern) -> bool:
@@ -69,7 +99,11 @@ def keeps_units(layout: kit.Layout, cells: tuple[int, ...]) -> bool:
     """Return whether both fillings of a pattern of *cells* put the same digits into each unit, whatever the digits."""
     one, other = kit.cell_set(cells[::2]), kit.cell_set(cells[1::2])
     units = _units_at(layout)
-    return all((around & one).bit_count() == (around & other).bit_count() for cell in cells for around in units[cell])
+    for cell in cells:
+        for around in units[cell]:
+            if (around & one).bit_count() != (around & other).bit_count():
+                return False
+    return True
 
 
 def _is_exchangeable(board: kit.Board, pattern: Pattern) -> bool:
@@ -163,7 +197,7 @@ class Rectangles(kit.View):
     """
 
     def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([(pattern, guardians(board, pattern)) for pattern in found])
+        self.found = tuple([Guarded.on(board, pattern) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
@@ -189,7 +223,7 @@ def rectangles(board: kit.Board) -> Iterator[Guarded]:
 
 def solved_rectangles(board: kit.Board) -> Iterator[Guarded]:
     """Yield the deadly rectangles of *board* with two or three placed cells, of which two see each other, that are left
-    to be filled in one way, and their guardians."""
+    to be filled in one way; with their guardians."""
     masks, peers, free = board.masks, board.layout.peer_sets, ~board.given
     seen = set()
     for first in kit.bits(board.placed & free):
@@ -205,7 +239,7 @@ def solved_rectangles(board: kit.Board) -> Iterator[Guarded]:
                         seen.add(cells)
                         pattern = Pattern((first, second, third, fourth), (a, b))
                         if is_deadly(board, pattern):
-                            yield pattern, guardians(board, pattern)
+                            yield Guarded.on(board, pattern)
 
 
 MOST_LOOP_CELLS = 14
@@ -221,7 +255,7 @@ class Loops(kit.View):
     """
 
     def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([(pattern, guardians(board, pattern)) for pattern in found])
+        self.found = tuple([Guarded.on(board, pattern) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:

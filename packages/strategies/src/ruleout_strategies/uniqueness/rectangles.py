@@ -25,81 +25,72 @@ from itertools import combinations
 
 from ruleout import plugin as kit
 from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
-from ruleout_strategies.uniqueness.patterns import Guarded, Pattern, loops, rectangles, solved_rectangles
+from ruleout_strategies.uniqueness.patterns import Guarded, loops, rectangles, solved_rectangles
 
 MOST_CELLS = 6
 """The number of further cells of the largest subset of a rectangle of type 3."""
 
-Find = Callable[[kit.Board, Pattern, tuple[kit.Candidate, ...]], Iterator[Finding]]
-
-
-def _cells(own: tuple[kit.Candidate, ...]) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(each.cell for each in own))
+Find = Callable[[kit.Board, Guarded], Iterator[Finding]]
 
 
 def _see(board: kit.Board, cells: tuple[int, ...]) -> bool:
     return all(board.layout.peer_sets[a] >> b & 1 for a, b in combinations(cells, 2))
 
 
-def type_1(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
-    cells = _cells(own)
-    if len(cells) == 1:
-        removes = tuple(each for each in board.candidates(cells[0]) if pattern.mask >> each.digit - 1 & 1)
+def type_1(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+    if len(own.cells) == 1:
+        removes = tuple(each for each in board.candidates(own.cells[0]) if own.pattern.mask >> each.digit - 1 & 1)
         if removes:
-            yield Finding(pattern, removes)
+            yield Finding(own.pattern, removes)
 
 
 def _same_digit(together: bool) -> Find:
-    def find(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
-        cells = _cells(own)
-        together_now = len(cells) == 2 and _see(board, cells)
-        if len(cells) > 1 and len({each.digit for each in own}) == 1 and together_now == together:
-            found = seen_by_all(board, pattern, own)
+    def find(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+        if len(own.cells) < 2 or not kit.is_lone(own.digits):
+            return
+        together_now = len(own.cells) == 2 and _see(board, own.cells)
+        if together_now == together:
+            found = seen_by_all(board, own)
             if found is not None:
                 yield found
 
     return find
 
 
-def type_3(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+def type_3(board: kit.Board, own: Guarded) -> Iterator[Finding]:
     """The guardians, as one cell, and other cells of a unit form a naked subset."""
-    cells = _cells(own)
-    digits = kit.mask_of(each.digit for each in own)
+    cells, digits = own.cells, own.digits
     if not 2 <= len(cells) <= 3 or digits.bit_count() < 2:
         return
+    masks, inside = board.masks, own.pattern.cell_set
     for unit in board.layout.units_of[cells[0]]:
         around = board.layout.unit_sets[unit]
         if any(not around >> cell & 1 for cell in cells):
             continue
-        others = [cell for cell in kit.bits(around & board.open) if not pattern.cell_set >> cell & 1]
+        others = kit.bits(around & board.open & ~inside)
         for size in range(1, min(len(others), MOST_CELLS + 1)):
-            for chosen in combinations([cell for cell in others if board.masks[cell].bit_count() <= size + 1], size):
+            # Wider cells have too many digits for so few cells.
+            able = [cell for cell in others if (masks[cell] | digits).bit_count() <= size + 1]
+            for chosen in combinations(able, size):
                 kit.check_time()
-                union = digits | kit.union_of(board.masks[cell] for cell in chosen)
-                if union.bit_count() != size + 1:
-                    continue
-                found = _subset(board, pattern, own, chosen, unit, union)
-                if found is not None:
-                    yield found
+                union = digits
+                for cell in chosen:
+                    union |= masks[cell]
+                if union.bit_count() == size + 1:
+                    found = _subset(board, own, chosen, unit, union)
+                    if found is not None:
+                        yield found
 
 
-def _subset(
-    board: kit.Board,
-    pattern: Pattern,
-    own: tuple[kit.Candidate, ...],
-    chosen: tuple[int, ...],
-    unit: kit.Unit,
-    union: int,
-) -> Finding | None:
+def _subset(board: kit.Board, own: Guarded, chosen: tuple[int, ...], unit: kit.Unit, union: int) -> Finding | None:
     """What follows if the guardians *own*, of which one is true, and the cells *chosen* of *unit* have as many digits,
     *union*, as there are cells, with the guardians as one."""
     layout = board.layout
     removes: list[kit.Candidate] = []
     sight: list[kit.Constraint] = []
-    inside = pattern.cell_set | kit.cell_set(chosen)
+    inside = own.pattern.cell_set | kit.cell_set(chosen)
     for bit in kit.bits(union):
-        places = kit.cell_set(each.cell for each in own if each.digit == bit + 1)
-        places |= kit.cell_set(cell for cell in chosen if board.masks[cell] >> bit & 1)
+        places = own.places(board, bit) | board.cells_by_digit[bit] & kit.cell_set(chosen)
         gone = board.seen_by(places, board.cells_by_digit[bit] & board.open & ~inside)
         removes += kit.candidates_in(gone, bit + 1)
         for cell in kit.bits(gone):
@@ -107,27 +98,24 @@ def _subset(
     if not removes:
         return None
     subset = tuple(each for cell in chosen for each in board.candidates(cell))
-    return Finding(pattern, tuple(sorted(removes)), chosen, (unit,), tuple(sight), subset)
+    return Finding(own.pattern, tuple(sorted(removes)), chosen, (unit,), tuple(sight), subset)
 
 
 def _forcing(opposite: bool) -> Find:
     """Type 4, or type 6 if the two cells with guardians are *opposite*: both lose the same digit. Of type 4, the other
     digit has no further places in a house of both cells."""
 
-    def find(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
-        cells = _cells(own)
+    def find(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+        cells = own.cells
         if len(cells) != 2 or _see(board, cells) == opposite:
             return
-        for bit in pattern.digits:
-            forces = [
-                each
-                for each in forced(board, pattern)
-                if each.candidate.digit == bit + 1 and each.candidate.cell in cells
-            ]
+        every = [each for each in forced(board, own.pattern) if each.candidate.cell in cells]
+        for bit in own.pattern.digits:
+            forces = [each for each in every if each.candidate.digit == bit + 1]
             both = len(forces) == sum(board.has(cell, bit + 1) for cell in cells)
-            (other,) = (each for each in pattern.digits if each != bit)
+            (other,) = (each for each in own.pattern.digits if each != bit)
             if forces and both and all(each.houses for each in forces) and (opposite or _lock(board, cells, other)):
-                yield finding(board, pattern, forces)
+                yield finding(board, own.pattern, forces)
 
     return find
 
@@ -139,12 +127,12 @@ def _lock(board: kit.Board, cells: tuple[int, ...], bit: int) -> bool:
     return any(not own & ~around and not board.cells_by_digit[bit] & around & ~own for around in sets)
 
 
-def hidden(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
-    if len(_cells(own)) < 2:
+def hidden(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+    if len(own.cells) < 2:
         return
-    for each in forced(board, pattern):
+    for each in forced(board, own.pattern):
         if each.houses:
-            yield finding(board, pattern, [each])
+            yield finding(board, own.pattern, [each])
 
 
 TYPES: dict[int, Find] = {
@@ -157,26 +145,26 @@ TYPES: dict[int, Find] = {
 }
 
 
-def avoidable_1(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+def avoidable_1(board: kit.Board, own: Guarded) -> Iterator[Finding]:
     """One open cell: it is not what would complete the rectangle."""
-    if (pattern.cell_set & board.open).bit_count() == 1:
-        forces = list(forced(board, pattern))
+    if (own.pattern.cell_set & board.open).bit_count() == 1:
+        forces = list(forced(board, own.pattern))
         if forces:
-            yield finding(board, pattern, forces)
+            yield finding(board, own.pattern, forces)
 
 
-def avoidable_2(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+def avoidable_2(board: kit.Board, own: Guarded) -> Iterator[Finding]:
     """Two open cells with the same guardian."""
-    if (pattern.cell_set & board.open).bit_count() == 2 and len({each.digit for each in own}) == 1:
-        found = seen_by_all(board, pattern, own) if len(own) == 2 else None
+    if (own.pattern.cell_set & board.open).bit_count() == 2 and len(own.cells) == 2 and kit.is_lone(own.digits):
+        found = seen_by_all(board, own)
         if found is not None:
             yield found
 
 
-def type_5_too(board: kit.Board, pattern: Pattern, own: tuple[kit.Candidate, ...]) -> Iterator[Finding]:
+def type_5_too(board: kit.Board, own: Guarded) -> Iterator[Finding]:
     """Type 2 or type 5."""
-    yield from TYPES[2](board, pattern, own)
-    yield from TYPES[5](board, pattern, own)
+    yield from TYPES[2](board, own)
+    yield from TYPES[5](board, own)
 
 
 def finder(
@@ -186,9 +174,9 @@ def finder(
 
     def every(board: kit.Board) -> Iterator[kit.Step]:
         seen = set()
-        for pattern, own in patterns(board):
+        for own in patterns(board):
             kit.check_time()
-            for found in find(board, pattern, own):
+            for found in find(board, own):
                 if found.removes not in seen:
                     seen.add(found.removes)
                     yield step(board, technique, found)

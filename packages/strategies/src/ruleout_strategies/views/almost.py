@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Self
+from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, cells_of, check_time
+from ruleout_strategies.views.changes import changed_cells
 
 MOST_CELLS = 8
 """The number of cells of the largest almost locked set."""
@@ -24,10 +25,12 @@ def almost_locked(masks: tuple[int, ...], most: int = MOST_CELLS) -> tuple[tuple
 
     def grow(start: int, chosen: int, union: int, size: int) -> None:
         check_time()
+        # More digits than these cannot be matched by the cells that are left.
+        limit = min(most, size + count - start) + 1
         for i in range(start, count):
             both = union | masks[i]
             digits = both.bit_count()
-            if digits > most + 1:
+            if digits > limit:
                 continue
             if digits == size + 2:
                 found.append((chosen | 1 << i, both))
@@ -43,7 +46,7 @@ Sets = tuple[tuple[int, int], ...]
 
 
 class AlmostLockedSets(View):
-    """The almost locked sets of a board.
+    """The almost locked sets of a board with at most *most* cells.
 
     Attributes
     ----------
@@ -51,6 +54,8 @@ class AlmostLockedSets(View):
         For each almost locked set, as a cell set, the mask of its digits: sets of one cell, a cell with two candidates,
         included.
     """
+
+    most: ClassVar[int] = MOST_CELLS
 
     def __init__(self, masks: tuple[int, ...], open_cells: int, of_unit: tuple[Sets, ...]) -> None:
         self._masks = masks
@@ -63,12 +68,7 @@ class AlmostLockedSets(View):
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
         masks, open_cells = board.masks, board.open
-        changed = -1
-        if before is not None:
-            changed = before._open ^ open_cells
-            for cell, (mask, old) in enumerate(zip(masks, before._masks, strict=True)):
-                if mask != old:
-                    changed |= 1 << cell
+        changed = -1 if before is None else changed_cells(before._masks, masks) | before._open ^ open_cells
         of_unit = []
         for i, around in enumerate(board.layout.unit_sets.values()):
             if before is not None and not around & changed:
@@ -76,9 +76,21 @@ class AlmostLockedSets(View):
                 continue
             check_time()
             cells = cells_of(around & open_cells)
-            found = almost_locked(tuple([masks[cell] for cell in cells]))
+            found = almost_locked(tuple([masks[cell] for cell in cells]), cls.most)
             of_unit.append(tuple([(_cell_set(cells, indices), union) for indices, union in found]))
         return cls(masks, open_cells, tuple(of_unit))
+
+
+class SetsOfThree(AlmostLockedSets):
+    """Those of at most three cells."""
+
+    most = 3
+
+
+class SetsOfFour(AlmostLockedSets):
+    """Those of at most four cells."""
+
+    most = 4
 
 
 def _cell_set(cells: Sequence[int], indices: int) -> int:

@@ -130,7 +130,7 @@ class Assumptions(View):
         self._masks: list[tuple[int, int]] = []
         self.refuted: list[int] = []
         self._levels: list[tuple[list[int], list[int]]] = []
-        self._by_assumption: dict[int, tuple[list[int], list[int]]] = {}
+        self._by_assumption: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
         self._running: Iterator[None] | None = None if graph.count > MOST_CANDIDATES else self._spread()
 
     @classmethod
@@ -297,10 +297,13 @@ class Assumptions(View):
     def _common(self, sets: list[int], rounds: int) -> Iterator[tuple[int, State]]:
         """What follows from every assumption of one of *sets* within some rounds."""
         count = self.graph.count
-        if rounds not in self._by_assumption:
+        # Most often all assumptions are that candidates are true, which have the lower half of the bits.
+        width = 2 * count if any(assumed >> count for assumed in sets) else count
+        key = rounds, width
+        if key not in self._by_assumption:
             true, false = self._levels[rounds - 1]
-            self._by_assumption[rounds] = _turned(true, 2 * count), _turned(false, 2 * count)
-        on, off = self._by_assumption[rounds]
+            self._by_assumption[key] = _turned(true, width), _turned(false, width)
+        on, off = self._by_assumption[key]
         for i, assumed in enumerate(sets):
             check_time()
             both_true = both_false = ((1 << count) - 1) & ~(assumed | assumed >> count)
@@ -405,8 +408,9 @@ class NetAssumptions(Assumptions):
 
 
 def _turned(rows: list[int], width: int) -> list[int]:
-    """Rows of bits as columns of bits."""
-    texts = [format(row, f"0{width}b") for row in reversed(rows)]
+    """Rows of bits as columns of bits; those from *width* on are left out."""
+    mask, form = (1 << width) - 1, f"0{width}b"
+    texts = [format(row & mask, form) for row in reversed(rows)]
     columns = []
     for column in zip(*texts, strict=True):
         check_time()

@@ -11,12 +11,13 @@ shortest chains of all candidates are found first, in as many rounds as they hav
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.nodes import ALMOST, CELL, GROUP, HOUSE, RULE, AlmostLockedNodes, GroupedNodes, Nodes
+from ruleout_strategies.views.placings import hopeful_digits
 
 Path = tuple[int, ...]
 """The nodes of a chain. The links from the first to the second, from the third to the fourth and so on are strong; the
@@ -31,7 +32,7 @@ class Closures(View):
     nodes
         The nodes of the board.
     strong
-        For each node the nodes to which it has a strong link, ascending.
+        For each node with strong links the nodes to which it has one, ascending.
     weak
         For each node with strong links the other such nodes that it excludes.
     ends
@@ -44,14 +45,16 @@ class Closures(View):
     kinds: ClassVar[tuple[str, ...]]
     same_digit: ClassVar[bool] = False
 
-    def __init__(self, nodes: Nodes) -> None:
+    def __init__(self, nodes: Nodes, digits: int = -1) -> None:
         self.nodes = nodes
-        self.strong: list[list[int]] = [[] for _ in nodes.keys]
+        strong = defaultdict[int, list[int]](list)
         for kind in self.kinds:
             for a, b in nodes.links[kind]:
-                self.strong[a].append(b)
-                self.strong[b].append(a)
-        self.ends = [node for node, others in enumerate(self.strong) if others]
+                if digits >> nodes.keys[a][0] & 1:
+                    strong[a].append(b)
+                    strong[b].append(a)
+        self.strong: dict[int, list[int]] = dict(strong)
+        self.ends = sorted(strong)
         self.weak = self._weak()
         self._rounds: list[int] = []
         self._search = self._refute()
@@ -91,9 +94,9 @@ class Closures(View):
             digit, cell = divmod(candidate, size)
             gone = excludes[nodes.number[digit, 1 << cell]]
             found = 0
-            for other, those in enumerate(of_digit):
-                here = gone >> (other * size) & full
-                if those and here & (here - 1) and not (self.same_digit and other != digit):
+            for other in (digit,) if self.same_digit else range(len(of_digit)):
+                those, here = of_digit[other], gone >> (other * size) & full
+                if those and here & (here - 1):
                     for each in bits(around[other] & ~gone):
                         those &= ~having[each]
                         if not those:
@@ -133,6 +136,15 @@ class Closures(View):
             if self._rounds[number]:
                 yield number + 1, self._rounds[number]
             number += 1
+
+    def refuted(self, most: int | None = None) -> int:
+        """Return the candidates that chains of at most so many strong links refute, of all lengths if it is None."""
+        found = 0
+        for number, gained in self.rounds():
+            if most is not None and number > most:
+                break
+            found |= gained
+        return found
 
     def _refute(self) -> Iterator[int]:
         """Yield for each round the candidates that are refuted in it for the first time."""
@@ -231,10 +243,14 @@ def _read_back(parent: dict[tuple[int, bool], tuple[int, bool] | None], last: tu
 
 
 class XClosures(Closures):
-    """Chains of one digit."""
+    """Chains of one digit, for the digits of which such chains may remove something."""
 
-    kinds = (HOUSE,)
+    kinds: ClassVar[tuple[str, ...]] = (HOUSE,)
     same_digit = True
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls(board.view(cls.graph), hopeful_digits(board))
 
 
 class XYClosures(Closures):
@@ -250,12 +266,11 @@ class PlainClosures(Closures):
     kinds = (CELL, HOUSE, RULE)
 
 
-class GroupedXClosures(Closures):
-    """Chains of one digit with groups."""
+class GroupedXClosures(XClosures):
+    """The same with groups."""
 
     graph = GroupedNodes
     kinds = (HOUSE, GROUP)
-    same_digit = True
 
 
 class GroupedClosures(Closures):

@@ -129,12 +129,15 @@ class Nodes(View):
         weak, live = fixed.weak, self.live
         for bit, cells in enumerate(self.places):
             check_time()
+            first = bit * size
             for cell in bits(cells):
-                candidate = bit * size + cell
-                self.number[bit, 1 << cell] = len(self.keys)
                 self.keys.append((bit, 1 << cell))
-                self.body.append(1 << candidate)
-                self.excludes.append((weak[candidate] | excluded_by_rules.get(candidate, 0)) & live)
+                self.body.append(1 << (first + cell))
+                self.excludes.append(weak[first + cell] & live)
+        self.number = {key: number for number, key in enumerate(self.keys)}
+        for candidate, others in excluded_by_rules.items():
+            bit, cell = divmod(candidate, size)
+            self.excludes[self.number[bit, 1 << cell]] |= others
         self.single = len(self.keys)
         masks = board.masks
         for cell in bits(open_cells):
@@ -146,8 +149,8 @@ class Nodes(View):
             for house, around in fixed.houses:
                 places = cells & around
                 if places.bit_count() == 2:
-                    first = places & -places
-                    self._join(HOUSE, self.number[bit, first], self.number[bit, places ^ first], house)
+                    low, high = bits(places)
+                    self._join(HOUSE, self.number[bit, 1 << low], self.number[bit, 1 << high], house)
         for a, b, rule in strong_by_rules:
             one, other = (self.number.get((each.digit - 1, 1 << each.cell)) for each in (a, b))
             if one is not None and other is not None:

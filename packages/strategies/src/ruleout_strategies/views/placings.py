@@ -38,6 +38,8 @@ class Grid:
     """The cell set of each house."""
     peer_sets: tuple[int, ...]
     """For each cell of the layout its peers."""
+    rules: bool
+    """Whether the layout has constraints on several cells that are not units."""
 
     @classmethod
     def of(cls, layout: Layout, cells: int) -> Grid:
@@ -50,8 +52,9 @@ class Grid:
             for cell in bits(each):
                 around[cell].append(i)
         units = tuple(unit for unit, _ in inside)
+        rules = any(not isinstance(each, Unit) and len(each.cells) > 1 for each in layout.constraints)
         house_sets = tuple(sets[i] for i in houses)
-        return cls(cells, units, sets, houses, tuple(map(tuple, around)), house_sets, layout.peer_sets)
+        return cls(cells, units, sets, houses, tuple(map(tuple, around)), house_sets, layout.peer_sets, rules)
 
 
 @once_per_layout
@@ -89,6 +92,9 @@ class Placings(View):
         limited, so that on large grids there may be some candidates among them that do lie in one.
     targets_in
         The same for each grid: one tuple per grid.
+    complete
+        Whether no reasoning on one digit removes other candidates than the targets, since there is one grid and no
+        constraints besides units.
     """
 
     def __init__(self, grids: tuple[Grid, ...], found: tuple[tuple[Found, ...], ...], open_cells: int) -> None:
@@ -98,6 +104,7 @@ class Placings(View):
             tuple([(each.impossible | each.open) & open_cells for each in digits]) for digits in found
         )
         self.targets = tuple([union_of(digit) for digit in zip(*self.targets_in, strict=True)])
+        self.complete = len(grids) == 1 and not grids[0].rules
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
@@ -196,3 +203,11 @@ def placing_through(
 
     start = cell.bit_length() - 1
     return grow(places & ~peers[start] & ~cell, cell, grid.house_sets)
+
+
+def hopeful_digits(board: Board) -> int:
+    """Return the mask of the digits of which reasoning on one digit alone may remove a candidate."""
+    placings = board.view(Placings)
+    if not placings.complete:
+        return board.layout.full
+    return sum([1 << bit for bit, targets in enumerate(placings.targets) if targets])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, check_time
-from ruleout_strategies.views.almost import AlmostLockedSets
+from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfFour, SetsOfThree
 
 
 class RestrictedCommons(View):
@@ -23,8 +23,10 @@ class RestrictedCommons(View):
         For each number of cells the sets with so many, by their indices as bits.
     """
 
+    kind: ClassVar[type[AlmostLockedSets]] = AlmostLockedSets
+
     def __init__(self, board: Board) -> None:
-        found = board.view(AlmostLockedSets).digits
+        found = board.view(self.kind).digits
         self.sets = tuple(sorted(found, key=lambda cells: (cells.bit_count(), cells)))
         self.digits = tuple([found[cells] for cells in self.sets])
         open_cells = board.open
@@ -40,7 +42,7 @@ class RestrictedCommons(View):
             size = cells.bit_count()
             self.of_size[size] = self.of_size.get(size, 0) | number
             number <<= 1
-        self._without: dict[tuple[int, int], int] = {}
+        self._rows: list[dict[int, int] | None] = [None] * len(self._by_digit)
         self._found: dict[tuple[int, int], int] = {}
         self._targeted: dict[tuple[int, int], int] = {}
 
@@ -63,41 +65,43 @@ class RestrictedCommons(View):
         found = self._found.get(key)
         if found is None:
             check_time()
-            found = -1
+            found, seen = -1, self._seen_by(bit)
             for cell in bits(cells):
-                found &= self._seen_by(bit, cell)
-                if not found:
-                    break
+                found &= seen[cell]
             self._found[key] = found
         return found
 
     def with_target(self, i: int, bit: int) -> int:
         """Return the sets, by their indices as bits, such that some cell with the digit with index *bit* sees all
         places for it in set *i* and in that set."""
-        key = i, bit
+        places = self._by_digit[bit] & self.sets[i]
+        key = bit, places
         found = self._targeted.get(key)
         if found is None:
             check_time()
-            found = 0
-            for cell in bits(self.seeing(bit, self.places(i, bit))):
-                found |= self._seen_by(bit, cell)
+            found, targets = 0, self.seeing(bit, places)
+            if targets:
+                seen = self._seen_by(bit)
+                for cell in bits(targets):
+                    found |= seen[cell]
             self._targeted[key] = found
         return found
 
-    def _seen_by(self, bit: int, cell: int) -> int:
-        """The sets with the digit that *cell* excludes from them."""
-        key = bit, cell
-        found = self._without.get(key)
-        if found is None:
-            containing, near, beyond = self._containing, self._peers[cell], 0
-            found = 0
-            for other in bits(self._by_digit[bit]):
-                if near >> other & 1:
-                    found |= containing[other]
-                else:
+    def _seen_by(self, bit: int) -> dict[int, int]:
+        """For each cell with the digit the sets with the digit that the cell excludes from them."""
+        row = self._rows[bit]
+        if row is None:
+            containing, peers, cells = self._containing, self._peers, self._by_digit[bit]
+            having = 0
+            for other in bits(cells):
+                having |= containing[other]
+            row = self._rows[bit] = {}
+            for cell in bits(cells):
+                beyond = 0
+                for other in bits(cells & ~peers[cell]):
                     beyond |= containing[other]
-            found = self._without[key] = found & ~beyond
-        return found
+                row[cell] = having & ~beyond
+        return row
 
     def seeing(self, bit: int, cells: int) -> int:
         """Return the open cells with the digit that see all of the cell set *cells*."""
@@ -107,3 +111,15 @@ class RestrictedCommons(View):
             if not found:
                 break
         return found
+
+
+class CommonsOfThree(RestrictedCommons):
+    """Those of sets of at most three cells."""
+
+    kind = SetsOfThree
+
+
+class CommonsOfFour(RestrictedCommons):
+    """Those of sets of at most four cells."""
+
+    kind = SetsOfFour

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import islice
 from typing import Self
 
 import attrs
@@ -12,6 +12,7 @@ from ruleout_strategies.group import Group
 from ruleout_strategies.hall_sets import HallSets, hall_sets_of
 from ruleout_strategies.known import complete_groups
 from ruleout_strategies.topology import topology_of
+from ruleout_strategies.views.changes import changed_cells
 from ruleout_strategies.views.runs import sum_groups
 
 
@@ -34,26 +35,30 @@ class GroupSets:
 
 
 class NakedSets(View):
-    """For each unit with open cells the Hall sets of these.
+    """For each unit the Hall sets of its open cells.
 
     Attributes
     ----------
     units
-        The units with open cells, in the order of the layout.
+        The units in the order of the layout.
     """
 
-    def __init__(self, units: tuple[UnitSets, ...]) -> None:
+    def __init__(self, board: Board, units: tuple[UnitSets, ...]) -> None:
+        self._masks, self._open = board.masks, board.open
         self.units = units
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
         masks, open_cells = board.masks, board.open
+        changed = -1 if before is None else changed_cells(before._masks, masks) | before._open ^ open_cells
         found = []
-        for unit, around in topology_of(board.layout).units:
-            cells = cells_of(around & open_cells)
-            if cells:
+        for i, (unit, around) in enumerate(topology_of(board.layout).units):
+            if before is not None and not around & changed:
+                found.append(before.units[i])
+            else:
+                cells = cells_of(around & open_cells)
                 found.append(UnitSets(unit, cells, hall_sets_of(tuple([masks[cell] for cell in cells]))))
-        return cls(tuple(found))
+        return cls(board, tuple(found))
 
 
 class HiddenSets(View):
@@ -65,15 +70,25 @@ class HiddenSets(View):
         The groups with open cells: houses, other complete units, and sums with digits that each combination contains.
     """
 
-    def __init__(self, groups: tuple[GroupSets, ...]) -> None:
-        self.groups = groups
+    def __init__(self, board: Board, houses: tuple[GroupSets, ...], others: tuple[GroupSets, ...]) -> None:
+        self._masks = board.masks
+        self._houses = houses
+        self.groups = (*[each for each in houses if each.group.cells & board.open], *others)
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
-        by_digit, open_cells = board.cells_by_digit, board.open
-        found = []
-        for group in chain(complete_groups(board), sum_groups(board)):
-            if group.cells & open_cells:
-                digits, around = cells_of(group.digits), group.cells
-                found.append(GroupSets(group, digits, hall_sets_of(tuple([by_digit[bit] & around for bit in digits]))))
-        return cls(tuple(found))
+        changed = -1 if before is None else changed_cells(before._masks, board.masks)
+        houses = topology_of(board.layout).houses
+        kept = tuple(
+            [
+                _group_sets(board, group) if before is None or group.cells & changed else before._houses[i]
+                for i, group in enumerate(houses)
+            ]
+        )
+        others = [*islice(complete_groups(board), len(houses), None), *sum_groups(board)]
+        return cls(board, kept, tuple([_group_sets(board, each) for each in others if each.cells & board.open]))
+
+
+def _group_sets(board: Board, group: Group) -> GroupSets:
+    digits = cells_of(group.digits)
+    return GroupSets(group, digits, hall_sets_of(tuple([board.cells_by_digit[bit] & group.cells for bit in digits])))

@@ -19,7 +19,8 @@ from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, removals_key
-from ruleout_strategies.views.restricted import RestrictedCommons
+from ruleout_strategies.views.closures import AlmostLockedClosures
+from ruleout_strategies.views.restricted import CommonsOfFour, CommonsOfThree, RestrictedCommons
 from ruleout_strategies.wording import number
 
 SIZES = {
@@ -30,13 +31,18 @@ SIZES = {
 }
 """The id, title and difficulty for each number of cells."""
 
+KINDS: dict[int, type[RestrictedCommons]] = {4: CommonsOfThree, 5: CommonsOfFour}
+"""The view for each number of cells, if not all sets are needed."""
+
 
 def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for *size* cells."""
     technique = SIZES[size][0]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
-        view = board.view(RestrictedCommons)
+        if size not in KINDS and not board.view(AlmostLockedClosures).refuted(2):
+            return
+        view = board.view(KINDS.get(size, RestrictedCommons))
         found = set()
         for i, cells in enumerate(view.sets):
             kit.check_time()
@@ -46,7 +52,10 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
             others = view.of_size.get(size - count, 0) >> (i + 1) << (i + 1)
             targeted = {bit: view.with_target(i, bit) & others for bit in kit.bits(view.digits[i])} if others else {}
             for bit in targeted:
-                able = kit.union_of(sets for other, sets in targeted.items() if other != bit)
+                able = 0
+                for other, sets in targeted.items():
+                    if other != bit:
+                        able |= sets
                 for j in kit.bits(able & view.with_common(i, bit)) if able else ():
                     if (view.digits[i] & view.digits[j]).bit_count() != 2 or cells & view.sets[j]:
                         continue

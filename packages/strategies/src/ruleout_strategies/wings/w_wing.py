@@ -16,7 +16,7 @@ from itertools import combinations
 
 from ruleout import plugin as kit
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.views.nodes import HOUSE, RULE, Nodes
+from ruleout_strategies.views.nodes import RULE, Nodes, fixed_of
 from ruleout_strategies.views.pairs import Pairs
 
 ID = "w-wing"
@@ -41,19 +41,28 @@ def _wings(board: kit.Board, one: int, other: int, x: int, z: int) -> Iterator[k
     peers = board.layout.peer_sets
     if not peers[one] & peers[other] & board.cells_by_digit[z] & board.open:
         return
-    nodes = board.view(Nodes)
-    number = nodes.number
-    for kind in (HOUSE, RULE):
-        for a, b in nodes.links[kind]:
-            if nodes.keys[a][0] != x or nodes.keys[b][0] != x:
-                continue
-            for p, q in ((a, b), (b, a)):
-                left, right = nodes.keys[p][1], nodes.keys[q][1]
-                if left & peers[one] and right & peers[other]:
-                    ends = [(number[z, 1 << cell], number[x, 1 << cell]) for cell in (one, other)]
-                    chain = Chain(nodes, (*ends[0], p, q, *reversed(ends[1])))
-                    yield chain.step(board, ID)
-                    return
+    for left, right in _strong_links(board, x):
+        for p, q in ((left, right), (right, left)):
+            if p & peers[one] and q & peers[other]:
+                nodes = board.view(Nodes)
+                number = nodes.number
+                ends = [(number[z, 1 << cell], number[x, 1 << cell]) for cell in (one, other)]
+                chain = Chain(nodes, (*ends[0], number[x, p], number[x, q], *reversed(ends[1])))
+                yield chain.step(board, ID)
+                return
+
+
+def _strong_links(board: kit.Board, bit: int) -> Iterator[tuple[int, int]]:
+    """Yield two places, as cell sets, of which one has the digit with the index *bit*: those of houses come first."""
+    cells, fixed = board.cells_by_digit[bit] & board.open, fixed_of(board.layout)
+    for _, around in fixed.houses:
+        places = cells & around
+        if places.bit_count() == 2:
+            yield places & -places, places & (places - 1)
+    for a, b in board.view(Nodes).links[RULE] if fixed.rules else ():
+        keys = board.view(Nodes).keys
+        if keys[a][0] == keys[b][0] == bit:
+            yield keys[a][1], keys[b][1]
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:

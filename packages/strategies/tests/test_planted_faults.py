@@ -1,0 +1,308 @@
+"""A fault planted in each family of techniques is caught by the test kit.
+
+Each fault is one that could be made in writing the technique: a condition that is left out, a constraint or a cell that
+is missing from a reason, a number that is off by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from inspect import getmodule
+
+import attrs
+import pytest
+
+from ruleout.plugin import (
+    Board,
+    Budget,
+    Candidate,
+    Puzzle,
+    Relation,
+    Searcher,
+    Step,
+    Technique,
+    Verdict,
+    bits,
+    cell_set,
+    union_of,
+)
+from ruleout.testing import check_technique, random_board, sample_layouts
+from ruleout.testing.random_boards import ruled
+from ruleout_strategies.almost.rows import Row
+from ruleout_strategies.catalogue import TECHNIQUES
+from ruleout_strategies.colouring.components import Component
+from ruleout_strategies.fish import search as fish_search
+from ruleout_strategies.group import Group
+from ruleout_strategies.leftovers import law_of_leftovers
+from ruleout_strategies.locked import locked_candidates
+from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
+from ruleout_strategies.search.search import search
+from ruleout_strategies.single_digit.pairs import TwoPairs
+from ruleout_strategies.singles import hidden_single
+from ruleout_strategies.subsets import naked
+from ruleout_strategies.topology import topology_of
+from ruleout_strategies.uniqueness import patterns
+from ruleout_strategies.views import placings
+from ruleout_strategies.views.differences import Difference, Graph
+from ruleout_strategies.views.implications import AtLeastOne, Implications
+from ruleout_strategies.views.nodes import HOUSE, Nodes, fixed_of
+from ruleout_strategies.wings import xyz_wing
+
+LAYOUTS = sample_layouts()
+BOARDS = 60
+"""The number of boards on each layout; most faults show on the first few."""
+WRONG = "solution needs|cannot hold it|could still be|need not be|does not hold"
+"""What the kit says of a step that is not sound, or whose reasons do not suffice."""
+BY_ID = {technique.id: technique for technique in TECHNIQUES}
+Patch = pytest.MonkeyPatch
+
+
+def family(technique: Technique) -> str:
+    """The folder of the module that defines *technique*."""
+    find = technique.find
+    module = getmodule(find.func if isinstance(find, partial) else find)
+    assert module is not None
+    return module.__name__.split(".")[1]
+
+
+def every_unit_is_complete(patch: Patch) -> None:
+    """Nobody counts whether a unit that is no house has only as many digits left as it has cells."""
+
+    def groups(board: Board) -> Iterator[Group]:
+        topology = topology_of(board.layout)
+        yield from topology.houses
+        for unit, cells in topology.small:
+            yield Group(unit, cells, unit.cells, union_of(board.masks[cell] for cell in unit.cells))
+
+    patch.setattr(hidden_single, "complete_groups", groups)
+
+
+def locked_places_are_their_own_reason(patch: Patch) -> None:
+    """The reason has the places of the digit, and not the cells that have lost it."""
+    patch.setattr(locked_candidates, "witnesses", lambda board, group, places: tuple(bits(places)))
+
+
+def a_third_candidate_is_overlooked(patch: Patch) -> None:
+    """The highest of three candidates is not seen in a search for naked subsets."""
+    true = naked.hall_sets
+
+    def hall_sets(places: Sequence[int], size: int, mates: Sequence[int] | None = None) -> object:
+        seen = [mask & ~(1 << mask.bit_length() - 1) if mask.bit_count() == 3 else mask for mask in places]
+        return true(seen, size, mates)
+
+    patch.setattr(naked, "hall_sets", hall_sets)
+
+
+def a_difference_is_off_by_one(patch: Patch) -> None:
+    """The total of innies and outies is one too large."""
+    true = Graph._difference
+
+    def difference(self: Graph, *arguments: object) -> Difference:
+        found = true(self, *arguments)  # type: ignore[arg-type]
+        return attrs.evolve(found, total=found.total + 1)
+
+    patch.setattr(Graph, "_difference", difference)
+
+
+def a_house_is_not_counted(patch: Patch) -> None:
+    """A digit is said to occur once more on the side of the first houses than it does."""
+    true = law_of_leftovers.by_size
+
+    def by_size(layout: object) -> object:
+        return {
+            size: tuple(attrs.evolve(each, excess=each.excess + 1) for each in group)
+            for size, group in true(layout).items()  # type: ignore[arg-type]
+        }
+
+    patch.setattr(law_of_leftovers, "by_size", by_size)
+
+
+def one_place_excludes_too(patch: Patch) -> None:
+    """Cells that see one far place of a skyscraper lose the digit, whether or not they see the other one."""
+    true = TwoPairs.step
+
+    def step(self: TwoPairs, board: Board, technique: str) -> Step:
+        found = true(self, board, technique)
+        seeing = board.cells_by_digit[self.bit] & board.open & board.layout.peer_sets[self.first.far]
+        seeing &= ~cell_set((self.first.near, self.second.near, self.second.far))
+        return attrs.evolve(found, removes=tuple(Candidate(cell, self.bit + 1) for cell in bits(seeing)))
+
+    patch.setattr(TwoPairs, "step", step)
+
+
+def fins_are_overlooked(patch: Patch) -> None:
+    """Places of the bases outside of the covers are not seen."""
+    true = fish_search.made
+
+    def made(grid: placings.Grid, *arguments: int) -> fish_search.Fish | None:
+        blind = attrs.evolve(grid, peer_sets=(-1,) * len(grid.peer_sets))
+        fish = true(blind, *arguments)
+        return None if fish is None else attrs.evolve(fish, fins=0)
+
+    patch.setattr(fish_search, "made", made)
+
+
+def no_place_is_in_two_bases(patch: Patch) -> None:
+    """Endo-fins are taken for places like any other."""
+    true = fish_search._once_and_twice
+    patch.setattr(fish_search, "_once_and_twice", lambda grid, units: (true(grid, units)[0], 0))
+
+
+def the_pivot_is_no_end(patch: Patch) -> None:
+    """An XYZ-Wing removes what sees its pincers, like an XY-Wing."""
+    true = xyz_wing.wing_step
+    patch.setattr(
+        xyz_wing,
+        "wing_step",
+        lambda board, technique, pivot, pincers, digit, places: true(
+            board, technique, pivot, pincers, digit, places & ~(1 << pivot)
+        ),
+    )
+
+
+def either_colour_excludes(patch: Patch) -> None:
+    """What one colour excludes is taken to be excluded by the other one."""
+    true = Component.excluded
+    patch.setattr(Component, "excluded", lambda self, colour: true(self, 0) | true(self, 1))
+
+
+def a_weak_link_is_strong(patch: Patch) -> None:
+    """Two of three places for a digit in a house are joined by a strong link."""
+    true = Nodes.__init__
+
+    def init(self: Nodes, board: Board) -> None:
+        true(self, board)
+        for bit, cells in enumerate(self.places):
+            for house, around in fixed_of(board.layout).houses:
+                places = list(bits(cells & around))
+                if len(places) == 3:
+                    first, second = (self.number[bit, 1 << cell] for cell in places[:2])
+                    self._join(HOUSE, first, second, house)
+
+    patch.setattr(Nodes, "__init__", init)
+
+
+def a_weak_link_has_no_constraint(patch: Patch) -> None:
+    """The units that make weak links are missing from the reasons of chains."""
+    patch.setattr(Nodes, "excluding", lambda self, node, excluded, cells: ())
+
+
+def the_restricted_common_is_in_both_sets(patch: Patch) -> None:
+    """What sees all places of a restricted common loses it, although the digit may be in neither set."""
+    true = Row.removed
+
+    def removed(self: Row) -> dict[int, int]:
+        found, view = true(self), self.view
+        for bit in self.commons if found else ():
+            places = union_of(view.places(each, bit) for each in self.sets)
+            found[bit] = found.get(bit, 0) | view.seeing(bit, places)
+        return found
+
+    patch.setattr(Row, "removed", removed)
+
+
+def only_the_first_cell_keeps_its_units(patch: Patch) -> None:
+    """Nobody asks whether an exchange keeps the digits of the units of the other three cells of a rectangle."""
+    patch.setattr(patterns, "keeps_units", lambda layout, cells: True)
+    patch.setattr(patterns, "_corners", patterns._Corners)
+
+
+def marks_are_no_obstacle(patch: Patch) -> None:
+    """A rectangle may be exchanged although the pencil marks that were handed in do not allow both digits."""
+    patch.setattr(patterns, "_is_exchangeable", lambda board, pattern: True)
+
+
+def an_assumption_is_left_out(patch: Patch) -> None:
+    """The last candidate of a cell with several is not among the assumptions of a forcing chain."""
+    true = Implications._groups
+
+    def groups(self: Implications, board: Board) -> Iterator[AtLeastOne]:
+        for group in true(self, board):
+            yield attrs.evolve(group, members=group.members[:-1]) if len(group.members) > 2 else group
+
+    patch.setattr(Implications, "_groups", groups)
+
+
+def an_open_question_is_a_refutation(patch: Patch) -> None:
+    """A place is impossible if the search for a placing through it ends too early."""
+    true = placings.placing_through
+    patch.setattr(
+        placings,
+        "placing_through",
+        lambda grid, places, cell, preferred=0: true(grid, places, cell, preferred, most=4) or 0,
+    )
+
+
+def an_exhausted_budget_is_a_refutation(patch: Patch) -> None:
+    """A digit is refuted if the search for a solution with it ends too early."""
+    true = Searcher.search
+
+    def searched(self: Searcher, *arguments: object, **named: object) -> object:
+        result = true(self, *arguments, **named)  # type: ignore[arg-type]
+        return attrs.evolve(result, verdict=Verdict.NONE) if result.verdict is Verdict.UNKNOWN else result
+
+    patch.setattr(Searcher, "search", searched)
+
+
+def strictly_less(board: Board) -> Iterator[Step]:
+    """Rule narrowing that takes a < b for a + 1 < b."""
+    for step in RULE_NARROWING.find(board):
+        (rule,) = step.because.constraints["rule"]
+        left = [each for each in board.candidates(step.removes[0].cell) if each not in step.removes]
+        if isinstance(rule, Relation) and len(left) > 1:
+            more = left[-1] if step.removes[0].digit > left[-1].digit else left[0]
+            yield attrs.evolve(step, removes=(*step.removes, more))
+
+
+FAULTS: tuple[tuple[Technique, Callable[[Patch], None], str], ...] = (
+    (BY_ID["hidden-single"], every_unit_is_complete, "cages without boxes"),
+    (BY_ID["locked-candidates"], locked_places_are_their_own_reason, "6x6"),
+    (BY_ID["naked-pair"], a_third_candidate_is_overlooked, "diagonal"),
+    (BY_ID["innies-outies"], a_difference_is_off_by_one, "cages"),
+    (BY_ID["law-of-leftovers-1"], a_house_is_not_counted, "larger jigsaw"),
+    (attrs.evolve(RULE_NARROWING, find=strictly_less), lambda patch: None, "rules"),
+    (BY_ID["skyscraper"], one_place_excludes_too, "9x9"),
+    (BY_ID["franken-swordfish"], fins_are_overlooked, "9x9"),
+    (BY_ID["mutant-swordfish"], no_place_is_in_two_bases, "6x6"),
+    (BY_ID["xyz-wing"], the_pivot_is_no_end, "9x9"),
+    (BY_ID["simple-colours"], either_colour_excludes, "6x6"),
+    (BY_ID["x-chain"], a_weak_link_is_strong, "6x6"),
+    (BY_ID["aic"], a_weak_link_is_strong, "6x6"),
+    (BY_ID["aic"], a_weak_link_has_no_constraint, "6x6"),
+    (BY_ID["als-xz"], the_restricted_common_is_in_both_sets, "6x6"),
+    (BY_ID["unique-rectangle-1"], only_the_first_cell_keeps_its_units, "diagonal"),
+    (BY_ID["unique-rectangle-1"], marks_are_no_obstacle, "6x6 with marks"),
+    (BY_ID["cell-forcing-chain"], an_assumption_is_left_out, "6x6"),
+    (BY_ID["template-delete"], an_open_question_is_a_refutation, "9x9"),
+    (search(Budget(nodes=0)), an_exhausted_budget_is_a_refutation, "6x6"),
+)
+"""Technique, fault and layout."""
+
+
+def boards(name: str) -> list[Board]:
+    name, _, with_marks = name.partition(" with ")
+    layout = ruled(LAYOUTS["6x6"], 5) if name == "rules" else LAYOUTS[name]
+    found = [random_board(layout, seed) for seed in range(BOARDS)]
+    blank = Puzzle(layout, (0,) * layout.size)
+    return [attrs.evolve(each, puzzle=attrs.evolve(blank, marks=each.masks)) if with_marks else each for each in found]
+
+
+@pytest.mark.parametrize(
+    ("technique", "fault", "name"),
+    FAULTS,
+    ids=[f"{technique.id}: {fault.__name__}" for technique, fault, _ in FAULTS],
+)
+def test_a_planted_fault_is_caught(
+    technique: Technique, fault: Callable[[Patch], None], name: str, monkeypatch: Patch
+) -> None:
+    check_technique(BY_ID[technique.id], boards(name)[:12], most_steps=2)
+    with monkeypatch.context() as patch:
+        fault(patch)
+        with pytest.raises(AssertionError, match=WRONG):
+            check_technique(technique, boards(name), most_steps=5)
+
+
+def test_there_is_a_fault_in_each_family() -> None:
+    planted = {family(BY_ID[technique.id]) for technique, *_ in FAULTS}
+    assert planted == set(map(family, TECHNIQUES))

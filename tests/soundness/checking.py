@@ -1,0 +1,154 @@
+"""Techniques on boards: each step against the solutions of its board, and the first ones against their reasons."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TypeVar
+
+import attrs
+
+import ruleout
+from ruleout import Board, Engine, Step, Technique
+from ruleout.plugin import Deadline, Explanation, PythonEngine, Searcher
+from ruleout.reasoning.validation import eliminations
+from ruleout.testing import link_faults, missing_reasons, pencil_marks, step_faults, step_text
+from soundness.counts import REASONED, Count, Counts, Goal
+from soundness.truth import Truth
+
+STEPS = 20
+"""The number of steps of a technique that are checked on a board."""
+LONGEST = 1.5
+"""The seconds after which a technique is stopped on a board."""
+UNDECIDED = (0.3, 4.0)
+"""The seconds after which the check of a reason is given up, with the engine of the kit and with SAT. Sums of many
+cells are hard for a search."""
+SAT = ruleout.default_registry().engines["sat"]
+
+T = TypeVar("T")
+
+
+class TooLongError(Exception):
+    """Something took longer than it was given."""
+
+
+def _stop(signal_number: int, frame: object) -> None:
+    raise TooLongError
+
+
+def within(seconds: float, work: Callable[[], T]) -> T:
+    """Return what *work* returns; raise TooLongError if that takes longer than *seconds* of core time."""
+    signal.signal(signal.SIGVTALRM, _stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, max(seconds, 0.001))
+    try:
+        return work()
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+@attrs.define
+class Checker:
+    """Runs techniques on boards, and counts.
+
+    *cut* counts how often each technique was stopped, and *undecided* the reasons that no engine could check in time.
+    """
+
+    techniques: tuple[Technique, ...]
+    counts: Counts
+    cut: Counter[str] = attrs.field(factory=Counter)
+    undecided: Counter[str] = attrs.field(factory=Counter)
+
+    def open(self, topology: str, goal: Goal) -> list[Technique]:
+        """Return the techniques of which more steps on *topology* are wanted to reach *goal*."""
+        return [each for each in self.techniques if self.counts.is_open(each.id, topology, goal)]
+
+    def check(
+        self, board: Board, truth: Truth, topology: str, techniques: Iterable[Technique], reasons: int = REASONED
+    ) -> Iterator[str]:
+        """Run *techniques* on *board* and yield a message for each step that is wrong.
+
+        *reasons* is the number of steps of each technique on *topology* whose reasons are checked.
+        """
+        cuts = self.cut.total()
+        for technique in techniques:
+            if not technique.applies(board.layout):
+                continue
+            count = self.counts.of(technique.id, topology)
+            start = time.process_time()
+            count.boards += 1
+            try:
+                yield from self._check(technique, board, truth, topology, count, reasons)
+            except Exception as error:  # a technique of any author may raise anything
+                yield f"{technique.id} on {topology} raised {error!r}\n{pencil_marks(board)}"
+            count.seconds += time.process_time() - start
+            if self.cut.total() > cuts:
+                cuts = self.cut.total()
+                board = copied(board)
+
+    def _check(
+        self, technique: Technique, board: Board, truth: Truth, topology: str, count: Count, reasons: int
+    ) -> Iterator[str]:
+        """Check the steps of *technique* on *board*, and yield a message for each that is wrong."""
+        for step in self._steps(technique, board, STEPS):
+            faults = self._faults(technique, board, step, truth)
+            if not faults and count.reasons < reasons:
+                missing = reason_faults(board, step)
+                count.reasons += missing is not None
+                if missing is None:
+                    self.undecided[technique.id] += 1
+                faults = missing or words_faults(technique, board, step)
+            count.steps += 1
+            count.several += truth.has_several
+            if faults:
+                marks = pencil_marks(board)
+                yield f"{technique.id} on {topology}: {'; '.join(faults)}\n{step_text(board, step)}\n{marks}"
+
+    def _steps(self, technique: Technique, board: Board, most: int) -> Iterator[Step]:
+        """Yield at most *most* steps of *technique* that it finds in time."""
+        end = time.process_time() + LONGEST
+        steps = iter(technique.steps(board, Searcher(PythonEngine(), Deadline.after(10 * LONGEST))))
+        for _ in range(most):
+            try:
+                step = within(end - time.process_time(), partial(next, steps, None))
+            except TooLongError:
+                self.cut[technique.id] += 1
+                return
+            if step is None:
+                return
+            yield step
+
+    @staticmethod
+    def _faults(technique: Technique, board: Board, step: Step, truth: Truth) -> list[str]:
+        faults = step_faults(board, step)
+        if step.technique != technique.id:
+            faults.append(f"the step names {step.technique}")
+        return faults or truth.faults(board, step, list(eliminations(board, step)))
+
+
+def copied(board: Board) -> Board:
+    """Return *board* without the views that were made of it, which may be incomplete if a technique was stopped."""
+    return attrs.evolve(Board.from_masks(board.layout, board.masks, board.given, board.placed), puzzle=board.puzzle)
+
+
+def reason_faults(board: Board, step: Step) -> list[str] | None:
+    """Return what does not follow from the reason of *step*, None if no engine can tell in time."""
+    for engine, seconds in zip((None, SAT), UNDECIDED, strict=True):
+        try:
+            return within(seconds, partial(_missing, board, step, engine))
+        except TooLongError:
+            continue
+    return None
+
+
+def _missing(board: Board, step: Step, engine: Engine | None) -> list[str]:
+    return [*missing_reasons(board, step, engine), *link_faults(board, step, engine)]
+
+
+def words_faults(technique: Technique, board: Board, step: Step) -> list[str]:
+    """Return what is wrong with the explanation of *step*."""
+    words = technique.explain and technique.explain(board, step)
+    whole = isinstance(words, Explanation) and words.nudge and words.region and words.full
+    return [] if whole else [f"explain returned {words!r}"]

@@ -1,0 +1,107 @@
+"""The counts of a run, kept in a file and added to by later runs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import attrs
+
+WANTED = 1_000
+"""The number of steps of a technique on a topology that are wanted."""
+SECONDS = 60.0
+"""The core time after which no more are looked for."""
+SILENT = 15.0
+"""The same if the technique found nothing at all."""
+MANY = 100
+"""The number of a board after which a technique that applied to none before is not expected to apply to any."""
+REASONED = 200
+"""The number of steps of a technique on a topology whose reasons are checked."""
+
+
+@attrs.frozen
+class Goal:
+    """How much is wanted: the number of *reasons* that are checked, and at most so many *seconds* of core time."""
+
+    seconds: float
+    reasons: int
+
+
+LAST = Goal(SECONDS, REASONED)
+
+
+@attrs.define
+class Count:
+    """What was checked of one technique on one topology.
+
+    Attributes
+    ----------
+    steps
+        The number of steps.
+    several
+        The number of these on boards with several solutions.
+    reasons
+        The number of these whose reasons were checked.
+    boards
+        The number of boards on which the technique was run.
+    seconds
+        The core time that this took.
+    """
+
+    steps: int = 0
+    several: int = 0
+    reasons: int = 0
+    boards: int = 0
+    seconds: float = 0.0
+
+    def is_open(self, goal: Goal) -> bool:
+        """Whether more is wanted to reach *goal*."""
+        least = goal.seconds if self.steps else min(goal.seconds, SILENT)
+        return (self.steps < WANTED or self.reasons < goal.reasons) and self.seconds < least
+
+
+@attrs.define
+class Counts:
+    """The counts by technique and topology, and the number of the next boards of each topology."""
+
+    cells: dict[tuple[str, str], Count] = attrs.field(factory=dict)
+    next: dict[str, int] = attrs.field(factory=dict)
+
+    @classmethod
+    def read(cls, file: Path) -> Counts:
+        """Return the counts in *file*, none if it does not exist."""
+        if not file.exists():
+            return cls()
+        data = json.loads(file.read_text(encoding="utf-8"))
+        cells = {
+            (technique, topology): Count(*values)
+            for technique, row in data["techniques"].items()
+            for topology, values in row.items()
+        }
+        return cls(cells, data["next"])
+
+    def write(self, file: Path) -> None:
+        """Write the counts: for each technique and topology the numbers of :class:`Count`, in their order."""
+        rows: dict[str, dict[str, list[float]]] = {}
+        for (technique, topology), count in sorted(self.cells.items()):
+            values = [*attrs.astuple(count)[:-1], round(count.seconds, 2)]
+            rows.setdefault(technique, {})[topology] = values
+        lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in rows.items())
+        head = json.dumps(dict(sorted(self.next.items())))
+        whole = f'{{\n "next": {head},\n "techniques": {{\n{lines}\n }}\n}}\n'
+        fresh = file.with_suffix(".part")
+        fresh.write_text(whole, encoding="utf-8")
+        fresh.replace(file)
+
+    def of(self, technique: str, topology: str) -> Count:
+        """Return the count of a technique on a topology, which may be changed."""
+        return self.cells.setdefault((technique, topology), Count())
+
+    def is_open(self, technique: str, topology: str, goal: Goal) -> bool:
+        """Whether more is wanted; not if the technique applied to none of many boards."""
+        count = self.of(technique, topology)
+        return count.is_open(goal) and (count.boards > 0 or self.next.get(topology, 0) < MANY)
+
+    def total(self) -> int:
+        """Return the number of steps."""
+        return sum(each.steps for each in self.cells.values())
