@@ -15,6 +15,7 @@ import pytest
 import ruleout
 from oracle import corpora
 from ruleout import Budget, Outcome, Puzzle, default_registry
+from ruleout_strategies.library.codes import CODES
 
 IS_WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
 BUDGET = Budget(seconds=600)
@@ -106,3 +107,30 @@ def test_techniques_solve_their_share(bound: Bound) -> None:
             assumed.append(text)
     assert len(stuck) <= round((1 - bound.without_search) * len(tried), 6), stuck
     assert len(assumed) <= round((1 - bound.without_assumptions) * len(tried), 6), assumed
+
+
+SINGLES = ("full-house", "naked-single", "hidden-single")
+EASY = (
+    *("locked-candidates", "locked-pair", "locked-triple", "xy-wing", "simple-colours", "multi-colours"),
+    *(f"{kind}-{size}" for kind in ("naked", "hidden") for size in ("pair", "triple", "quad")),
+    *("x-wing", "swordfish", "jellyfish"),
+)
+"""What the annotations of the exemplars call *s*, and what *ssts* adds to it."""
+
+
+def test_exemplars_need_nothing_but_their_technique() -> None:
+    text = (corpora.require("technique", "exemplars-1.0.txt")).read_text(encoding="utf-8")
+    stuck, count = [], 0
+    for line in text.splitlines():
+        if line.startswith("#"):
+            continue
+        puzzle, title, needed = (each.strip() for each in line.split("|"))
+        names = CODES.get(title.split(":")[0])
+        if names is None or "x" in needed.split():  # x: also others
+            continue
+        count += 1
+        easy = EASY if "ssts" in needed.split() else ()
+        if ruleout.explain(puzzle, techniques={*SINGLES, *easy, *names}).outcome is not Outcome.SOLVED:
+            stuck.append(line)
+    assert count > 200
+    assert stuck == []

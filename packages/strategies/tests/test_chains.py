@@ -9,6 +9,7 @@ import pytest
 from ruleout.plugin import Board, Technique, bits, classic_grid
 from ruleout.testing import board_of, boards_along, random_boards, random_puzzle, sample_layouts, without
 from ruleout_strategies.catalogue import TECHNIQUES
+from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.chains.kinds import KINDS, chain_technique
 from ruleout_strategies.chains.words import chain_as_line
 from ruleout_strategies.views.almost import AlmostLockedSets
@@ -86,6 +87,22 @@ def test_a_loop_also_comes_without_what_it_removes_in_its_own_cells() -> None:
     whole = next(each for each in loops if own < each)
     assert whole - own in loops
     assert {"6r1c1", "6r9c5", "5r1c3", "5r9c8"} < whole - own
+
+
+def test_of_loops_with_the_same_effects_the_shortest_is_found() -> None:
+    count = 0
+    for board in random_boards([sample_layouts()["6x6"]], count=6):
+        closures = board.view(PlainClosures)
+        found: dict[int, int] = {}
+        for step in CHAINS["aic"].find(board):
+            removed = sum(1 << closures.nodes.bit_of(each) for each in step.removes)
+            found[removed] = min(found.get(removed, 99), len(step.because.links) + step.because.links[-1].strong)
+        for path in closures.loops():
+            effects = Chain(closures.nodes, path).effects
+            if effects:
+                count += 1
+                assert found[effects] <= len(path)
+    assert count > 10
 
 
 def test_a_group_of_cells_is_one_node() -> None:

@@ -80,22 +80,23 @@ KINDS = (
 
 def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for chains of *kind*: the shortest of each candidate first, then all others that
-    have other effects. A loop that excludes candidates of its own cells is also yielded without these."""
+    have other effects, or the same and are shorter. A loop that excludes candidates of its own cells is also yielded
+    without these."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         if issubclass(kind.closures, XClosures) and not hopeful_digits(board):
             return
         closures = board.view(kind.closures)
-        found: set[int] = set()
+        found: dict[int, int] = {}
         for chain in _chains(closures):
-            effects = chain.effects
-            if effects and effects not in found:
-                found.add(effects)
+            effects, length = chain.effects, len(chain.path)
+            if effects and (effects not in found or length < found[effects]):
+                found[effects] = length
                 step = chain.step(board, kind.id)
                 yield step
                 outside = chain.effects_outside
                 if outside and outside not in found:
-                    found.add(outside)
+                    found[outside] = length
                     yield attrs.evolve(step, removes=closures.nodes.candidates(outside))
 
     return find
