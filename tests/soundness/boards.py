@@ -150,7 +150,8 @@ def dug(layout: Layout, draw: random.Random) -> Puzzle:
     removed."""
     solution = random_solution(layout, draw)
     masks = [digit_mask(digit) for digit in solution]
-    for cell in draw.sample(range(layout.size), min(layout.size, 160)):
+    most = 60 if layout.sums else 160  # the SAT solver takes long for sums with few givens
+    for cell in draw.sample(range(layout.size), min(layout.size, most)):
         other = [*masks[:cell], layout.full & ~masks[cell], *masks[cell + 1 :]]
         if encoded(layout).solve(other) is None:
             masks[cell] = layout.full
