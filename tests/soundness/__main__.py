@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from oracle.sat import OutOfConflicts
 from ruleout_strategies.catalogue import TECHNIQUES
 from soundness.boards import Posed, Sources
 from soundness.checking import Checker, TooLongError, within
@@ -71,7 +72,7 @@ def in_time(boards: Iterator[Posed]) -> Iterator[Posed]:
     while True:
         try:
             found = within(MOST, partial(next, boards, None))
-        except TooLongError:
+        except (TooLongError, OutOfConflicts):
             return
         if found is None:
             return

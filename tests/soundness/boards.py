@@ -46,12 +46,12 @@ def random_candidates(layout: Layout, draw: random.Random) -> Iterator[Posed]:
 def two_solutions(layout: Layout, draw: random.Random) -> Iterator[Posed]:
     """Yield a board with the candidates of two solutions that differ little, and a few others."""
     first = random_solution(layout, draw)
-    if draw.random() < 0.6:
+    if draw.random() < 0.5:
         pair = set(draw.sample(range(1, layout.digits + 1), 2))
         open_cells = [cell for cell, digit in enumerate(first) if digit in pair]
         allowed = sum(map(digit_mask, pair))
     else:
-        open_cells = draw.sample(range(layout.size), layout.size * draw.choice((2, 3, 4, 5)) // 10)
+        open_cells = draw.sample(range(layout.size), layout.size * draw.choice((2, 3, 5, 8, 10)) // 10)
         allowed = layout.full
     masks = [digit_mask(digit) for digit in first]
     for cell in open_cells:
