@@ -115,14 +115,22 @@ class Clauses:
         yield [here[state] for state in regular.automaton.accepting]
 
 
-class SatLayout:
-    """A whole layout, encoded once; boards and candidates come as assumptions."""
+class OutOfConflicts(Exception):
+    """A question was not answered within the number of conflicts that it was given."""
 
-    def __init__(self, layout: Layout) -> None:
+
+class SatLayout:
+    """A whole layout, encoded once; boards and candidates come as assumptions.
+
+    With *conflicts*, a question that takes more of them raises OutOfConflicts.
+    """
+
+    def __init__(self, layout: Layout, conflicts: int | None = None) -> None:
         self.layout = layout
+        self._conflicts = conflicts
         clauses = Clauses(layout, dict.fromkeys(range(layout.size), layout.full))
         self._var = clauses.var
-        self._solver = Solver(name="cadical153")
+        self._solver = Solver(name="cadical153" if conflicts is None else "glucose4")
         self._add(clauses.cells())
         for constraint in layout.constraints:
             self._add(clauses.constraint(constraint))
@@ -142,13 +150,22 @@ class SatLayout:
         ]
         if candidate is not None:
             assumptions.append(self._var(candidate.cell, candidate.digit))
-        if not self._solver.solve(assumptions=assumptions):
+        if not self._is_satisfied(assumptions):
             return None
         model = self._solver.get_model()
         return tuple(
             next(d for d in range(1, digits + 1) if model[self._var(cell, d) - 1] > 0)
             for cell in range(self.layout.size)
         )
+
+    def _is_satisfied(self, assumptions: list[int]) -> bool:
+        if self._conflicts is None:
+            return bool(self._solver.solve(assumptions=assumptions))
+        self._solver.conf_budget(self._conflicts)
+        answer = self._solver.solve_limited(assumptions=assumptions)
+        if answer is None:
+            raise OutOfConflicts
+        return bool(answer)
 
     def exclude(self, solution: Sequence[int]) -> None:
         """Exclude this solution from later searches."""

@@ -6,17 +6,21 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
+from oracle.sat import OutOfConflicts
 from ruleout_strategies.catalogue import TECHNIQUES
-from soundness.boards import Sources
-from soundness.checking import Checker
+from soundness.boards import Posed, Sources
+from soundness.checking import Checker, TooLongError, within
 from soundness.counts import LAST, Counts, Goal
 from soundness.layouts import TOPOLOGIES
 from soundness.page import COUNTS, write_page
 
 ROUNDS = (Goal(0.5, 20), Goal(2.0, 60), Goal(6.0, 200), Goal(20.0, 200), LAST)
 """What is wanted of a technique on a topology by the end of each round, so that a short run covers all of them."""
+MOST = 10.0
+"""The core seconds in which a board must be made."""
 EVERY = 20.0
 """The seconds between two reports."""
 
@@ -29,15 +33,17 @@ def main() -> int:
         print(f"{len(texts)} puzzles are {topology}", flush=True)
     wanted = chosen.techniques.split(",") if chosen.techniques else []
     techniques = tuple(each for each in TECHNIQUES if not wanted or each.id in wanted)
+    if chosen.afresh:
+        counts.forget(each.id for each in techniques)
     checker = Checker(techniques, counts)
     begin = last = time.monotonic()
-    faults = boards = 0
+    boards = 0
     for topology, goal in order(checker, chosen.topologies.split(",")):
         number = counts.next.get(topology, 0)
-        for board, truth in sources.boards(topology, number):
+        for board, truth in in_time(sources.boards(topology, number)):
             boards += 1
             for message in checker.check(board, truth, topology, checker.open(topology, goal), goal.reasons):
-                faults += 1
+                counts.wrong += 1
                 print(f"FAULT {message}", flush=True)
         counts.next[topology] = number + 1
         now = time.monotonic()
@@ -46,7 +52,7 @@ def main() -> int:
             last = now
             left = sum(counts.is_open(*key, LAST) for key in counts.cells)
             print(
-                f"{now - begin:.0f} s: {boards} boards, {counts.total():,} steps, {faults} wrong; "
+                f"{now - begin:.0f} s: {boards} boards, {counts.total():,} steps, {counts.wrong} wrong; "
                 f"{left} counts are open; now {topology} to {goal.seconds:g} s",
                 flush=True,
             )
@@ -58,7 +64,19 @@ def main() -> int:
         print(f"{name}: {', '.join(f'{each} {count}' for each, count in what.most_common())}")
     if chosen.counts == COUNTS:
         write_page(counts)
-    return 1 if faults else 0
+    return 1 if counts.wrong else 0
+
+
+def in_time(boards: Iterator[Posed]) -> Iterator[Posed]:
+    """Yield *boards*, up to one that takes too long to make."""
+    while True:
+        try:
+            found = within(MOST, partial(next, boards, None))
+        except (TooLongError, OutOfConflicts):
+            return
+        if found is None:
+            return
+        yield found
 
 
 def order(checker: Checker, topologies: list[str]) -> Iterator[tuple[str, Goal]]:
@@ -84,6 +102,7 @@ def arguments() -> argparse.Namespace:
     options.add_argument("--most", type=int, default=200, help="puzzles of each file, chosen at random")
     options.add_argument("--topologies", default=",".join(TOPOLOGIES), help="with commas between")
     options.add_argument("--techniques", default="", help="with commas between; all if none is named")
+    options.add_argument("--afresh", action="store_true", help="forget the counts of these techniques first")
     return options.parse_args()
 
 

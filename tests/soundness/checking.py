@@ -12,6 +12,7 @@ from typing import TypeVar
 import attrs
 
 import ruleout
+from oracle.sat import OutOfConflicts
 from ruleout import Board, Engine, Step, Technique
 from ruleout.plugin import Deadline, Explanation, PythonEngine, Searcher
 from ruleout.reasoning.validation import eliminations
@@ -53,7 +54,8 @@ def within(seconds: float, work: Callable[[], T]) -> T:
 class Checker:
     """Runs techniques on boards, and counts.
 
-    *cut* counts how often each technique was stopped, and *undecided* the reasons that no engine could check in time.
+    *cut* counts how often each technique was stopped, and *undecided* the steps and reasons that could not be checked
+    in time. Steps that were not checked are not counted.
     """
 
     techniques: tuple[Technique, ...]
@@ -93,7 +95,11 @@ class Checker:
     ) -> Iterator[str]:
         """Check the steps of *technique* on *board*, and yield a message for each that is wrong."""
         for step in self._steps(technique, board, STEPS):
-            faults = self._faults(technique, board, step, truth)
+            try:
+                faults = self._faults(technique, board, step, truth)
+            except OutOfConflicts:
+                self.undecided[technique.id] += 1
+                continue
             if not faults and count.reasons < reasons:
                 missing = reason_faults(board, step)
                 count.reasons += missing is not None

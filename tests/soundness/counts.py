@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
@@ -62,10 +63,12 @@ class Count:
 
 @attrs.define
 class Counts:
-    """The counts by technique and topology, and the number of the next boards of each topology."""
+    """The counts by technique and topology, the number of the next boards of each topology, and how many steps were
+    wrong."""
 
     cells: dict[tuple[str, str], Count] = attrs.field(factory=dict)
     next: dict[str, int] = attrs.field(factory=dict)
+    wrong: int = 0
 
     @classmethod
     def read(cls, file: Path) -> Counts:
@@ -78,7 +81,7 @@ class Counts:
             for technique, row in data["techniques"].items()
             for topology, values in row.items()
         }
-        return cls(cells, data["next"])
+        return cls(cells, data["next"], data.get("wrong", 0))
 
     def write(self, file: Path) -> None:
         """Write the counts: for each technique and topology the numbers of :class:`Count`, in their order."""
@@ -88,7 +91,7 @@ class Counts:
             rows.setdefault(technique, {})[topology] = values
         lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in rows.items())
         head = json.dumps(dict(sorted(self.next.items())))
-        whole = f'{{\n "next": {head},\n "techniques": {{\n{lines}\n }}\n}}\n'
+        whole = f'{{\n "wrong": {self.wrong},\n "next": {head},\n "techniques": {{\n{lines}\n }}\n}}\n'
         fresh = file.with_suffix(".part")
         fresh.write_text(whole, encoding="utf-8")
         fresh.replace(file)
@@ -96,6 +99,11 @@ class Counts:
     def of(self, technique: str, topology: str) -> Count:
         """Return the count of a technique on a topology, which may be changed."""
         return self.cells.setdefault((technique, topology), Count())
+
+    def forget(self, techniques: Iterable[str]) -> None:
+        """Remove the counts of *techniques*."""
+        gone = set(techniques)
+        self.cells = {key: count for key, count in self.cells.items() if key[0] not in gone}
 
     def is_open(self, technique: str, topology: str, goal: Goal) -> bool:
         """Whether more is wanted; not if the technique applied to none of many boards."""

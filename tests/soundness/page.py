@@ -16,7 +16,7 @@ PAGE = DOCS / "soundness.md"
 START = """# Soundness of the techniques
 
 Steps of each technique were checked on boards of every topology: {total:,} steps, {several:,} of them on
-boards with several solutions. The reasons of {reasons:,} steps were checked as well. None was wrong.
+boards with several solutions. The reasons of {reasons:,} steps were checked as well. {wrong} wrong.
 
     PYTHONPATH=tests python -m soundness [FILES] --minutes N
 
@@ -56,6 +56,7 @@ def page(counts: Counts) -> str:
     every = list(counts.cells.values())
     text = START.format(
         total=counts.total(),
+        wrong=f"{counts.wrong} were" if counts.wrong else "None was",
         several=sum(each.several for each in every),
         reasons=sum(each.reasons for each in every),
         reasoned=REASONED,

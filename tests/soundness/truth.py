@@ -11,11 +11,14 @@ from ruleout import Board, Candidate, Layout, Step
 from ruleout.plugin import digit_mask
 from ruleout.testing import needed
 
+CONFLICTS = 20_000
+"""The number of conflicts after which the SAT solver gives up. Large killers with few givens take too long."""
+
 
 @lru_cache(maxsize=60)
 def encoded(layout: Layout) -> SatLayout:
     """Return *layout* as clauses."""
-    return SatLayout(layout)
+    return SatLayout(layout, CONFLICTS)
 
 
 def random_solution(layout: Layout, draw: random.Random) -> tuple[int, ...]:
