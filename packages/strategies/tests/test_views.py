@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from ruleout.plugin import Board, bits, classic_grid
-from ruleout.testing import boards_along, random_boards, random_puzzle, sample_layouts
+from ruleout.testing import boards_along, random_board, random_boards, random_puzzle, sample_layouts
 from ruleout_strategies.almost.rows import Row
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.chains.chain import Chain
@@ -98,7 +98,9 @@ def test_chains_and_loops_exclude_only_what_is_refuted(kind: type[Closures]) -> 
 
 def test_digits_without_targets_have_no_chains() -> None:
     left_out = 0
-    for board in some_boards("6x6", "jigsaw", "9x9", "two grids", "rules", count=12):
+    # On these boards with cages, chains of one digit also use the cages.
+    caged = [random_board(LAYOUTS["cages without boxes"], seed) for seed in (3, 15, 16)]
+    for board in [*some_boards("6x6", "jigsaw", "9x9", "two grids", "rules", count=12), *caged]:
         every = XClosures(board.view(Nodes))
         assert list(board.view(XClosures).rounds()) == list(every.rounds())
         left_out += hopeful_digits(board) != board.layout.full
