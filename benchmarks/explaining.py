@@ -113,6 +113,7 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("sets", nargs="+", metavar="NAME=FILE", help="a set of 9x9 puzzles, 81 characters per line")
     options.add_argument("--at-most", type=int, default=200, help="puzzles per set, spread evenly")
+    options.add_argument("--groups", default=",".join(GROUPS), help="which of these rows, separated by commas")
     options.add_argument("--hodoku-py", default=sys.executable, help="the Python that has hodoku-py installed")
     options.add_argument("--earlier", type=Path, help="a checkout of this project to compare basic steps with")
     options.add_argument("--json", type=Path, help="write the figures to this file")
@@ -128,7 +129,7 @@ def main() -> int:
     rows = []
     for name, file in (each.split("=", 1) for each in chosen.sets):
         batch = sets.spread(sets.read(Path(file)), chosen.at_most)
-        for group in OF_SET.get(name, ("forcing",)):
+        for group in (each for each in OF_SET.get(name, ("forcing",)) if each in chosen.groups.split(",")):
             choices = GROUPS[group]
             workers = {choice: Worker(sys.executable, "ruleout", choice) for choice in choices}
             if has_peer:

@@ -131,10 +131,10 @@ def nested_hall_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[i
 class HallSets:
     """The Hall sets of things with certain *places*, one mask per thing, by size; each size is searched once."""
 
-    __slots__ = ("_nested", "_places", "_plain")
+    __slots__ = ("_nested", "_plain", "places")
 
     def __init__(self, places: tuple[int, ...]) -> None:
-        self._places = places
+        self.places = places
         self._plain: dict[int, Found] = {}
         self._nested: dict[int, Found] = {}
 
@@ -142,14 +142,14 @@ class HallSets:
         """Return what :func:`hall_sets` yields."""
         found = self._plain.get(size)
         if found is None:
-            found = self._plain[size] = tuple(hall_sets(self._places, size))
+            found = self._plain[size] = tuple(hall_sets(self.places, size))
         return found
 
     def nested(self, size: int) -> Found:
         """Return what :func:`nested_hall_sets` yields."""
         found = self._nested.get(size)
         if found is None:
-            found = self._nested[size] = tuple(nested_hall_sets(self._places, size))
+            found = self._nested[size] = tuple(nested_hall_sets(self.places, size))
         return found
 
 

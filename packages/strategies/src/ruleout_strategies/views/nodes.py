@@ -160,6 +160,13 @@ class Nodes(View):
     def of(cls, board: Board, before: Self | None) -> Self:
         return cls(board)
 
+    def _copy(self, nodes: Nodes) -> None:
+        """Begin with what another view of the same board contains."""
+        self.__dict__.update(nodes.__dict__)
+        self.keys, self.body, self.excludes = list(nodes.keys), list(nodes.body), list(nodes.excludes)
+        self.number, self.why = dict(nodes.number), dict(nodes.why)
+        self.links = {kind: list(pairs) for kind, pairs in nodes.links.items()}
+
     def bit_of(self, candidate: Candidate) -> int:
         """Return the index of the bit of *candidate* in sets of candidates."""
         return (candidate.digit - 1) * self.size + candidate.cell
@@ -215,7 +222,7 @@ class GroupedNodes(Nodes):
     """The same with groups: the places of a digit in a house, if they lie in two pieces of it."""
 
     def __init__(self, board: Board) -> None:
-        super().__init__(board)
+        self._copy(board.view(Nodes))
         fixed = fixed_of(board.layout)
         for bit, cells in enumerate(self.places):
             check_time()
@@ -241,7 +248,7 @@ class AlmostLockedNodes(GroupedNodes):
     """
 
     def __init__(self, board: Board) -> None:
-        super().__init__(board)
+        self._copy(board.view(GroupedNodes))
         for cells, digits in board.view(AlmostLockedSets).digits.items():
             if cells & (cells - 1):
                 check_time()
