@@ -32,7 +32,7 @@ def messages(checker: Checker, topology: str, numbers: int) -> list[str]:
 def test_steps_on_each_topology_are_sound_and_counted(topology: str) -> None:
     checker = Checker(SOME, Counts())
     assert messages(checker, topology, FEW) == []
-    assert checker.counts.total() > 10
+    assert checker.counts.total() > 0
 
 
 def one_more(board: Board) -> list[Step]:
