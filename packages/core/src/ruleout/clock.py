@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 
 _end: ContextVar[float | None] = ContextVar("end", default=None)
@@ -14,17 +12,22 @@ class OutOfTime(Exception):
     """The time was over while a technique ran."""
 
 
-@contextmanager
-def timed(at: float | None) -> Iterator[None]:
+class timed:  # noqa: N801 - it is called like a function
     """Within this context, :func:`check_time` raises OutOfTime from the moment *at*, in seconds of ``time.monotonic``.
 
     None means no limit.
     """
-    before = _end.set(at)
-    try:
-        yield
-    finally:
-        _end.reset(before)
+
+    __slots__ = ("_at", "_before")
+
+    def __init__(self, at: float | None) -> None:
+        self._at = at
+
+    def __enter__(self) -> None:
+        self._before = _end.set(self._at)
+
+    def __exit__(self, *error: object) -> None:
+        _end.reset(self._before)
 
 
 def check_time() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from operator import itemgetter
 
 from ruleout.plugin import Board, Constraint, Unit, digits_in_words, digits_of, join_words, union_of
@@ -69,6 +70,12 @@ def units_in_words(units: Sequence[Constraint], last: str = "and") -> str:
 
     ``rows 2 and 6``, ``row 2, columns 1 and 3 and box 5``, ``regions A and C``, ``rows 1 and 2 of the second grid``.
     """
+    return _units_in_words(tuple(units), last)
+
+
+@lru_cache(maxsize=1 << 12)
+def _units_in_words(units: tuple[Constraint, ...], last: str) -> str:
+    """The same; kept, since most steps name the same few units."""
     grids: dict[str, dict[str, list[str]]] = {}
     for unit in units:
         found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
