@@ -1,4 +1,8 @@
-"""On more than 100,000 boards of every family no step removes a digit that a solution needs or leaves out a reason."""
+"""On more than 100,000 boards of every family no step of a basic technique removes a digit that a solution needs or
+leaves out a reason.
+
+Steps of all techniques, on fewer boards, are checked by ``python -m soundness``.
+"""
 
 from __future__ import annotations
 
@@ -43,6 +47,8 @@ FILES = {
 }
 
 
+HARDEST = 160
+"""The difficulty of the hardest techniques that are checked: singles, locked candidates, subsets, basic fish, sums."""
 SHARE = 5_000
 """The number that one test checks, so that workers finish at about the same time."""
 
@@ -80,7 +86,7 @@ def test_the_quotas_are_large_enough() -> None:
 
 @pytest.mark.parametrize(("family", "share"), SHARES)
 def test_every_step_stands(family: str, share: int) -> None:
-    techniques = list(default_registry().techniques.values())
+    techniques = [each for each in default_registry().techniques.values() if each.difficulty <= HARDEST]
     left = min(SHARE, QUOTAS[family] - share)
     for number, (puzzle, solution) in enumerate(puzzles(family, share)):
         for board, findings in walk(puzzle, solution, applicable(techniques, puzzle), seed=number):

@@ -98,6 +98,15 @@ def test_an_input_takes_less_than_500_mib(tmp_path: Path, name: str, command: st
     assert peak < MOST, f"{peak // MIB} MiB"
 
 
+@pytest.mark.parametrize("name", LARGEST)
+def test_explaining_takes_less_than_500_mib(tmp_path: Path, name: str) -> None:
+    """The views of a board, such as the nodes of chains, are not made if they would be too large."""
+    (tmp_path / "large.json").write_text(LARGEST[name](), encoding="utf-8")
+    status, err, peak = memory_of(tmp_path, "explain", "--engine", "python", "--timeout", "8", "large.json")
+    assert status in (1, 3), err
+    assert peak < MOST, f"{peak // MIB} MiB"
+
+
 @pytest.mark.parametrize("engine", ["python", "scalar", "sat"])
 def test_the_deepest_search_takes_less_than_500_mib(tmp_path: Path, engine: str) -> None:
     """Every grid of a multi-grid without givens takes some 45 choices, none of which is wrong."""

@@ -124,6 +124,7 @@ from ruleout.reading.recognise import TextPuzzles as TextPuzzles
 from ruleout.reading.recognise import read_puzzles as read_puzzles
 from ruleout.reading.recognise import recognise_format as recognise_format
 from ruleout.reasoning.board import Board as Board
+from ruleout.reasoning.board import TooLarge as TooLarge
 from ruleout.reasoning.board import View as View
 from ruleout.reasoning.diagnosis import differing_cells as differing_cells
 from ruleout.reasoning.diagnosis import mistakes as mistakes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Self
 
 import attrs
 import pytest
@@ -24,7 +25,7 @@ from ruleout import (
 )
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
-from ruleout.plugin import Budget, Deadline, OutOfTime, Searcher, check_time, hookimpl, timed
+from ruleout.plugin import Budget, Deadline, OutOfTime, Searcher, TooLarge, View, check_time, hookimpl, timed
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.report import Report
 from ruleout.reasoning.scale import rungs_of
@@ -204,6 +205,21 @@ def test_what_was_found_until_the_time_was_over_is_kept() -> None:
     ladder = Ladder(rungs_of([technique(endless)]), truth, searcher, lambda name, message: told.append(message))
     assert len(list(ladder.every_step(Board.of(PUZZLE)))) == 2
     assert ladder.out_of_time
+    assert told == []
+
+
+def test_a_view_that_is_too_large_is_no_fault() -> None:
+    class Huge(View):
+        @classmethod
+        def of(cls, board: Board, before: Self | None) -> Self:
+            raise TooLarge
+
+    def wide(board: Board) -> Iterator[Step]:
+        board.view(Huge)
+        yield
+
+    report, told = report_of(technique(wide), technique(lone, 2))
+    assert report.outcome is Outcome.SOLVED
     assert told == []
 
 

@@ -25,6 +25,13 @@ content_of = attrgetter(*CONTENT)
 """Returns the values of these fields."""
 
 
+class TooLarge(Exception):
+    """A view of a board would take too much memory.
+
+    A technique that wants it does not catch this, and so finds nothing on that board.
+    """
+
+
 class View(ABC):
     """Something computed from a board that several techniques use: ``board.view(kind)``.
 

@@ -10,7 +10,7 @@ from ruleout.clock import OutOfTime, timed
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import CONTENT, Board, content_of
+from ruleout.reasoning.board import CONTENT, Board, TooLarge, content_of
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.scale import Rung, accept_all
 from ruleout.reasoning.step import Step
@@ -166,9 +166,11 @@ class Ladder:
             self._fault(technique.id, problem)
 
     def _ran_out(self, technique: Technique, error: BaseException) -> bool:
-        """Whether *error* says that *technique* ran out of time or, if it searches, of its budget."""
+        """Whether *error* says that *technique* ran out of time or of memory or, if it searches, of its budget."""
         if isinstance(error, OutOfTime):
             return self._searcher.is_late
+        if isinstance(error, TooLarge):
+            return True
         return technique.searches and isinstance(error, OutOfBudget)
 
     def _checked(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, combinations
+from itertools import combinations
 from math import comb
 
 import attrs
 
 from ruleout.plugin import Layout, Unit, bits, check_time, once_per_layout, union_of
-from ruleout_strategies.views.differences import Family, Region, families_of
+from ruleout_strategies.views.differences import Family, families_of
 
 MOST_HOUSES = 4
 """The largest number of houses on the first side."""
@@ -69,29 +69,30 @@ def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
                         each = _comparison(layout, chosen, against)
                         if each is not None:
                             found.setdefault((each.first.cells, each.second.cells), each)
-    of_two: set[tuple[int, int]] = set()
-    for house in chain.from_iterable(families):
-        check_time()
-        for theirs in families:
-            of_two.update(_left_over(house, theirs))
-    several = [each for key, each in found.items() if key not in of_two]
+    several = [each for key, each in found.items() if not _is_of_two(layout, *key)]
     return tuple(sorted(several, key=lambda each: (each.size, len(each.first.houses))))
 
 
-def _left_over(house: Region, others: Family) -> Iterator[tuple[int, int]]:
-    """Yield what *house* and each of *others* have besides their common cells."""
-    return ((house.cells & ~other.cells, other.cells & ~house.cells) for other in others)
+def _is_of_two(layout: Layout, first: int, second: int) -> bool:
+    """Whether some house and another one have *first* and *second* besides their common cells."""
+    if not first or not second:
+        return False
+    houses = {layout.unit_sets[house] for house in layout.houses_of[(first & -first).bit_length() - 1]}
+    others = {layout.unit_sets[house] for house in layout.houses_of[(second & -second).bit_length() - 1]}
+    return any(not first & ~house and not second & house and house & ~first | second in others for house in houses)
 
 
 def _connected(ours: Family, theirs: Family) -> Iterator[Family]:
-    """Yield the choices of up to ``MOST_HOUSES`` houses of *ours* that houses of *theirs* connect."""
+    """Yield the choices of up to ``MOST_HOUSES`` houses of *ours* that houses of *theirs* connect; of each size about
+    ``MOST_CHOICES`` at most."""
     reach = [union_of(each.cells for each in theirs if (each.cells & own.cells).bit_count() > 1) for own in ours]
     layer = {1 << i: reach[i] for i in range(len(ours))}
     for _ in range(MOST_HOUSES):
         wider: dict[int, int] = {}
         for choice, reached in layer.items():
+            check_time()
             yield tuple(ours[i] for i in bits(choice))
-            for i, own in enumerate(ours):
+            for i, own in enumerate(ours if len(wider) < MOST_CHOICES else ()):
                 if not choice >> i & 1 and own.cells & reached and reach[i] and choice | 1 << i not in wider:
                     wider[choice | 1 << i] = reached | reach[i]
         layer = wider

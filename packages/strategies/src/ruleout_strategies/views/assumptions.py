@@ -17,10 +17,10 @@ from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.implications import IN_HOUSE, AtLeastOne, Implications, Lock, Locks, as_bits
+from ruleout_strategies.views.memory import require_memory
 
-MOST_CANDIDATES = 6000
-"""The number of candidates of the largest board that is searched. A set of assumptions has two bits per candidate, and
-every round needs two sets per candidate, so that memory grows with the square of this number."""
+ROUNDS = 10
+"""About how many rounds it takes on a large board until nothing more follows."""
 FIRST_ROUNDS = 4
 """The number of rounds after which common consequences are looked for, and again after twice as many."""
 State = tuple[int, bool]
@@ -131,7 +131,9 @@ class Assumptions(View):
         self.refuted: list[int] = []
         self._levels: list[tuple[list[int], list[int]]] = []
         self._by_assumption: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
-        self._running: Iterator[None] | None = None if graph.count > MOST_CANDIDATES else self._spread()
+        # Two sets per assumption are kept for each of some rounds.
+        require_memory(ROUNDS * graph.count, 2 * graph.count)
+        self._running: Iterator[None] | None = self._spread()
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:

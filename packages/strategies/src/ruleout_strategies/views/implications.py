@@ -18,6 +18,7 @@ import attrs
 
 from ruleout.plugin import Board, Constraint, Unit, View, bits, cell_set, check_time
 from ruleout_strategies.known import complete_groups, witnesses
+from ruleout_strategies.views.memory import require_memory
 from ruleout_strategies.views.nodes import RULE, Nodes
 from ruleout_strategies.views.runs import sum_groups
 
@@ -80,6 +81,7 @@ class Implications(View):
     def __init__(self, board: Board) -> None:
         nodes = self.nodes = board.view(Nodes)
         count = self.count = nodes.single
+        require_memory(count, count)
         self.digit = [bit for bit, _ in nodes.keys[:count]]
         number = {nodes.body[x].bit_length() - 1: x for x in range(count)}
         self.mates: list[tuple[int, ...]] = []

@@ -20,6 +20,7 @@ import attrs
 from ruleout.plugin import Board, Candidate, Constraint, Layout, Links, Unit, View, bits, check_time, once_per_layout
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
+from ruleout_strategies.views.memory import require_memory
 
 Key = tuple[int, int]
 """The index of a digit (the digit - 1) and a cell set."""
@@ -33,8 +34,8 @@ groups of places in a house, and two digits of an almost locked set."""
 class Fixed:
     """What the nodes of all boards of a layout have in common."""
 
-    weak: tuple[int, ...]
-    """For each candidate the candidates that cannot be true together with it because of units and of its cell."""
+    column: int
+    """All digits of the cell with index 0, as candidates."""
     houses: tuple[tuple[Unit, int], ...]
     pieces: tuple[int, ...]
     """The cell sets that two units have in common, if they have more than one cell."""
@@ -49,16 +50,11 @@ def fixed_of(layout: Layout) -> Fixed:
     """Return what the nodes of all boards of *layout* have in common."""
     size, digits = layout.size, layout.digits
     column = sum(1 << (bit * size) for bit in range(digits))
-    weak = tuple(
-        layout.peer_sets[cell] << (bit * size) | (column << cell & ~(1 << (bit * size + cell)))
-        for bit in range(digits)
-        for cell in range(size)
-    )
     houses = tuple((house, layout.unit_sets[house]) for house in layout.houses)
     pieces = tuple(sorted({common for _, _, common in crossings_of(layout)}))
     inside = tuple(tuple(piece for piece in pieces if not piece & ~cells) for _, cells in houses)
     rules = tuple(each for each in layout.constraints if not isinstance(each, Unit) and len(set(each.cells)) > 1)
-    return Fixed(weak, houses, pieces, inside, rules)
+    return Fixed(column, houses, pieces, inside, rules)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -103,6 +99,7 @@ class Nodes(View):
         self.layout = layout
         open_cells = board.open
         self.places = tuple([cells & open_cells for cells in board.cells_by_digit])
+        require_memory(sum([cells.bit_count() for cells in self.places]), size * layout.digits)
         self.live = 0
         for bit, cells in enumerate(self.places):
             self.live |= cells << (bit * size)
@@ -126,14 +123,16 @@ class Nodes(View):
                     self.rule_links.setdefault((low, high), []).append(rule)
             strong_by_rules += [(a, b, rule) for a, b in sorted(found.strong)]
         self._excluded_by_rules = excluded_by_rules
-        weak, live = fixed.weak, self.live
+        column, live, peers = fixed.column, self.live, layout.peer_sets
         for bit, cells in enumerate(self.places):
             check_time()
             first = bit * size
             for cell in bits(cells):
                 self.keys.append((bit, 1 << cell))
-                self.body.append(1 << (first + cell))
-                self.excludes.append(weak[first + cell] & live)
+                own = 1 << (first + cell)
+                self.body.append(own)
+                # Its peers with the same digit, and its cell with other digits.
+                self.excludes.append((peers[cell] << first | column << cell) & ~own & live)
         self.number = {key: number for number, key in enumerate(self.keys)}
         for candidate, others in excluded_by_rules.items():
             bit, cell = divmod(candidate, size)

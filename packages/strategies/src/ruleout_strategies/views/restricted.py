@@ -6,6 +6,7 @@ from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfFour, SetsOfThree
+from ruleout_strategies.views.memory import require_memory
 
 
 class RestrictedCommons(View):
@@ -29,6 +30,7 @@ class RestrictedCommons(View):
         found = board.view(self.kind).digits
         self.sets = tuple(sorted(found, key=lambda cells: (cells.bit_count(), cells)))
         self.digits = tuple([found[cells] for cells in self.sets])
+        require_memory(board.layout.size * board.layout.digits, len(self.sets))
         open_cells = board.open
         self._by_digit = tuple([cells & open_cells for cells in board.cells_by_digit])
         self._peers = board.layout.peer_sets
@@ -97,6 +99,7 @@ class RestrictedCommons(View):
                 having |= containing[other]
             row = self._rows[bit] = {}
             for cell in bits(cells):
+                check_time()
                 beyond = 0
                 for other in bits(cells & ~peers[cell]):
                     beyond |= containing[other]
