@@ -6,14 +6,16 @@ from itertools import pairwise
 
 import pytest
 
-from ruleout.plugin import Board, bits, classic_grid
+from ruleout.plugin import Board, TooLarge, bits, classic_grid
 from ruleout.testing import boards_along, random_board, random_boards, random_puzzle, sample_layouts
 from ruleout_strategies.almost.rows import Row
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.hall_sets import HallSets, hall_sets, nested_hall_sets
 from ruleout_strategies.uniqueness.patterns import Pattern, Rectangles, is_deadly
+from ruleout_strategies.views import memory
 from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfThree
+from ruleout_strategies.views.assumptions import StaticAssumptions
 from ruleout_strategies.views.closures import (
     AllClosures,
     AlmostLockedClosures,
@@ -145,3 +147,11 @@ def test_the_rectangles_are_all_deadly_ones_of_the_board() -> None:
 def test_a_classic_layout_has_486_rectangles() -> None:
     board = Board.from_masks(classic_grid(), (0b11,) * 81)
     assert len(board.view(Rectangles).found) == 486
+
+
+def test_tables_that_would_be_too_large_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = random_board(LAYOUTS["9x9"], 2)
+    monkeypatch.setattr(memory, "MOST_BITS", 1000)
+    for kind in (Nodes, RestrictedCommons, StaticAssumptions):
+        with pytest.raises(TooLarge):
+            board.view(kind)
