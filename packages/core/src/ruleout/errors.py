@@ -35,14 +35,16 @@ def quoted(value: object) -> str:
     return f"'{text}'"
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """A sentence with the known words closest to *word*, or with all of them if none is close and they are few."""
+def suggestion(word: str, known: Iterable[str], listed: str = "") -> str:
+    """A sentence with the known words closest to *word* or, if none is close, with all of them; if these are many, with
+    some of them and *listed*, which says what lists all."""
     names = sorted(known)
     close = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
     if close:
         return f"did you mean {join_words(close, 'or')}?"
     if len(names) > LISTED_AT_MOST:
-        return f"{len(names)} are known, such as {join_words(difflib.get_close_matches(word, names, n=3, cutoff=0))}"
+        some = difflib.get_close_matches(word, names, n=3, cutoff=0)
+        return f"{len(names)} are known, such as {join_words(some)}{listed}"
     return "known: " + (", ".join(names) if names else "none")
 
 
@@ -174,9 +176,8 @@ class UnknownName(RuleoutError):
 
     def __init__(self, kind: str, name: str, known: Iterable[str], advice: str = "") -> None:
         self.kind, self.name, self.known = kind, name, tuple(sorted(known))
-        text = f"no {kind} is called {quoted(name)}; {suggestion(name, self.known)}"
-        if kind in LISTS and len(self.known) > LISTED_AT_MOST and not text.endswith("?"):
-            text += f"; 'ruleout {kind}s' lists all"
+        listed = f"; 'ruleout {kind}s' lists all" if kind in LISTS else ""
+        text = f"no {kind} is called {quoted(name)}; {suggestion(name, self.known, listed)}"
         super().__init__(f"{text} {advice}".rstrip())
         self.advice = advice
 
