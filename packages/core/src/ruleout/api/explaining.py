@@ -12,11 +12,9 @@ from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry
 from ruleout.api.solving import opened
 from ruleout.clock import OutOfTime, timed
-from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
-from ruleout.model.once import once_per_layout
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
@@ -207,7 +205,7 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
 
     If the technique has no function for this, or if that fails, the explanation lists the step's reasons.
     """
-    registry = default_registry() if plugins is None else checked_registry(plugins)
+    registry = checked_registry(plugins)
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
         own = technique.explain
@@ -263,7 +261,10 @@ def _ladder(
     able = [
         each
         for each in searcher.deadline.during(wanted)
-        if (proven or not each.assumes_unique) and _applies(each, puzzle.layout, searcher.deadline, registry)
+        if (proven or not each.assumes_unique)
+        and registry.guarded(
+            "techniques", each.id, partial(_applies, each, searcher.deadline), puzzle.layout, refuses=False
+        )
     ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     if scale is None:
@@ -299,26 +300,8 @@ def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Sc
     return [each for each in registry.techniques.values() if each.id in on_scale]
 
 
-def _applies(technique: Technique, layout: Layout, deadline: Deadline, registry: Registry) -> bool:
-    """Whether *technique* applies to *layout*; False if the deadline passes before that is known. Techniques of the
-    project are asked once per layout."""
-    known, key = _applicable(layout), (technique.id, technique.applies)
-    found = known.get(key)
-    if found is None:
-        applies = partial(_asked, technique, deadline)
-        found = bool(registry.guarded("techniques", technique.id, applies, layout, refuses=False))
-        if not deadline.has_passed and not registry.is_foreign("techniques", technique.id):
-            known[key] = found
-    return found
-
-
-@once_per_layout
-def _applicable(layout: Layout) -> dict[tuple[str, Callable[[Layout], bool]], bool]:
-    """The answers of techniques on *layout*, by their ids and functions."""
-    return {}
-
-
-def _asked(technique: Technique, deadline: Deadline, layout: Layout) -> bool:
+def _applies(technique: Technique, deadline: Deadline, layout: Layout) -> bool:
+    """Whether *technique* applies to *layout*; False if the deadline passes before that is known."""
     with timed(deadline.at):
         try:
             return bool(technique.applies(layout))

@@ -52,13 +52,12 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 @kit.once_per_layout
 def _most_seen(layout: kit.Layout) -> dict[int, int]:
     """For the cell set of each unit the largest number of its cells that a cell outside of it sees."""
-    return {
-        around: max(
-            ((peers & around).bit_count() for cell, peers in enumerate(layout.peer_sets) if not around >> cell & 1),
-            default=0,
-        )
-        for around in layout.unit_sets.values()
-    }
+    peers, found = layout.peer_sets, {}
+    for around in layout.unit_sets.values():
+        kit.check_time()
+        near = kit.union_of(peers[cell] for cell in kit.bits(around)) & ~around
+        found[around] = max([(peers[cell] & around).bit_count() for cell in kit.bits(near)], default=0)
+    return found
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:

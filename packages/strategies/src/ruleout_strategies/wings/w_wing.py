@@ -59,10 +59,12 @@ def _strong_links(board: kit.Board, bit: int) -> Iterator[tuple[int, int]]:
         places = cells & around
         if places.bit_count() == 2:
             yield places & -places, places & (places - 1)
-    for a, b in board.view(Nodes).links[RULE] if fixed.rules else ():
-        keys = board.view(Nodes).keys
-        if keys[a][0] == keys[b][0] == bit:
-            yield keys[a][1], keys[b][1]
+    if fixed.rules:
+        nodes = board.view(Nodes)
+        for a, b in nodes.links[RULE]:
+            (digit, left), (other, right) = nodes.keys[a], nodes.keys[b]
+            if digit == other == bit:
+                yield left, right
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
