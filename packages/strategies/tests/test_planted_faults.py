@@ -67,7 +67,7 @@ def family(technique: Technique) -> str:
 
 
 def every_unit_is_complete(patch: Patch) -> None:
-    """Nobody counts whether a unit that is no house has only as many digits left as it has cells."""
+    """A unit that is no house is not required to have only as many digits left as it has cells."""
 
     def groups(board: Board) -> Iterator[Group]:
         topology = topology_of(board.layout)

@@ -77,8 +77,8 @@ class Technique:
         techniques that people find just easier and just harder.
     find
         A function of a board that yields the steps that it finds, if possible the easiest first. It changes nothing
-        and yields the same steps for the same board. In loops that may be long it
-        calls :func:`check_time`. With *searches* it has a second parameter, a :class:`Searcher`.
+        and yields the same steps for the same board. In loops that may be long it calls :func:`check_time`. With
+        *searches* it has a second parameter, a :class:`Searcher`.
     applies
         A function of a layout: whether the technique makes sense on it.
     needs

@@ -248,7 +248,7 @@ class Assumptions(View):
     def refutations(self) -> Iterator[list[int]]:
         """Yield the assumptions that are refuted in each round, lowest first.
 
-        Rounds are carried out as far as they are asked for.
+        No more rounds are carried out than the caller needs.
         """
         number = 0
         while True:
@@ -262,7 +262,7 @@ class Assumptions(View):
     def verities(self, sets: list[int]) -> Iterator[list[tuple[int, State]]]:
         """Yield for each round what follows from every assumption of one of *sets*, but not in earlier rounds.
 
-        Rounds are carried out as far as they are asked for, twice as many each time.
+        No more rounds are carried out than the caller needs, twice as many each time.
 
         Parameters
         ----------

@@ -11,8 +11,7 @@ MOST_BITS = 250_000_000
 def require_memory(rows: int, width: int) -> None:
     """Raise TooLarge if a table of *rows* sets of *width* bits each takes too much memory.
 
-    An empty 25x25 passes with its 15,625 candidates, and so does what is left of the largest published Kakuro after the
-    sums have been looked at.
+    The candidates of an empty 25x25, each with those that it excludes, are not too many.
     """
     if rows * width > MOST_BITS:
         raise TooLarge
