@@ -130,7 +130,7 @@ def test_ruleout_generators() -> None:
 
     registry = beside_the_installed(Plugin())
     assert registry.generator("nothing").title == "Nothing"
-    with pytest.raises(UnknownName, match="unknown generator 'nothing'"):
+    with pytest.raises(UnknownName, match="no generator is called 'nothing'"):
         ruleout.default_registry().generator("nothing")
 
 
