@@ -11,7 +11,7 @@ from ruleout import Budget, InputError, Registry, RuleoutError, Verdict, explain
 from ruleout.plugin import Deadline, OutOfTime, PathEntry, UnknownName, check_time
 from ruleout_generate.making.engines import engine_for_proof
 from ruleout_generate.making.maker import Made
-from ruleout_generate.orders.conditions import Distance, assess
+from ruleout_generate.orders.conditions import Assessment, Distance, assess
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
@@ -72,20 +72,28 @@ class Judge:
         Raises OutOfTime if the time is over before that is known.
         """
         order = self.order
-        assessed = assess(order, made.givens, None, None)
+        is_promising = made.is_dug_out and assess(order, made.givens, None, None).is_met
         rating, path = None, None
-        if assessed.is_met and order.difficulty is not None:
+        if is_promising and order.difficulty is not None:
             rating = rate(made.puzzle, order.scale or "", budget=self._budget(), plugins=self.registry)
             if not rating.complete:
                 check_time()
             path = rating.path
-        if assessed.is_met and order.wants_steps and path is None:
+        if is_promising and order.wants_steps and path is None:
             report = explain(made.puzzle, scale=order.scale, budget=self._budget(), plugins=self.registry)
             if not report.complete:
                 check_time()
             path = report.path
         assessed = assess(order, made.givens, path, rating)
+        if assessed.is_met and not made.is_dug_out:
+            assessed = Assessment((self._what_is_left(made),), Distance(1, 1.0))
         return Judged(made, attempt, assessed.lacks, assessed.distance, rating)
+
+    def _what_is_left(self, made: Made) -> str:
+        """Why the givens of *made* are not what was asked for, although their number is."""
+        if len(made.puzzle.layout.parts) > 1 and not self.order.alone:
+            return "a grid that can be solved without the others"
+        return "other numbers of the digits"
 
     def _budget(self) -> Budget:
         return self.deadline.capped(Budget())
