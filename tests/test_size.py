@@ -37,7 +37,7 @@ def test_only_code_is_counted() -> None:
 
 
 def test_core_can_be_read_in_an_evening() -> None:
-    assert total(CORE.rglob("*.py"), (CORE / "builtin", CORE / "testing")) <= 5_200
+    assert total(CORE.rglob("*.py"), (CORE / "builtin", CORE / "testing")) <= 5_600
 
 
 def test_the_first_six_packages_stay_small() -> None:

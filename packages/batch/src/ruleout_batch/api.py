@@ -98,9 +98,8 @@ def answer_files(
     names = [os.fspath(files)] if isinstance(files, str | os.PathLike) else [os.fspath(each) for each in files]
     sources = [File(name) for name in names]
     form = Form.JSON if json else Form.PLAIN
-    job = Job(
-        task, names, form, variant, format, engine, budget, limit, only, without, strict, False, scales, _text(weights)
-    )
+    options = (variant, format, engine, budget, limit, only, without)
+    job = Job(task, names, form, *options, strict=strict, scales=scales, weights=_text(weights))
     registry = discover(only=only, without=without)
     refuse_unknown_names(job, registry)
     with executor or Local(workers) as opened:
@@ -150,22 +149,8 @@ def answers(
     ValueError
         If *task*, *limit* or *workers* is invalid.
     """
-    job = Job(
-        task,
-        ["lines"],
-        Form.JSON,
-        variant,
-        format,
-        engine,
-        budget,
-        limit,
-        only,
-        without,
-        False,
-        False,
-        scales,
-        _text(weights),
-    )
+    options = (variant, format, engine, budget, limit, only, without)
+    job = Job(task, ["lines"], Form.JSON, *options, scales=scales, weights=_text(weights))
     refuse_unknown_names(job, discover(only=only, without=without))
     source = Stream(cast(BinaryIO, LineStream(lines)), "lines")
     with executor or Local(workers) as opened:

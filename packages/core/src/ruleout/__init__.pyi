@@ -43,6 +43,11 @@ from ruleout.errors import PluginError as PluginError
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported
+from ruleout.generating.generator import Draft as Draft
+from ruleout.generating.generator import DraftRequest as DraftRequest
+from ruleout.generating.generator import Generator as Generator
+from ruleout.generating.random_stream import RandomSource as RandomSource
+from ruleout.generating.random_stream import RandomStream as RandomStream
 from ruleout.model.candidate import Candidate as Candidate
 from ruleout.model.layout import Layout as Layout
 from ruleout.puzzles.document import Document as Document

@@ -21,6 +21,7 @@ NAMES = {
         "ruleout.model.size": "LARGEST_LAYOUT check_size",
         "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols",
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
+        "ruleout.generating.random_stream": "RandomSource RandomStream choice shuffled",
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
     },
     "techniques": {
@@ -56,6 +57,11 @@ NAMES = {
         "ruleout.puzzles.puzzle": "Puzzle",
         "ruleout.puzzles.rule": "Rule",
         "ruleout.puzzles.variant": "DocumentData Grid Variant",
+    },
+    "generators": {
+        "ruleout.clock": "check_time",
+        "ruleout.generating.generator": "Draft DraftRequest Generator",
+        "ruleout.search.searcher": "Searcher",
     },
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",

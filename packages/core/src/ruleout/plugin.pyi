@@ -50,6 +50,13 @@ from ruleout.errors import join_words as join_words
 from ruleout.errors import printable as printable
 from ruleout.errors import quoted as quoted
 from ruleout.errors import suggestion as suggestion
+from ruleout.generating.generator import Draft as Draft
+from ruleout.generating.generator import DraftRequest as DraftRequest
+from ruleout.generating.generator import Generator as Generator
+from ruleout.generating.random_stream import RandomSource as RandomSource
+from ruleout.generating.random_stream import RandomStream as RandomStream
+from ruleout.generating.random_stream import choice as choice
+from ruleout.generating.random_stream import shuffled as shuffled
 from ruleout.lazy import lazy_names as lazy_names
 from ruleout.masks import bits as bits
 from ruleout.masks import cell_set as cell_set

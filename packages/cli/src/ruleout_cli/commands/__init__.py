@@ -13,7 +13,9 @@ LISTS = "Installed"
 
 COMMANDS = {
     **dict.fromkeys(("solve", "explain", "hint", "rate", "check", "count", "candidates", "show", "convert"), PUZZLES),
-    **dict.fromkeys(("plugins", "techniques", "scales", "variants", "rules", "engines", "formats"), LISTS),
+    **dict.fromkeys(
+        ("plugins", "techniques", "scales", "variants", "rules", "engines", "formats", "generators"), LISTS
+    ),
 }
 """The commands, each with the section of the help that lists it."""
 

@@ -1,8 +1,9 @@
-"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines`` and ``formats``."""
+"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``formats`` and
+``generators``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ruleout_cli.options import Output, Plugins
@@ -18,6 +19,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "rules": ("title", "key", "summary"),
     "engines": ("title", "rank"),
     "formats": ("title", "suffixes", "summary"),
+    "generators": ("title", "variants", "options", "summary"),
 }
 """For each kind, the fields that its list has in addition to id and plug-in."""
 BRIEF = {
@@ -118,8 +120,8 @@ def _in_a_line(row: dict[str, Any]) -> str:
 def _cell(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else ""
-    if isinstance(value, tuple):
-        return ", ".join(str(each) for each in value)
+    if isinstance(value, tuple | frozenset | Mapping):
+        return ", ".join(sorted(map(str, value)) if isinstance(value, frozenset) else map(str, value))
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -129,3 +131,4 @@ variants = _lister("variants")
 rules = _lister("rules")
 engines = _lister("engines")
 formats = _lister("formats")
+generators = _lister("generators")

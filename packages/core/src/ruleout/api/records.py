@@ -43,8 +43,8 @@ def to_record(item: Recordable, *, puzzle: Puzzle | None = None, plugins: Regist
     Parameters
     ----------
     item
-        A puzzle or what ``solve``, ``count``, ``candidates``, ``check``, ``explain``, ``hint`` or ``rate`` returns, or a
-        step.
+        A puzzle, a step, or what ``solve``, ``count``, ``candidates``, ``check``, ``explain``, ``hint`` or ``rate``
+        returns.
     puzzle
         The puzzle that a step belongs to; everything else knows its own.
     plugins

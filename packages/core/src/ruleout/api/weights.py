@@ -93,12 +93,12 @@ class _Reader:
         how = self._text(data, "how", "hardest")
         if how not in HOW:
             raise self._error(f"how: found {quoted(how)}; expected {join_words(map(quoted, HOW), 'or')}", "how")
-        id = self._text(data, "id", _id_from(self._name))
-        if not ID.fullmatch(id):
-            raise self._error(f"id: found {quoted(id)}; expected lower-case words joined by hyphens", "id")
+        own_id = self._text(data, "id", _id_from(self._name))
+        if not ID.fullmatch(own_id):
+            raise self._error(f"id: found {quoted(own_id)}; expected lower-case words joined by hyphens", "id")
         return Scale(
-            id,
-            self._text(data, "title", id),
+            own_id,
+            self._text(data, "title", own_id),
             tuple(self._rungs(data)),
             self._text(data, "summary", ""),
             HOW[how],

@@ -37,8 +37,8 @@ class Rating:
         The techniques that were used, each with how often and with the highest score of its steps, in the order in
         which they first occur.
     techniques
-        The ids of the techniques that could be used: those of the scale that are installed and apply to the puzzle. With
-        other techniques the rating may differ.
+        The ids of the techniques that could be used: those of the scale that are installed and apply to the puzzle.
+        With other techniques the rating may differ.
     scale_version
         The version of the definition of the scale.
     package

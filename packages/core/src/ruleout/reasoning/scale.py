@@ -99,7 +99,7 @@ def empty_cells(puzzle: Puzzle) -> int:
 
 @attrs.frozen
 class Grade:
-    """What a scale gives to a puzzle: a *value*, higher for harder puzzles, and the name of a *level*, if it has any."""
+    """What a scale gives to a puzzle: a *value*, higher for harder puzzles, and the name of its *level*, if any."""
 
     value: float
     level: str | None = None

@@ -2,14 +2,14 @@
 
 Each technique goes over the whole board: elimination, then lone rangers (hidden singles), twins (naked pairs) and
 triplets (naked triples), each of these in minigrids, then in rows, then in columns. After a technique that changed
-something, elimination begins again. If none changes anything, a digit is guessed in the cell with the fewest candidates,
-row by row, the lowest digit first.
+something, elimination begins again. If none changes anything, a digit is guessed in the cell with the fewest
+candidates, row by row, the lowest digit first.
 
 Elimination removes from each open cell the digits that its units have already; a cell with one candidate left is
-confirmed, for 1 point. The other techniques use the candidates that the last elimination left. A lone ranger confirms a
-cell, for 2 points. Twins and triplets remove candidates, and score 3 and 4 points for each cell that they leave with one
-candidate, which is confirmed. Each cell in which digits are guessed scores 5 points, and each digit that fails another
-5. Points that were earned before a digit failed count too.
+confirmed, for 1 point. The other techniques use the candidates that the last elimination left. A lone ranger confirms
+a cell, for 2 points. Twins and triplets remove candidates, and score 3 and 4 points for each cell that they leave with
+one candidate, which is confirmed. Each cell in which digits are guessed scores 5 points, and each digit that fails
+another 5. Points that were earned before a digit failed count too.
 """
 
 from __future__ import annotations

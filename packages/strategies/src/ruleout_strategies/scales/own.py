@@ -4,8 +4,8 @@ The ladder is that of all techniques by difficulty, so that the scale is defined
 value of a puzzle is the sum of three parts:
 
 1. the difficulty of the hardest technique,
-2. for each step by a technique of that difficulty, one divided by the number of ways on: the number of different effects
-   that the steps of this technique have on the board before it. More than five ways count as five,
+2. for each step by a technique of that difficulty, one divided by the number of ways on: the number of different
+   effects that the steps of this technique have on the board before it. More than five ways count as five,
 3. one hundredth for each step.
 
 The first part determines the level.

@@ -1,11 +1,13 @@
 """The scale of a plain search: how many digits have to be tried.
 
-The search places naked singles, and hidden singles in houses, and lets every other rule (a sum, a thermometer)
-remove what it excludes by itself, until nothing changes. It then takes the cell with the fewest candidates, the first one
-row by row, tries each of its candidates in turn, and continues likewise in each case until a cell has no candidate left
-or the puzzle is solved. The value is the number of digits that were tried altogether; it is 0 if singles suffice.
+The search places naked singles, and hidden singles in houses, and lets every other rule (a sum, a thermometer) remove
+what it excludes by itself, until nothing changes; sums that follow from those of cages and from whole houses count as
+rules too. It then takes the cell with the fewest candidates, the first one row by row, tries each of its candidates in
+turn, and continues likewise in each case until a cell has no candidate left or the puzzle is solved. The value is the
+number of digits that were tried altogether; it is 0 if singles suffice.
 
-All candidates are tried, even after the solution was found, so that the value does not depend on the order of digits.
+All candidates are tried, even after the solution was found, so that the value does not depend on the order of digits,
+nor on the engine.
 """
 
 from __future__ import annotations
