@@ -1,0 +1,18 @@
+"""The commands of this package, one per module.
+
+Every start of the command line imports this module, so what the commands need is imported when they are called.
+"""
+
+from __future__ import annotations
+
+import typer
+
+from ruleout.plugin import hookimpl
+from ruleout_cli.kit import flattened
+from ruleout_generate.cli.canonical import canonical
+
+
+@hookimpl
+def ruleout_add_commands(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command("canonical", rich_help_panel="Puzzles")(flattened(canonical))
