@@ -1,5 +1,10 @@
 from ruleout_generate.digging.minimise import Minimised as Minimised
 from ruleout_generate.digging.minimise import minimise as minimise
+from ruleout_generate.equivalence.canonical_form import Canonical as Canonical
+from ruleout_generate.equivalence.canonical_form import canonical as canonical
+from ruleout_generate.equivalence.transformation import (
+    Transformation as Transformation,
+)
 from ruleout_generate.generate import Effort as Effort
 from ruleout_generate.generate import OrderNotMet as OrderNotMet
 from ruleout_generate.generate import again as again
