@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ruleout_generate.record import Generated
 
 TO = format_option(
-    "The format of the puzzles; by default a line of digits or, if that cannot hold the rules, JSON. A single puzzle on "
-    "a terminal is drawn.",
+    "The format of the puzzles; by default a line of digits or, if that cannot hold the rules, JSON. On a terminal, a "
+    "single puzzle is drawn.",
     "-t",
 )
 
@@ -33,9 +33,9 @@ def generate(
     """Make new puzzles, each with exactly one solution."""
     from ruleout.plugin import OutOfTime
     from ruleout_cli.kit import INTERRUPTED, NO, UNKNOWN, YES, OutputWriter, make_registry, whole, write_message
+    from ruleout_generate.api import OrderNotMet
     from ruleout_generate.cli.progress import Progress
     from ruleout_generate.cli.writing import PuzzleWriter
-    from ruleout_generate.generate import OrderNotMet
 
     registry = make_registry(plugins)
     count = whole("--count", effort.count, 1) or 1
@@ -71,10 +71,10 @@ def _puzzles(
     """The puzzles that the options ask for."""
     from ruleout import Budget
     from ruleout_cli.kit import whole
+    from ruleout_generate.api import again
+    from ruleout_generate.api import generate as generated
     from ruleout_generate.cli.options import read_order
     from ruleout_generate.cli.records import read_origins
-    from ruleout_generate.generate import again
-    from ruleout_generate.generate import generate as generated
 
     if effort.again is not None:
         for origin in read_origins(effort.again):

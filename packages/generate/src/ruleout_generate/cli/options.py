@@ -15,7 +15,7 @@ from ruleout.plugin import quoted
 from ruleout_cli.kit import items, names, option, whole
 
 if TYPE_CHECKING:
-    from ruleout import Registry
+    from ruleout import Puzzle, Registry
     from ruleout_generate.orders.order import Order
 
 NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
@@ -203,14 +203,14 @@ def _solution(source: str | None, variant: str, registry: Registry) -> tuple[int
     if source is None:
         return None
     puzzle = _puzzle("--solution", source, variant, registry)
-    digits = puzzle.givens[: puzzle.layout.visible]
+    digits: tuple[int, ...] = puzzle.givens[: puzzle.layout.visible]
     if 0 in digits:
         name = puzzle.layout.names[digits.index(0)]
         raise InputError(f"--solution: {name} is blank; expected a digit in every cell")
     return digits
 
 
-def _puzzle(name: str, source: str, variant: str | None, registry: Registry) -> Any:
+def _puzzle(name: str, source: str, variant: str | None, registry: Registry) -> Puzzle:
     """The only puzzle of a text or file. Raises InputError with the option's *name*."""
     from ruleout_cli.kit import Source, entries
 

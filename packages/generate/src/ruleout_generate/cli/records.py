@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ruleout import InputError, Location
+from ruleout import InputError
 from ruleout.plugin import read_file, read_stream
 from ruleout_cli.kit import STANDARD_INPUT
 from ruleout_generate.record import read_origin

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ruleout import Budget, InputError, Registry, RuleoutError, Verdict, explain, rate
-from ruleout.plugin import Deadline, OutOfTime, PathEntry, UnknownName, check_time
+from ruleout.plugin import Deadline, OutOfTime, UnknownName, check_time
 from ruleout_generate.making.engines import engine_for_proof
 from ruleout_generate.making.maker import Made
 from ruleout_generate.orders.conditions import Assessment, Distance, assess
@@ -97,6 +97,10 @@ class Judge:
 
     def _budget(self) -> Budget:
         return self.deadline.capped(Budget())
+
+    def engine_id(self, made: Made) -> str:
+        """Return the id of the engine that searches such puzzles if none is named."""
+        return self.registry.engine(made.puzzle.layout).id
 
     def proofs(self, met: Mapping[int, Judged]) -> Iterator[tuple[int, str | None]]:
         """Yield the number of each puzzle that has one solution, with the id of the engine that proved it.
