@@ -102,14 +102,17 @@ class Effort:
     count: Annotated[str | None, option("N", "How many puzzles.", "--count", "-n")] = None
     seed: Annotated[str | None, option("N", "The seed: the same one gives the same puzzles.", "--seed")] = None
     tries: Annotated[str | None, option("N", "The most tries for each puzzle.", "--tries")] = None
+    timeout: Annotated[str | None, option("SECONDS", "Stop after this time.", "--timeout")] = None
+    nodes: Annotated[
+        str | None, option("N", "Stop each search after N choices; it then counts as a failed try.", "--nodes")
+    ] = None
+    engine: Annotated[str | None, option("NAME", "The search engine.", "--engine", complete=items("engines"))] = None
     again: Annotated[str | None, option("FILE", "Make the puzzles of these records (JSON lines) again.", "--again")] = (
         None
     )
 
 
-def read_order(
-    grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, nodes: str | None, registry: Registry
-) -> Order:
+def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, registry: Registry) -> Order:
     """Return the order that the options make. Raises InputError that names the option that cannot be read."""
     from ruleout_generate.orders.order import TRIES, Order
 
@@ -136,7 +139,7 @@ def read_order(
         excluded=tuple(names(difficulty.without or "")),
         alone=givens.alone,
         tries=whole("--tries", effort.tries, 1) or TRIES,
-        nodes=whole("--nodes", nodes, 1),
+        nodes=whole("--nodes", effort.nodes, 1),
     )
 
 

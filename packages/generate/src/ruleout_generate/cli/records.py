@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def read_origins(path: str) -> Iterator[Origin]:
     """Yield the origins of the records in a file, one per line. Raises InputError that names the file and the line."""
-    text = read_stream(sys.stdin.buffer, "standard input") if path == STANDARD_INPUT else read_file(path)
+    text = read_stream(sys.stdin.buffer, STANDARD_INPUT) if path == "-" else read_file(path)
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
