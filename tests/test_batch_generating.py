@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import shlex
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 import ruleout
 from ruleout import Verdict
+from ruleout_batch.cli.generate import option_words
 from ruleout_cli.testing import invoke
+from ruleout_generate import generate
+from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids
 
 SMALL = ("--size", "4x4", "--seed", "1")
 

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 import ruleout
 from ruleout import Verdict
 from ruleout_cli.testing import invoke

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+
 import ruleout
 from ruleout import Verdict
 from ruleout_cli.testing import invoke
