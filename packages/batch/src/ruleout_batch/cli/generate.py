@@ -78,9 +78,9 @@ def option_words(group: attrs.AttrsInstance) -> list[str]:
         if isinstance(parameter, typer.models.ArgumentInfo):
             words.append(str(value))
             continue
-        # The names of an option are declared as typer has them: a first one may hold the name of the opposite.
-        name, _, opposite = (parameter.default if isinstance(parameter.default, str) else "").partition("/")
-        if value is True:
+        name, _, opposite = parameter.default.partition("/")
+        if isinstance(value, bool):
+            words.append(name if value else opposite)
         else:
             words += [word for each in (value if isinstance(value, list) else [value]) for word in (name, str(each))]
     return words
