@@ -75,9 +75,7 @@ class Known:
 
 def compare_hodoku(named: Sequence[str], known: Known, show: bool) -> None:
     """Write a table with a row per set of ``NAME=FILE:COUNT``."""
-    print(
-        "| set | puzzles | same level | score within 15% | mean of the ratios | processor s |\n|---|---|---|---|---|---|"
-    )
+    print("| set | puzzles | same level | score within 15% | mean ratio | processor s |\n|---|---|---|---|---|---|")
     totals = [0, 0, 0]
     for each in named:
         name, _, rest = each.partition("=")
@@ -100,12 +98,9 @@ def compare_hodoku(named: Sequence[str], known: Known, show: bool) -> None:
                 print(f"{puzzle} {wanted} {found}", file=sys.stderr)
         totals = [sum(pair) for pair in zip(totals, (count, level_met, score_met), strict=True)]
         if count:
-            mean = sum(ratios) / count
-            seconds = time.process_time() - began
-            print(
-                f"| {name} | {count} | {level_met / count:.1%} | {score_met / count:.1%} | {mean:.2f} | {seconds:.0f} |",
-                flush=True,
-            )
+            mean, seconds = sum(ratios) / count, time.process_time() - began
+            shares = f"{level_met / count:.1%} | {score_met / count:.1%}"
+            print(f"| {name} | {count} | {shares} | {mean:.2f} | {seconds:.0f} |", flush=True)
     if totals[0]:
         print(f"| all | {totals[0]} | {totals[1] / totals[0]:.1%} | {totals[2] / totals[0]:.1%} | | |")
 
