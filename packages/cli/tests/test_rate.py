@@ -101,6 +101,7 @@ def test_records_are_read_back() -> None:
         (1, "short", 2.5),
         (1, "ruleout", 11),
         (2, "short", None),
+        (2, "ruleout", None),
     ]
     assert records[0]["hardest"] == ["lone"]
     assert records[0]["package"] == "rungs 1.2.3"
