@@ -6,6 +6,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 import pytest
+
 from ruleout_generate.orders.conditions import assess
 from ruleout_generate.orders.order import Order
 

@@ -1,1 +1,1 @@
-"""The commands of this package."""
+"""The commands of this package. Only this folder needs typer and the command line."""

@@ -1,6 +1,6 @@
-"""``ruleout generate`` and ``minimise``.
+"""The commands of this package, one per module.
 
-Every start of the command line imports this module, so that the commands import what they need when they are used.
+Every start of the command line imports this module, so what the commands need is imported when they are called.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ import typer
 
 from ruleout.plugin import hookimpl
 from ruleout_cli.kit import flattened
+from ruleout_generate.cli.canonical import canonical
 from ruleout_generate.cli.generate import generate
 from ruleout_generate.cli.minimise import minimise
 
-COMMANDS = (generate, minimise)
+COMMANDS = (generate, minimise, canonical)
 
 
 @hookimpl

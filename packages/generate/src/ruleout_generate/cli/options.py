@@ -15,7 +15,7 @@ from ruleout.plugin import quoted
 from ruleout_cli.kit import items, names, option, whole
 
 if TYPE_CHECKING:
-    from ruleout import Registry
+    from ruleout import Puzzle, Registry
     from ruleout_generate.orders.order import Order
 
 NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
@@ -64,14 +64,15 @@ class Givens:
         None
     )
     pattern: Annotated[
-        str | None, option("PUZZLE", "A puzzle, as text or file, whose cells with givens are to have givens.", "--pattern")
+        str | None,
+        option("PUZZLE", "A puzzle, as text or file, whose cells with givens are to have givens.", "--pattern"),
     ] = None
     solution: Annotated[
         str | None, option("PUZZLE", "A solved grid, as text or file, that is to be the solution.", "--solution")
     ] = None
-    alone: Annotated[
-        bool, typer.Option("--alone", help="Let grids that overlap have one solution each by itself.")
-    ] = False
+    alone: Annotated[bool, typer.Option("--alone", help="Let grids that overlap have one solution each by itself.")] = (
+        False
+    )
 
 
 @attrs.frozen
@@ -86,7 +87,9 @@ class Difficulty:
         str | None,
         option("A,B:2,C:1-3", "Techniques that must be needed, and how often.", "--needs", complete=TECHNIQUES),
     ] = None
-    only: Annotated[str | None, option("A,B", "No other techniques may be needed.", "--only", complete=TECHNIQUES)] = None
+    only: Annotated[str | None, option("A,B", "No other techniques may be needed.", "--only", complete=TECHNIQUES)] = (
+        None
+    )
     without: Annotated[
         str | None, option("A,B", "Techniques that must not be needed.", "--without", complete=TECHNIQUES)
     ] = None
@@ -99,12 +102,17 @@ class Effort:
     count: Annotated[str | None, option("N", "How many puzzles.", "--count", "-n")] = None
     seed: Annotated[str | None, option("N", "The seed: the same one gives the same puzzles.", "--seed")] = None
     tries: Annotated[str | None, option("N", "The most tries for each puzzle.", "--tries")] = None
-    again: Annotated[
-        str | None, option("FILE", "Make the puzzles of these records (JSON lines) again.", "--again")
+    timeout: Annotated[str | None, option("SECONDS", "Stop after this time.", "--timeout")] = None
+    nodes: Annotated[
+        str | None, option("N", "Stop each search after N choices; it then counts as a failed try.", "--nodes")
     ] = None
+    engine: Annotated[str | None, option("NAME", "The search engine.", "--engine", complete=items("engines"))] = None
+    again: Annotated[str | None, option("FILE", "Make the puzzles of these records (JSON lines) again.", "--again")] = (
+        None
+    )
 
 
-def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, nodes: str | None, registry: Registry) -> Order:
+def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, registry: Registry) -> Order:
     """Return the order that the options make. Raises InputError that names the option that cannot be read."""
     from ruleout_generate.orders.order import TRIES, Order
 
@@ -131,7 +139,7 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
         excluded=tuple(names(difficulty.without or "")),
         alone=givens.alone,
         tries=whole("--tries", effort.tries, 1) or TRIES,
-        nodes=whole("--nodes", nodes, 1),
+        nodes=whole("--nodes", effort.nodes, 1),
     )
 
 
@@ -198,14 +206,14 @@ def _solution(source: str | None, variant: str, registry: Registry) -> tuple[int
     if source is None:
         return None
     puzzle = _puzzle("--solution", source, variant, registry)
-    digits = puzzle.givens[: puzzle.layout.visible]
+    digits: tuple[int, ...] = puzzle.givens[: puzzle.layout.visible]
     if 0 in digits:
         name = puzzle.layout.names[digits.index(0)]
         raise InputError(f"--solution: {name} is blank; expected a digit in every cell")
     return digits
 
 
-def _puzzle(name: str, source: str, variant: str | None, registry: Registry) -> Any:
+def _puzzle(name: str, source: str, variant: str | None, registry: Registry) -> Puzzle:
     """The only puzzle of a text or file. Raises InputError with the option's *name*."""
     from ruleout_cli.kit import Source, entries
 

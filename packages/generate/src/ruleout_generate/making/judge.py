@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ruleout import Budget, InputError, Registry, RuleoutError, Verdict, explain, rate
-from ruleout.plugin import Deadline, OutOfTime, PathEntry, UnknownName, check_time
+from ruleout.plugin import Deadline, OutOfTime, UnknownName, check_time
 from ruleout_generate.making.engines import engine_for_proof
 from ruleout_generate.making.maker import Made
-from ruleout_generate.orders.conditions import Distance, assess
+from ruleout_generate.orders.conditions import Assessment, Distance, assess
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
@@ -72,23 +72,35 @@ class Judge:
         Raises OutOfTime if the time is over before that is known.
         """
         order = self.order
-        assessed = assess(order, made.givens, None, None)
+        is_promising = made.is_dug_out and assess(order, made.givens, None, None).is_met
         rating, path = None, None
-        if assessed.is_met and order.difficulty is not None:
+        if is_promising and order.difficulty is not None:
             rating = rate(made.puzzle, order.scale or "", budget=self._budget(), plugins=self.registry)
             if not rating.complete:
                 check_time()
             path = rating.path
-        if assessed.is_met and order.wants_steps and path is None:
+        if is_promising and order.wants_steps and path is None:
             report = explain(made.puzzle, scale=order.scale, budget=self._budget(), plugins=self.registry)
             if not report.complete:
                 check_time()
             path = report.path
         assessed = assess(order, made.givens, path, rating)
+        if assessed.is_met and not made.is_dug_out:
+            assessed = Assessment((self._what_is_left(made),), Distance(1, 1.0))
         return Judged(made, attempt, assessed.lacks, assessed.distance, rating)
+
+    def _what_is_left(self, made: Made) -> str:
+        """Why the givens of *made* are not what was asked for, although their number is."""
+        if len(made.puzzle.layout.parts) > 1 and not self.order.alone:
+            return "a grid that can be solved without the others"
+        return "other numbers of the digits"
 
     def _budget(self) -> Budget:
         return self.deadline.capped(Budget())
+
+    def engine_id(self, made: Made) -> str:
+        """Return the id of the engine that searches such puzzles if none is named."""
+        return self.registry.engine(made.puzzle.layout).id
 
     def proofs(self, met: Mapping[int, Judged]) -> Iterator[tuple[int, str | None]]:
         """Yield the number of each puzzle that has one solution, with the id of the engine that proved it.
@@ -110,9 +122,7 @@ class Judge:
             yield from ((number, None) for number in numbers)
             return
         starts = (met[number].made.puzzle.start for number in numbers)
-        for number, found in zip(
-            numbers, engine.search_many(layout, starts, 2, self._budget()), strict=True
-        ):
+        for number, found in zip(numbers, engine.search_many(layout, starts, 2, self._budget()), strict=True):
             if found.verdict is Verdict.UNKNOWN:
                 raise OutOfTime
             if found.verdict is not Verdict.UNIQUE or found.solutions[0] != met[number].made.solution:

@@ -11,8 +11,7 @@ import attrs
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
-    from ruleout import Rating
-    from ruleout.plugin import PathEntry
+    from ruleout import PathEntry, Rating
 
 
 @attrs.frozen(order=True)

@@ -107,6 +107,11 @@ class Order:
         """Whether techniques decide if a puzzle meets the order."""
         return bool(self.needed or self.excluded) or self.allowed is not None
 
+    @property
+    def wants_rating(self) -> bool:
+        """Whether a puzzle has to be solved by techniques before it is known whether it meets the order."""
+        return self.wants_steps or self.difficulty is not None
+
     def as_json(self) -> dict[str, Any]:
         """Return the object that is written in records: the attributes that differ from their defaults."""
         default = attrs.asdict(Order(), recurse=False)
