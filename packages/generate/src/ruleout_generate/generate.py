@@ -119,9 +119,7 @@ def generate(
     return series.run(deadline, watch or (lambda effort: None))
 
 
-def again(
-    origin: Origin, *, budget: Budget = UNLIMITED, plugins: Registry | None = None
-) -> Generated:
+def again(origin: Origin, *, budget: Budget = UNLIMITED, plugins: Registry | None = None) -> Generated:
     """Return the puzzle that a record is of, made again; see :func:`~ruleout_generate.record.read_origin`.
 
     The parameters, and what is raised, are those of :func:`generate`.
@@ -201,11 +199,11 @@ class _Series:
             self.found[number] = self._generated(number, met[number], proof)
 
     def _generated(self, number: int, judged: Judged, proof: str | None) -> Generated:
-        origin = attrs.evolve(self.origin, number=number, engine=self.origin.engine or self.maker.engine_id(judged.made))
-        made = judged.made
-        return Generated(
-            made.puzzle, made.solution, origin, judged.attempt, proof, judged.rating, self.maker.versions
+        origin = attrs.evolve(
+            self.origin, number=number, engine=self.origin.engine or self.maker.engine_id(judged.made)
         )
+        made = judged.made
+        return Generated(made.puzzle, made.solution, origin, judged.attempt, proof, judged.rating, self.maker.versions)
 
     def _not_met(self, number: int, state: _Pending) -> OrderNotMet:
         nearest = None if state.nearest is None else self._generated(number, state.nearest, None)

@@ -18,7 +18,9 @@ def minimise(
     symmetry: Annotated[
         str | None, option("NAME", "Keep a symmetry of the givens, such as half-turn.", "--symmetry")
     ] = None,
-    seed: Annotated[str | None, option("N", "Try the givens in a random order; by default row by row.", "--seed")] = None,
+    seed: Annotated[
+        str | None, option("N", "Try the givens in a random order; by default row by row.", "--seed")
+    ] = None,
     to: Annotated[str | None, format_option("The format to write; by default a line or JSON.", "-t")] = None,
 ) -> int:
     """Take away givens that are not needed, until none is left."""

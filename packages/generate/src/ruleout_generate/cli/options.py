@@ -64,14 +64,15 @@ class Givens:
         None
     )
     pattern: Annotated[
-        str | None, option("PUZZLE", "A puzzle, as text or file, whose cells with givens are to have givens.", "--pattern")
+        str | None,
+        option("PUZZLE", "A puzzle, as text or file, whose cells with givens are to have givens.", "--pattern"),
     ] = None
     solution: Annotated[
         str | None, option("PUZZLE", "A solved grid, as text or file, that is to be the solution.", "--solution")
     ] = None
-    alone: Annotated[
-        bool, typer.Option("--alone", help="Let grids that overlap have one solution each by itself.")
-    ] = False
+    alone: Annotated[bool, typer.Option("--alone", help="Let grids that overlap have one solution each by itself.")] = (
+        False
+    )
 
 
 @attrs.frozen
@@ -86,7 +87,9 @@ class Difficulty:
         str | None,
         option("A,B:2,C:1-3", "Techniques that must be needed, and how often.", "--needs", complete=TECHNIQUES),
     ] = None
-    only: Annotated[str | None, option("A,B", "No other techniques may be needed.", "--only", complete=TECHNIQUES)] = None
+    only: Annotated[str | None, option("A,B", "No other techniques may be needed.", "--only", complete=TECHNIQUES)] = (
+        None
+    )
     without: Annotated[
         str | None, option("A,B", "Techniques that must not be needed.", "--without", complete=TECHNIQUES)
     ] = None
@@ -99,12 +102,14 @@ class Effort:
     count: Annotated[str | None, option("N", "How many puzzles.", "--count", "-n")] = None
     seed: Annotated[str | None, option("N", "The seed: the same one gives the same puzzles.", "--seed")] = None
     tries: Annotated[str | None, option("N", "The most tries for each puzzle.", "--tries")] = None
-    again: Annotated[
-        str | None, option("FILE", "Make the puzzles of these records (JSON lines) again.", "--again")
-    ] = None
+    again: Annotated[str | None, option("FILE", "Make the puzzles of these records (JSON lines) again.", "--again")] = (
+        None
+    )
 
 
-def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, nodes: str | None, registry: Registry) -> Order:
+def read_order(
+    grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, nodes: str | None, registry: Registry
+) -> Order:
     """Return the order that the options make. Raises InputError that names the option that cannot be read."""
     from ruleout_generate.orders.order import TRIES, Order
 

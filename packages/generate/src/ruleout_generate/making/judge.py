@@ -110,9 +110,7 @@ class Judge:
             yield from ((number, None) for number in numbers)
             return
         starts = (met[number].made.puzzle.start for number in numbers)
-        for number, found in zip(
-            numbers, engine.search_many(layout, starts, 2, self._budget()), strict=True
-        ):
+        for number, found in zip(numbers, engine.search_many(layout, starts, 2, self._budget()), strict=True):
             if found.verdict is Verdict.UNKNOWN:
                 raise OutOfTime
             if found.verdict is not Verdict.UNIQUE or found.solutions[0] != met[number].made.solution:
