@@ -8,13 +8,16 @@ from typing import Any
 from ruleout.plugin import InputError, join_words, quoted
 
 YES_OR_NO = ("yes", "no")
+LONGEST_NUMBER = 9
+"""How many digits a number may have."""
 
 
 def whole_number(options: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
     """Return the number of an option, from *least* to *most*. Raises InputError if it has another value."""
     value = options.get(name, default)
     text = str(value).strip()
-    if isinstance(value, bool) or not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
+    is_number = not isinstance(value, bool) and text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
+    if not is_number or not least <= int(text) <= most:
         raise InputError(f"option {name}: found {quoted(text)}; expected a whole number from {least} to {most}")
     return int(text)
 
