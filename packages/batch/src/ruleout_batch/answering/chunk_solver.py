@@ -12,11 +12,14 @@ from ruleout import InputError, Location, Puzzle, Registry, discover, warm
 from ruleout.plugin import raise_fault
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.blocks import BlockAnswer, BlockSearcher
-from ruleout_batch.answering.job import Job
+from ruleout_batch.answering.job import Job, Task
 from ruleout_batch.answering.line_reader import LineReader
 from ruleout_batch.answering.outcomes import BAD, EMPTY_LINE, LineOutcome, error_outcome, format_outcome
 from ruleout_batch.answering.searcher import Searcher
 from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, Work
+
+KINDS = ("variants", "rules", "engines", "formats", "techniques", "scales")
+"""The kinds of items that tasks use; the last two are used for ratings alone."""
 
 
 def prepare(job: Job) -> None:
@@ -57,7 +60,7 @@ class ChunkSolver:
         job = self._job
         tell = raise_fault if job.strict_plugins else lambda fault: self._faults.append(str(fault))
         registry = discover(only=job.only, without=job.without, tell=tell)
-        for kind in ("variants", "rules", "engines", "formats"):
+        for kind in KINDS if job.task is Task.RATE else KINDS[:4]:
             registry.all(kind)
         self._faults.clear()
         return registry

@@ -65,7 +65,22 @@ class BatchOptions:
         return Local(int(text))
 
 
-def resume_command(task: str, options: BatchOptions, search: Search, limit: str | None) -> str:
+@attrs.frozen
+class RatingOptions:
+    """The scales of a batch that rates puzzles."""
+
+    scale: Annotated[str | None, typer.Option("--scale", metavar="A,B", help="The scales.")] = None
+    weights: Annotated[
+        str | None, typer.Option("--weights", metavar="FILE", help="A scale with your own weights, in TOML.")
+    ] = None
+
+
+NO_RATING = RatingOptions()
+
+
+def resume_command(
+    task: str, options: BatchOptions, search: Search, limit: str | None, rating: RatingOptions = NO_RATING
+) -> str:
     """Return the command line that resumes a batch."""
     values = {
         "--variant": options.variant,
@@ -74,6 +89,8 @@ def resume_command(task: str, options: BatchOptions, search: Search, limit: str 
         "--timeout": search.timeout,
         "--nodes": search.nodes,
         "--limit": limit,
+        "--scale": rating.scale,
+        "--weights": rating.weights,
         "--workers": options.workers,
         "--cluster": options.cluster,
         "--output": options.output,

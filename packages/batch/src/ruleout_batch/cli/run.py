@@ -12,10 +12,10 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from ruleout import InputError, Location, RuleoutError, Verdict
-from ruleout.plugin import ENTRY_POINT_GROUP
+from ruleout.plugin import ENTRY_POINT_GROUP, read_file
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job, Task
-from ruleout_batch.cli.options import BatchOptions, resume_command
+from ruleout_batch.cli.options import NO_RATING, BatchOptions, RatingOptions, resume_command
 from ruleout_batch.cli.progress import ProgressBar
 from ruleout_batch.input.sources import File, Source, Stream
 from ruleout_batch.output.sinks import CannotWrite, PartialFile, Sink, StreamSink
@@ -36,7 +36,12 @@ class Terminated(BaseException):
 
 
 def run_command(
-    task: str, options: BatchOptions, search: kit.Search, plugins: kit.Plugins, limit: str | None = None
+    task: str,
+    options: BatchOptions,
+    search: kit.Search,
+    plugins: kit.Plugins,
+    limit: str | None = None,
+    rating: RatingOptions = NO_RATING,
 ) -> int:
     """Run a batch according to the options, report its result, and return the exit status."""
     executor = options.executor()
@@ -56,9 +61,11 @@ def run_command(
         without=choice.without,
         strict=options.strict,
         strict_plugins=plugins.strict_plugins,
+        scales=kit.names(rating.scale or ""),
+        weights=None if rating.weights is None else read_file(rating.weights),
     )
     refuse_unknown_names(job, installed)
-    command = resume_command(task, options, search, limit)
+    command = resume_command(task, options, search, limit, rating)
     sink: Sink | None = None
     with _terminable():
         try:
@@ -95,7 +102,7 @@ def exit_status(task: Task, tally: Tally) -> int:
         return kit.BAD if tally.bad == tally.puzzles else kit.NO
     if tally.unknown:
         return kit.UNKNOWN
-    negative = tally.none + (tally.several if task in (Task.SOLVE, Task.CHECK) else 0)
+    negative = tally.none + (tally.several if task in (Task.SOLVE, Task.CHECK, Task.RATE) else 0)
     return kit.NO if negative else kit.YES
 
 

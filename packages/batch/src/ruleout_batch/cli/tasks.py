@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from ruleout_batch.answering.job import COUNT_LIMIT
-from ruleout_batch.cli.options import BatchOptions
+from ruleout_batch.cli.options import BatchOptions, RatingOptions
 from ruleout_batch.cli.run import run_command
 from ruleout_cli.kit import Plugins, Search, flattened
 
@@ -37,9 +37,14 @@ def candidates(options: BatchOptions, search: Search, plugins: Plugins) -> int:
     return run_command("candidates", options, search, plugins)
 
 
+def rate(options: BatchOptions, search: Search, plugins: Plugins, rating: RatingOptions) -> int:
+    """Rate how hard the puzzle on each line is: write its value on each scale, - if it has none."""
+    return run_command("rate", options, search, plugins, rating=rating)
+
+
 def commands() -> typer.Typer:
     """Return an app with all commands."""
     app = typer.Typer()
-    for command in (solve, count, check, candidates):
+    for command in (solve, count, check, candidates, rate):
         app.command(command.__name__)(flattened(command))
     return app

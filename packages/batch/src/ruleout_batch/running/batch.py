@@ -9,6 +9,7 @@ from typing import Any
 from ruleout import InputError, Layout, Location, Registry, RuleoutError, Unsupported, __version__
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Job
+from ruleout_batch.answering.searcher import scales_of
 from ruleout_batch.executors.executor import Executor
 from ruleout_batch.input.chunks import InputChanged
 from ruleout_batch.input.sources import File, Source
@@ -36,7 +37,7 @@ def batch_identity(job: Job, files: Sequence[File], registry: Registry, executor
 
 
 def refuse_unknown_names(job: Job, registry: Registry) -> None:
-    """Raise UnknownName if no plug-in has the variant, format or engine that the job names."""
+    """Raise RuleoutError if no plug-in has the variant, format, engine or scale that the job names."""
     if job.variant is not None:
         registry.variant(job.variant)
     if job.format is not None:
@@ -44,6 +45,7 @@ def refuse_unknown_names(job: Job, registry: Registry) -> None:
     if job.engine is not None:
         with suppress(Unsupported):  # the engine exists, and may support other layouts
             registry.engine(Layout.of(1, [(0, 0)], []), job.engine)
+    scales_of(job, registry)
 
 
 def run(

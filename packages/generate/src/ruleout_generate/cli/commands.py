@@ -10,9 +10,14 @@ import typer
 from ruleout.plugin import hookimpl
 from ruleout_cli.kit import flattened
 from ruleout_generate.cli.canonical import canonical
+from ruleout_generate.cli.generate import generate
+from ruleout_generate.cli.minimise import minimise
+
+COMMANDS = (generate, minimise, canonical)
 
 
 @hookimpl
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add the commands."""
-    app.command("canonical", rich_help_panel="Puzzles")(flattened(canonical))
+    for command in COMMANDS:
+        app.command(command.__name__, rich_help_panel="Puzzles")(flattened(command))

@@ -1,0 +1,128 @@
+"""Whether a puzzle that was made meets its order, and the proof that it has one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ruleout import Budget, InputError, Registry, RuleoutError, Verdict, explain, rate
+from ruleout.plugin import Deadline, OutOfTime, PathEntry, UnknownName, check_time
+from ruleout_generate.making.engines import engine_for_proof
+from ruleout_generate.making.maker import Made
+from ruleout_generate.orders.conditions import Assessment, Distance, assess
+from ruleout_generate.orders.order import Order
+
+if TYPE_CHECKING:
+    from ruleout import Rating
+
+
+@attrs.frozen
+class Judged:
+    """A puzzle, the number of the try that made it, and what it lacks."""
+
+    made: Made
+    attempt: int
+    lacks: tuple[str, ...]
+    distance: Distance
+    rating: Rating | None
+
+    @property
+    def is_met(self) -> bool:
+        """Whether nothing is missing."""
+        return not self.lacks
+
+
+@attrs.frozen
+class Judge:
+    """Compares puzzles with an order. Made by :meth:`of`."""
+
+    order: Order
+    registry: Registry
+    deadline: Deadline
+
+    @classmethod
+    def of(cls, order: Order, registry: Registry, deadline: Deadline) -> Judge:
+        """Return the judge of *order*.
+
+        Raises UnknownName if the order names a scale, a level or a technique that is not installed, and InputError if a
+        technique must be needed and must not.
+        """
+
+        def ids(names: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(registry.technique(name).id for name in names)
+
+        if order.scale is not None:
+            scale = registry.scale(order.scale)
+            levels = [level.name for level in scale.levels]
+            if isinstance(order.difficulty, str) and order.difficulty.lower() not in map(str.lower, levels):
+                raise UnknownName(f"level of {scale.id}", order.difficulty, levels)
+        needed = {registry.technique(name).id: times for name, times in order.needed.items()}
+        excluded = ids(order.excluded)
+        both = [name for name, (least, _) in needed.items() if least and name in excluded]
+        if both:
+            raise InputError(f"{both[0]} is both needed and excluded; expected one of them")
+        allowed = None if order.allowed is None else ids(order.allowed)
+        return cls(attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed), registry, deadline)
+
+    def judge(self, made: Made, attempt: int) -> Judged:
+        """Return what *made*, which the try with the number *attempt* made, lacks.
+
+        Raises OutOfTime if the time is over before that is known.
+        """
+        order = self.order
+        is_promising = made.is_dug_out and assess(order, made.givens, None, None).is_met
+        rating, path = None, None
+        if is_promising and order.difficulty is not None:
+            rating = rate(made.puzzle, order.scale or "", budget=self._budget(), plugins=self.registry)
+            if not rating.complete:
+                check_time()
+            path = rating.path
+        if is_promising and order.wants_steps and path is None:
+            report = explain(made.puzzle, scale=order.scale, budget=self._budget(), plugins=self.registry)
+            if not report.complete:
+                check_time()
+            path = report.path
+        assessed = assess(order, made.givens, path, rating)
+        if assessed.is_met and not made.is_dug_out:
+            assessed = Assessment((self._what_is_left(made),), Distance(1, 1.0))
+        return Judged(made, attempt, assessed.lacks, assessed.distance, rating)
+
+    def _what_is_left(self, made: Made) -> str:
+        """Why the givens of *made* are not what was asked for, although their number is."""
+        if len(made.puzzle.layout.parts) > 1 and not self.order.alone:
+            return "a grid that can be solved without the others"
+        return "other numbers of the digits"
+
+    def _budget(self) -> Budget:
+        return self.deadline.capped(Budget())
+
+    def proofs(self, met: Mapping[int, Judged]) -> Iterator[tuple[int, str | None]]:
+        """Yield the number of each puzzle that has one solution, with the id of the engine that proved it.
+
+        The engine is not one that made the puzzle. It is None if no other one is installed.
+        """
+        groups: dict[object, list[int]] = {}
+        for number, judged in met.items():
+            groups.setdefault((judged.made.puzzle.layout, judged.made.engines), []).append(number)
+        for numbers in groups.values():
+            yield from self._proved(numbers, met)
+
+    def _proved(self, numbers: list[int], met: Mapping[int, Judged]) -> Iterator[tuple[int, str | None]]:
+        """The proofs of puzzles of one layout that were made by the same engines."""
+        first = met[numbers[0]].made
+        layout = first.puzzle.layout
+        engine = engine_for_proof(first.engines, layout, self.registry, len(numbers))
+        if engine is None:
+            yield from ((number, None) for number in numbers)
+            return
+        starts = (met[number].made.puzzle.start for number in numbers)
+        for number, found in zip(numbers, engine.search_many(layout, starts, 2, self._budget()), strict=True):
+            if found.verdict is Verdict.UNKNOWN:
+                raise OutOfTime
+            if found.verdict is not Verdict.UNIQUE or found.solutions[0] != met[number].made.solution:
+                used = ", ".join(sorted(first.engines))
+                message = f"{engine.id} finds the verdict {found.verdict} for a puzzle that is unique for {used}"
+                raise RuleoutError(f"{message}; this is a fault of one of them: {met[number].made.puzzle!s}")
+            yield number, engine.id
