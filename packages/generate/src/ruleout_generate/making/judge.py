@@ -64,8 +64,9 @@ class Judge:
         if both:
             raise InputError(f"{both[0]} is both needed and excluded; expected one of them")
         allowed = None if order.allowed is None else ids(order.allowed)
-        named = {"needed": needed, "excluded": excluded, "allowed": allowed, "insufficient": ids(order.insufficient)}
-        return cls(attrs.evolve(order, **named), registry, deadline)
+        insufficient = ids(order.insufficient)
+        named = attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed, insufficient=insufficient)
+        return cls(named, registry, deadline)
 
     def judge(self, made: Made, attempt: int) -> Judged:
         """Return what *made*, which the try with the number *attempt* made, lacks.
