@@ -12,6 +12,7 @@ from ruleout import UNLIMITED, Budget, Registry, RuleoutError, default_registry
 from ruleout.plugin import Deadline, OutOfTime, timed
 from ruleout_generate.making.judge import Judge, Judged
 from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
+from ruleout_generate.making.proof import proofs
 from ruleout_generate.orders.order import Order
 from ruleout_generate.record import Generated, Origin
 
@@ -210,7 +211,8 @@ class _Series:
 
     def _settle(self, met: dict[int, Judged], pending: dict[int, _Pending]) -> None:
         """Prove the puzzles that *met* the order, which is empty afterwards."""
-        for number, proof in self.judge.proofs(met):
+        proven = proofs([judged.made for judged in met.values()], self.judge.registry, self.judge.deadline)
+        for number, proof in zip(met, proven, strict=True):
             del pending[number]
             self.found[number] = self._generated(number, met[number], proof)
         met.clear()
