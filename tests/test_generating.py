@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from ruleout_generate import generate
 
 import ruleout
 from ruleout import InputError
+from ruleout_generate import generate
 
 
 def test_a_technique_can_be_needed() -> None:

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+
 import ruleout
 from ruleout import Budget, Draft, DraftRequest, Generator, InputError, Registry, UnknownName, Verdict
 from ruleout.plugin import OutOfTime, RandomSource, Searcher, hookimpl
@@ -37,7 +38,7 @@ def test_the_puzzles_of_a_seed_never_change() -> None:
     assert lines(generate(seed=1, count=2, **SMALL)) == KNOWN
 
 
-KNOWN = ["", ""]
+KNOWN = ["3.....2.4.....3.", "?"]
 
 
 def test_a_series_can_be_made_in_parts_of_any_size() -> None:
@@ -100,17 +101,18 @@ def test_the_number_of_givens_can_be_asked_for() -> None:
 
 
 def test_an_order_that_is_never_met_ends_with_the_nearest_puzzle() -> None:
-    with pytest.raises(OrderNotMet, match=r"no puzzle in 5 tries meets the order; the nearest puzzle has \d+ givens") as info:
+    with pytest.raises(
+        OrderNotMet, match=r"no puzzle in 5 tries meets the order; the nearest puzzle has \d+ givens"
+    ) as info:
         list(generate(seed=1, givens=(0, 10), tries=5))
     assert info.value.nearest is not None
     assert ruleout.solve(info.value.nearest.puzzle).verdict is Verdict.UNIQUE
 
 
 def test_what_was_found_before_is_kept() -> None:
-    found = []
+    found: list[Generated] = []
     with pytest.raises(OrderNotMet):
-        for each in generate(seed=3, count=1000, size=(4, 4), givens=(4, 4), tries=1):
-            found.append(each)
+        found.extend(generate(seed=3, count=1000, size=(4, 4), givens=(4, 4), tries=1))
     assert all(sum(map(bool, each.puzzle.givens)) == 4 for each in found)
 
 

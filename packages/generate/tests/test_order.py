@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from ruleout import InputError, UnknownName
 from ruleout_generate.orders.methods import METHODS, method_of
 from ruleout_generate.orders.order import Order

@@ -42,7 +42,9 @@ NAMES = {
     "ruleout.reasoning.step": "Link Node Reason Step",
     "ruleout.reasoning.technique": "Explanation Technique",
     "ruleout.search.engine": "UNLIMITED Budget Engine OutOfBudget Verdict",
+    "ruleout_generate": "Generated Order OrderNotMet canonical generate minimise",
 }
-"""The public names, by the module that defines them."""
+"""The public names, by the module that defines them. Those of other distributions of the project can be used if these
+are installed."""
 
 __getattr__, __dir__, __all__ = lazy_names(__name__, NAMES)

@@ -79,6 +79,12 @@ from ruleout.search.engine import Budget as Budget
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import OutOfBudget as OutOfBudget
 from ruleout.search.engine import Verdict as Verdict
+from ruleout_generate import Generated as Generated
+from ruleout_generate import Order as Order
+from ruleout_generate import OrderNotMet as OrderNotMet
+from ruleout_generate import canonical as canonical
+from ruleout_generate import generate as generate
+from ruleout_generate import minimise as minimise
 
 __version__: str
 NAMES: dict[str, str]

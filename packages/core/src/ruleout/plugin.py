@@ -29,6 +29,7 @@ NAMES = {
         "ruleout.reasoning.board": "Board TooLarge View",
         "ruleout.reasoning.climb": "Climb",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
+        "ruleout.reasoning.report": "PathEntry",
         "ruleout.reasoning.scale": "Grade Level Rung Scale empty_cells",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "ROLES Link Node Reason Role Step",

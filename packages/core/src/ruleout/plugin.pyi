@@ -149,6 +149,7 @@ from ruleout.reasoning.phrases import locked_in_words as locked_in_words
 from ruleout.reasoning.phrases import removals_in_words as removals_in_words
 from ruleout.reasoning.phrases import roles_in_words as roles_in_words
 from ruleout.reasoning.phrases import sight_in_words as sight_in_words
+from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.scale import Grade as Grade
 from ruleout.reasoning.scale import Level as Level
 from ruleout.reasoning.scale import Rung as Rung

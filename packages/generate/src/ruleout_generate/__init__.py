@@ -11,7 +11,7 @@ NAMES = {
     "ruleout_generate.equivalence.canonical_form": "Canonical canonical",
     "ruleout_generate.equivalence.given_symmetry": "given_symmetries",
     "ruleout_generate.equivalence.transformation": "Transformation",
-    "ruleout_generate.generate": "Effort OrderNotMet again generate",
+    "ruleout_generate.api": "Effort OrderNotMet again generate",
     "ruleout_generate.orders.order": "Order",
     "ruleout_generate.record": "Generated Origin read_origin",
 }

@@ -1,3 +1,7 @@
+from ruleout_generate.api import Effort as Effort
+from ruleout_generate.api import OrderNotMet as OrderNotMet
+from ruleout_generate.api import again as again
+from ruleout_generate.api import generate as generate
 from ruleout_generate.digging.minimise import Minimised as Minimised
 from ruleout_generate.digging.minimise import minimise as minimise
 from ruleout_generate.equivalence.canonical_form import Canonical as Canonical
@@ -8,10 +12,6 @@ from ruleout_generate.equivalence.given_symmetry import (
 from ruleout_generate.equivalence.transformation import (
     Transformation as Transformation,
 )
-from ruleout_generate.generate import Effort as Effort
-from ruleout_generate.generate import OrderNotMet as OrderNotMet
-from ruleout_generate.generate import again as again
-from ruleout_generate.generate import generate as generate
 from ruleout_generate.orders.order import Order as Order
 from ruleout_generate.record import Generated as Generated
 from ruleout_generate.record import Origin as Origin

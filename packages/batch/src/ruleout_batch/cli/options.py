@@ -17,18 +17,9 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class BatchOptions:
-    """The options of every batch: the lines to read, where the answers are written, and the workers."""
+class RunOptions:
+    """The options of every batch: where the answers are written, and the workers."""
 
-    files: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FILE", help="Files with one puzzle per line, or - for standard input.",
-                       show_default=False),
-    ] = None  # fmt: skip
-    variant: Annotated[str | None, typer.Option("--variant", "-v", metavar="NAME", help="The variant.")] = None
-    format: Annotated[str | None, typer.Option("--format", "-f", metavar="NAME", help="The format of each line.")] = (
-        None
-    )
     json: Annotated[
         bool, typer.Option("--json/--plain", help="Write a JSON record per puzzle, or a plain line per line.")
     ] = False
@@ -45,7 +36,6 @@ class BatchOptions:
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster: tcp://HOST:PORT.")
     ] = None
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that is not a puzzle.")] = False
 
     def executor(self) -> Executor:
         """Return the executor. Raises RuleoutError if an option is invalid."""
@@ -63,6 +53,22 @@ class BatchOptions:
         if not (text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= MOST_WORKERS):
             raise InputError(f"--workers: found {quoted(text)}; expected a whole number from 1 to {MOST_WORKERS}")
         return Local(int(text))
+
+
+@attrs.frozen
+class BatchOptions(RunOptions):
+    """The options of a batch that reads puzzles."""
+
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="FILE", help="Files with one puzzle per line, or - for standard input.",
+                       show_default=False),
+    ] = None  # fmt: skip
+    variant: Annotated[str | None, typer.Option("--variant", "-v", metavar="NAME", help="The variant.")] = None
+    format: Annotated[str | None, typer.Option("--format", "-f", metavar="NAME", help="The format of each line.")] = (
+        None
+    )
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that is not a puzzle.")] = False
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ from ruleout_batch.answering.job import Job
 from ruleout_batch.answering.searcher import scales_of
 from ruleout_batch.executors.executor import Executor
 from ruleout_batch.input.chunks import InputChanged
-from ruleout_batch.input.sources import File, Source
+from ruleout_batch.input.sources import Repeatable, Source
 from ruleout_batch.output.sinks import Sink
 from ruleout_batch.running.answers import answers_from
 from ruleout_batch.running.progress import Progress
@@ -22,7 +22,7 @@ class BadLine(RuleoutError):
     """A line of a strict job is bad."""
 
 
-def batch_identity(job: Job, files: Sequence[File], registry: Registry, executor: Executor) -> Mapping[str, Any]:
+def batch_identity(job: Job, files: Sequence[Repeatable], registry: Registry, executor: Executor) -> Mapping[str, Any]:
     """Return all data on which the output depends: versions, options, plug-ins and inputs.
 
     The inputs are read completely; the *executor* may prepare its workers meanwhile.
@@ -104,7 +104,7 @@ def run(
                     raise BadLine(answer.stopped)
             _refuse_nothing(sources, sink)
             for source in sources:
-                if isinstance(source, File):
+                if isinstance(source, Repeatable):
                     source.refuse_change()
         sink.finish()
     except BaseException as error:

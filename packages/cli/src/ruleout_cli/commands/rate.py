@@ -30,7 +30,7 @@ def rate(
     weights: Annotated[str | None, option("FILE", "A scale with your own weights, in TOML.", "--weights")] = None,
 ) -> int:
     """Rate how hard puzzles are, on one scale or several."""
-    from ruleout import Verdict, ratings
+    from ruleout import ratings
     from ruleout_cli.loop import answer_each
     from ruleout_cli.plugins import make_registry
     from ruleout_cli.progress import busy
@@ -55,8 +55,6 @@ def rate(
                 else:
                     table.write(loop, entry, found)
                 statuses.append(_status(found))
-                if found.verdict is not Verdict.UNIQUE:
-                    break
         return status.overall(statuses)
 
     return answer_each(source, output, registry, answer)

@@ -73,7 +73,9 @@ def parse_scale(text: str, *, name: str = "weights.toml", plugins: Registry | No
     except tomllib.TOMLDecodeError as error:
         found = _SYNTAX.fullmatch(str(error))
         message, line, column = found.groups() if found else (str(error), None, None)
-        at = Location(file=name, line=int(line), column=int(column)) if line and column else Location(file=name)
+        at = Location(file=name, line=max(1, len(text.splitlines())))
+        if line and column:
+            at = Location(file=name, line=int(line), column=int(column))
         raise InputError(f"it is not TOML: {message[0].lower()}{message[1:]}", at) from None
     return _Reader(name, text, registry).scale(data)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
-from ruleout_cli.kit import Output, Plugins, Search, format_option
+from ruleout_cli.kit import Output, Plugins, format_option
 from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids
 
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ruleout_generate.record import Generated
 
 TO = format_option(
-    "The format of the puzzles; by default a line of digits or, if that cannot hold the rules, JSON. A single puzzle on "
-    "a terminal is drawn.",
+    "The format of the puzzles; by default a line of digits or, if that cannot hold the rules, JSON. On a terminal, a "
+    "single puzzle is drawn.",
     "-t",
 )
 
@@ -25,7 +25,6 @@ def generate(
     givens: Givens,
     difficulty: Difficulty,
     effort: Effort,
-    search: Search,
     output: Output,
     plugins: Plugins,
     to: Annotated[str | None, TO] = None,
@@ -33,9 +32,9 @@ def generate(
     """Make new puzzles, each with exactly one solution."""
     from ruleout.plugin import OutOfTime
     from ruleout_cli.kit import INTERRUPTED, NO, UNKNOWN, YES, OutputWriter, make_registry, whole, write_message
+    from ruleout_generate.api import OrderNotMet
     from ruleout_generate.cli.progress import Progress
     from ruleout_generate.cli.writing import PuzzleWriter
-    from ruleout_generate.generate import OrderNotMet
 
     registry = make_registry(plugins)
     count = whole("--count", effort.count, 1) or 1
@@ -43,7 +42,7 @@ def generate(
         puzzles = PuzzleWriter(writer, to, registry, alone=count == 1 and effort.again is None)
         status, end = YES, ""
         try:
-            for each in _puzzles(grids, givens, difficulty, effort, search, count, registry, progress):
+            for each in _puzzles(grids, givens, difficulty, effort, count, registry, progress):
                 progress.stop_if_alone()
                 puzzles.write(each)
         except OrderNotMet as error:
@@ -63,29 +62,29 @@ def _puzzles(
     givens: Givens,
     difficulty: Difficulty,
     effort: Effort,
-    search: Search,
     count: int,
     registry: Registry,
     progress: Progress,
 ) -> Iterator[Generated]:
     """The puzzles that the options ask for."""
     from ruleout import Budget
-    from ruleout_cli.kit import whole
+    from ruleout_cli.kit import seconds, whole
+    from ruleout_generate.api import again
+    from ruleout_generate.api import generate as generated
     from ruleout_generate.cli.options import read_order
     from ruleout_generate.cli.records import read_origins
-    from ruleout_generate.generate import again
-    from ruleout_generate.generate import generate as generated
 
+    budget = Budget(seconds=seconds("--timeout", effort.timeout))
     if effort.again is not None:
         for origin in read_origins(effort.again):
-            yield again(origin, budget=search.budget, plugins=registry)
+            yield again(origin, budget=budget, plugins=registry)
         return
     yield from generated(
-        read_order(grids, givens, difficulty, effort, search.nodes, registry),
+        read_order(grids, givens, difficulty, effort, registry),
         count=count,
         seed=whole("--seed", effort.seed),
-        engine=search.engine,
-        budget=Budget(seconds=search.budget.seconds),
+        engine=effort.engine,
+        budget=budget,
         plugins=registry,
         watch=progress.watch,
     )

@@ -15,7 +15,7 @@ from ruleout.plugin import quoted
 from ruleout_cli.kit import items, names, option, whole
 
 if TYPE_CHECKING:
-    from ruleout import Registry
+    from ruleout import Puzzle, Registry
     from ruleout_generate.orders.order import Order
 
 NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
@@ -87,11 +87,15 @@ class Difficulty:
         str | None,
         option("A,B:2,C:1-3", "Techniques that must be needed, and how often.", "--needs", complete=TECHNIQUES),
     ] = None
-    only: Annotated[str | None, option("A,B", "No other techniques may be needed.", "--only", complete=TECHNIQUES)] = (
-        None
-    )
+    only: Annotated[
+        str | None,
+        option("A,B", "These techniques, and those of --needs, must be enough.", "--only", complete=TECHNIQUES),
+    ] = None
     without: Annotated[
         str | None, option("A,B", "Techniques that must not be needed.", "--without", complete=TECHNIQUES)
+    ] = None
+    beyond: Annotated[
+        str | None, option("A,B", "Techniques that alone must not be enough.", "--beyond", complete=TECHNIQUES)
     ] = None
 
 
@@ -102,14 +106,17 @@ class Effort:
     count: Annotated[str | None, option("N", "How many puzzles.", "--count", "-n")] = None
     seed: Annotated[str | None, option("N", "The seed: the same one gives the same puzzles.", "--seed")] = None
     tries: Annotated[str | None, option("N", "The most tries for each puzzle.", "--tries")] = None
+    timeout: Annotated[str | None, option("SECONDS", "Stop after this time.", "--timeout")] = None
+    nodes: Annotated[
+        str | None, option("N", "Stop each search after N choices; it then counts as a failed try.", "--nodes")
+    ] = None
+    engine: Annotated[str | None, option("NAME", "The search engine.", "--engine", complete=items("engines"))] = None
     again: Annotated[str | None, option("FILE", "Make the puzzles of these records (JSON lines) again.", "--again")] = (
         None
     )
 
 
-def read_order(
-    grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, nodes: str | None, registry: Registry
-) -> Order:
+def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, registry: Registry) -> Order:
     """Return the order that the options make. Raises InputError that names the option that cannot be read."""
     from ruleout_generate.orders.order import TRIES, Order
 
@@ -134,9 +141,10 @@ def read_order(
         needed=dict(map(_times, names(difficulty.needs or ""))),
         allowed=None if difficulty.only is None else tuple(names(difficulty.only)),
         excluded=tuple(names(difficulty.without or "")),
+        insufficient=tuple(names(difficulty.beyond or "")),
         alone=givens.alone,
         tries=whole("--tries", effort.tries, 1) or TRIES,
-        nodes=whole("--nodes", nodes, 1),
+        nodes=whole("--nodes", effort.nodes, 1),
     )
 
 
@@ -203,14 +211,14 @@ def _solution(source: str | None, variant: str, registry: Registry) -> tuple[int
     if source is None:
         return None
     puzzle = _puzzle("--solution", source, variant, registry)
-    digits = puzzle.givens[: puzzle.layout.visible]
+    digits: tuple[int, ...] = puzzle.givens[: puzzle.layout.visible]
     if 0 in digits:
         name = puzzle.layout.names[digits.index(0)]
         raise InputError(f"--solution: {name} is blank; expected a digit in every cell")
     return digits
 
 
-def _puzzle(name: str, source: str, variant: str | None, registry: Registry) -> Any:
+def _puzzle(name: str, source: str, variant: str | None, registry: Registry) -> Puzzle:
     """The only puzzle of a text or file. Raises InputError with the option's *name*."""
     from ruleout_cli.kit import Source, entries
 

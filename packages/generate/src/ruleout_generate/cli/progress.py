@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.progress import ProgressColumn
 
     from ruleout_cli.kit import OutputWriter
-    from ruleout_generate.generate import Effort
+    from ruleout_generate.api import Effort
 
 
 class Progress:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ruleout import InputError, Location
+from ruleout import InputError
 from ruleout.plugin import read_file, read_stream
 from ruleout_cli.kit import STANDARD_INPUT
 from ruleout_generate.record import read_origin
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def read_origins(path: str) -> Iterator[Origin]:
     """Yield the origins of the records in a file, one per line. Raises InputError that names the file and the line."""
-    text = read_stream(sys.stdin.buffer, "standard input") if path == STANDARD_INPUT else read_file(path)
+    text = read_stream(sys.stdin.buffer, STANDARD_INPUT) if path == "-" else read_file(path)
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue

@@ -32,9 +32,9 @@ def fill(
     """Return a solution at random.
 
     The visible cells are taken in random order. Each gets a digit at random of those that the start allows and that no
-    peer holds yet; if then there is no solution, another. No number is drawn for a cell with one such digit. This ends
-    when there is only one solution. It depends on the random numbers and on whether there are solutions, never on
-    which solution an engine finds first: those that were found only replace searches whose results they imply.
+    other cell of its units holds yet; if then there is no solution, another. If only one digit is left, no number is
+    drawn. The solution depends on the random numbers and on whether there are solutions, never on which one an engine
+    finds first: a solution that was found only replaces searches whose result it implies.
 
     Parameters
     ----------
@@ -82,8 +82,8 @@ def fill(
         else:
             masks[cell] = digit_mask(digits[0])
         known = [each for each in known if digit_mask(each[cell]) == masks[cell]]
-        for peer in layout.peers[cell]:
-            masks[peer] &= ~masks[cell]
+        for other in {other for unit in layout.units_of[cell] for other in unit.cells if other != cell}:
+            masks[other] &= ~masks[cell]
     return known[0]
 
 

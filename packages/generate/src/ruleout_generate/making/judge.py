@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleout import Budget, InputError, Registry, RuleoutError, Verdict, explain, rate
-from ruleout.plugin import Deadline, OutOfTime, PathEntry, UnknownName, check_time
+from ruleout import Budget, InputError, Outcome, Registry, RuleoutError, Verdict, explain, rate
+from ruleout.plugin import Deadline, OutOfTime, UnknownName
 from ruleout_generate.making.engines import engine_for_proof
 from ruleout_generate.making.maker import Made
-from ruleout_generate.orders.conditions import Assessment, Distance, assess
+from ruleout_generate.orders.conditions import Assessment, Distance, Solved, assess
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
-    from ruleout import Rating
+    from ruleout import Rating, Report
 
 
 @attrs.frozen
@@ -64,7 +64,8 @@ class Judge:
         if both:
             raise InputError(f"{both[0]} is both needed and excluded; expected one of them")
         allowed = None if order.allowed is None else ids(order.allowed)
-        return cls(attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed), registry, deadline)
+        named = {"needed": needed, "excluded": excluded, "allowed": allowed, "insufficient": ids(order.insufficient)}
+        return cls(attrs.evolve(order, **named), registry, deadline)
 
     def judge(self, made: Made, attempt: int) -> Judged:
         """Return what *made*, which the try with the number *attempt* made, lacks.
@@ -72,22 +73,46 @@ class Judge:
         Raises OutOfTime if the time is over before that is known.
         """
         order = self.order
-        is_promising = made.is_dug_out and assess(order, made.givens, None, None).is_met
-        rating, path = None, None
-        if is_promising and order.difficulty is not None:
-            rating = rate(made.puzzle, order.scale or "", budget=self._budget(), plugins=self.registry)
-            if not rating.complete:
-                check_time()
-            path = rating.path
-        if is_promising and order.wants_steps and path is None:
-            report = explain(made.puzzle, scale=order.scale, budget=self._budget(), plugins=self.registry)
-            if not report.complete:
-                check_time()
-            path = report.path
-        assessed = assess(order, made.givens, path, rating)
+        rating, solved = None, None
+        if made.is_dug_out and assess(order, made.givens, None, None).is_met:
+            rating = self._rating(made)
+            if order.wants_steps and assess(order, made.givens, None, rating).is_met:
+                solved = self._solved(made)
+        assessed = assess(order, made.givens, solved, rating)
         if assessed.is_met and not made.is_dug_out:
             assessed = Assessment((self._what_is_left(made),), Distance(1, 1.0))
         return Judged(made, attempt, assessed.lacks, assessed.distance, rating)
+
+    def _rating(self, made: Made) -> Rating | None:
+        """The rating of *made*, None if nothing asks for it."""
+        if self.order.difficulty is None or self.order.scale is None:
+            return None
+        rating = rate(made.puzzle, self.order.scale, budget=self._budget(), plugins=self.registry)
+        if not rating.complete:
+            raise OutOfTime
+        return rating
+
+    def _solved(self, made: Made) -> Solved:
+        """How techniques solve *made*."""
+        order = self.order
+        techniques = None if order.allowed is None else (*order.allowed, *order.needed)
+        report = self._explained(made, techniques)
+        is_enough = order.allowed is None or report.outcome is Outcome.SOLVED
+        easy = self._explained(made, order.insufficient).outcome is Outcome.SOLVED if order.insufficient else False
+        return Solved(report.path, is_enough, easy)
+
+    def _explained(self, made: Made, techniques: tuple[str, ...] | None) -> Report:
+        ladder = self.order.scale if self._has_ladder else None
+        options: dict[str, Any] = {"scale": ladder, "budget": self._budget(), "plugins": self.registry}
+        report = explain(made.puzzle, techniques=techniques, **options)
+        if not report.complete:
+            raise OutOfTime
+        return report
+
+    @property
+    def _has_ladder(self) -> bool:
+        """Whether the scale says in which order techniques are tried."""
+        return self.order.scale is not None and self.registry.scale(self.order.scale).rungs != ()
 
     def _what_is_left(self, made: Made) -> str:
         """Why the givens of *made* are not what was asked for, although their number is."""
@@ -97,6 +122,10 @@ class Judge:
 
     def _budget(self) -> Budget:
         return self.deadline.capped(Budget())
+
+    def engine_id(self, made: Made) -> str:
+        """Return the id of the engine that searches such puzzles if none is named."""
+        return self.registry.engine(made.puzzle.layout).id
 
     def proofs(self, met: Mapping[int, Judged]) -> Iterator[tuple[int, str | None]]:
         """Yield the number of each puzzle that has one solution, with the id of the engine that proved it.

@@ -7,8 +7,19 @@ from typing import Any
 
 import attrs
 
-from ruleout import DraftRequest, Generator, InputError, Puzzle, RandomStream, Registry, Verdict, parse
-from ruleout.plugin import Budget, Deadline, Searcher, shuffled
+from ruleout import (
+    Budget,
+    DraftRequest,
+    Generator,
+    InputError,
+    Puzzle,
+    RandomStream,
+    Registry,
+    Verdict,
+    __version__,
+    parse,
+)
+from ruleout.plugin import Deadline, Searcher, shuffled
 from ruleout_generate.digging.defaults import default_givens
 from ruleout_generate.digging.dig import Digging, Dug, dig
 from ruleout_generate.digging.fill import fill
@@ -19,6 +30,10 @@ from ruleout_generate.making.engines import EngineOfLayout
 from ruleout_generate.orders.methods import method_of
 from ruleout_generate.orders.order import Order
 
+MANY_AT_ONCE = 4096
+"""How many tries are made together if NumPy can make them side by side."""
+FEW_AT_ONCE = 32
+"""How many tries are made together otherwise, so that those that are found are soon written."""
 SIZE_KEY = "n"
 """The key of documents for the number of rows of a square grid."""
 
@@ -70,6 +85,8 @@ class Maker:
         The engine that searches.
     deadline
         When the time is over.
+    versions
+        The versions of the distributions that take part.
     """
 
     order: Order
@@ -79,6 +96,7 @@ class Maker:
     copies: tuple[int, ...]
     engine: EngineOfLayout
     deadline: Deadline
+    versions: Mapping[str, str]
 
     @classmethod
     def of(cls, order: Order, engine: str | None, registry: Registry, deadline: Deadline) -> Maker:
@@ -111,6 +129,7 @@ class Maker:
             () if method is None else method.copies,
             EngineOfLayout(engine, registry),
             deadline,
+            _versions(generator, registry),
         )
         maker._check()
         return maker
@@ -144,6 +163,13 @@ class Maker:
             ]
             if wrong:
                 raise InputError(f"solution: {wrong[0]} differs from the given of the template")
+
+    @property
+    def at_once(self) -> int:
+        """How many tries are worth making together."""
+        grid = self.grid
+        is_plain = grid is not None and self.order.pattern is None and self.order.solution is None and not self.copies
+        return MANY_AT_ONCE if is_plain and not self.order.wants_rating else FEW_AT_ONCE
 
     @property
     def _searcher(self) -> Searcher:
@@ -209,6 +235,15 @@ class Maker:
         if order.minimal:
             fewest = 0
         return Digging(order.symmetry or "none", fewest, most, None, kept, order.alone)
+
+
+def _versions(generator: Generator | None, registry: Registry) -> dict[str, str]:
+    """The versions of core, of this package and of the one that brings *generator*."""
+    found = {"ruleout-core": __version__, "ruleout-generate": __version__}
+    if generator is not None:
+        provider = registry.provider("generators", generator.id)
+        found[provider.distribution] = provider.version
+    return found
 
 
 GIVENS = ("givens", "minimal", "symmetry", "pattern", "solution")

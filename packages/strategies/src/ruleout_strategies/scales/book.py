@@ -52,18 +52,20 @@ class Sheet:
         self.digits[cell] = self.marks[cell]
 
     def remove(self, cell: int, mask: int, points: int) -> tuple[bool, int]:
-        """Remove the digits of *mask* from *cell*. Return whether it had one of them, and the points for its digit if
-        it has one candidate left. Raises Failed."""
+        """Remove the digits of *mask* from *cell*, which has others. Return whether it had one of them, and the points
+        for its digit if it has one candidate left."""
         kept = self.marks[cell] & ~mask
         if kept == self.marks[cell]:
             return False, 0
-        if not kept:
-            raise Failed
         self.marks[cell] = kept
         if not kit.is_lone(kept):
             return True, 0
         self.confirm(cell)
         return True, points
+
+
+Sweep = Callable[[Sheet, Sequence[Sequence[int]]], tuple[bool, int]]
+"""A technique that goes over units of one kind; it returns whether it changed something, and the points."""
 
 
 class Scorer:
@@ -76,16 +78,17 @@ class Scorer:
         groups = [[each.cells for each in units if each.kind == kind] for kind in (*minigrids, "row", "column")]
         self._peers = layout.peers
         self._cells = range(layout.size)
-        sweeps: list[tuple[Callable[[Sheet, Sequence[int]], tuple[bool, int]], Sequence[Sequence[int]]]] = []
-        for sweep in (lone_rangers, partial(naked, size=2), partial(naked, size=3)):
-            sweeps += [(sweep, group) for group in groups]
-        self._sweeps = sweeps
+        techniques: tuple[Sweep, ...] = (lone_rangers, partial(naked, size=2), partial(naked, size=3))
+        self._sweeps = [(technique, group) for technique in techniques for group in groups]
         self.points = 0
 
-    def solve(self, start: Sequence[int]) -> None:
-        """Solve the puzzle with these masks, one per cell. Raises Failed if it has no solution."""
+    def solve(self, digits: Sequence[int], start: Sequence[int]) -> None:
+        """Solve the puzzle with these digits, 0 for an open cell, and with these masks of candidates, one per cell.
+
+        Raises Failed if it has no solution.
+        """
         self.points = 0
-        if self._solved(Sheet([0] * len(start), list(start))) is None:
+        if self._solved(Sheet([kit.digit_mask(digit) if digit else 0 for digit in digits], list(start))) is None:
             raise Failed
 
     def _solved(self, sheet: Sheet) -> Sheet | None:
@@ -113,12 +116,9 @@ class Scorer:
         """Let the first technique that can do so change *sheet*; return False if there is none. Raises Failed."""
         if self._eliminates(sheet):
             return True
-        for sweep, group in self._sweeps:
-            changed = False
-            for cells in group:
-                found, points = sweep(sheet, cells)
-                changed = changed or found
-                self.points += points
+        for sweep, units in self._sweeps:
+            changed, points = sweep(sheet, units)
+            self.points += points
             if changed:
                 return True
         return False
@@ -144,38 +144,43 @@ class Scorer:
         return confirmed
 
 
-def lone_rangers(sheet: Sheet, unit: Sequence[int]) -> tuple[bool, int]:
-    """Confirm each digit that only one open cell of *unit* has as a candidate; return whether there is one, and the
-    points."""
-    once = more = 0
-    for cell in unit:
-        mask = sheet.digits[cell]
-        more |= mask or once & sheet.marks[cell]
-        once |= sheet.marks[cell]
+def lone_rangers(sheet: Sheet, units: Sequence[Sequence[int]]) -> tuple[bool, int]:
+    """Confirm each digit that only one open cell of a unit has as a candidate; return whether there is one, and the
+    points.
+
+    The digits are tried one after the other, so that a cell that was confirmed is not a place for the digits after its
+    own any more.
+    """
     points = 0
-    for cell in unit:
-        lone = sheet.marks[cell] & once & ~more
-        if lone and not sheet.digits[cell]:
-            sheet.marks[cell] = sheet.digits[cell] = lone & -lone
-            points += LONE_RANGER
+    digits, marks = sheet.digits, sheet.marks
+    for bit in kit.bits(kit.union_of(marks)):
+        digit = 1 << bit
+        for unit in units:
+            places = [cell for cell in unit if marks[cell] & digit and not digits[cell]]
+            if len(places) == 1 and all(digits[cell] != digit for cell in unit):
+                (cell,) = places
+                marks[cell] = digits[cell] = digit
+                points += LONE_RANGER
     return points > 0, points
 
 
-def naked(sheet: Sheet, unit: Sequence[int], size: int) -> tuple[bool, int]:
-    """Find cells of *unit* that share as many candidates as there are cells, one of which has all of them; remove these
-    from the other cells. Return whether that changed something, and the points. Raises Failed."""
+def naked(sheet: Sheet, units: Sequence[Sequence[int]], size: int) -> tuple[bool, int]:
+    """Find cells of a unit that share as many candidates as there are cells, one of which has all of them; remove these
+    from the other cells. Return whether that changed something, and the points."""
     changed, points = False, 0
-    for first in unit:
-        mask = sheet.marks[first]
-        if sheet.digits[first] or mask.bit_count() != size:
-            continue
-        group = [cell for cell in unit if not sheet.digits[cell] and not sheet.marks[cell] & ~mask]
-        if len(group) != size:
-            continue
-        for cell in unit:
-            if cell not in group and not sheet.digits[cell]:
-                found, more = sheet.remove(cell, mask, TWINS if size == 2 else TRIPLETS)
-                changed, points = changed or found, points + more
+    each_confirmed = TWINS if size == 2 else TRIPLETS
+    for unit in units:
+        for first in unit:
+            mask = sheet.marks[first]
+            if sheet.digits[first] or mask.bit_count() != size:
+                continue
+            group = [cell for cell in unit if not sheet.digits[cell] and not sheet.marks[cell] & ~mask]
+            if len(group) != size:
+                continue
+            for cell in unit:
+                if cell not in group and not sheet.digits[cell]:
+                    found, more = sheet.remove(cell, mask, each_confirmed)
+                    changed, points = changed or found, points + more
     return changed, points
 
 
@@ -188,7 +193,7 @@ def grade(climb: kit.Climb) -> kit.Grade:
     """Return the points of the puzzle. The book's program starts from the givens and any marks handed in."""
     puzzle = climb.report.puzzle
     scorer = Scorer(puzzle.layout)
-    scorer.solve(puzzle.start)
+    scorer.solve(puzzle.digits, puzzle.start)
     return kit.Grade(scorer.points)
 
 

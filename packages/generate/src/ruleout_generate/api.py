@@ -8,15 +8,13 @@ from typing import Any
 
 import attrs
 
-from ruleout import UNLIMITED, Budget, InputError, Registry, RuleoutError, default_registry
+from ruleout import UNLIMITED, Budget, Registry, RuleoutError, default_registry
 from ruleout.plugin import Deadline, OutOfTime, timed
 from ruleout_generate.making.judge import Judge, Judged
-from ruleout_generate.making.maker import Maker
+from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
 from ruleout_generate.orders.order import Order
 from ruleout_generate.record import Generated, Origin
 
-MOST_AT_ONCE = 4096
-"""How many tries are made at once, at most."""
 SEEDS = 1 << 53
 """How many seeds there are to choose from if none is given; each is a whole number that JSON holds exactly."""
 
@@ -41,7 +39,10 @@ class Effort:
 
 
 class OrderNotMet(RuleoutError):
-    """All tries were made, and none met the order. *nearest* is the puzzle that lacked least, None if there was none."""
+    """All tries were made, and none met the order.
+
+    *nearest* is the puzzle that *lacks* least, None if no try gave a puzzle.
+    """
 
     def __init__(self, origin: Origin, tries: int, nearest: Generated | None, lacks: tuple[str, ...]) -> None:
         what = f"; the nearest puzzle has {', '.join(lacks)}" if lacks else "; no try gave a puzzle with one solution"
@@ -150,24 +151,30 @@ class _Series:
     tried: int = 0
 
     def run(self, deadline: Deadline, watch: Callable[[Effort], object]) -> Iterator[Generated]:
-        """Yield the puzzles in the order of their numbers."""
+        """Yield the puzzles in the order of their numbers. If the work is stopped, those that were found come first."""
         waiting = iter(range(self.origin.number, self.end))
         pending: dict[int, _Pending] = {}
         following, size = self.origin.number, 1
+        stopped: BaseException | None = None
         while following < self.end:
             while len(pending) < size and (number := next(waiting, None)) is not None:
                 pending[number] = _Pending()
-            with timed(deadline.at):
-                self._round(self._tries(pending, size), pending)
+            try:
+                with timed(deadline.at):
+                    self._round(self._tries(pending, size), pending)
+            except (OutOfTime, KeyboardInterrupt) as error:
+                stopped = error
             while following in self.found:
                 yield self.found.pop(following)
                 following += 1
+            if stopped is not None and following < self.end:
+                raise stopped
             lost = pending.get(following)
             if lost is not None and lost.next >= self.maker.order.tries:
                 raise self._not_met(following, lost)
             nearest = lost.nearest.lacks if lost is not None and lost.nearest is not None else ()
             watch(Effort(following - self.origin.number, self.tried, nearest))
-            size = min(2 * size, self.maker.most_at_once)
+            size = min(2 * size, self.maker.at_once)
 
     def _tries(self, pending: Mapping[int, _Pending], size: int) -> list[tuple[int, int]]:
         """The next tries as pairs of a puzzle's number and the try's, about *size* in total."""
@@ -182,7 +189,7 @@ class _Series:
         """Make the *tries*, and find for each puzzle the first that meets the order."""
         met: dict[int, Judged] = {}
         for (number, attempt), made in zip(tries, self.maker.make(self.origin.seed, tries), strict=True):
-            if number in met:
+            if number in met or number not in pending:
                 continue
             state = pending[number]
             state.next = attempt + 1
@@ -192,17 +199,23 @@ class _Series:
             judged = self.judge.judge(made, attempt)
             if judged.is_met:
                 met[number] = judged
+                if self.maker.at_once == FEW_AT_ONCE:
+                    self._settle(met, pending)
             elif state.nearest is None or judged.distance < state.nearest.distance:
                 state.nearest = judged
+        self._settle(met, pending)
+
+    def _settle(self, met: dict[int, Judged], pending: dict[int, _Pending]) -> None:
+        """Prove the puzzles that *met* the order, which is empty afterwards."""
         for number, proof in self.judge.proofs(met):
             del pending[number]
             self.found[number] = self._generated(number, met[number], proof)
+        met.clear()
 
     def _generated(self, number: int, judged: Judged, proof: str | None) -> Generated:
-        origin = attrs.evolve(
-            self.origin, number=number, engine=self.origin.engine or self.maker.engine_id(judged.made)
-        )
         made = judged.made
+        engine = self.origin.engine or self.judge.engine_id(made)
+        origin = attrs.evolve(self.origin, number=number, engine=engine)
         return Generated(made.puzzle, made.solution, origin, judged.attempt, proof, judged.rating, self.maker.versions)
 
     def _not_met(self, number: int, state: _Pending) -> OrderNotMet:
