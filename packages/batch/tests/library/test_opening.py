@@ -18,19 +18,19 @@ from ruleout_batch.library import connection, schema
 ONE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 ADD = """
 import random, sys
+from itertools import combinations
+
 import ruleout
 from ruleout_batch import Library
 from ruleout_batch.library import store
 
+LINE = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 store.SECONDS_PER_TRANSACTION = 0.001
-numbers = list(range(40))
-random.Random(int(sys.argv[1])).shuffle(numbers)
+pairs = list(combinations([cell for cell in range(81) if LINE[cell] != "0"], 2))[:40]
+random.Random(int(sys.argv[1])).shuffle(pairs)
+lines = ["".join("0" if cell in pair else LINE[cell] for cell in range(81)) for pair in pairs]
 with Library() as library:
-    done = library.add(
-        ruleout.parse({"variant": "classic", "givens": "." * n + "1" + "." * (80 - n) if n < 20 else
-                       "12" + "." * (n - 20) + "1" + "." * (98 - n)}) for n in numbers
-    )
-    print(done.new)
+    print(library.add(map(ruleout.parse, lines)).new)
 """
 
 
@@ -180,7 +180,7 @@ def test_two_processes_add_at_the_same_time(place: Path) -> None:
     added = [int(process.communicate()[0]) for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
     with Library() as library:
-        assert len(library) == sum(added)
+        assert len(library) == sum(added) == 40
         before = library.ids()
         again = subprocess.run([sys.executable, "-c", ADD, "3"], capture_output=True, text=True, check=True)
         assert again.stdout == "0\n"
