@@ -66,8 +66,11 @@ def test_records_bring_ratings_and_origins() -> None:
         "order": {},
         "rating": {"scale": "own", "value": 1},
     }
+    several = {"line": 3, "document": document, "verdict": "unique", "ratings": [{"scale": "a", "value": None}]}
     unrated = {"kind": "generated", "document": document, "seed": 4, "rating": None}
-    lines = [json.dumps(each) for each in (rating, generated, unrated, {"kind": "puzzle", "document": document})]
+    lines = [
+        json.dumps(each) for each in (rating, generated, unrated, several, {"kind": "puzzle", "document": document})
+    ]
     found = read("\n".join(lines))
     entries = [each for each in found if isinstance(each, NewEntry)]
     assert all(each.puzzle == puzzle for each in entries)
@@ -75,9 +78,11 @@ def test_records_bring_ratings_and_origins() -> None:
         [("se", 7.0)],
         [("own", 1.0)],
         [],
+        [("a", None)],
         [],
     ]
-    assert [each.origin for each in entries] == [None, {"seed": 3, "order": {}}, {"seed": 4}, None]
+    assert entries[3].ratings[0].verdict == "unique"
+    assert [each.origin for each in entries] == [None, {"seed": 3, "order": {}}, {"seed": 4}, None, None]
     assert entries[0].ratings[0].techniques[0].times == 2
 
 

@@ -123,9 +123,14 @@ class EntryReader:
         return NewEntry(
             puzzle,
             self.label or (source if isinstance(source, str) else name),
-            tuple(map(StoredRating.from_json, ratings)),
+            tuple(StoredRating.from_json(_with_verdict(each, record)) for each in ratings),
             origin if isinstance(origin, Mapping) else None,
         )
+
+
+def _with_verdict(rating: object, record: Mapping[str, Any]) -> object:
+    """A rating with the verdict of its *record*, if it has none of its own."""
+    return {"verdict": record.get("verdict"), **rating} if isinstance(rating, Mapping) else rating
 
 
 def _record(text: str) -> Mapping[str, Any] | None:
