@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import Budget, DraftRequest, InputError, UNLIMITED
+from ruleout.plugin import UNLIMITED, Budget, DraftRequest, InputError
 
 SIDE_KEY = "n"
 """The key of documents for the number of rows."""

@@ -196,7 +196,7 @@ class Maker:
         elif order.pattern is not None:
             cells = [grid.layout.cell(name) for name in order.pattern]
             for stream in streams:
-                yield fill_pattern(grid, cells, stream, self._searcher, tries=1, budget=self._budget)
+                yield fill_pattern(grid, cells, stream, self._searcher, budget=self._budget)
         elif order.solution is not None or order.nodes is not None or self.copies:
             yield from (self._from_solution(grid, stream) for stream in streams)
         else:
