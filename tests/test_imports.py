@@ -23,7 +23,7 @@ SOURCES = {
     "ruleout_generate": ROOT / "packages/generate/src/ruleout_generate",
     **{
         f"ruleout_{name}": ROOT / f"examples/ruleout-{name}/src/ruleout_{name}"
-        for name in ("antiknight", "sdk", "thermometers", "toyengine", "xywing")
+        for name in ("antiknight", "sdk", "stars", "thermometers", "toyengine", "xywing")
     },
 }
 PROJECTS = {name: path.parents[1] / "pyproject.toml" for name, path in SOURCES.items()}
