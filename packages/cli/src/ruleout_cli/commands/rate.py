@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ruleout_cli.loop import PuzzleLoop
 
 ALL = "all"
-VALUE_WIDTH = 8
+VALUE_WIDTH = 7
 
 
 def rate(
@@ -110,7 +110,7 @@ class _Table:
 
     def write_all(self, loop: PuzzleLoop, entry: Entry, ratings: Sequence[Rating]) -> None:
         """Write the row of all ratings of a puzzle, with the reasons why values are missing at its end."""
-        widths = [max(len(name), VALUE_WIDTH + 1 + width if width else 0) for name, width in self._levels.items()]
+        widths = [max(len(name), VALUE_WIDTH + (1 + width if width else 0)) for name, width in self._levels.items()]
         found = {each.scale: " ".join((_value(each), each.level or "")).rstrip() for each in ratings}
         problems = dict.fromkeys(each.problem for each in ratings if each.problem)
         cells = [f"{entry.number:>6}", *(found.get(name, "-") for name in self._scales), "; ".join(problems)]
