@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ruleout_generate.orders.conditions import assess
+from ruleout_generate.orders.conditions import Solved, assess
 from ruleout_generate.orders.order import Order
 
 
@@ -30,7 +30,7 @@ class Rated(NamedTuple):
 
 
 def lacks(path: Any = None, rating: Any = None, **asked: Any) -> tuple[tuple[str, ...], float]:
-    found = assess(Order(**asked), 25, path, rating)
+    found = assess(Order(**asked), 25, None if path is None else Solved(path), rating)
     assert found.is_met == (not found.lacks) == (found.distance.broken == 0)
     assert found.distance.broken == len(found.lacks)
     return found.lacks, found.distance.amount
@@ -59,14 +59,18 @@ PATH: list[Any] = [Entry("naked-single", 40), Entry("x-wing", 2)]
         ({"needed": {"xy-wing": (1, 4)}}, ("xy-wing 0 times instead of 1 to 4",)),
         ({"excluded": ("x-wing",)}, ("x-wing is needed",)),
         ({"excluded": ("xy-wing",)}, ()),
-        ({"allowed": ("naked-single",)}, ("x-wing is needed",)),
-        ({"allowed": ("naked-single", "x-wing", "xy-wing")}, ()),
-        ({"allowed": ("naked-single",), "needed": {"x-wing": (1, None)}}, ()),
-        ({"allowed": ()}, ("naked-single is needed", "x-wing is needed")),
     ],
 )
 def test_techniques(asked: dict[str, Any], expected: tuple[str, ...]) -> None:
     assert lacks(PATH, **asked)[0] == expected
+
+
+def test_techniques_that_are_not_enough_or_too_many() -> None:
+    found = assess(Order(), 25, Solved(PATH, is_enough=False, is_too_easy=True), None)
+    assert found.lacks == (
+        "no solution by the techniques that are allowed",
+        "a solution by techniques that must not be enough",
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,5 +93,5 @@ def test_the_difficulty(rated: Rated, difficulty: Any, expected: tuple[tuple[str
 def test_fewer_broken_conditions_are_nearer_than_a_smaller_amount() -> None:
     one = assess(Order(givens=(60, 60)), 20, None, None)
     path: list[Any] = [Entry("x-wing", 2)]
-    two = assess(Order(needed={"x-wing": (3, None), "xy-wing": (1, None)}), 20, path, None)
+    two = assess(Order(needed={"x-wing": (3, None), "xy-wing": (1, None)}), 20, Solved(path), None)
     assert one.distance < two.distance

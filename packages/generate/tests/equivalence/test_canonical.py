@@ -89,6 +89,17 @@ def test_it_is_the_least_of_all_arrangements(shape: Shape, number: int, kind: st
         assert ([digit for row in rows for digit in row], automorphisms) == by_comparing_all(grid, shape)
 
 
+def test_a_digit_whose_column_is_not_placed_may_be_in_the_cell_that_is_ordered() -> None:
+    grids = [
+        [(0, 0, 4, 0), (4, 0, 0, 0), (0, 3, 1, 0), (0, 1, 3, 0)],
+        [(4, 1, 0, 0), (1, 4, 0, 0), (0, 0, 0, 0), (3, 0, 0, 0)],
+        [(2, 0, 1, 0), (1, 0, 3, 2), (0, 0, 0, 1), (0, 0, 0, 3)],
+    ]
+    for grid in grids:
+        rows, _, automorphisms = least_form(grid, Shape(2, 2))
+        assert ([digit for row in rows for digit in row], automorphisms) == by_comparing_all(grid, Shape(2, 2))
+
+
 @pytest.mark.parametrize("line", [FEW, MINIMAL, FULL, MOST_SYMMETRIC, ONE_DIGIT, REPEATED, "." * 81])
 def test_equivalent_puzzles_have_the_same_form(line: str) -> None:
     random = Random(3)

@@ -87,11 +87,15 @@ class Difficulty:
         str | None,
         option("A,B:2,C:1-3", "Techniques that must be needed, and how often.", "--needs", complete=TECHNIQUES),
     ] = None
-    only: Annotated[str | None, option("A,B", "No other techniques may be needed.", "--only", complete=TECHNIQUES)] = (
-        None
-    )
+    only: Annotated[
+        str | None,
+        option("A,B", "These techniques, and those of --needs, must be enough.", "--only", complete=TECHNIQUES),
+    ] = None
     without: Annotated[
         str | None, option("A,B", "Techniques that must not be needed.", "--without", complete=TECHNIQUES)
+    ] = None
+    beyond: Annotated[
+        str | None, option("A,B", "Techniques that alone must not be enough.", "--beyond", complete=TECHNIQUES)
     ] = None
 
 
@@ -137,6 +141,7 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
         needed=dict(map(_times, names(difficulty.needs or ""))),
         allowed=None if difficulty.only is None else tuple(names(difficulty.only)),
         excluded=tuple(names(difficulty.without or "")),
+        insufficient=tuple(names(difficulty.beyond or "")),
         alone=givens.alone,
         tries=whole("--tries", effort.tries, 1) or TRIES,
         nodes=whole("--nodes", effort.nodes, 1),

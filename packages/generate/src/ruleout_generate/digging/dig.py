@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Layout, Puzzle, RandomSource, Searcher, cell_set, shuffled
+from ruleout.plugin import UNLIMITED, Budget, Layout, Puzzle, RandomSource, Searcher, cell_set, cells_of, shuffled
 from ruleout_generate.digging.parts import balanced, parts_alone
 from ruleout_generate.digging.removal import Removal
 from ruleout_generate.digging.symmetry import orbits
@@ -45,6 +45,10 @@ class Digging:
             raise ValueError(f"most: found {self.most} givens; expected {self.fewest} or more, as fewest is")
 
 
+MINIMAL = Digging()
+"""Nothing is asked for, so that givens are removed until none can be."""
+
+
 @attrs.frozen
 class Dug:
     """A puzzle with one solution.
@@ -70,14 +74,15 @@ def dig(
     solution: Sequence[int],
     source: RandomSource,
     searcher: Searcher,
-    digging: Digging = Digging(),
+    digging: Digging = MINIMAL,
     *,
     budget: Budget = UNLIMITED,
 ) -> Dug:
     """Give every cell its digit of *solution* and remove givens in random order, as long as there is one solution.
 
     Cells that the symmetry maps to each other are removed together. In a multi-grid the next cells are taken from the
-    grid with the largest share of givens, so that they are spread over the grids.
+    grid with the largest share of givens, so that they are spread over the grids. If a grid can then be solved without
+    the others and may not be, all givens that are not needed are removed, and some are put back.
 
     Parameters
     ----------
@@ -102,16 +107,45 @@ def dig(
         If the deadline passes.
     """
     layout = puzzle.layout
-    full = puzzle.with_givens(solution)
     every = cell_set(range(layout.visible))
-    order = shuffled(source, removable(layout, digging))
+    order = balanced(layout, shuffled(source, removable(layout, digging)), every)
     start = attrs.evolve(puzzle, givens=(0,) * layout.size).start
-    removal = Removal(layout, start, full.givens, solution, searcher, budget)
-    fewest_copies = None if digging.copies is None else [fewest for fewest, _ in digging.copies]
-    removal.remove(balanced(layout, order, every), digging.fewest, fewest_copies)
+    removal = Removal(layout, start, puzzle.with_givens(solution).givens, solution, searcher, budget)
+    copies = None if digging.copies is None else [fewest for fewest, _ in digging.copies]
+    removal.remove(order, digging.fewest, copies)
     dug = puzzle.with_givens(removal.givens)
-    is_met = meets(dug.givens, digging) and (digging.alone or not parts_alone(dug, searcher, budget=budget))
-    return Dug(dug, tuple(solution), is_met)
+    alone = () if digging.alone else parts_alone(dug, searcher, budget=budget)
+    if alone and digging.fewest:
+        removal.remove(order, 0, copies)
+        dug = _put_back(puzzle.with_givens(removal.givens), solution, order, searcher, digging, budget)
+        alone = parts_alone(dug, searcher, budget=budget)
+    return Dug(dug, tuple(solution), not alone and meets(dug.givens, digging))
+
+
+def _put_back(
+    puzzle: Puzzle,
+    solution: Sequence[int],
+    order: Sequence[int],
+    searcher: Searcher,
+    digging: Digging,
+    budget: Budget,
+) -> Puzzle:
+    """Put givens back, the last removed first, until the fewest are there, as long as no grid can be solved alone."""
+    most = puzzle.layout.visible if digging.most is None else digging.most
+    count = sum(map(bool, puzzle.givens))
+    for orbit in reversed(order):
+        if count >= digging.fewest:
+            break
+        cells = [cell for cell in cells_of(orbit) if not puzzle.givens[cell]]
+        if 0 < len(cells) <= most - count:
+            givens = list(puzzle.givens)
+            for cell in cells:
+                givens[cell] = solution[cell]
+            more = puzzle.with_givens(givens)
+            if not parts_alone(more, searcher, budget=budget):
+                puzzle = more
+                count += len(cells)
+    return puzzle
 
 
 def removable(layout: Layout, digging: Digging) -> list[int]:
@@ -123,7 +157,10 @@ def removable(layout: Layout, digging: Digging) -> list[int]:
 
 def meets(givens: Sequence[int], digging: Digging) -> bool:
     """Return whether there are as many *givens*, and as many of each digit, as *digging* asks for."""
-    copies = Counter(filter(None, givens))
-    if not digging.fewest <= copies.total() <= (copies.total() if digging.most is None else digging.most):
+    count = len(givens) - givens.count(0)
+    if count < digging.fewest or (digging.most is not None and count > digging.most):
         return False
-    return all(fewest <= copies[digit] <= most for digit, (fewest, most) in enumerate(digging.copies or (), start=1))
+    if digging.copies is None:
+        return True
+    copies = Counter(givens)
+    return all(fewest <= copies[digit] <= most for digit, (fewest, most) in enumerate(digging.copies, start=1))

@@ -1,21 +1,19 @@
-"""Whether a puzzle that was made meets its order, and the proof that it has one solution."""
+"""Whether a puzzle that was made meets its order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleout import Budget, InputError, Registry, RuleoutError, Verdict, explain, rate
-from ruleout.plugin import Deadline, OutOfTime, UnknownName, check_time
-from ruleout_generate.making.engines import engine_for_proof
+from ruleout import Budget, InputError, Outcome, Registry, explain, rate
+from ruleout.plugin import Deadline, OutOfTime, UnknownName
 from ruleout_generate.making.maker import Made
-from ruleout_generate.orders.conditions import Assessment, Distance, assess
+from ruleout_generate.orders.conditions import MET, Assessment, Distance, Solved, assess
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
-    from ruleout import Rating
+    from ruleout import Rating, Report
 
 
 @attrs.frozen
@@ -64,7 +62,9 @@ class Judge:
         if both:
             raise InputError(f"{both[0]} is both needed and excluded; expected one of them")
         allowed = None if order.allowed is None else ids(order.allowed)
-        return cls(attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed), registry, deadline)
+        insufficient = ids(order.insufficient)
+        named = attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed, insufficient=insufficient)
+        return cls(named, registry, deadline)
 
     def judge(self, made: Made, attempt: int) -> Judged:
         """Return what *made*, which the try with the number *attempt* made, lacks.
@@ -72,22 +72,48 @@ class Judge:
         Raises OutOfTime if the time is over before that is known.
         """
         order = self.order
-        is_promising = made.is_dug_out and assess(order, made.givens, None, None).is_met
-        rating, path = None, None
-        if is_promising and order.difficulty is not None:
-            rating = rate(made.puzzle, order.scale or "", budget=self._budget(), plugins=self.registry)
-            if not rating.complete:
-                check_time()
-            path = rating.path
-        if is_promising and order.wants_steps and path is None:
-            report = explain(made.puzzle, scale=order.scale, budget=self._budget(), plugins=self.registry)
-            if not report.complete:
-                check_time()
-            path = report.path
-        assessed = assess(order, made.givens, path, rating)
+        if made.is_dug_out and not (order.wants_rating or order.givens):
+            return Judged(made, attempt, (), MET, None)
+        rating, solved = None, None
+        if made.is_dug_out and assess(order, made.givens, None, None).is_met:
+            rating = self._rating(made)
+            if order.wants_steps and assess(order, made.givens, None, rating).is_met:
+                solved = self._solved(made)
+        assessed = assess(order, made.givens, solved, rating)
         if assessed.is_met and not made.is_dug_out:
             assessed = Assessment((self._what_is_left(made),), Distance(1, 1.0))
         return Judged(made, attempt, assessed.lacks, assessed.distance, rating)
+
+    def _rating(self, made: Made) -> Rating | None:
+        """The rating of *made*, None if nothing asks for it."""
+        if self.order.difficulty is None or self.order.scale is None:
+            return None
+        rating = rate(made.puzzle, self.order.scale, budget=self._budget(), plugins=self.registry)
+        if not rating.complete:
+            raise OutOfTime
+        return rating
+
+    def _solved(self, made: Made) -> Solved:
+        """How techniques solve *made*."""
+        order = self.order
+        techniques = None if order.allowed is None else (*order.allowed, *order.needed)
+        report = self._explained(made, techniques)
+        is_enough = order.allowed is None or report.outcome is Outcome.SOLVED
+        easy = self._explained(made, order.insufficient).outcome is Outcome.SOLVED if order.insufficient else False
+        return Solved(report.path, is_enough, easy)
+
+    def _explained(self, made: Made, techniques: tuple[str, ...] | None) -> Report:
+        ladder = self.order.scale if self._has_ladder else None
+        options: dict[str, Any] = {"scale": ladder, "budget": self._budget(), "plugins": self.registry}
+        report = explain(made.puzzle, techniques=techniques, **options)
+        if not report.complete:
+            raise OutOfTime
+        return report
+
+    @property
+    def _has_ladder(self) -> bool:
+        """Whether the scale says in which order techniques are tried."""
+        return self.order.scale is not None and self.registry.scale(self.order.scale).rungs != ()
 
     def _what_is_left(self, made: Made) -> str:
         """Why the givens of *made* are not what was asked for, although their number is."""
@@ -101,32 +127,3 @@ class Judge:
     def engine_id(self, made: Made) -> str:
         """Return the id of the engine that searches such puzzles if none is named."""
         return self.registry.engine(made.puzzle.layout).id
-
-    def proofs(self, met: Mapping[int, Judged]) -> Iterator[tuple[int, str | None]]:
-        """Yield the number of each puzzle that has one solution, with the id of the engine that proved it.
-
-        The engine is not one that made the puzzle. It is None if no other one is installed.
-        """
-        groups: dict[object, list[int]] = {}
-        for number, judged in met.items():
-            groups.setdefault((judged.made.puzzle.layout, judged.made.engines), []).append(number)
-        for numbers in groups.values():
-            yield from self._proved(numbers, met)
-
-    def _proved(self, numbers: list[int], met: Mapping[int, Judged]) -> Iterator[tuple[int, str | None]]:
-        """The proofs of puzzles of one layout that were made by the same engines."""
-        first = met[numbers[0]].made
-        layout = first.puzzle.layout
-        engine = engine_for_proof(first.engines, layout, self.registry, len(numbers))
-        if engine is None:
-            yield from ((number, None) for number in numbers)
-            return
-        starts = (met[number].made.puzzle.start for number in numbers)
-        for number, found in zip(numbers, engine.search_many(layout, starts, 2, self._budget()), strict=True):
-            if found.verdict is Verdict.UNKNOWN:
-                raise OutOfTime
-            if found.verdict is not Verdict.UNIQUE or found.solutions[0] != met[number].made.solution:
-                used = ", ".join(sorted(first.engines))
-                message = f"{engine.id} finds the verdict {found.verdict} for a puzzle that is unique for {used}"
-                raise RuleoutError(f"{message}; this is a fault of one of them: {met[number].made.puzzle!s}")
-            yield number, engine.id

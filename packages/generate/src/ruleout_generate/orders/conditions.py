@@ -39,7 +39,26 @@ class Assessment:
         return not self.lacks
 
 
-def assess(order: Order, givens: int, path: Sequence[PathEntry] | None, rating: Rating | None) -> Assessment:
+@attrs.frozen
+class Solved:
+    """How techniques solve a puzzle.
+
+    Attributes
+    ----------
+    path
+        The techniques that were used, those that are allowed alone if not all are.
+    is_enough
+        Whether the techniques that are allowed solve the puzzle.
+    is_too_easy
+        Whether those that must not be enough solve it.
+    """
+
+    path: Sequence[PathEntry]
+    is_enough: bool = True
+    is_too_easy: bool = False
+
+
+def assess(order: Order, givens: int, solved: Solved | None, rating: Rating | None) -> Assessment:
     """Return what a puzzle lacks.
 
     Parameters
@@ -48,12 +67,12 @@ def assess(order: Order, givens: int, path: Sequence[PathEntry] | None, rating: 
         What is asked.
     givens
         The number of givens of the puzzle.
-    path
-        The techniques that it needs, None if that is not known because nothing asks for it.
+    solved
+        How techniques solve it, None if nothing asks for it.
     rating
         Its rating, None if nothing asks for it.
     """
-    found = [*_givens(order, givens), *_techniques(order, path), *_difficulty(order, rating)]
+    found = [*_givens(order, givens), *_techniques(order, solved), *_difficulty(order, rating)]
     return Assessment(tuple(text for text, _ in found), Distance(len(found), sum(amount for _, amount in found)))
 
 
@@ -68,10 +87,14 @@ def _givens(order: Order, givens: int) -> Iterable[Lack]:
             yield f"{givens} givens instead of {_range(*order.givens)}", outside
 
 
-def _techniques(order: Order, path: Sequence[PathEntry] | None) -> Iterable[Lack]:
-    if path is None:
+def _techniques(order: Order, solved: Solved | None) -> Iterable[Lack]:
+    if solved is None:
         return
-    times = {entry.technique: entry.times for entry in path}
+    if not solved.is_enough:
+        yield "no solution by the techniques that are allowed", 1.0
+    if solved.is_too_easy:
+        yield "a solution by techniques that must not be enough", 1.0
+    times = {entry.technique: entry.times for entry in solved.path}
     for technique, (least, most) in order.needed.items():
         outside = _outside(times.get(technique, 0), least, inf if most is None else most)
         if outside:
@@ -79,9 +102,6 @@ def _techniques(order: Order, path: Sequence[PathEntry] | None) -> Iterable[Lack
             yield f"{technique} {times.get(technique, 0)} times instead of {wanted}", outside
     for technique in order.excluded:
         if technique in times:
-            yield f"{technique} is needed", times[technique]
-    for technique in times if order.allowed is not None else ():
-        if technique not in (order.allowed or ()) and technique not in order.needed and technique not in order.excluded:
             yield f"{technique} is needed", times[technique]
 
 

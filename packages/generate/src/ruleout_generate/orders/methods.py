@@ -51,8 +51,13 @@ class Method:
         return attrs.evolve(order, **self.asks)
 
 
-def _of_the_book(name: str, title: str, empty: tuple[int, int], points: tuple[int, int], way: str) -> Method:
+LOGIC = ("full-house", "naked-single", "hidden-single", "naked-pair", "naked-triple")
+"""What the book solves by logic: elimination, lone rangers, twins and triplets."""
+
+
+def _of_the_book(name: str, title: str, empty: tuple[int, int], points: tuple[int, int], *, guesses: bool) -> Method:
     """A level of Lee's book: *empty* cells and *points* on its scale, each from and to."""
+    way = "needs guesses" if guesses else "solved by logic alone"
     return Method(
         id=f"book-{name}",
         title=title,
@@ -62,6 +67,7 @@ def _of_the_book(name: str, title: str, empty: tuple[int, int], points: tuple[in
             "givens": (CELLS - empty[1], CELLS - empty[0]),
             "scale": "book",
             "difficulty": points,
+            ("insufficient" if guesses else "allowed"): LOGIC,
         },
     )
 
@@ -76,10 +82,10 @@ METHODS = {
             {"givens": (30, 30), "minimal": False},
             copies=(1, 2, 2, 3, 3, 4, 4, 5, 6),
         ),
-        _of_the_book("easy", "Book, easy", (40, 45), (42, 46), "solved by logic alone"),
-        _of_the_book("medium", "Book, medium", (46, 49), (49, 53), "solved by logic alone"),
-        _of_the_book("difficult", "Book, difficult", (50, 53), (56, 60), "solved by logic alone"),
-        _of_the_book("extreme", "Book, extremely difficult", (54, 58), (112, 116), "needs guesses"),
+        _of_the_book("easy", "Book, easy", (40, 45), (42, 46), guesses=False),
+        _of_the_book("medium", "Book, medium", (46, 49), (49, 53), guesses=False),
+        _of_the_book("difficult", "Book, difficult", (50, 53), (56, 60), guesses=False),
+        _of_the_book("extreme", "Book, extremely difficult", (54, 58), (112, 116), guesses=True),
     )
 }
 """The methods by id. Those of the book are the four levels of *Programming Sudoku* (Wei-Meng Lee, 2006)."""

@@ -51,9 +51,11 @@ class Order:
         For each technique how often it must be needed, at least and at most (None for any number). A technique is
         needed if no easier one leads on.
     allowed
-        The techniques that may be needed; None if all may.
+        The techniques that must be enough, besides those of *needed*; None if any may be used.
     excluded
         Techniques that must not be needed.
+    insufficient
+        Techniques that alone must not be enough.
     alone
         Whether a grid of a multi-grid may have one solution by itself.
     tries
@@ -79,6 +81,7 @@ class Order:
     needed: Mapping[str, tuple[int, int | None]] = attrs.field(factory=dict)
     allowed: tuple[str, ...] | None = None
     excluded: tuple[str, ...] = ()
+    insufficient: tuple[str, ...] = ()
     alone: bool = False
     tries: int = TRIES
     nodes: int | None = None
@@ -105,7 +108,7 @@ class Order:
     @property
     def wants_steps(self) -> bool:
         """Whether techniques decide if a puzzle meets the order."""
-        return bool(self.needed or self.excluded) or self.allowed is not None
+        return bool(self.needed or self.excluded or self.insufficient) or self.allowed is not None
 
     @property
     def wants_rating(self) -> bool:
@@ -154,7 +157,9 @@ def _needed(value: Any) -> dict[str, tuple[int, int | None]]:
 
 
 _READ = {
-    **dict.fromkeys(("size", "givens", "pattern", "solution", "difficulty", "allowed", "excluded"), _tuple),
+    **dict.fromkeys(
+        ("size", "givens", "pattern", "solution", "difficulty", "allowed", "excluded", "insufficient"), _tuple
+    ),
     "needed": _needed,
 }
 """For each key the function that reads its value."""
