@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ruleout_cli import status
@@ -101,12 +102,11 @@ class _Table:
     def write(self, loop: PuzzleLoop, entry: Entry, rating: Rating) -> None:
         """Write the row of one rating, with the number of its puzzle if there are several."""
         widths = [len("puzzle"), max(map(len, ("scale", *self._scales))), -VALUE_WIDTH, self._level_width, 0]
-        shown = [0, 1, 2, 3, 4] if self._level_width else [0, 1, 2, 4]
-        shown = shown[1:] if loop.alone else shown
         head = ["puzzle", "scale", "value", "level", "hardest"]
         text = rating.problem or ", ".join(rating.hardest)
         cells = [f"{entry.number:>6}", rating.scale, _value(rating), rating.level or "", text]
-        self._write(loop, *([row[each] for each in shown] for row in (widths, head, cells)))
+        shown = [not loop.alone, True, True, self._level_width > 0, True]
+        self._write(loop, [*compress(widths, shown)], [*compress(head, shown)], [*compress(cells, shown)])
 
     def write_all(self, loop: PuzzleLoop, entry: Entry, ratings: Sequence[Rating]) -> None:
         """Write the row of all ratings of a puzzle, with the reasons why values are missing at its end."""
