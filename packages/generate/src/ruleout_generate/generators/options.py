@@ -8,19 +8,22 @@ from typing import Any
 from ruleout.plugin import InputError, join_words, quoted
 
 YES_OR_NO = ("yes", "no")
+LONGEST_NUMBER = 9
+"""How many digits a number may have."""
 
 
 def whole_number(options: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
     """Return the number of an option, from *least* to *most*. Raises InputError if it has another value."""
     value = options.get(name, default)
     text = str(value).strip()
-    if isinstance(value, bool) or not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
+    is_number = not isinstance(value, bool) and text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
+    if not is_number or not least <= int(text) <= most:
         raise InputError(f"option {name}: found {quoted(text)}; expected a whole number from {least} to {most}")
     return int(text)
 
 
 def one_of(options: Mapping[str, Any], name: str, values: Sequence[str]) -> str:
-    """Return the text of an option, one of *values*, the first by default. Raises InputError if it has another value."""
+    """Return the text of an option, one of *values*, the first by default. Raises InputError for another value."""
     value = options.get(name, values[0])
     if value not in values:
         raise InputError(f"option {name}: found {quoted(str(value))}; expected {join_words(list(values), 'or')}")
