@@ -12,7 +12,7 @@ PUZZLES = "Puzzles"
 LISTS = "Installed"
 
 COMMANDS = {
-    **dict.fromkeys(("solve", "explain", "hint", "check", "count", "candidates", "show", "convert"), PUZZLES),
+    **dict.fromkeys(("solve", "explain", "hint", "rate", "check", "count", "candidates", "show", "convert"), PUZZLES),
     **dict.fromkeys(
         ("plugins", "techniques", "scales", "variants", "rules", "engines", "formats", "generators"), LISTS
     ),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "techniques": ("title", "difficulty", "on_request", "also", "needs", "summary"),
-    "scales": ("title", "summary"),
+    "scales": ("title", "levels", "needs", "version", "summary"),
     "variants": ("title", "also", "summary"),
     "rules": ("title", "key", "summary"),
     "engines": ("title", "rank"),
@@ -22,7 +22,10 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "generators": ("title", "variants", "options", "summary"),
 }
 """For each kind, the fields that its list has in addition to id and plug-in."""
-BRIEF = {"techniques": ("id", "difficulty", "on_request", "plugin", "title")}
+BRIEF = {
+    "techniques": ("id", "difficulty", "on_request", "plugin", "title"),
+    "scales": ("id", "plugin", "title", "levels", "summary"),
+}
 """The fields of those lists whose texts leave some out; the records have all of them. If a terminal is too narrow, the
 last ones are left out."""
 
@@ -68,6 +71,8 @@ def _rows(kind: str, registry: Registry) -> list[dict[str, Any]]:
     found = []
     for name, item in registry.all(kind).items():
         fields = {field: getattr(item, field) for field in FIELDS[kind]}
+        if kind == "scales":
+            fields["levels"] = tuple(level.name for level in item.levels)
         found.append({"id": name, "plugin": registry.provider(kind, name).name, **fields})
     return sorted(found, key=lambda row: (row.get("difficulty", 0), row["id"]))
 

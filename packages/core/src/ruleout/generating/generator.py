@@ -46,10 +46,14 @@ class Draft:
         The puzzle with all its constraints. Its givens are digits that it keeps.
     solution
         One digit per visible cell, row by row.
+    is_dug
+        Whether givens are added and removed again. Otherwise the draft has one solution as it is. If the generator is
+        not one whose drafts are dug, this does not matter.
     """
 
     puzzle: Puzzle
     solution: tuple[int, ...]
+    is_dug: bool = True
 
 
 @attrs.frozen

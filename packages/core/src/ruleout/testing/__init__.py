@@ -5,7 +5,7 @@
 | ``check_technique`` | steps are sound, follow from their reasons, are repeatable and have explanations |
 | ``check_variant`` | equal data give equal layouts; digits that are filled in are read back |
 | ``check_rule``, ``check_constraint`` | JSON is read and written; ``narrow`` agrees with ``holds`` |
-| ``check_scale`` | its techniques are installed, and its scores are finite and repeatable |
+| ``check_scale`` | its techniques are installed, and its scores, values and levels are finite and repeatable |
 | ``check_generator`` | drafts are repeatable, their solutions obey all constraints, and they can be written |
 | ``check_format`` | nothing is lost if a puzzle is written and read again |
 | ``check_engine`` | verdicts, solutions and budgets, compared with exhaustive search |
