@@ -31,9 +31,9 @@ from ruleout_generate.equivalence.tied_columns import (
 )
 
 MOST_STEPS = 3_000_000
-"""The most steps, multiplied by the size of the grid, after which the search ends without a result, so that it needs less
-than 500 MB. A step continues a partial order by a cell or a stack. A 9x9 may take 333,333 steps; the most that is known
-is 237,330, for a Latin square that repeats digits in its boxes. Only symmetric grids that are larger take more."""
+"""The most steps, multiplied by the size of the grid, after which the search ends without a result, so that it needs
+less than 500 MB. A step continues a partial order by a cell or a stack. A 9x9 may take 333,333 steps; the most that is
+known is 237,330, for a Latin square that repeats digits in its boxes. Only symmetric grids that are larger take more."""
 
 Row = tuple[int, ...]
 
