@@ -38,6 +38,7 @@ NAMES = {
         ),
         "ruleout.search.deadline": "Deadline",
         "ruleout.search.searcher": "Searcher",
+        "ruleout.search.trials": "count_trials",
     },
     "rules, variants and formats": {
         "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
@@ -63,6 +64,7 @@ NAMES = {
         "ruleout.clock": "check_time",
         "ruleout.generating.generator": "Draft DraftRequest Generator",
         "ruleout.search.searcher": "Searcher",
+        "ruleout.search.trials": "count_trials",
     },
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",

@@ -198,6 +198,7 @@ from ruleout.search.remaining import RemainingBudget as RemainingBudget
 from ruleout.search.searcher import Searcher as Searcher
 from ruleout.search.state import first_state as first_state
 from ruleout.search.tables import sum_combinations as sum_combinations
+from ruleout.search.trials import count_trials as count_trials
 
 NAMES: dict[str, dict[str, str]]
 __all__: list[str]

@@ -16,6 +16,8 @@ from ruleout_generate.making.proof import proofs
 from ruleout_generate.orders.order import Order
 from ruleout_generate.record import Generated, Origin
 
+FIRST_BLOCK = 512
+"""How many puzzles are begun together if they can be made side by side; later blocks are larger."""
 SEEDS = 1 << 53
 """How many seeds there are to choose from if none is given; each is a whole number that JSON holds exactly."""
 
@@ -155,7 +157,7 @@ class _Series:
         """Yield the puzzles in the order of their numbers. If the work is stopped, those that were found come first."""
         waiting = iter(range(self.origin.number, self.end))
         pending: dict[int, _Pending] = {}
-        following, size = self.origin.number, self.maker.at_once if self.maker.at_once > FEW_AT_ONCE else 1
+        following, size = self.origin.number, FIRST_BLOCK if self.maker.at_once > FEW_AT_ONCE else 1
         stopped: BaseException | None = None
         while following < self.end:
             while len(pending) < size and (number := next(waiting, None)) is not None:

@@ -72,9 +72,9 @@ def ruleout_techniques() -> Iterable[Technique]:  # type: ignore[empty-body]
 
 @hookspec
 def ruleout_scales() -> Iterable[Scale]:  # type: ignore[empty-body]
-    """Scales of difficulty: ladders with a score for each step.
+    """Scales of difficulty: ladders with a score for each step, and the rating that follows from them.
 
-    Called: when a puzzle is explained with a scale, and for ``ruleout scales``.
+    Called: when a puzzle is rated, or explained with a scale, and for ``ruleout scales``.
     Result: scales; gathered from every plug-in. Techniques are named by their ids; those that are not installed or do
         not apply are left out.
     Example: ``return [Scale("short", "Short", (Rung("naked-single", 1.0), Rung("hidden-single", 1.5)))]``
