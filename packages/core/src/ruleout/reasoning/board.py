@@ -179,6 +179,11 @@ class Board:
             found = self._views[kind] = kind.of(self, self._earlier.pop(kind, None))
         return found
 
+    def forget_views(self) -> None:
+        """Free the memory of the views, which are made again if they are asked for again."""
+        self._views.clear()
+        self._earlier.clear()
+
     def has(self, cell: int, digit: int) -> bool:
         """Whether *digit* is still a candidate of *cell*."""
         return bool(self.masks[cell] >> (digit - 1) & 1)

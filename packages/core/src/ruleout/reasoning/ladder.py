@@ -82,6 +82,7 @@ class Ladder:
             self.scores.append(score)
             self._observe(board, step)
             after = board.apply(step)
+            board.forget_views()
             yield board, step, after
             board = after
 

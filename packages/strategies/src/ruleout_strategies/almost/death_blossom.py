@@ -33,9 +33,8 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         if not 2 < mask.bit_count() <= MOST_PETALS:
             continue
         petals = [(bit, view.excluded_sets(bit, 1 << stem)) for bit in kit.bits(mask)]
-        if not all(sets for _, sets in petals):
-            continue
-        for chosen, bit, gone in _blossoms(board, view, stem, petals):
+        targets = _targets(board, view, stem, petals)
+        for chosen, bit, gone in _blossoms(board, view, stem, petals, targets) if targets else ():
             if (bit, gone) in found:
                 continue
             if _overlap(view, chosen):
@@ -49,11 +48,31 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             yield _step(board, view, stem, chosen, bit, gone)
 
 
+def _targets(board: kit.Board, view: RestrictedCommons, stem: int, petals: list[tuple[int, int]]) -> int:
+    """The candidates that some petal for each candidate of the stem removes: the blossoms remove these, no others."""
+    size = board.layout.size
+    full = (1 << size) - 1
+    found = -1
+    for own, sets in petals:
+        seen = 0
+        for i in kit.bits(sets):
+            if not view.sets[i] >> stem & 1:
+                seen |= view.targets(i)
+        found &= seen & ~(full << own * size)
+        if not found:
+            break
+    return found
+
+
 def _blossoms(
-    board: kit.Board, view: RestrictedCommons, stem: int, petals: list[tuple[int, int]]
+    board: kit.Board, view: RestrictedCommons, stem: int, petals: list[tuple[int, int]], targets: int
 ) -> Iterator[tuple[Petals, int, int]]:
     """Yield the petals, the index of a digit in all of them, and the cells that lose it."""
+    size = board.layout.size
     for bit in range(board.layout.digits):
+        everywhere = targets >> (bit * size) & ((1 << size) - 1) & ~(1 << stem)
+        if not everywhere:
+            continue
         # The sets of a petal with the digit; sets with the same places for it remove the same.
         options: list[dict[int, int]] = []
         for own, sets in petals:
@@ -65,7 +84,6 @@ def _blossoms(
                         places.setdefault(cells, i)
             options.append(places)
         if all(options):
-            everywhere = view.seeing(bit, 0) & ~(1 << stem)
             yield from _choose(view, bit, options, (), everywhere)
 
 

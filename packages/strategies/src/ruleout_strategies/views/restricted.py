@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, check_time
+from ruleout_strategies.topology import sight_of
 from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfFour, SetsOfThree
 from ruleout_strategies.views.memory import require_memory
 
@@ -32,21 +33,32 @@ class RestrictedCommons(View):
         self.digits = tuple([found[cells] for cells in self.sets])
         require_memory(board.layout.size * board.layout.digits, len(self.sets))
         open_cells = board.open
-        self._by_digit = tuple([cells & open_cells for cells in board.cells_by_digit])
-        self._peers = board.layout.peer_sets
+        by_digit = self._by_digit = tuple([cells & open_cells for cells in board.cells_by_digit])
+        self._sight = sight_of(board.layout)
         self.of_size: dict[int, int] = {}
-        containing = self._containing = [0] * board.layout.size
+        having: list[dict[int, int]] = [{} for _ in by_digit]
+        """For each digit the sets that have their places for it in the same cells."""
         number = 1
-        for cells in self.sets:
-            check_time()
-            for cell in bits(cells):
-                containing[cell] |= number
+        for i, (cells, digits) in enumerate(zip(self.sets, self.digits, strict=True)):
+            if not i & 15:
+                check_time()
+            for bit in bits(digits):
+                own, places = having[bit], by_digit[bit] & cells
+                own[places] = own.get(places, 0) | number
             size = cells.bit_count()
             self.of_size[size] = self.of_size.get(size, 0) | number
             number <<= 1
-        self._rows: list[dict[int, int] | None] = [None] * len(self._by_digit)
+        self._having: list[dict[int, list[tuple[int, int]]]] = []
+        """The same by the first of these cells."""
+        for own in having:
+            first: dict[int, list[tuple[int, int]]] = {}
+            for places, sets in own.items():
+                first.setdefault((places & -places).bit_length() - 1, []).append((places, sets))
+            self._having.append(first)
         self._found: dict[tuple[int, int], int] = {}
         self._targeted: dict[tuple[int, int], int] = {}
+        self._targets: dict[int, int] = {}
+        self._size = board.layout.size
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
@@ -67,9 +79,12 @@ class RestrictedCommons(View):
         found = self._found.get(key)
         if found is None:
             check_time()
-            found, seen = -1, self._seen_by(bit)
-            for cell in bits(cells):
-                found &= seen[cell]
+            found, seen, first = 0, self.seeing(bit, cells), self._having[bit]
+            for cell in bits(seen):
+                if cell in first:
+                    for places, sets in first[cell]:
+                        if not places & ~seen:
+                            found |= sets
             self._found[key] = found
         return found
 
@@ -81,39 +96,26 @@ class RestrictedCommons(View):
         found = self._targeted.get(key)
         if found is None:
             check_time()
-            found, targets = 0, self.seeing(bit, places)
-            if targets:
-                seen = self._seen_by(bit)
-                for cell in bits(targets):
-                    found |= seen[cell]
+            found = 0
+            for cell in bits(self.seeing(bit, places)):
+                found |= self.excluded_sets(bit, 1 << cell)
             self._targeted[key] = found
         return found
 
-    def _seen_by(self, bit: int) -> dict[int, int]:
-        """For each cell with the digit the sets with the digit that the cell excludes from them."""
-        row = self._rows[bit]
-        if row is None:
-            containing, peers, cells = self._containing, self._peers, self._by_digit[bit]
-            having = 0
-            for other in bits(cells):
-                having |= containing[other]
-            row = self._rows[bit] = {}
-            for cell in bits(cells):
-                check_time()
-                beyond = 0
-                for other in bits(cells & ~peers[cell]):
-                    beyond |= containing[other]
-                row[cell] = having & ~beyond
-        return row
+    def targets(self, i: int) -> int:
+        """Return the candidates, ``index of the digit * number of cells + cell`` as bits, that see all places for their
+        digit in set *i*."""
+        found = self._targets.get(i)
+        if found is None:
+            found = 0
+            for bit in bits(self.digits[i]):
+                found |= self.seeing(bit, self.places(i, bit)) << bit * self._size
+            self._targets[i] = found
+        return found
 
     def seeing(self, bit: int, cells: int) -> int:
         """Return the open cells with the digit that see all of the cell set *cells*."""
-        found = self._by_digit[bit]
-        for cell in bits(cells):
-            found &= self._peers[cell]
-            if not found:
-                break
-        return found
+        return self._by_digit[bit] & self._sight(cells)
 
 
 class CommonsOfThree(RestrictedCommons):

@@ -50,13 +50,8 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
             if 2 * count > size:
                 break
             others = view.of_size.get(size - count, 0) >> (i + 1) << (i + 1)
-            targeted = {bit: view.with_target(i, bit) & others for bit in kit.bits(view.digits[i])} if others else {}
-            for bit in targeted:
-                able = 0
-                for other, sets in targeted.items():
-                    if other != bit:
-                        able |= sets
-                for j in kit.bits(able & view.with_common(i, bit)) if able else ():
+            for bit in kit.bits(view.digits[i]) if others else ():
+                for j in kit.bits(view.with_common(i, bit) & others):
                     if (view.digits[i] & view.digits[j]).bit_count() != 2 or cells & view.sets[j]:
                         continue
                     row = Row(view, (i, j), (bit,))
