@@ -26,6 +26,7 @@ NAMES = {
     "techniques": {
         "ruleout.clock": "OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
+        "ruleout.reasoning.kernel": "Kernel",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
         "ruleout.reasoning.scale": "Rung Scale",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, explain_row, overlap, removals_key
-from ruleout_strategies.views.closures import AlmostLockedClosures
+from ruleout_strategies.views.closures import AlmostLockedClosures, refuted, rounds_of
 from ruleout_strategies.views.restricted import RestrictedCommons
 
 
@@ -78,9 +78,9 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
     number = {cells: i for i, cells in enumerate(view.sets)}
     nodes = closures.nodes
     every = 0
-    for length, refuted in closures.rounds():
-        every |= refuted
-        for candidate in kit.bits(refuted) if length > 3 else ():
+    for length, gained in rounds_of(board, AlmostLockedClosures):
+        every |= gained
+        for candidate in kit.bits(gained) if length > 3 else ():
             path = closures.path(candidate)
             sets = []
             for a, b in zip(path[::2], path[1::2], strict=True):
@@ -129,7 +129,7 @@ def finder(technique: str, size: int) -> Callable[[kit.Board], Iterator[kit.Step
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         # What a row removes is refuted by a chain of its sets; that of two sets that lock each other is longer by one.
-        if not board.view(AlmostLockedClosures).refuted(3 if size < 4 else None):
+        if not refuted(board, AlmostLockedClosures, 3 if size < 4 else None):
             return
         view = board.view(RestrictedCommons)
         rows = _pairs(view) if size == 2 else _wings(view) if size == 3 else _chains(board, view)

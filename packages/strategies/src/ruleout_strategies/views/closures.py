@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, check_time
+from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.nodes import ALMOST, CELL, GROUP, HOUSE, RULE, AlmostLockedNodes, GroupedNodes, Nodes
 from ruleout_strategies.views.placings import hopeful_digits
 
@@ -130,15 +131,6 @@ class Closures(View):
                 yield number + 1, self._rounds[number]
             number += 1
 
-    def refuted(self, most: int | None = None) -> int:
-        """Return the candidates that chains of at most so many strong links refute, of all lengths if it is None."""
-        found = 0
-        for number, gained in self.rounds():
-            if most is not None and number > most:
-                break
-            found |= gained
-        return found
-
     def _refute(self) -> Iterator[int]:
         """Yield for each round the candidates that are refuted in it for the first time."""
         excludes, weak = self.nodes.excludes, self.weak
@@ -251,6 +243,55 @@ class Closures(View):
                     if not true and not wanted & ~excludes[other]:
                         yield _read_back(parent, to)
                     queue.append(to)
+
+
+QUESTION = "refuted by chains"
+"""What kernels are asked: the candidates that chains of some kind refute. The arguments are what makes their strong
+links besides cells with two candidates (``house``, ``group``, ``almost``), whether their weak links join the same digit
+only, and the number of cells of the largest almost locked sets; the answer is what ``rounds`` yields, as a tuple. Only
+layouts without constraints other than units are asked about."""
+
+
+class _Answers(View):
+    """What a kernel has answered about a board, for each kind of chains."""
+
+    def __init__(self) -> None:
+        self.of_kind: dict[type[Closures], tuple[tuple[int, int], ...] | None] = {}
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls()
+
+
+def is_quick(board: Board, kind: type[Closures]) -> bool:
+    """Return whether a kernel answers what chains of *kind* refute on *board*."""
+    return _answer(board, kind) is not None
+
+
+def _answer(board: Board, kind: type[Closures]) -> tuple[tuple[int, int], ...] | None:
+    answers = board.view(_Answers).of_kind
+    if kind not in answers:
+        answers[kind] = None
+        if CELL in kind.kinds:
+            others = tuple([each for each in kind.kinds if each not in (CELL, RULE)])
+            answers[kind] = board.ask(QUESTION, others, kind.same_digit, AlmostLockedSets.most)
+    return answers[kind]
+
+
+def rounds_of(board: Board, kind: type[Closures]) -> Iterator[tuple[int, int]]:
+    """Return what ``board.view(kind).rounds()`` yields, without that view if a kernel answers."""
+    known = _answer(board, kind)
+    return board.view(kind).rounds() if known is None else iter(known)
+
+
+def refuted(board: Board, kind: type[Closures], most: int | None = None) -> int:
+    """Return the candidates that chains of at most so many strong links refute, of all lengths if it is None."""
+    found = 0
+    for number, gained in rounds_of(board, kind):
+        if most is not None and number > most:
+            break
+        found |= gained
+    return found
 
 
 def candidate_node(nodes: Nodes, candidate: int) -> int:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, removals_key
-from ruleout_strategies.views.closures import AlmostLockedClosures
+from ruleout_strategies.views.closures import AlmostLockedClosures, is_quick, refuted
 from ruleout_strategies.views.restricted import CommonsOfFour, CommonsOfThree, RestrictedCommons
 from ruleout_strategies.wording import number
 
@@ -40,7 +40,9 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     technique = SIZES[size][0]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
-        if size not in KINDS and not board.view(AlmostLockedClosures).refuted(2):
+        # Without a kernel, the small ones are found faster than what chains refute.
+        asked = size not in KINDS or is_quick(board, AlmostLockedClosures)
+        if asked and not refuted(board, AlmostLockedClosures, 2):
             return
         view = board.view(KINDS.get(size, RestrictedCommons))
         found = set()
