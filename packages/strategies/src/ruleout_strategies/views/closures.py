@@ -284,7 +284,7 @@ def rounds_of(board: Board, kind: type[Closures]) -> Iterator[tuple[int, int]]:
     return board.view(kind).rounds() if known is None else iter(known)
 
 
-def refuted(board: Board, kind: type[Closures], most: int | None = None) -> int:
+def refuted_by(board: Board, kind: type[Closures], most: int | None = None) -> int:
     """Return the candidates that chains of at most so many strong links refute, of all lengths if it is None."""
     found = 0
     for number, gained in rounds_of(board, kind):

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, removals_key
-from ruleout_strategies.views.closures import AlmostLockedClosures, is_quick, refuted
+from ruleout_strategies.views.closures import AlmostLockedClosures, is_quick, refuted_by
 from ruleout_strategies.views.restricted import CommonsOfFour, CommonsOfThree, RestrictedCommons
 from ruleout_strategies.wording import number
 
@@ -41,9 +41,11 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         # Without a kernel, the small ones are found faster than what chains refute.
-        asked = size not in KINDS or is_quick(board, AlmostLockedClosures)
-        if asked and not refuted(board, AlmostLockedClosures, 2):
-            return
+        left = -1
+        if size not in KINDS or is_quick(board, AlmostLockedClosures):
+            left = refuted_by(board, AlmostLockedClosures, 2)
+            if not left:
+                return
         view = board.view(KINDS.get(size, RestrictedCommons))
         found = set()
         for i, cells in enumerate(view.sets):
@@ -52,7 +54,9 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
             if 2 * count > size:
                 break
             others = view.of_size.get(size - count, 0) >> (i + 1) << (i + 1)
-            for bit in kit.bits(view.digits[i]) if others else ():
+            if not others or left != -1 and not view.targets(i) & left:
+                continue
+            for bit in kit.bits(view.digits[i]):
                 for j in kit.bits(view.with_common(i, bit) & others):
                     if (view.digits[i] & view.digits[j]).bit_count() != 2 or cells & view.sets[j]:
                         continue
