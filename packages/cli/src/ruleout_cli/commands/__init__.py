@@ -13,7 +13,7 @@ LISTS = "Installed"
 
 COMMANDS = {
     **dict.fromkeys(("solve", "explain", "hint", "check", "count", "candidates", "show", "convert"), PUZZLES),
-    **dict.fromkeys(("plugins", "techniques", "scales", "variants", "rules", "engines", "formats"), LISTS),
+    **dict.fromkeys(("plugins", "techniques", "scales", "variants", "rules", "engines", "kernels", "formats"), LISTS),
 }
 """The commands, each with the section of the help that lists it."""
 

@@ -1,4 +1,5 @@
-"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines`` and ``formats``."""
+"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``
+and ``formats``."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "variants": ("title", "also", "summary"),
     "rules": ("title", "key", "summary"),
     "engines": ("title", "rank"),
+    "kernels": ("title", "question"),
     "formats": ("title", "suffixes", "summary"),
 }
 """For each kind, the fields that its list has in addition to id and plug-in."""
@@ -123,4 +125,5 @@ scales = _lister("scales")
 variants = _lister("variants")
 rules = _lister("rules")
 engines = _lister("engines")
+kernels = _lister("kernels")
 formats = _lister("formats")

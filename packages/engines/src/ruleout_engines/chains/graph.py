@@ -1,8 +1,8 @@
 """The nodes of chains on a board, and groups of nodes of which at most one is false, in compiled code.
 
-A node is a digit in a set of cells. Candidates are nodes, numbered by digit and then by cell, and come first. A group is
-a cell with two candidates, a house with two places for a digit, the places of a digit in a house in two pieces, or the
-digits of an almost locked set. Cell sets are rows of 64-bit words.
+A node is a digit in a set of cells. Candidates are nodes, numbered by digit and then by cell, and come first. A group
+is a cell with two candidates, a house with two places for a digit, the places of a digit in a house in two pieces, or
+the digits of an almost locked set. Cell sets are rows of 64-bit words.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def add_houses(cells: Any, of: Any, board: Any, pairs: Any, ends: Any, members: 
     """
     houses, pieces = cells
     first, listed = of
-    start, places, peers = board
+    start, places, _ = board
     digit, body, seen, table, count = nodes
     width = houses.shape[1]
     one, other = np.zeros(width, np.int64), np.zeros(width, np.int64)

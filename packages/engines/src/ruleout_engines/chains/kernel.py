@@ -91,7 +91,12 @@ def _tables(layout: Layout) -> tuple[Any, ...] | None:
     first = np.cumsum([0, *map(len, listed)])
     words = (layout.size + 63) // 64
     cells = _words([sets[house] for house in layout.houses], words), _words(pieces, words)
-    return units, _words(layout.peer_sets, words), cells, (first, np.array(sum(listed, []), np.int64))
+    return (
+        units,
+        _words(layout.peer_sets, words),
+        cells,
+        (first, np.array([i for own in listed for i in own], np.int64)),
+    )
 
 
 def _words(sets: Any, count: int) -> NDArray[Any]:

@@ -126,9 +126,12 @@ def _questions(board: kit.Board, view: StaticAssumptions) -> Iterator[_Question]
                 lost = cells[gone] = sum([keys[x][1] for x in kit.bits(gone)])
             seen, barred = (lost & peers[where.bit_length() - 1], where) if digit == bit else (0, 0)
             for i, grid in enumerate(placings.grids):
-                if lost & ~seen & grid.cells and not barred & ~grid.cells:
-                    if not _has_placing(grid, placings.found[i][bit], lost, barred, known[i][bit]):
-                        yield _Question(target, digit, where.bit_length() - 1, bit, grid, lost, seen)
+                if (
+                    lost & ~seen & grid.cells
+                    and not barred & ~grid.cells
+                    and not _has_placing(grid, placings.found[i][bit], lost, barred, known[i][bit])
+                ):
+                    yield _Question(target, digit, where.bit_length() - 1, bit, grid, lost, seen)
 
 
 def _has_placing(grid: Grid, found: Found, lost: int, barred: int, known: list[int]) -> bool:

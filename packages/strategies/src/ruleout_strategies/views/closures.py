@@ -50,7 +50,9 @@ class Closures(View):
     def __init__(self, nodes: Nodes, digits: int = -1) -> None:
         self.nodes = nodes
         self._digits = digits
-        self._groups: list[tuple[int, ...]] = [pair for kind in self.kinds if kind != ALMOST for pair in self._pairs(kind)]
+        self._groups: list[tuple[int, ...]] = [
+            pair for kind in self.kinds if kind != ALMOST for pair in self._pairs(kind)
+        ]
         """Nodes of which at most one is false."""
         if ALMOST in self.kinds:
             self._groups += [ends for _, ends in nodes.sets]

@@ -262,10 +262,10 @@ class AlmostLockedNodes(GroupedNodes):
         size, places, excludes = self.size, self.places, self.excludes
         alone: list[dict[int, int]] = [{} for _ in places]
         known: list[dict[int, int]] = [{} for _ in places]
-        for node, (bit, cells) in enumerate(self.keys):
-            known[bit][cells] = node if excludes[node] else -1
-            if node < self.single:
-                alone[bit][cells.bit_length() - 1] = excludes[node]
+        for own, (bit, cells) in enumerate(self.keys):
+            known[bit][cells] = own if excludes[own] else -1
+            if own < self.single:
+                alone[bit][cells.bit_length() - 1] = excludes[own]
         first = len(self.keys)
         for number, (cells, digits) in enumerate(board.view(AlmostLockedSets).digits.items()):
             if not number & 15:
@@ -275,7 +275,7 @@ class AlmostLockedNodes(GroupedNodes):
             ends = []
             for bit in bits(digits):
                 body = places[bit] & cells
-                node = known[bit].get(body)
+                node: int | None = known[bit].get(body)
                 if node is None:
                     excluded = -1
                     for cell in bits(body):

@@ -54,7 +54,7 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
             if 2 * count > size:
                 break
             others = view.of_size.get(size - count, 0) >> (i + 1) << (i + 1)
-            if not others or left != -1 and not view.targets(i) & left:
+            if not others or (left != -1 and not view.targets(i) & left):
                 continue
             for bit in kit.bits(view.digits[i]):
                 for j in kit.bits(view.with_common(i, bit) & others):
