@@ -32,7 +32,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         mask = board.masks[stem]
         if not 2 < mask.bit_count() <= MOST_PETALS:
             continue
-        petals = [(bit, view.excluded_sets(bit, 1 << stem)) for bit in kit.bits(mask)]
+        petals: list[tuple[int, int]] = []
         targets = _targets(board, view, stem, petals)
         for chosen, bit, gone in _blossoms(board, view, stem, petals, targets) if targets else ():
             if (bit, gone) in found:
@@ -49,11 +49,17 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 
 def _targets(board: kit.Board, view: RestrictedCommons, stem: int, petals: list[tuple[int, int]]) -> int:
-    """The candidates that some petal for each candidate of the stem removes: the blossoms remove these, no others."""
+    """Return the candidates that some petal for each candidate of the stem removes: blossoms remove no others.
+
+    For each candidate of the stem its digit, as an index, and its petals are added to *petals*, as long as there are
+    such candidates.
+    """
     size = board.layout.size
     full = (1 << size) - 1
     found = -1
-    for own, sets in petals:
+    for own in kit.bits(board.masks[stem]):
+        sets = view.excluded_sets(own, 1 << stem)
+        petals.append((own, sets))
         seen = 0
         for i in kit.bits(sets):
             if not view.sets[i] >> stem & 1:

@@ -33,28 +33,15 @@ class RestrictedCommons(View):
         self.digits = tuple([found[cells] for cells in self.sets])
         require_memory(board.layout.size * board.layout.digits, len(self.sets))
         open_cells = board.open
-        by_digit = self._by_digit = tuple([cells & open_cells for cells in board.cells_by_digit])
+        self._by_digit = tuple([cells & open_cells for cells in board.cells_by_digit])
         self._sight = sight_of(board.layout)
         self.of_size: dict[int, int] = {}
-        having: list[dict[int, int]] = [{} for _ in by_digit]
-        """For each digit the sets that have their places for it in the same cells."""
         number = 1
-        for i, (cells, digits) in enumerate(zip(self.sets, self.digits, strict=True)):
-            if not i & 15:
-                check_time()
-            for bit in bits(digits):
-                own, places = having[bit], by_digit[bit] & cells
-                own[places] = own.get(places, 0) | number
+        for cells in self.sets:
             size = cells.bit_count()
             self.of_size[size] = self.of_size.get(size, 0) | number
             number <<= 1
-        self._having: list[dict[int, list[tuple[int, int]]]] = []
-        """The same by the first of these cells."""
-        for own in having:
-            first: dict[int, list[tuple[int, int]]] = {}
-            for places, sets in own.items():
-                first.setdefault((places & -places).bit_length() - 1, []).append((places, sets))
-            self._having.append(first)
+        self._having: list[dict[int, dict[int, int]] | None] = [None] * len(self._by_digit)
         self._found: dict[tuple[int, int], int] = {}
         self._targeted: dict[tuple[int, int], int] = {}
         self._targets: dict[int, int] = {}
@@ -79,13 +66,32 @@ class RestrictedCommons(View):
         found = self._found.get(key)
         if found is None:
             check_time()
-            found, seen, first = 0, self.seeing(bit, cells), self._having[bit]
+            found, seen, first = 0, self.seeing(bit, cells), self._sets_by_place(bit)
             for cell in bits(seen):
-                if cell in first:
-                    for places, sets in first[cell]:
+                if 1 << cell in first:
+                    for places, sets in first[1 << cell].items():
                         if not places & ~seen:
                             found |= sets
             self._found[key] = found
+        return found
+
+    def _sets_by_place(self, bit: int) -> dict[int, dict[int, int]]:
+        """For the first place of the digit in each set, as a cell set, the places of such sets, each with its sets."""
+        found = self._having[bit]
+        if found is None:
+            check_time()
+            found = self._having[bit] = {}
+            where, number = self._by_digit[bit], 1
+            for cells in self.sets:
+                places = where & cells
+                if places:
+                    first = places & -places
+                    if first in found:
+                        own = found[first]
+                        own[places] = own.get(places, 0) | number
+                    else:
+                        found[first] = {places: number}
+                number <<= 1
         return found
 
     def with_target(self, i: int, bit: int) -> int:
