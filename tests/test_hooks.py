@@ -20,6 +20,7 @@ from ruleout import (
     Candidate,
     Document,
     Engine,
+    Generator,
     Layout,
     PluginConflict,
     Puzzle,
@@ -29,6 +30,7 @@ from ruleout import (
     Scale,
     Step,
     Technique,
+    UnknownName,
     Verdict,
 )
 from ruleout.plugin import (
@@ -120,6 +122,18 @@ def test_ruleout_scales() -> None:
     report = ruleout.explain(EASY, scale="short", plugins=beside_the_installed(Plugin()))
     assert (report.scale, set(report.scores)) == ("short", {2.5})
     assert {step.technique for step in report.steps} == {"lone"}
+
+
+def test_ruleout_generators() -> None:
+    class Plugin:
+        @hookimpl
+        def ruleout_generators(self) -> Iterable[Generator]:
+            return [Generator("nothing", "Nothing", frozenset({"classic"}), lambda request, source, searcher: None)]
+
+    registry = beside_the_installed(Plugin())
+    assert registry.generator("nothing").title == "Nothing"
+    with pytest.raises(UnknownName, match="no generator is called 'nothing'"):
+        ruleout.default_registry().generator("nothing")
 
 
 class Constant(Engine):

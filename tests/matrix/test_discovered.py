@@ -33,7 +33,7 @@ BRINGS = {
     "ruleout-cli": {},
     "ruleout-strategies": {
         "techniques": set(IDS),
-        "scales": {"hodoku", "se"},
+        "scales": {"book", "hodoku", "ruleout", "se", "search"},
         "formats": {"library"},
     },
     "ruleout-variants": {
@@ -53,6 +53,7 @@ BRINGS = {
     "ruleout": {},
     "ruleout-antiknight": {"rules": {"anti-knight"}},
     "ruleout-sdk": {"formats": {"sdk"}},
+    "ruleout-stars": {"scales": {"stars"}},
     "ruleout-thermometers": {"rules": {"thermometers"}},
     "ruleout-toyengine": {"engines": {"toy"}},
     "ruleout-xywing": {"techniques": {"y-wing"}},
@@ -69,7 +70,10 @@ SETS = {
     "batch": (*GROUND, "ruleout-batch"),
     "all": ALL,
     "fast": (*ALL, "ruleout-engines"),
-    "thirdparty": (*ALL, *(f"ruleout-{name}" for name in ("antiknight", "sdk", "thermometers", "toyengine", "xywing"))),
+    "thirdparty": (
+        *ALL,
+        *(f"ruleout-{name}" for name in ("antiknight", "sdk", "stars", "thermometers", "toyengine", "xywing")),
+    ),
 }
 HEAVY = ("numpy", "numba", "llvmlite", "pysat", "pysolvers", "distributed", "dask")
 CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"

@@ -19,8 +19,8 @@ def ruleout_add_commands(app: typer.Typer) -> None:
     Arguments: the app.
     Result: none. A command with the name of one of the command line's own is not added. A group with the name of one
     of its lists (``plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``,
-    ``formats``) is joined to it: the name alone still lists, and the group's commands are beneath it. Such a group has
-    no callback.
+    ``formats``, ``generators``) is joined to it: the name alone still lists, and the group's commands are beneath
+    it. Such a group has no callback.
     Example: ``app.command("batch")(batch)``
     Since: 0.1
     """

@@ -70,6 +70,11 @@ class Ladder:
         self.out_of_time = False
         self.reason: str | None = None
 
+    @property
+    def techniques(self) -> dict[str, Technique]:
+        """The techniques by id, in the order in which they are tried."""
+        return {technique.id: technique for technique, _, _ in self._rungs}
+
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
         deadline = self._searcher.deadline
