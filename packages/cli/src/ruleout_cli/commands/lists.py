@@ -1,5 +1,5 @@
-"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``, ``formats``
-and ``generators``."""
+"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``,
+``formats`` and ``generators``."""
 
 from __future__ import annotations
 
