@@ -48,7 +48,7 @@ BRINGS = {
             *("multigrid-rows", "puzzlink", "samurai-lines"),
         },
     },
-    "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}},
+    "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}, "kernels": {"chains"}},
     "ruleout-batch": {},
     "ruleout": {},
     "ruleout-antiknight": {"rules": {"anti-knight"}},

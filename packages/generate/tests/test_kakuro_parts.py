@@ -31,6 +31,24 @@ def test_about_so_many_squares_are_white(density: int) -> None:
     assert density - 4 <= sorted(counts)[2] <= density + 4
 
 
+@pytest.mark.parametrize(("side", "symmetry"), [(12, "full"), (12, "both-diagonals"), (8, "left-right"), (5, "none")])
+def test_squares_without_runs_or_connection_are_drawn_again(side: int, symmetry: str) -> None:
+    orbits = square_orbits((side + 1, side + 1), symmetry)
+    for seed in range(12):
+        white = set(draw_squares(side, side, 62, orbits, RandomStream("again", seed)) or ())
+        assert white
+        reached, todo = set(), [min(white)]
+        while todo:
+            row, column = todo.pop()
+            if (row, column) in white - reached:
+                reached.add((row, column))
+                todo += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+        assert reached == white
+        lines = ["".join(".#"[(row, column) not in white] for column in range(side)) for row in range(side)]
+        lines += ["".join(line) for line in zip(*lines, strict=True)]
+        assert all(2 <= len(run) <= 9 for line in lines for run in line.split("#") if run)
+
+
 def test_there_are_no_large_black_areas() -> None:
     for seed in range(5):
         white = draw_squares(14, 14, 70, square_orbits((15, 15), "half-turn"), RandomStream("black", seed))
