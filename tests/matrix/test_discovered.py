@@ -50,10 +50,11 @@ BRINGS = {
     },
     "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}},
     "ruleout-batch": {},
+    "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},
     "ruleout": {},
     "ruleout-antiknight": {"rules": {"anti-knight"}},
     "ruleout-sdk": {"formats": {"sdk"}},
-    "ruleout-thermometers": {"rules": {"thermometers"}},
+    "ruleout-thermometers": {"rules": {"thermometers"}, "generators": {"thermometers"}},
     "ruleout-toyengine": {"engines": {"toy"}},
     "ruleout-xywing": {"techniques": {"y-wing"}},
 }  # type: dict[str, dict[str, set[str]]]

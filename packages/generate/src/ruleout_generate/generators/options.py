@@ -23,7 +23,7 @@ def whole_number(options: Mapping[str, Any], name: str, default: int, least: int
 
 
 def one_of(options: Mapping[str, Any], name: str, values: Sequence[str]) -> str:
-    """Return the text of an option, one of *values*, the first by default. Raises InputError if it has another value."""
+    """Return the text of an option, one of *values*, the first by default. Raises InputError for another value."""
     value = options.get(name, values[0])
     if value not in values:
         raise InputError(f"option {name}: found {quoted(str(value))}; expected {join_words(list(values), 'or')}")

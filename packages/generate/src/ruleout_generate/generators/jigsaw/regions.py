@@ -13,7 +13,7 @@ from ruleout_generate.generators.board import Board, board_of, owners, shortest_
 
 EXCHANGES_PER_CELL = 4
 """How many exchanges are made at least, for each cell of the board, so that the rows are forgotten."""
-TRIALS_PER_CELL = 400
+TRIALS_PER_CELL = 200
 """How many exchanges are tried at most, for each cell of the board."""
 
 PENALTY = 4
