@@ -60,8 +60,8 @@ def test_regions_need_not_be_symmetric() -> None:
 def test_regions_may_be_ragged_or_rectangles_if_asked() -> None:
     ragged = [draw_regions(Wanted(9, 40, True, False), RandomStream(seed)) for seed in range(6)]
     assert max(board_of(9).border(region) for each in ragged if each for region in each) > longest_border(9, 135)
-    found = [draft(6, seed, rectangles="yes") for seed in range(3)]
-    assert any(board_of(6).is_rectangle(region) for each in found if each for region in region_sets(each))
+    found = [draw_regions(Wanted(6, 12, True, True), RandomStream(seed)) for seed in range(6)]
+    assert any(board_of(6).is_rectangle(region) for each in found if each for region in each)
 
 
 def test_the_shortest_border_is_that_of_the_most_compact_shape() -> None:
