@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable
 
 from ruleout.api.solving import solve
@@ -18,6 +19,9 @@ def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = Non
     Compiled engines are compiled, or loaded if that was done before (``ruleout engines warm`` does it once for all
     processes). Call it when a server or a worker starts. It takes some tenths of a second, half a minute if something
     has to be compiled.
+
+    What the process has loaded by then is exempted from garbage collection (``gc.freeze``), so that the collections of
+    later calls do not look at it again; ``gc.unfreeze`` reverses this.
 
     Parameters
     ----------
@@ -38,3 +42,5 @@ def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = Non
             raise UnknownName("engine", name, registry.engines)
         registry.guarded("engines", name, registry.engines[name].warm)
     solve(PUZZLE, plugins=registry)
+    gc.collect()
+    gc.freeze()
