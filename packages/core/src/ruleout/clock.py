@@ -11,6 +11,7 @@ _end: ContextVar[float | None] = ContextVar("end", default=None)
 class OutOfTime(Exception):
     """The time was over while a technique ran."""
 
+
 begin_timed = _end.set
 """Begin what :class:`timed` does, without the cost of a context manager; returns what :data:`end_timed` is given."""
 end_timed = _end.reset
