@@ -1,24 +1,44 @@
-"""The scales of Sudoku Explainer and HoDoKu."""
+"""The scales: their ladders, scores, values and levels."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import pairwise, product
 
+import attrs
 import pytest
 
 import ruleout
-from ruleout.plugin import Candidate, Link, Node, Reason, Scale, Step
-from ruleout.testing import check_scale
+from ruleout import Board
+from ruleout.plugin import (
+    Candidate,
+    Climb,
+    Link,
+    Node,
+    PythonEngine,
+    Reason,
+    Scale,
+    Searcher,
+    Step,
+    Sum,
+    classic_grid,
+)
+from ruleout.reasoning.validation import KnownSolutions
+from ruleout.testing import board_of, check_scale
+from ruleout_strategies.scales import hodoku
+from ruleout_strategies.scales.book import BOOK, Failed, Scorer, Sheet, lone_rangers, naked
 from ruleout_strategies.scales.chain_length import candidates_of_branches, candidates_of_chain, is_loop, surcharge
 from ruleout_strategies.scales.hodoku import HODOKU
+from ruleout_strategies.scales.own import RULEOUT
 from ruleout_strategies.scales.se import SE
+from ruleout_strategies.scales.search import SEARCH_SCALE
 
 
 def scores(scale: Scale, technique: str) -> list[object]:
-    return [rung.score for rung in scale.rungs if rung.technique == technique]
+    return [rung.score for rung in scale.rungs or () if rung.technique == technique]
 
 
-@pytest.mark.parametrize("scale", [SE, HODOKU], ids=lambda each: each.id)
+@pytest.mark.parametrize("scale", [SE, HODOKU, BOOK, SEARCH_SCALE, RULEOUT], ids=lambda each: each.id)
 def test_the_scales_keep_their_contract(scale: Scale) -> None:
     puzzles = [ruleout.parse(text) for text in (EASY, WING, CHAIN)]
     check_scale(scale, puzzles)
@@ -26,10 +46,14 @@ def test_the_scales_keep_their_contract(scale: Scale) -> None:
 
 EASY = ".8..5..6..32..87....52.18..821..3.9....1......56..9....93.6..1..48....766....538."
 WING = "3..6...9...6......1...5.8....4.....7..3576.....2.3..6.4.........872....49.....3.."
+SINGLES = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
+TWINS = "4..5......19..6.7....1.82.6..7...6.29...1...32.1...4..3.82.7....7.9..52......4..7"
+TRIPLETS = ".9..2..37.4.1.......2..9...56...8.73.71...25.82.5...64...9..7.......6.9.25..3..1."
 CHAIN = ".1......6.......7......582...35.........2......7.84....5.6.89.......9.87..617.35."
 
 
 def test_the_ladder_of_sudoku_explainer_ascends_except_for_compared_rungs() -> None:
+    assert SE.rungs is not None
     fixed = [rung.score for rung in SE.rungs if not rung.cheapest and not callable(rung.score)]
     assert fixed == sorted(fixed)  # type: ignore[type-var]
     assert scores(SE, "hidden-single") == [1.2, 1.5]
@@ -41,6 +65,7 @@ def test_the_ladder_of_sudoku_explainer_ascends_except_for_compared_rungs() -> N
 
 
 def test_hodoku_uses_some_steps_on_request_only() -> None:
+    assert HODOKU.rungs is not None
     by_id = {rung.technique: rung for rung in HODOKU.rungs}
     assert (by_id["death-blossom"].score, by_id["death-blossom"].on_request) == (360, True)
     assert (by_id["als-chain"].score, by_id["als-chain"].on_request) == (340, False)
@@ -95,4 +120,247 @@ def test_a_contradiction_counts_the_chains_to_both_values_of_its_target() -> Non
 
 @pytest.mark.parametrize(("text", "rating"), [(EASY, 1.5), (WING, 4.2)])
 def test_the_rating_is_the_score_of_the_hardest_step(text: str, rating: float) -> None:
-    assert max(ruleout.explain(text, scale="se").scores) == rating
+    assert ruleout.rate(text, "se").value == rating
+
+
+# HoDoKu
+
+
+def test_the_score_of_hodoku_is_the_sum() -> None:
+    found = ruleout.rate(SINGLES, "hodoku")
+    assert (found.value, found.level) == (204, "Easy")
+    scores = {"full-house": 4, "naked-single": 4, "hidden-single": 14}
+    assert sum(scores[each.technique] * each.times for each in found.path) == 204
+
+
+@pytest.mark.parametrize(
+    ("steps", "value", "level"),
+    [
+        ((), 0, "Easy"),
+        ((("hidden-single", 14),) * 57, 798, "Easy"),
+        ((("hidden-single", 14),) * 58, 812, "Medium"),
+        ((("naked-pair", 60),), 60, "Medium"),
+        ((("naked-pair", 60),) * 17, 1020, "Hard"),
+        ((("x-wing", 140), ("hidden-single", 14)), 154, "Hard"),
+        ((("aic", 280),) * 6, 1680, "Unfair"),
+        ((("aic", 280),) * 7, 1960, "Extreme"),
+        ((("nishio", 500),), 500, "Extreme"),
+    ],
+)
+def test_the_level_of_hodoku_is_raised_until_the_score_fits(
+    steps: tuple[tuple[str, float], ...], value: float, level: str
+) -> None:
+    board = board_of(classic_grid(), {})
+    moves = tuple((board, Step(technique)) for technique, _ in steps)
+    report = ruleout.explain(SINGLES)
+    report = attrs.evolve(report, moves=moves, scores=tuple(score for _, score in steps), scale="hodoku")
+    assert hodoku.grade(climb_of(report)) == ruleout.Grade(value, level)
+
+
+def climb_of(report: ruleout.Report) -> Climb:
+    known = KnownSolutions(report.puzzle.layout, PythonEngine().search(report.puzzle.layout, report.puzzle.start))
+    techniques = ruleout.default_registry().techniques
+    return Climb(report, known, Searcher(PythonEngine()), techniques)
+
+
+def rectangle(text: str) -> tuple[Board, Step]:
+    """The board with these candidates in four cells, and the step that removes 1 from the last one."""
+    cells = dict(zip(("r1c1", "r1c5", "r2c1", "r2c5"), text.split(), strict=True))
+    board = board_of(classic_grid(), cells)
+    corners = [board.layout.cell(name) for name in cells]
+    pairs = tuple((Candidate(cell, 1), Candidate(cell, 2)) for cell in corners)
+    return board, Step("hidden-rectangle", removes=(Candidate(corners[-1], 1),), because=Reason(exchange=pairs))
+
+
+def test_hodoku_wants_all_candidates_of_a_rectangle() -> None:
+    assert hodoku.is_complete(*rectangle("12 123 123 124"))
+    assert not hodoku.is_complete(*rectangle("12 13 123 124"))
+
+
+def test_a_hidden_rectangle_of_hodoku_begins_in_a_cell_of_two_candidates() -> None:
+    board, step = rectangle("12 123 123 124")
+    assert not hodoku.is_hidden(board, step)
+    lines = [cell for cell in range(81) if (cell // 9 == 1) != (cell % 9 == 4) and cell not in (9, 4)]
+    rest = {board.layout.names[cell]: "13456789" for cell in lines}
+    free = board_of(classic_grid(), {**rest, "r1c1": "12", "r1c5": "123", "r2c1": "123", "r2c5": "124"})
+    assert hodoku.is_hidden(free, step)
+    wide = board_of(classic_grid(), {**rest, "r1c1": "123", "r1c5": "123", "r2c1": "123", "r2c5": "124"})
+    assert not hodoku.is_hidden(wide, step)
+
+
+# The points of the book
+
+
+def groups() -> Iterator[list[list[int]]]:
+    """The minigrids, rows and columns of a 9x9, as in the order of the book."""
+    yield [[27 * (b // 3) + 3 * (b % 3) + 9 * r + c for r, c in product(range(3), repeat=2)] for b in range(9)]
+    yield [[9 * r + c for c in range(9)] for r in range(9)]
+    yield [[9 * r + c for r in range(9)] for c in range(9)]
+
+
+class Naive:
+    """The program of the book with sets of characters, written apart from the scale, without guesses."""
+
+    def __init__(self, text: str) -> None:
+        self.digit = ["" if char in ".0" else char for char in text]
+        self.marks = [set("123456789") for _ in text]
+        self.groups = list(groups())
+        self.points = 0
+
+    def sees(self, cell: int) -> set[str]:
+        return {self.digit[other] for group in self.groups for unit in group if cell in unit for other in unit}
+
+    def solve(self) -> bool:
+        while any(self.sweep(number) for number in range(10)):
+            pass
+        return all(self.digit)
+
+    def sweep(self, number: int) -> bool:
+        if number == 0:
+            return self.eliminate()
+        return [self.rangers, self.twins, self.triplets][(number - 1) // 3](self.groups[(number - 1) % 3])
+
+    def place(self, cell: int, points: int) -> None:
+        (self.digit[cell],) = self.marks[cell]
+        self.points += points
+
+    def eliminate(self) -> bool:
+        changed = False
+        for cell in range(81):
+            if not self.digit[cell]:
+                self.marks[cell] -= self.sees(cell)
+                if len(self.marks[cell]) == 1:
+                    self.place(cell, 1)
+                    changed = True
+        return changed
+
+    def rangers(self, group: list[list[int]]) -> bool:
+        changed = False
+        for digit in "123456789":
+            for unit in group:
+                places = [cell for cell in unit if not self.digit[cell] and digit in self.marks[cell]]
+                if len(places) == 1 and digit not in [self.digit[cell] for cell in unit]:
+                    self.marks[places[0]] = {digit}
+                    self.place(places[0], 2)
+                    changed = True
+        return changed
+
+    def twins(self, group: list[list[int]]) -> bool:
+        return self.naked(group, 2, 3)
+
+    def triplets(self, group: list[list[int]]) -> bool:
+        return self.naked(group, 3, 4)
+
+    def naked(self, group: list[list[int]], size: int, points: int) -> bool:
+        changed = False
+        for unit in group:
+            for first in unit:
+                marks = set(self.marks[first])
+                same = [cell for cell in unit if not self.digit[cell] and self.marks[cell] <= marks]
+                if self.digit[first] or len(marks) != size or len(same) != size:
+                    continue
+                for cell in unit:
+                    if cell not in same and not self.digit[cell] and self.marks[cell] & marks:
+                        self.marks[cell] -= marks
+                        changed = True
+                        if len(self.marks[cell]) == 1:
+                            self.place(cell, points)
+        return changed
+
+
+def test_the_points_are_those_of_a_program_with_texts() -> None:
+    for text in (EASY, SINGLES, CHAIN, TWINS, TRIPLETS):
+        naive = Naive(text)
+        assert naive.solve()
+        assert ruleout.rate(text, "book").value == naive.points
+
+
+def test_a_cell_by_elimination_scores_1() -> None:
+    assert ruleout.rate("1...3..2...3..2.", "book").value == 11
+
+
+def test_a_guess_scores_5_and_a_digit_that_fails_5() -> None:
+    scorer = Scorer(classic_grid(4, (2, 2)))
+    scorer.solve([0] * 16, [15] * 16)
+    free = scorer.points
+    start = [15] * 16
+    start[1] = start[4] = 0b0011  # 1 in r1c1 leaves 2 for both, which see each other
+    scorer.solve([0] * 16, start)
+    assert free > 5
+    assert scorer.points >= 5 + 5
+    with pytest.raises(Failed):
+        scorer.solve([1, 1, *[0] * 14], [1, 1, *[15] * 14])
+
+
+def test_what_a_lone_ranger_and_twins_confirm() -> None:
+    unit = [(0, 1, 2, 3)]
+    sheet = Sheet([0, 0, 0, 0], [0b0111, 0b0011, 0b0011, 0b1011])
+    assert lone_rangers(sheet, unit) == (True, 4)
+    assert sheet.digits == [0b0100, 0, 0, 0b1000]
+    # Once r1c1 is 1, only one cell is left for 2.
+    sheet = Sheet([0, 0, 0, 0], [0b0011, 0b1110, 0b1100, 0b1100])
+    assert lone_rangers(sheet, unit) == (True, 4)
+    assert sheet.digits == [0b0001, 0b0010, 0, 0]
+    sheet = Sheet([0, 0, 0, 0], [0b0111, 0b0011, 0b0011, 0b1011])
+    assert naked(sheet, unit, 2) == (True, 6)
+    assert sheet.digits == [0b0100, 0, 0, 0b1000]
+    sheet = Sheet([0, 0, 0, 0], [0b0111, 0b0110, 0b0011, 0b1001])
+    assert naked(sheet, unit, 3) == (True, 4)
+    assert sheet.marks[3] == 0b1000
+
+
+def test_levels_of_the_book_have_points_and_empty_cells() -> None:
+    assert [(each.least, each.most, each.empty) for each in BOOK.levels] == [
+        (42, 46, (40, 45)),
+        (49, 53, (46, 49)),
+        (56, 60, (50, 53)),
+        (112, 116, (54, 58)),
+    ]
+    sums = classic_grid(4, (2, 2)).with_constraints([Sum((0, 1), 5)])
+    with pytest.raises(ruleout.Unsupported, match="scale book cannot rate this puzzle; it needs a grid of rows"):
+        ruleout.rate(ruleout.Puzzle(sums, (0,) * 16), "book")
+
+
+# Search
+
+
+def test_singles_need_no_trial() -> None:
+    assert ruleout.rate(SINGLES, "search").value == 0
+    assert ruleout.rate(WING, "search").value == 2
+
+
+def test_the_search_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruleout_strategies.scales.search.MOST_TRIED", 1)
+    found = ruleout.rate(WING, "search")
+    assert (found.value, found.complete) == (None, False)
+
+
+def test_the_value_of_the_search_depends_neither_on_engine_nor_digits() -> None:
+    turned = CHAIN.translate(str.maketrans("123456789", "987654321"))
+    assert ruleout.rate(turned, "search").value == ruleout.rate(CHAIN, "search", engine="python").value
+
+
+# The own scale
+
+
+def test_the_value_of_the_own_scale_is_computed_by_hand() -> None:
+    text = "1...3..2...3..2."
+    # Eight full houses and three naked singles, with 3, 6 and 4 cells of one candidate to choose from.
+    found = ruleout.rate(text)
+    assert [(each.technique, each.times) for each in found.path] == [("naked-single", 3), ("full-house", 8)]
+    ways = []
+    for board, step in ruleout.explain(text, scale="ruleout"):
+        if step.technique == "naked-single":
+            open_cells = [cell for cell in range(16) if not board.is_placed(cell)]
+            ways.append(sum(board.masks[cell].bit_count() == 1 for cell in open_cells))
+    assert ways == [3, 6, 4]
+    assert found.value == round(6 + sum(1 / min(5, number) for number in ways) + 11 / 100, 2) == 6.89
+    assert found.level == "easy"
+
+
+@pytest.mark.parametrize(("text", "level", "least"), [(SINGLES, "easy", 14), (WING, "hard", 165)])
+def test_the_hardest_technique_comes_first(text: str, level: str, least: int) -> None:
+    found = ruleout.rate(text)
+    assert found.level == level
+    assert found.value is not None
+    assert least < found.value < least + 12

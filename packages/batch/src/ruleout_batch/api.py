@@ -9,6 +9,7 @@ from functools import partial
 from typing import BinaryIO, cast
 
 from ruleout import UNLIMITED, Budget, PluginWarning, discover
+from ruleout.plugin import read_file
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job
 from ruleout_batch.answering.record import Record
@@ -44,6 +45,8 @@ def answer_files(
     strict: bool = False,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
+    scales: Sequence[str] = (),
+    weights: Path | None = None,
     progress: Progress | None = None,
 ) -> Tally:
     """Answer every line of some files into another file, as ``ruleout batch`` does.
@@ -51,7 +54,7 @@ def answer_files(
     Parameters
     ----------
     task
-        ``solve``, ``count``, ``check`` or ``candidates``.
+        ``solve``, ``count``, ``check``, ``candidates`` or ``rate``.
     files
         The inputs, with one puzzle per line.
     output
@@ -76,6 +79,8 @@ def answer_files(
         Stop at the first bad line.
     only, without
         The plug-ins to use, as in :func:`ruleout.discover`.
+    scales, weights
+        For ``rate``: the ids of the scales, by default ``ruleout``, and a file with the weights of a further one.
     progress
         Receives the progress of the batch.
 
@@ -93,7 +98,8 @@ def answer_files(
     names = [os.fspath(files)] if isinstance(files, str | os.PathLike) else [os.fspath(each) for each in files]
     sources = [File(name) for name in names]
     form = Form.JSON if json else Form.PLAIN
-    job = Job(task, names, form, variant, format, engine, budget, limit, only, without, strict)
+    options = (variant, format, engine, budget, limit, only, without)
+    job = Job(task, names, form, *options, strict=strict, scales=scales, weights=_text(weights))
     registry = discover(only=only, without=without)
     refuse_unknown_names(job, registry)
     with executor or Local(workers) as opened:
@@ -115,18 +121,20 @@ def answers(
     executor: Executor | None = None,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
+    scales: Sequence[str] = (),
+    weights: Path | None = None,
 ) -> Iterator[Record]:
     """Yield a record per puzzle of *lines*, in order, as ``ruleout batch --json`` would write it.
 
     Parameters
     ----------
     task
-        ``solve``, ``count``, ``check`` or ``candidates``.
+        ``solve``, ``count``, ``check``, ``candidates`` or ``rate``.
     lines
         One puzzle per line. The iterable may be infinite: lines are taken as they are needed, some ahead of the
         records. An iterable that needs more than 50 ms for a few lines is read line by line; in this process
         (``Inline``), each of its lines is then answered before the next one is taken.
-    variant, format, engine, budget, limit, workers, executor, only, without
+    variant, format, engine, budget, limit, workers, executor, only, without, scales, weights
         As for :func:`answer_files`.
 
     Yields
@@ -141,7 +149,8 @@ def answers(
     ValueError
         If *task*, *limit* or *workers* is invalid.
     """
-    job = Job(task, ["lines"], Form.JSON, variant, format, engine, budget, limit, only, without)
+    options = (variant, format, engine, budget, limit, only, without)
+    job = Job(task, ["lines"], Form.JSON, *options, scales=scales, weights=_text(weights))
     refuse_unknown_names(job, discover(only=only, without=without))
     source = Stream(cast(BinaryIO, LineStream(lines)), "lines")
     with executor or Local(workers) as opened:
@@ -149,6 +158,10 @@ def answers(
             for fault in answer.faults:
                 _warn(fault)
             yield from map(Record, answer.output.splitlines())
+
+
+def _text(weights: Path | None) -> str | None:
+    return None if weights is None else read_file(weights)
 
 
 def _warn(fault: str) -> None:

@@ -9,7 +9,7 @@ from ruleout.plugin import lazy_names
 
 NAMES = {
     "options": {
-        "ruleout_cli.options": "Drawing Output Plugins Search Source TechniqueOptions",
+        "ruleout_cli.options": "Drawing Output Plugins Search Source TechniqueOptions format_option option",
         "ruleout_cli.flatten": "flattened",
         "ruleout_cli.values": "names one_of seconds whole",
         "ruleout_cli.completion": "items plugin_names words written_formats",

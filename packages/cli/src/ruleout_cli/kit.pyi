@@ -18,6 +18,8 @@ from ruleout_cli.options import Plugins as Plugins
 from ruleout_cli.options import Search as Search
 from ruleout_cli.options import Source as Source
 from ruleout_cli.options import TechniqueOptions as TechniqueOptions
+from ruleout_cli.options import format_option as format_option
+from ruleout_cli.options import option as option
 from ruleout_cli.output import OutputWriter as OutputWriter
 from ruleout_cli.output import cannot_write as cannot_write
 from ruleout_cli.output import flush_output as flush_output

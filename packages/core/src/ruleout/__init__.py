@@ -17,11 +17,13 @@ NAMES = {
     "ruleout.api.inputs": "PuzzleSource TextSource",
     "ruleout.api.many": "solve_many",
     "ruleout.api.positions": "as_position",
+    "ruleout.api.rating": "rate ratings",
     "ruleout.api.records": "from_record to_record",
     "ruleout.api.result": "Result",
     "ruleout.api.solving": "Candidates Count candidates count solutions solve",
     "ruleout.api.texts": "load load_many parse parse_many write",
     "ruleout.api.warming": "warm",
+    "ruleout.api.weights": "load_scale parse_scale",
     "ruleout.discovery.discover": "default_registry discover registry_of",
     "ruleout.discovery.faults": "Fault PluginConflict PluginWarning",
     "ruleout.discovery.registry": "Registry",
@@ -29,15 +31,24 @@ NAMES = {
     "ruleout.model.candidate": "Candidate",
     "ruleout.model.layout": "Layout",
     "ruleout.puzzles.document": "Document",
+    "ruleout.generating.generator": "Draft DraftRequest Generator",
     "ruleout.puzzles.puzzle": "Puzzle",
+    "ruleout.generating.random_stream": "RandomSource RandomStream",
     "ruleout.reasoning.board": "Board",
     "ruleout.reasoning.diagnosis": "Diagnosis Violation ViolationKind",
-    "ruleout.reasoning.report": "Hint NoHint NoHintReason Outcome Refusal Report",
-    "ruleout.reasoning.scale": "Rung Scale",
+    "ruleout.reasoning.rating": "Rating",
+    "ruleout.reasoning.report": "Hint NoHint NoHintReason Outcome PathEntry Refusal Report",
+    "ruleout.reasoning.scale": "Grade Level Rung Scale",
     "ruleout.reasoning.step": "Link Node Reason Step",
     "ruleout.reasoning.technique": "Explanation Technique",
     "ruleout.search.engine": "UNLIMITED Budget Engine OutOfBudget Verdict",
+    "ruleout_generate.api": "OrderNotMet generate",
+    "ruleout_generate.digging.minimise": "Minimised minimise",
+    "ruleout_generate.equivalence.canonical_form": "Canonical canonical",
+    "ruleout_generate.orders.order": "Order",
+    "ruleout_generate.record": "Generated",
 }
-"""The public names, by the module that defines them."""
+"""The public names, by the module that defines them. Those of other distributions of the project can be used if these
+are installed."""
 
 __getattr__, __dir__, __all__ = lazy_names(__name__, NAMES)

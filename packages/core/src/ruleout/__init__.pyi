@@ -11,6 +11,8 @@ from ruleout.api.inputs import PuzzleSource as PuzzleSource
 from ruleout.api.inputs import TextSource as TextSource
 from ruleout.api.many import solve_many as solve_many
 from ruleout.api.positions import as_position as as_position
+from ruleout.api.rating import rate as rate
+from ruleout.api.rating import ratings as ratings
 from ruleout.api.records import from_record as from_record
 from ruleout.api.records import to_record as to_record
 from ruleout.api.result import Result as Result
@@ -26,6 +28,8 @@ from ruleout.api.texts import parse as parse
 from ruleout.api.texts import parse_many as parse_many
 from ruleout.api.texts import write as write
 from ruleout.api.warming import warm as warm
+from ruleout.api.weights import load_scale as load_scale
+from ruleout.api.weights import parse_scale as parse_scale
 from ruleout.discovery.discover import default_registry as default_registry
 from ruleout.discovery.discover import discover as discover
 from ruleout.discovery.discover import registry_of as registry_of
@@ -39,6 +43,11 @@ from ruleout.errors import PluginError as PluginError
 from ruleout.errors import RuleoutError as RuleoutError
 from ruleout.errors import UnknownName as UnknownName
 from ruleout.errors import Unsupported as Unsupported
+from ruleout.generating.generator import Draft as Draft
+from ruleout.generating.generator import DraftRequest as DraftRequest
+from ruleout.generating.generator import Generator as Generator
+from ruleout.generating.random_stream import RandomSource as RandomSource
+from ruleout.generating.random_stream import RandomStream as RandomStream
 from ruleout.model.candidate import Candidate as Candidate
 from ruleout.model.layout import Layout as Layout
 from ruleout.puzzles.document import Document as Document
@@ -47,12 +56,16 @@ from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.diagnosis import Diagnosis as Diagnosis
 from ruleout.reasoning.diagnosis import Violation as Violation
 from ruleout.reasoning.diagnosis import ViolationKind as ViolationKind
+from ruleout.reasoning.rating import Rating as Rating
 from ruleout.reasoning.report import Hint as Hint
 from ruleout.reasoning.report import NoHint as NoHint
 from ruleout.reasoning.report import NoHintReason as NoHintReason
 from ruleout.reasoning.report import Outcome as Outcome
+from ruleout.reasoning.report import PathEntry as PathEntry
 from ruleout.reasoning.report import Refusal as Refusal
 from ruleout.reasoning.report import Report as Report
+from ruleout.reasoning.scale import Grade as Grade
+from ruleout.reasoning.scale import Level as Level
 from ruleout.reasoning.scale import Rung as Rung
 from ruleout.reasoning.scale import Scale as Scale
 from ruleout.reasoning.step import Link as Link
@@ -66,6 +79,14 @@ from ruleout.search.engine import Budget as Budget
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import OutOfBudget as OutOfBudget
 from ruleout.search.engine import Verdict as Verdict
+from ruleout_generate.api import OrderNotMet as OrderNotMet
+from ruleout_generate.api import generate as generate
+from ruleout_generate.digging.minimise import Minimised as Minimised
+from ruleout_generate.digging.minimise import minimise as minimise
+from ruleout_generate.equivalence.canonical_form import Canonical as Canonical
+from ruleout_generate.equivalence.canonical_form import canonical as canonical
+from ruleout_generate.orders.order import Order as Order
+from ruleout_generate.record import Generated as Generated
 
 __version__: str
 NAMES: dict[str, str]

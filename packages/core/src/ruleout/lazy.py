@@ -17,14 +17,26 @@ def lazy_names(
     package
         The full name of the module that offers the names.
     homes
-        For each home module (its full name) the names that it defines, separated by spaces.
+        For each home module (its full name) the names that it defines, separated by spaces. If a home belongs to a
+        distribution that is not installed, the error for one of its names says what to install.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 
     def get(name: str) -> object:
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value = getattr(import_module(home_of[name]), name)
+        owner = home_of[name].partition(".")[0]
+        try:
+            home = import_module(home_of[name])
+        except ModuleNotFoundError as error:
+            if error.name != owner:
+                raise
+            from ruleout.errors import how_to_install
+
+            needed = owner.replace("_", "-")
+            message = f"{package}.{name} needs {needed}, which is not installed: {how_to_install(needed)}"
+            raise AttributeError(message) from None
+        value = getattr(home, name)
         setattr(sys.modules[package], name, value)
         return value
 

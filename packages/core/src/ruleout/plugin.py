@@ -21,13 +21,17 @@ NAMES = {
         "ruleout.model.size": "LARGEST_LAYOUT check_size",
         "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols",
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
+        "ruleout.generating.random_stream": "RandomSource RandomStream choice shuffled",
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
     },
     "techniques": {
         "ruleout.clock": "OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
+        "ruleout.reasoning.kernel": "Kernel",
+        "ruleout.reasoning.climb": "Climb",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
-        "ruleout.reasoning.scale": "Rung Scale",
+        "ruleout.reasoning.report": "PathEntry",
+        "ruleout.reasoning.scale": "Grade Level Rung Scale empty_cells",
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "ROLES Link Node Reason Role Step",
         "ruleout.reasoning.technique": (
@@ -35,6 +39,7 @@ NAMES = {
         ),
         "ruleout.search.deadline": "Deadline",
         "ruleout.search.searcher": "Searcher",
+        "ruleout.search.trials": "count_trials",
     },
     "rules, variants and formats": {
         "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
@@ -56,6 +61,12 @@ NAMES = {
         "ruleout.puzzles.rule": "Rule",
         "ruleout.puzzles.variant": "DocumentData Grid Variant",
     },
+    "generators": {
+        "ruleout.clock": "check_time",
+        "ruleout.generating.generator": "Draft DraftRequest Generator",
+        "ruleout.search.searcher": "Searcher",
+        "ruleout.search.trials": "count_trials",
+    },
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",
         "ruleout.errors": "how_to_install",
@@ -71,6 +82,7 @@ NAMES = {
         "ruleout.search.tables": "sum_combinations",
     },
     "commands": {
+        "ruleout.api.rating": "DEFAULT_SCALE",
         "ruleout.api.records": "Recordable",
         "ruleout.discovery.checked_engine": "CheckedEngine engine_for",
         "ruleout.discovery.discover": "CORE_DISTRIBUTION find_plugins installed_plugins",

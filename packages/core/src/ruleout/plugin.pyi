@@ -1,3 +1,4 @@
+from ruleout.api.rating import DEFAULT_SCALE as DEFAULT_SCALE
 from ruleout.api.records import Recordable as Recordable
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE
 from ruleout.builtin.classic import default_box as default_box
@@ -49,6 +50,13 @@ from ruleout.errors import join_words as join_words
 from ruleout.errors import printable as printable
 from ruleout.errors import quoted as quoted
 from ruleout.errors import suggestion as suggestion
+from ruleout.generating.generator import Draft as Draft
+from ruleout.generating.generator import DraftRequest as DraftRequest
+from ruleout.generating.generator import Generator as Generator
+from ruleout.generating.random_stream import RandomSource as RandomSource
+from ruleout.generating.random_stream import RandomStream as RandomStream
+from ruleout.generating.random_stream import choice as choice
+from ruleout.generating.random_stream import shuffled as shuffled
 from ruleout.lazy import lazy_names as lazy_names
 from ruleout.masks import bits as bits
 from ruleout.masks import cell_set as cell_set
@@ -126,11 +134,13 @@ from ruleout.reading.recognise import recognise_format as recognise_format
 from ruleout.reasoning.board import Board as Board
 from ruleout.reasoning.board import TooLarge as TooLarge
 from ruleout.reasoning.board import View as View
+from ruleout.reasoning.climb import Climb as Climb
 from ruleout.reasoning.diagnosis import differing_cells as differing_cells
 from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
 from ruleout.reasoning.diagnosis import shortened as shortened
 from ruleout.reasoning.diagnosis import violations as violations
+from ruleout.reasoning.kernel import Kernel as Kernel
 from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
 from ruleout.reasoning.phrases import changes_in_words as changes_in_words
@@ -140,8 +150,12 @@ from ruleout.reasoning.phrases import locked_in_words as locked_in_words
 from ruleout.reasoning.phrases import removals_in_words as removals_in_words
 from ruleout.reasoning.phrases import roles_in_words as roles_in_words
 from ruleout.reasoning.phrases import sight_in_words as sight_in_words
+from ruleout.reasoning.report import PathEntry as PathEntry
+from ruleout.reasoning.scale import Grade as Grade
+from ruleout.reasoning.scale import Level as Level
 from ruleout.reasoning.scale import Rung as Rung
 from ruleout.reasoning.scale import Scale as Scale
+from ruleout.reasoning.scale import empty_cells as empty_cells
 from ruleout.reasoning.selection import candidates_in as candidates_in
 from ruleout.reasoning.selection import excluded_by as excluded_by
 from ruleout.reasoning.selection import other_candidates as other_candidates
@@ -185,6 +199,7 @@ from ruleout.search.remaining import RemainingBudget as RemainingBudget
 from ruleout.search.searcher import Searcher as Searcher
 from ruleout.search.state import first_state as first_state
 from ruleout.search.tables import sum_combinations as sum_combinations
+from ruleout.search.trials import count_trials as count_trials
 
 NAMES: dict[str, dict[str, str]]
 __all__: list[str]

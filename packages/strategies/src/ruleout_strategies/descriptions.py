@@ -25,7 +25,7 @@ def scores_of(technique: str, scales: Mapping[str, Scale]) -> dict[str, str]:
     for name, scale in scales.items():
         known = {
             f"from {rung.least:g}" if callable(rung.score) else f"{rung.score:g}"
-            for rung in scale.rungs
+            for rung in scale.rungs or ()
             if rung.technique == technique and (rung.least is not None or not callable(rung.score))
         }
         if known:

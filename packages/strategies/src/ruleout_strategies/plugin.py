@@ -21,11 +21,14 @@ def ruleout_techniques() -> Iterable[Technique]:
 
 @hookimpl
 def ruleout_scales() -> Iterable[Scale]:
-    """The scales of HoDoKu and Sudoku Explainer."""
+    """The scales of Sudoku Explainer, HoDoKu, a book and a plain search, and that of this project."""
+    from ruleout_strategies.scales.book import BOOK
     from ruleout_strategies.scales.hodoku import HODOKU
+    from ruleout_strategies.scales.own import RULEOUT
     from ruleout_strategies.scales.se import SE
+    from ruleout_strategies.scales.search import SEARCH_SCALE
 
-    return [HODOKU, SE]
+    return [BOOK, HODOKU, RULEOUT, SE, SEARCH_SCALE]
 
 
 @hookimpl

@@ -61,7 +61,7 @@ class BlockSearcher:
         self._job = job
         self._report = report
         self._engine: Engine | None = None
-        if sample is not None and job.task is not Task.CANDIDATES:
+        if sample is not None and job.task not in (Task.CANDIDATES, Task.RATE, Task.GENERATE):
             self._layout, self._variant = sample.layout, {"variant": sample.variant}
             with suppress(RuleoutError):  # raised again for each puzzle
                 self._engine = engine_of(job, sample.layout, registry)

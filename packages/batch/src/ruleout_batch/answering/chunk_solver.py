@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -12,11 +13,19 @@ from ruleout import InputError, Location, Puzzle, Registry, discover, warm
 from ruleout.plugin import raise_fault
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.blocks import BlockAnswer, BlockSearcher
-from ruleout_batch.answering.job import Job
+from ruleout_batch.answering.job import Job, Task
 from ruleout_batch.answering.line_reader import LineReader
 from ruleout_batch.answering.outcomes import BAD, EMPTY_LINE, LineOutcome, error_outcome, format_outcome
 from ruleout_batch.answering.searcher import Searcher
 from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, Work
+
+if TYPE_CHECKING:
+    from ruleout_batch.answering.generating import PuzzleSeries
+
+KINDS = ("variants", "rules", "engines", "formats", "techniques", "scales", "generators")
+"""The kinds of items that tasks use."""
+USED = {Task.RATE: KINDS[:6], Task.GENERATE: KINDS}
+"""The kinds that certain tasks use; all others use the first four."""
 
 
 def prepare(job: Job) -> None:
@@ -48,6 +57,7 @@ class ChunkSolver:
         self._reader = LineReader(job, registry)
         self._searcher = Searcher(job, registry)
         self._blocks = BlockSearcher(job, registry, self._reader.sample, self._faults.append)
+        self._series = _series(job, registry) if job.task is Task.GENERATE else None
 
     def _discovered(self) -> Registry:
         """Return the plug-ins that the job chooses.
@@ -57,7 +67,7 @@ class ChunkSolver:
         job = self._job
         tell = raise_fault if job.strict_plugins else lambda fault: self._faults.append(str(fault))
         registry = discover(only=job.only, without=job.without, tell=tell)
-        for kind in ("variants", "rules", "engines", "formats"):
+        for kind in USED.get(job.task, KINDS[:4]):
             registry.all(kind)
         self._faults.clear()
         return registry
@@ -67,6 +77,10 @@ class ChunkSolver:
 
         Raises InputError if *work* cannot be read.
         """
+        if self._series is not None:
+            answer = attrs.evolve(self._series.answer(work), faults=tuple(self._faults))
+            self._faults.clear()
+            return answer
         started = time.perf_counter()
         block = self._blocks.answer(work) if work.size and not work.overlong else None
         if block is not None and not block.unread:
@@ -125,6 +139,12 @@ class ChunkSolver:
         kept = [text for text in output if text is not None]
         kept.append(b"")
         return b"\n".join(kept), tally + block.tally if block is not None else tally
+
+
+def _series(job: Job, registry: Registry) -> PuzzleSeries:
+    from ruleout_batch.answering.generating import PuzzleSeries
+
+    return PuzzleSeries(job, registry)
 
 
 @lru_cache(maxsize=2)

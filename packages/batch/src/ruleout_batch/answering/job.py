@@ -21,6 +21,8 @@ class Task(StrEnum):
     COUNT = "count"
     CHECK = "check"
     CANDIDATES = "candidates"
+    RATE = "rate"
+    GENERATE = "generate"
 
 
 class Form(StrEnum):
@@ -40,7 +42,9 @@ class Job:
 
     *files* are the names of the inputs, for messages. *only* and *without* choose plug-ins as in
     :func:`ruleout.discover`. *limit* is the number at which counting stops. If *strict*, an answer ends before the
-    first bad line. The job does not depend on the number of workers.
+    first bad line. *scales* are the ids of the scales to rate with, *weights* is the text of a further one in TOML (see
+    :func:`ruleout.parse_scale`). *order* (as JSON), *seed* and *to* are the order of new puzzles, their seed, and the
+    format in which they are written. The job does not depend on the number of workers.
     """
 
     task: Task = attrs.field(converter=Task)
@@ -55,6 +59,11 @@ class Job:
     without: tuple[str, ...] = attrs.field(default=(), converter=_texts)
     strict: bool = False
     strict_plugins: bool = False
+    scales: tuple[str, ...] = attrs.field(default=(), converter=_texts)
+    weights: str | None = None
+    order: str | None = None
+    seed: int | None = None
+    to: str | None = None
 
     @limit.validator
     def _refuse_limit(self, attribute: object, limit: int) -> None:

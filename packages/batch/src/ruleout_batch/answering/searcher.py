@@ -4,8 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ruleout import Budget, Diagnosis, Engine, Layout, Puzzle, Registry, RuleoutError, Verdict, candidates, check, count
-from ruleout.plugin import CheckedEngine, SearchResult, describe_error, engine_for, limit_reached
+import attrs
+
+from ruleout import (
+    Budget,
+    Diagnosis,
+    Engine,
+    Layout,
+    Puzzle,
+    Rating,
+    Registry,
+    RuleoutError,
+    Scale,
+    Verdict,
+    candidates,
+    check,
+    count,
+    parse_scale,
+    ratings,
+    to_record,
+)
+from ruleout.plugin import DEFAULT_SCALE, CheckedEngine, SearchResult, describe_error, engine_for, limit_reached
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.outcomes import FAILED, LineOutcome, error_outcome, format_digits, puzzle_fields
 
@@ -16,10 +35,11 @@ class Searcher:
     def __init__(self, job: Job, registry: Registry) -> None:
         self._job = job
         self._registry = registry
+        self._scales = scales_of(job, registry)
 
     def outcomes(self, puzzles: Sequence[Puzzle], places: Sequence[str]) -> list[LineOutcome]:
         """Return one outcome per puzzle; *places* are the names of the puzzles in messages."""
-        one_by_one = {Task.COUNT: self._count, Task.CANDIDATES: self._candidates}
+        one_by_one = {Task.COUNT: self._count, Task.CANDIDATES: self._candidates, Task.RATE: self._rate}
         if self._job.task in one_by_one:
             function = one_by_one[self._job.task]
             return [self._guarded(function, each, place) for each, place in zip(puzzles, places, strict=True)]
@@ -106,6 +126,54 @@ class Searcher:
             return LineOutcome(verdict, str(verdict), data)
         between = "" if all(len(symbol) == 1 for symbol in layout.symbols) else ","
         return LineOutcome(verdict, " ".join(between.join(map(layout.show, held)) for held in digits), data)
+
+    def _rate(self, puzzle: Puzzle) -> LineOutcome:
+        """Return the ratings on all scales; they are unknown if that on one of them is."""
+        job = self._job
+        engine = engine_of(job, puzzle.layout, self._registry)
+        found = list(ratings(puzzle, self._scales, engine=engine, budget=job.budget, plugins=self._registry))
+        verdict = found[0].verdict
+        records = [rating_fields(each) for each in found]
+        stopped = None if all(each.complete for each in found) else f"{limit_reached(job.budget)} reached"
+        document = to_record(puzzle, plugins=self._registry)["document"]
+        fields = {**puzzle_fields(puzzle), "document": document}
+        data = {**fields, "verdict": str(verdict), "ratings": records, "stopped": stopped}
+        if verdict is not Verdict.UNIQUE:
+            return LineOutcome(verdict, str(verdict), data)
+        texts = [_value_text(each) for each in found]
+        return LineOutcome(verdict if stopped is None else Verdict.UNKNOWN, " ".join(texts), data)
+
+
+def scales_of(job: Job, registry: Registry) -> list[Scale]:
+    """Return the scales of a job that rates puzzles, by default the default one. Raises RuleoutError."""
+    if job.task is not Task.RATE:
+        return []
+    own = [] if job.weights is None else [parse_scale(job.weights, plugins=registry)]
+    names = job.scales or (() if own else (DEFAULT_SCALE,))
+    return [*map(registry.scale, names), *own]
+
+
+def _value_text(rating: Rating) -> str:
+    if not rating.complete:
+        return str(Verdict.UNKNOWN)
+    return "-" if rating.value is None else f"{rating.value:g}"
+
+
+def rating_fields(rating: Rating) -> dict[str, object]:
+    """Return the fields of a record about *rating*."""
+    return {
+        "scale": rating.scale,
+        "value": rating.value,
+        "level": rating.level,
+        "hardest": list(rating.hardest),
+        "steps": rating.steps,
+        "path": [attrs.asdict(entry) for entry in rating.path],
+        "outcome": None if rating.outcome is None else str(rating.outcome),
+        "complete": rating.complete,
+        "scale_version": rating.scale_version,
+        "package": rating.package,
+        "technique_set": rating.technique_set,
+    }
 
 
 def count_outcome(

@@ -17,18 +17,9 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen
-class BatchOptions:
-    """The options of every batch: the lines to read, where the answers are written, and the workers."""
+class RunOptions:
+    """The options of every batch: where the answers are written, and the workers."""
 
-    files: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FILE", help="Files with one puzzle per line, or - for standard input.",
-                       show_default=False),
-    ] = None  # fmt: skip
-    variant: Annotated[str | None, typer.Option("--variant", "-v", metavar="NAME", help="The variant.")] = None
-    format: Annotated[str | None, typer.Option("--format", "-f", metavar="NAME", help="The format of each line.")] = (
-        None
-    )
     json: Annotated[
         bool, typer.Option("--json/--plain", help="Write a JSON record per puzzle, or a plain line per line.")
     ] = False
@@ -45,7 +36,6 @@ class BatchOptions:
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster: tcp://HOST:PORT.")
     ] = None
-    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that is not a puzzle.")] = False
 
     def executor(self) -> Executor:
         """Return the executor. Raises RuleoutError if an option is invalid."""
@@ -65,7 +55,38 @@ class BatchOptions:
         return Local(int(text))
 
 
-def resume_command(task: str, options: BatchOptions, search: Search, limit: str | None) -> str:
+@attrs.frozen
+class BatchOptions(RunOptions):
+    """The options of a batch that reads puzzles."""
+
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="FILE", help="Files with one puzzle per line, or - for standard input.",
+                       show_default=False),
+    ] = None  # fmt: skip
+    variant: Annotated[str | None, typer.Option("--variant", "-v", metavar="NAME", help="The variant.")] = None
+    format: Annotated[str | None, typer.Option("--format", "-f", metavar="NAME", help="The format of each line.")] = (
+        None
+    )
+    strict: Annotated[bool, typer.Option("--strict", help="Stop at the first line that is not a puzzle.")] = False
+
+
+@attrs.frozen
+class RatingOptions:
+    """The scales of a batch that rates puzzles."""
+
+    scale: Annotated[str | None, typer.Option("--scale", metavar="A,B", help="The scales.")] = None
+    weights: Annotated[
+        str | None, typer.Option("--weights", metavar="FILE", help="A scale with your own weights, in TOML.")
+    ] = None
+
+
+NO_RATING = RatingOptions()
+
+
+def resume_command(
+    task: str, options: BatchOptions, search: Search, limit: str | None, rating: RatingOptions = NO_RATING
+) -> str:
     """Return the command line that resumes a batch."""
     values = {
         "--variant": options.variant,
@@ -74,6 +95,8 @@ def resume_command(task: str, options: BatchOptions, search: Search, limit: str 
         "--timeout": search.timeout,
         "--nodes": search.nodes,
         "--limit": limit,
+        "--scale": rating.scale,
+        "--weights": rating.weights,
         "--workers": options.workers,
         "--cluster": options.cluster,
         "--output": options.output,

@@ -12,12 +12,12 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from ruleout import InputError, Location, RuleoutError, Verdict
-from ruleout.plugin import ENTRY_POINT_GROUP
+from ruleout.plugin import ENTRY_POINT_GROUP, read_file
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import COUNT_LIMIT, Form, Job, Task
-from ruleout_batch.cli.options import BatchOptions, resume_command
+from ruleout_batch.cli.options import NO_RATING, BatchOptions, RatingOptions, RunOptions, resume_command
 from ruleout_batch.cli.progress import ProgressBar
-from ruleout_batch.input.sources import File, Source, Stream
+from ruleout_batch.input.sources import File, Repeatable, Source, Stream
 from ruleout_batch.output.sinks import CannotWrite, PartialFile, Sink, StreamSink
 from ruleout_batch.running.batch import BadLine, batch_identity, refuse_unknown_names, run
 from ruleout_batch.running.progress import Progress
@@ -36,13 +36,18 @@ class Terminated(BaseException):
 
 
 def run_command(
-    task: str, options: BatchOptions, search: kit.Search, plugins: kit.Plugins, limit: str | None = None
+    task: str,
+    options: BatchOptions,
+    search: kit.Search,
+    plugins: kit.Plugins,
+    limit: str | None = None,
+    rating: RatingOptions = NO_RATING,
 ) -> int:
     """Run a batch according to the options, report its result, and return the exit status."""
     executor = options.executor()
     installed = kit.make_registry(plugins)
     choice = kit.chosen_plugins(ENTRY_POINT_GROUP)
-    sources = list(_sources(options.files))
+    sources = list(input_sources(options.files))
     job = Job(
         task,
         [source.name for source in sources],
@@ -56,9 +61,22 @@ def run_command(
         without=choice.without,
         strict=options.strict,
         strict_plugins=plugins.strict_plugins,
+        scales=kit.names(rating.scale or ""),
+        weights=None if rating.weights is None else read_file(rating.weights),
     )
     refuse_unknown_names(job, installed)
-    command = resume_command(task, options, search, limit)
+    return run_job(job, sources, options, executor, installed, resume_command(task, options, search, limit, rating))
+
+
+def run_job(
+    job: Job,
+    sources: Sequence[Source],
+    options: RunOptions,
+    executor: Executor,
+    installed: Registry,
+    command: str,
+) -> int:
+    """Run *job*, report its result, and return the exit status. *command* is the command line that resumes it."""
     sink: Sink | None = None
     with _terminable():
         try:
@@ -95,12 +113,12 @@ def exit_status(task: Task, tally: Tally) -> int:
         return kit.BAD if tally.bad == tally.puzzles else kit.NO
     if tally.unknown:
         return kit.UNKNOWN
-    negative = tally.none + (tally.several if task in (Task.SOLVE, Task.CHECK) else 0)
+    negative = tally.none + (tally.several if task in (Task.SOLVE, Task.CHECK, Task.RATE) else 0)
     return kit.NO if negative else kit.YES
 
 
-def _sources(files: Sequence[str] | None) -> Iterator[Source]:
-    """Yield the options. Raises InputError if one does not exist, or if none is given at a terminal."""
+def input_sources(files: Sequence[str] | None) -> Iterator[Source]:
+    """Yield the inputs. Raises InputError if one does not exist, or if none is given at a terminal."""
     if files and files.count("-") > 1:
         raise InputError("standard input (-) is given twice; it can be read only once")
     for file in files or ["-"]:
@@ -114,12 +132,12 @@ def _sources(files: Sequence[str] | None) -> Iterator[Source]:
         yield Stream(sys.stdin.buffer, kit.STANDARD_INPUT)
 
 
-def _sink(options: BatchOptions, job: Job, sources: Sequence[Source], installed: Registry, executor: Executor) -> Sink:
+def _sink(options: RunOptions, job: Job, sources: Sequence[Source], installed: Registry, executor: Executor) -> Sink:
     if options.output is None:
         if options.resume:
             raise InputError("--resume: only a batch that writes to a file can be resumed; expected --output FILE too")
         return StreamSink(to_standard_output)
-    files = [source for source in sources if isinstance(source, File)]
+    files = [source for source in sources if isinstance(source, Repeatable)]
     is_kept = len(files) == len(sources)
     if options.resume and not is_kept:
         raise InputError(f"--resume: {kit.STANDARD_INPUT} cannot be read again; expected files")
@@ -150,7 +168,7 @@ def to_standard_output(data: bytes) -> None:
         raise CannotWrite("standard output", error) from None
 
 
-def _progress(options: BatchOptions) -> Progress:
+def _progress(options: RunOptions) -> Progress:
     """Return a bar if standard error is a terminal, unless the answers are written there too."""
     shows_answers = options.output is None and kit.is_terminal(sys.stdout)
     return ProgressBar() if kit.is_terminal(sys.stderr) and not shows_answers else Progress()

@@ -38,7 +38,22 @@ class Source(ABC):
         return offset
 
 
-class File(Source):
+class Repeatable(Source):
+    """An input that can be read again, so that a batch can be resumed."""
+
+    @abstractmethod
+    def fingerprint(self) -> Mapping[str, Any]:
+        """Return data that identify the content."""
+
+    def refuse_change(self) -> None:
+        """Raise InputError if the input has changed since the start of the batch."""
+
+    def is_at(self, path: str) -> bool:
+        """Return whether *path* leads to this input."""
+        return False
+
+
+class File(Repeatable):
     """A regular file. A file packed by gzip is unpacked, and offsets count unpacked bytes.
 
     *path* is the path by which other processes can read its lines, None if they cannot. *identity* distinguishes the

@@ -9,9 +9,10 @@ from typing import Any
 from ruleout import InputError, Layout, Location, Registry, RuleoutError, Unsupported, __version__
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Job
+from ruleout_batch.answering.searcher import scales_of
 from ruleout_batch.executors.executor import Executor
 from ruleout_batch.input.chunks import InputChanged
-from ruleout_batch.input.sources import File, Source
+from ruleout_batch.input.sources import Repeatable, Source
 from ruleout_batch.output.sinks import Sink
 from ruleout_batch.running.answers import answers_from
 from ruleout_batch.running.progress import Progress
@@ -21,7 +22,7 @@ class BadLine(RuleoutError):
     """A line of a strict job is bad."""
 
 
-def batch_identity(job: Job, files: Sequence[File], registry: Registry, executor: Executor) -> Mapping[str, Any]:
+def batch_identity(job: Job, files: Sequence[Repeatable], registry: Registry, executor: Executor) -> Mapping[str, Any]:
     """Return all data on which the output depends: versions, options, plug-ins and inputs.
 
     The inputs are read completely; the *executor* may prepare its workers meanwhile.
@@ -36,7 +37,7 @@ def batch_identity(job: Job, files: Sequence[File], registry: Registry, executor
 
 
 def refuse_unknown_names(job: Job, registry: Registry) -> None:
-    """Raise UnknownName if no plug-in has the variant, format or engine that the job names."""
+    """Raise RuleoutError if no plug-in has the variant, format, engine or scale that the job names."""
     if job.variant is not None:
         registry.variant(job.variant)
     if job.format is not None:
@@ -44,6 +45,7 @@ def refuse_unknown_names(job: Job, registry: Registry) -> None:
     if job.engine is not None:
         with suppress(Unsupported):  # the engine exists, and may support other layouts
             registry.engine(Layout.of(1, [(0, 0)], []), job.engine)
+    scales_of(job, registry)
 
 
 def run(
@@ -102,7 +104,7 @@ def run(
                     raise BadLine(answer.stopped)
             _refuse_nothing(sources, sink)
             for source in sources:
-                if isinstance(source, File):
+                if isinstance(source, Repeatable):
                     source.refuse_change()
         sink.finish()
     except BaseException as error:

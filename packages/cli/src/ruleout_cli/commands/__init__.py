@@ -12,8 +12,10 @@ PUZZLES = "Puzzles"
 LISTS = "Installed"
 
 COMMANDS = {
-    **dict.fromkeys(("solve", "explain", "hint", "check", "count", "candidates", "show", "convert"), PUZZLES),
-    **dict.fromkeys(("plugins", "techniques", "scales", "variants", "rules", "engines", "formats"), LISTS),
+    **dict.fromkeys(("solve", "explain", "hint", "rate", "check", "count", "candidates", "show", "convert"), PUZZLES),
+    **dict.fromkeys(
+        ("plugins", "techniques", "scales", "variants", "rules", "engines", "kernels", "formats", "generators"), LISTS
+    ),
 }
 """The commands, each with the section of the help that lists it."""
 

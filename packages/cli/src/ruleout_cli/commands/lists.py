@@ -1,8 +1,9 @@
-"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines`` and ``formats``."""
+"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``, ``formats``
+and ``generators``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ruleout_cli.options import Output, Plugins
@@ -13,14 +14,19 @@ if TYPE_CHECKING:
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "techniques": ("title", "difficulty", "on_request", "also", "needs", "summary"),
-    "scales": ("title", "summary"),
+    "scales": ("title", "levels", "needs", "version", "summary"),
     "variants": ("title", "also", "summary"),
     "rules": ("title", "key", "summary"),
     "engines": ("title", "rank"),
+    "kernels": ("title", "question"),
     "formats": ("title", "suffixes", "summary"),
+    "generators": ("title", "variants", "options", "summary"),
 }
 """For each kind, the fields that its list has in addition to id and plug-in."""
-BRIEF = {"techniques": ("id", "difficulty", "on_request", "plugin", "title")}
+BRIEF = {
+    "techniques": ("id", "difficulty", "on_request", "plugin", "title"),
+    "scales": ("id", "plugin", "title", "levels", "summary"),
+}
 """The fields of those lists whose texts leave some out; the records have all of them. If a terminal is too narrow, the
 last ones are left out."""
 
@@ -66,6 +72,8 @@ def _rows(kind: str, registry: Registry) -> list[dict[str, Any]]:
     found = []
     for name, item in registry.all(kind).items():
         fields = {field: getattr(item, field) for field in FIELDS[kind]}
+        if kind == "scales":
+            fields["levels"] = tuple(level.name for level in item.levels)
         found.append({"id": name, "plugin": registry.provider(kind, name).name, **fields})
     return sorted(found, key=lambda row: (row.get("difficulty", 0), row["id"]))
 
@@ -113,8 +121,8 @@ def _in_a_line(row: dict[str, Any]) -> str:
 def _cell(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else ""
-    if isinstance(value, tuple):
-        return ", ".join(str(each) for each in value)
+    if isinstance(value, tuple | frozenset | Mapping):
+        return ", ".join(sorted(map(str, value)) if isinstance(value, frozenset) else map(str, value))
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -123,4 +131,6 @@ scales = _lister("scales")
 variants = _lister("variants")
 rules = _lister("rules")
 engines = _lister("engines")
+kernels = _lister("kernels")
 formats = _lister("formats")
+generators = _lister("generators")

@@ -9,11 +9,12 @@ from typing import Any
 import attrs
 
 from ruleout.api.checking import check
-from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry
+from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry, require
 from ruleout.api.solving import opened
 from ruleout.clock import OutOfTime, timed
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
+from ruleout.errors import Unsupported
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
@@ -40,7 +41,7 @@ def explain(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
-    scale: str | None = None,
+    scale: str | Scale | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
@@ -57,7 +58,7 @@ def explain(
     without
         The ids of techniques to leave out.
     scale
-        The id of the scale whose ladder and scores are used; techniques that are not on it are left out. If None, the
+        The scale, or its id, whose ladder and scores are used; techniques that are not on it are left out. If None, the
         techniques are tried in the order of their difficulty.
     engine
         The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. Its solutions are
@@ -82,7 +83,7 @@ def explain(
     """
     subject, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
     searcher = Searcher(chosen, deadline)
-    ladder = _ladder(subject, _Choice(techniques, without, scale), searcher, budget, registry, watch)
+    ladder = ladder_of(subject, Choice(techniques, without, scale), searcher, budget, registry, watch)
     return climb(subject, ladder, _id(registry, scale))
 
 
@@ -91,7 +92,7 @@ def hint(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
-    scale: str | None = None,
+    scale: str | Scale | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
@@ -116,7 +117,7 @@ def hints(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
-    scale: str | None = None,
+    scale: str | Scale | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
@@ -127,7 +128,7 @@ def hints(
     seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`.
     """
     position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
-    ladder = _ladder(position, _Choice(techniques, without, scale), Searcher(chosen, deadline), budget, registry)
+    ladder = ladder_of(position, Choice(techniques, without, scale), Searcher(chosen, deadline), budget, registry)
     known = registry.techniques  # with those whose explanation fails
     named = _id(registry, scale)
     if ladder.truth.verdict is not Verdict.NONE:
@@ -147,7 +148,7 @@ def all_steps(
     *,
     techniques: str | Iterable[str] | None = None,
     without: str | Iterable[str] = (),
-    scale: str | None = None,
+    scale: str | Scale | None = None,
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
@@ -162,9 +163,9 @@ def all_steps(
     If time runs out, the last item is the reason, even if there were steps before it.
     """
     position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
-    ladder = _ladder(
+    ladder = ladder_of(
         position,
-        _Choice(techniques, without, scale, techniques is not None),
+        Choice(techniques, without, scale, techniques is not None),
         Searcher(chosen, deadline),
         budget,
         registry,
@@ -224,40 +225,50 @@ def _typed_explanation(explain: Callable[[Board, Step], Explanation], board: Boa
 
 
 @attrs.frozen
-class _Choice:
+class Choice:
     """The techniques to use; *last_resort* is whether those of a whole grid and search are among them."""
 
     techniques: str | Iterable[str] | None
     without: str | Iterable[str]
-    scale: str | None
+    scale: str | Scale | None
     last_resort: bool = True
 
 
-def _id(registry: Registry, scale: str | None) -> str | None:
-    """The id of *scale*, which may be spelt in another way."""
-    return None if scale is None else registry.scale(scale).id
+def scale_of(registry: Registry, scale: str | Scale) -> Scale:
+    """*scale*, or the scale with that id, which may be spelt in another way."""
+    require("scale", isinstance(scale, str | Scale), scale, "the id of a scale or a Scale")
+    return registry.scale(scale) if isinstance(scale, str) else scale
 
 
-def _ladder(
+def _id(registry: Registry, scale: str | Scale | None) -> str | None:
+    """The id of *scale*, if there is one."""
+    return None if scale is None else scale_of(registry, scale).id
+
+
+def ladder_of(
     puzzle: Puzzle,
-    choice: _Choice,
+    choice: Choice,
     searcher: Searcher,
     budget: Budget,
     registry: Registry,
     watch: Callable[[Board, Step, float | None], None] | None = None,
+    known: KnownSolutions | None = None,
 ) -> Ladder:
     """The ladder of those techniques of *choice* that apply to *puzzle*.
 
     If it names none, these are the techniques of its scale, or all of them except those that are used on request only.
+    *known* are the solutions of the puzzle, if they were searched for before.
     """
-    scale = None if choice.scale is None else registry.scale(choice.scale)
+    scale = None if choice.scale is None else scale_of(registry, choice.scale)
+    if scale is not None and scale.rungs == ():
+        raise Unsupported(f"scale {scale.id} uses no techniques, so that there are no steps; it only rates puzzles")
     dropped = {registry.technique(name).id for name in checked_ids("without", choice.without)}
     wanted = [
         each
         for each in _named(registry, choice.techniques, scale)
         if each.id not in dropped and (choice.last_resort or each.difficulty < LAST_RESORT)
     ]
-    known = KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2, budget))
+    known = known or known_solutions(puzzle, searcher, budget)
     proven = _proven_unique(puzzle, known, searcher, budget, wanted)
     able = [
         each
@@ -272,6 +283,8 @@ def _ladder(
         problem, offered = partial(_problem_with_order, able), tuple(able)
         order = registry.decide("ruleout_order_techniques", lambda: able, problem, puzzle=puzzle, techniques=offered)
         rungs = rungs_of(order)
+    elif scale.rungs is None:
+        rungs = rungs_of(able)
     else:
         by_id = {each.id: each for each in able}
         rungs = [
@@ -287,15 +300,34 @@ def _ladder(
             watch(board, step, None if scale is None else ladder.scores[-1])
 
     fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
-    ladder = Ladder(rungs, known, searcher, fault, observe, is_foreign)
+    ladder = Ladder(rungs, known, searcher, fault, observe, is_foreign, _asking(registry))
     return ladder
+
+
+def _asking(registry: Registry) -> Callable[[Board, str, tuple[Any, ...]], Any] | None:
+    """The function that asks the kernels of *registry*, None if there are none."""
+
+    def ask(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
+        for kernel in registry.kernels.values():
+            if kernel.question == question:
+                found = registry.guarded("kernels", kernel.id, kernel.answer, board, *arguments, refuses=False)
+                if found is not None:
+                    return found
+        return None
+
+    return ask if registry.kernels else None
+
+
+def known_solutions(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> KnownSolutions:
+    """What a search finds out about the solutions of *puzzle*, at most two."""
+    return KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2, budget))
 
 
 def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Scale | None) -> list[Technique]:
     """The techniques with the names *techniques* or, if it is None, the default ones; of a scale, only those on it."""
     if techniques is not None:
         return list(map(registry.technique, checked_ids("techniques", techniques)))
-    if scale is None:
+    if scale is None or scale.rungs is None:
         return [each for each in registry.techniques.values() if not each.on_request]
     on_scale = {rung.technique for rung in scale.rungs if not rung.on_request}
     return [each for each in registry.techniques.values() if each.id in on_scale]

@@ -26,13 +26,14 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.unbuild import document_of
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, Violation, ViolationKind
-from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Outcome, Refusal, Report
+from ruleout.reasoning.rating import Rating
+from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Outcome, PathEntry, Refusal, Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.search.engine import Verdict
 
 RECORD_VERSION = 1
-Recordable = Puzzle | Result | Count | Candidates | Diagnosis | Step | Report | Hint | NoHint
+Recordable = Puzzle | Result | Count | Candidates | Diagnosis | Step | Report | Hint | NoHint | Rating
 """What can be written as a record and read back."""
 
 
@@ -42,7 +43,8 @@ def to_record(item: Recordable, *, puzzle: Puzzle | None = None, plugins: Regist
     Parameters
     ----------
     item
-        A puzzle or what ``solve``, ``count``, ``candidates``, ``check``, ``explain`` or ``hint`` returns, or a step.
+        A puzzle, a step, or what ``solve``, ``count``, ``candidates``, ``check``, ``explain``, ``hint`` or ``rate``
+        returns.
     puzzle
         The puzzle that a step belongs to; everything else knows its own.
     plugins
@@ -161,6 +163,13 @@ def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
     return Hint(puzzle, technique, Board.of(puzzle), step, explanation, *score)
 
 
+def _write_rating(item: Rating, subject: Subject) -> Record:
+    """What the form of a rating writes, with the hardest techniques after its value and level."""
+    record: Record = _RATING.write(item, subject)
+    head = {key: record.pop(key) for key in ("scale", "value", "level")}
+    return {**head, "hardest": list(item.hardest), **record, "technique_set": item.technique_set}
+
+
 _VERDICT = member_of(Verdict)
 _SEARCHED = {"verdict": _VERDICT, "solutions": several(several(forms.PLAIN))}
 _VIOLATION = object_form(
@@ -180,6 +189,14 @@ _REPORT = object_form(
     refused=several(object_form(Refusal, "technique", step=STEP, reasons=several(forms.PLAIN))),
 )
 _NO_HINT = object_form(NoHint, "text", reason=member_of(NoHintReason), diagnosis=_DIAGNOSIS)
+_RATING = object_form(
+    Rating,
+    *("scale", "value", "level", "complete", "scale_version", "package"),
+    verdict=_VERDICT,
+    outcome=forms.optional(member_of(Outcome)),
+    path=several(object_form(PathEntry, "technique", "times", "highest")),
+    techniques=several(forms.PLAIN),
+)
 _RESULT = object_form(Result, "complete", "engine", "nodes", "guesses", **_SEARCHED)
 _COUNT = Form(
     lambda item, subject: {"count": item.number, "exact": item.exact, "complete": item.complete},
@@ -194,5 +211,6 @@ _KINDS: dict[str, tuple[type | tuple[type, ...], Form]] = {
     "step": (Step, STEP),
     "report": (Report, Form(_write_report, _read_report)),
     "hint": ((Hint, NoHint), Form(_write_hint, _read_hint)),
+    "rating": (Rating, Form(_write_rating, _RATING.read)),
 }
 """For each kind of record its types and its form."""

@@ -13,16 +13,18 @@ from ruleout.discovery.faults import Fault, PluginConflict, attempt, warn
 from ruleout.discovery.items import KINDS, problem
 from ruleout.discovery.providers import Provider
 from ruleout.errors import PluginError, PluginFailure, RuleoutError, UnknownName, Unsupported, describe_error
+from ruleout.generating.generator import Generator
 from ruleout.model.layout import Layout
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
+from ruleout.reasoning.kernel import Kernel
 from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
 
 T = TypeVar("T")
-Item = TypeVar("Item", Variant, Technique, Scale, Engine, Format)
+Item = TypeVar("Item", Variant, Technique, Scale, Engine, Format, Generator)
 Plugins = Mapping[Provider, pluggy.PluginManager]
 Problem = Callable[[T], str | None]
 Claims = Sequence[tuple[Any, Provider]]
@@ -144,7 +146,9 @@ class Registry:
     techniques: cached_property[Mapping[str, Technique]] = _items("techniques")
     scales: cached_property[Mapping[str, Scale]] = _items("scales")
     engines: cached_property[Mapping[str, Engine]] = _items("engines")
+    kernels: cached_property[Mapping[str, Kernel]] = _items("kernels")
     formats: cached_property[Mapping[str, Format]] = _items("formats")
+    generators: cached_property[Mapping[str, Generator]] = _items("generators")
 
     def all(self, kind: str) -> Mapping[str, Any]:
         """Return the items of *kind*, such as ``"techniques"``, by id."""
@@ -173,6 +177,10 @@ class Registry:
     def format(self, name: str) -> Format:
         """Return the format with this id. Raises UnknownName."""
         return self._named("formats", self.formats, name)
+
+    def generator(self, name: str) -> Generator:
+        """Return the generator with this id. Raises UnknownName."""
+        return self._named("generators", self.generators, name)
 
     def engine(self, layout: Layout, name: str | None = None) -> Engine:
         """Return the engine with the id *name*, or the one with the highest rank that supports *layout*.

@@ -1,19 +1,25 @@
-"""Scales of difficulty: ladders of their own, with a score for each step."""
+"""Scales of difficulty: ladders of their own, with a score for each step, and how these become a rating."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar, cast
+from math import inf
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
+from ruleout.clock import OutOfTime
 from ruleout.errors import PluginFailure, RuleoutError, describe_error
+from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
-from ruleout.reasoning.technique import Technique
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.technique import Technique, any_layout
+from ruleout.search.engine import OutOfBudget
 
 if TYPE_CHECKING:
     from ruleout.reasoning.board import Board
+    from ruleout.reasoning.climb import Climb
     from ruleout.reasoning.step import Step
 
 T = TypeVar("T")
@@ -60,8 +66,48 @@ class Rung:
 
 
 @attrs.frozen
+class Level:
+    """A level of difficulty on a scale, and what the puzzles of this level have in common.
+
+    Parameters
+    ----------
+    name
+        The name that people read.
+    least, most
+        The lowest and the highest value of a puzzle of this level; None if there is no such limit.
+    empty
+        The lowest and the highest number of visible cells that are not given, or None for any number.
+    """
+
+    name: str
+    least: float | None = None
+    most: float | None = None
+    empty: tuple[int, int] | None = None
+
+    def includes(self, value: float, puzzle: Puzzle) -> bool:
+        """Return whether a puzzle with this *value* is within the limits of this level."""
+        least, most = -inf if self.least is None else self.least, inf if self.most is None else self.most
+        if not least <= value <= most:
+            return False
+        return self.empty is None or self.empty[0] <= empty_cells(puzzle) <= self.empty[1]
+
+
+def empty_cells(puzzle: Puzzle) -> int:
+    """Return the number of visible cells that are not given."""
+    return puzzle.givens[: puzzle.layout.visible].count(0)
+
+
+@attrs.frozen
+class Grade:
+    """What a scale gives to a puzzle: a *value*, higher for harder puzzles, and the name of its *level*, if any."""
+
+    value: float
+    level: str | None = None
+
+
+@attrs.frozen
 class Scale:
-    """A scale: which techniques are tried in which order, and what each step scores.
+    """A scale: which techniques are tried in which order, what each step scores, and what rating follows.
 
     Parameters
     ----------
@@ -71,18 +117,59 @@ class Scale:
         The name that people read.
     rungs
         The ladder, the easiest first. A technique may have several rungs. Those that are not installed or do not apply
-        to a puzzle are left out.
+        to a puzzle are left out. None is the ladder of all techniques that are not used on request only, by difficulty,
+        which is also the score of their steps. An empty ladder is not climbed: *grade* then computes the rating from
+        the puzzle alone.
     summary
         One sentence.
+    grade
+        A function of a :class:`Climb` that returns the grade of its puzzle, or None if it has none. It is called if the
+        puzzle has exactly one solution and the ladder led to it. In loops that may be long it calls
+        ``check_time``; it may raise OutOfBudget if it gives up. If None, the value is the score of the hardest step.
+    levels
+        The levels, the easiest first. A grade without a level is given the first one that includes it.
+    applies
+        A function of a layout: whether the scale can rate puzzles on it.
+    needs
+        The same in words.
+    version
+        The version of the definition of the scale. It changes if the same puzzle may be rated differently.
     """
 
     id: str
     title: str
-    rungs: tuple[Rung, ...]
+    rungs: tuple[Rung, ...] | None
     summary: str = ""
+    grade: Callable[[Climb], Grade | None] | None = None
+    levels: tuple[Level, ...] = ()
+    applies: Callable[[Layout], bool] = any_layout
+    needs: str = "any layout"
+    version: str = "1"
 
     def __deepcopy__(self, memo: object) -> Scale:
         return self
+
+    def graded(self, climb: Climb) -> Grade | None:
+        """Return the grade of a puzzle that was solved on the ladder of this scale, with its level.
+
+        Raises
+        ------
+        PluginFailure
+            If the function of the scale fails.
+        """
+        if self.grade is None:
+            found: Grade | None = Grade(max(climb.report.scores, default=0))
+        else:
+            found = _guarded(self.grade, Grade | None, f"scale {self.id} failed on this puzzle")(climb)
+        if found is None or found.level is not None:
+            return found
+        puzzle = climb.report.puzzle
+        levels = (each.name for each in self.levels if each.includes(found.value, puzzle))
+        return Grade(found.value, next(levels, None))
+
+    def accepts(self, layout: Layout) -> bool:
+        """Return whether the scale can rate puzzles on *layout*. Raises PluginFailure if its function fails."""
+        return bool(_guarded(self.applies, bool, f"scale {self.id} failed on this layout")(layout))
 
 
 def rungs_of(techniques: Iterable[Technique]) -> list[tuple[Technique, Rung]]:
@@ -97,19 +184,23 @@ def _rung(technique: str, score: float) -> Rung:
 
 def guarded_rung(scale: str, rung: Rung) -> Rung:
     """Return *rung* of the scale with the id *scale*, with functions that raise PluginFailure if they fail."""
-
-    def guarded(call: Callable[[Board, Step], T], hint: type[T]) -> Callable[[Board, Step], T]:
-        def answer(board: Board, step: Step) -> T:
-            try:
-                return cast(T, typed(call(board, step), hint))
-            except (KeyboardInterrupt, RuleoutError):
-                raise
-            except BaseException as error:
-                text = f"scale {scale} failed on a step of {rung.technique}: {describe_error(error)}"
-                raise PluginFailure(text) from error
-
-        return answer
-
-    score = guarded(rung.score, float) if callable(rung.score) else rung.score
-    accepts = rung.accepts if rung.accepts is accept_all else guarded(rung.accepts, bool)
+    what = f"scale {scale} failed on a step of {rung.technique}"
+    score = _guarded(rung.score, float, what) if callable(rung.score) else rung.score
+    accepts = rung.accepts if rung.accepts is accept_all else _guarded(rung.accepts, bool, what)
     return attrs.evolve(rung, score=score, accepts=accepts)
+
+
+def _guarded(call: Callable[..., T], hint: Any, what: str) -> Callable[..., T]:
+    """Return *call* as a function that raises PluginFailure, which begins with *what*, if it fails or if it returns
+    anything but a *hint*."""
+
+    def answer(*arguments: object) -> T:
+        try:
+            found: T = typed(call(*arguments), hint)
+        except (KeyboardInterrupt, OutOfBudget, OutOfTime, RuleoutError):
+            raise
+        except BaseException as error:
+            raise PluginFailure(f"{what}: {describe_error(error)}") from error
+        return found
+
+    return answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import isfinite
 
 from ruleout.builtin.python.engine import PythonEngine
@@ -10,8 +10,11 @@ from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
-from ruleout.reasoning.ladder import Ladder
-from ruleout.reasoning.scale import Scale
+from ruleout.reasoning.climb import Climb
+from ruleout.reasoning.ladder import Ladder, climb
+from ruleout.reasoning.report import Outcome, Report
+from ruleout.reasoning.scale import Rung, Scale, rungs_of
+from ruleout.reasoning.step import Step
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.searcher import Searcher
 
@@ -23,14 +26,16 @@ def check_scale(
 
     Its techniques must be installed, except those in *missing*, and no rung may be a repetition of an earlier one. Each
     step of *puzzles* on its ladder must belong to a rung of its technique, with a finite score that is not below the
-    least score of that rung and that is the same if it is asked for again.
+    least score of that rung and that is the same if it is asked for again. The grade of each of *puzzles* that the
+    ladder solves must be the same if it is asked for again, with a finite value and, if it has a level, one of the
+    scale. A scale without a ladder must give at least one of *puzzles* a grade.
 
     Parameters
     ----------
     scale
         The scale, installed or not.
     puzzles
-        Puzzles with one solution, to climb the ladder of the scale.
+        Puzzles with one solution, to be rated.
     missing
         Ids of techniques that need not be installed.
     plugins
@@ -42,36 +47,66 @@ def check_scale(
         If a check fails; the message describes it.
     """
     registry = plugins or default_registry()
-    assert scale.rungs, f"{scale.id} has no rungs"
-    unknown = {rung.technique for rung in scale.rungs} - set(registry.techniques) - set(missing)
+    assert scale.rungs != () or scale.grade is not None, f"{scale.id} has no rungs and no function grade"
+    names = [level.name for level in scale.levels]
+    assert len(set(names)) == len(names), f"{scale.id} has a level twice: {', '.join(names)}"
+    _check_rungs(scale, scale.rungs or (), {*registry.techniques, *missing})
+    graded = [_check_puzzle(scale, puzzle, registry) for puzzle in puzzles]
+    assert scale.rungs != () or not graded or any(graded), f"{scale.id} gives no puzzle a grade"
+
+
+def _check_rungs(scale: Scale, rungs: Sequence[Rung], techniques: set[str]) -> None:
+    """Check the rungs by themselves."""
+    unknown = {rung.technique for rung in rungs} - techniques
     assert not unknown, f"{scale.id} names techniques that are not installed: {', '.join(sorted(unknown))}"
-    assert len(set(scale.rungs)) == len(scale.rungs), f"{scale.id} has a rung twice"
-    for rung in scale.rungs:
+    assert len(set(rungs)) == len(rungs), f"{scale.id} has a rung twice"
+    for rung in rungs:
         if not callable(rung.score):
             assert isfinite(rung.score), f"{scale.id}: {rung.technique} scores {rung.score}; expected a finite number"
             least = rung.score if rung.least is None else rung.least
             assert least <= rung.score, f"{scale.id}: {rung.technique} scores less than its least score"
-    for puzzle in puzzles:
-        _check_climb(scale, puzzle, registry)
 
 
-def _check_climb(scale: Scale, puzzle: Puzzle, registry: Registry) -> None:
-    """Check the steps of *puzzle* on the ladder of *scale*."""
+def _check_puzzle(scale: Scale, puzzle: Puzzle, registry: Registry) -> bool:
+    """Check the steps of *puzzle* on the ladder of *scale*, and its grade. Return whether it has one."""
+    if not scale.accepts(puzzle.layout):
+        return False
     searcher = Searcher(PythonEngine())
     known = KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2))
-    techniques = registry.techniques
-    present = [rung for rung in scale.rungs if rung.technique in techniques]
-    able = [(techniques[rung.technique], rung) for rung in present if techniques[rung.technique].applies(puzzle.layout)]
+    techniques = {each.id: each for each in registry.techniques.values() if each.applies(puzzle.layout)}
+    if scale.rungs is None:
+        defaults = [each for each in techniques.values() if not each.on_request]
+        able = rungs_of(sorted(defaults, key=lambda each: (each.difficulty, each.id)))
+    else:
+        able = [(techniques[rung.technique], rung) for rung in scale.rungs if rung.technique in techniques]
     ladder = Ladder(able, known, searcher, _raise_fault)
-    for board, step, _ in ladder.climb(Board.of(puzzle)):
-        score = ladder.scores[-1]
-        rungs = [rung for rung in present if rung.technique == step.technique and rung.accepts(board, step)]
-        assert rungs, f"{scale.id} has no rung for {step!r}"
-        scores = [rung.score_of(board, step) for rung in rungs]
-        assert score in scores, f"{scale.id} gives {step!r} the scores {score} and {scores[0]}"
-        assert isfinite(score), f"{scale.id} gives {step!r} the score {score}; expected a finite number"
-        least = rungs[scores.index(score)].least
-        assert least is None or score >= least, f"{scale.id} gives {step!r} the score {score}; the least is {least}"
+    report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
+    if able:
+        report = climb(puzzle, ladder, scale.id)
+    for (board, step), score in zip(report.moves, report.scores, strict=True):
+        _check_score(scale, [rung for technique, rung in able if technique.id == step.technique], board, step, score)
+    if scale.rungs != () and report.outcome is not Outcome.SOLVED:
+        return False
+    grades = [scale.graded(Climb(report, known, searcher, ladder.techniques)) for _ in range(2)]
+    assert grades[0] == grades[1], f"{scale.id} gives the same puzzle the grades {grades[0]} and {grades[1]}"
+    grade = grades[0]
+    if grade is None:
+        return False
+    assert isfinite(grade.value), f"{scale.id} gives the value {grade.value}; expected a finite number"
+    names = [level.name for level in scale.levels]
+    assert grade.level in (None, *names), f"{scale.id} gives the level {grade.level}, which it does not have"
+    return True
+
+
+def _check_score(scale: Scale, rungs: Sequence[Rung], board: Board, step: Step, score: float) -> None:
+    """Check the *score* of a step; *rungs* are those of its technique."""
+    rungs = [rung for rung in rungs if rung.accepts(board, step)]
+    assert rungs, f"{scale.id} has no rung for {step!r}"
+    scores = [rung.score_of(board, step) for rung in rungs]
+    assert score in scores, f"{scale.id} gives {step!r} the scores {score} and {scores[0]}"
+    assert isfinite(score), f"{scale.id} gives {step!r} the score {score}; expected a finite number"
+    least = rungs[scores.index(score)].least
+    assert least is None or score >= least, f"{scale.id} gives {step!r} the score {score}; the least is {least}"
 
 
 def _raise_fault(technique: str, reason: str) -> None:

@@ -1,0 +1,150 @@
+"""How hard puzzles are on the scales that are installed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import attrs
+
+from ruleout.api.explaining import Choice, known_solutions, ladder_of, scale_of
+from ruleout.api.inputs import EngineChoice, PuzzleSource, require
+from ruleout.api.solving import opened
+from ruleout.clock import OutOfTime, timed
+from ruleout.discovery.registry import Registry
+from ruleout.errors import Unsupported
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.climb import Climb
+from ruleout.reasoning.ladder import climb
+from ruleout.reasoning.rating import Rating
+from ruleout.reasoning.report import Outcome, Report
+from ruleout.reasoning.scale import Scale
+from ruleout.reasoning.step import Step
+from ruleout.reasoning.technique import Technique
+from ruleout.reasoning.validation import KnownSolutions
+from ruleout.search.engine import UNLIMITED, Budget, OutOfBudget, Verdict
+from ruleout.search.searcher import Searcher
+
+DEFAULT_SCALE = "ruleout"
+"""The id of the scale that is used if none is named."""
+Watch = Callable[[Board, Step, float | None], None]
+
+
+def rate(
+    puzzle: PuzzleSource,
+    scale: str | Scale = DEFAULT_SCALE,
+    *,
+    engine: EngineChoice = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+    watch: Watch | None = None,
+) -> Rating:
+    """Return how hard a puzzle is on a scale.
+
+    Entries and pencil marks of a player count: what is rated is the way from this position to the solution.
+
+    Parameters
+    ----------
+    puzzle
+        A puzzle, its document or its text.
+    scale
+        The id of a scale, or a scale such as :func:`load_scale` returns.
+    engine
+        The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. It searches for the
+        solution that each step is checked against; the value does not depend on it.
+    budget
+        The nodes of the search before the first step, and the seconds of the whole call.
+    plugins
+        The plug-ins to use; if None, those that are installed.
+    watch
+        Called before each step is taken, with the board, the step and its score. An exception that it raises ends the
+        call.
+
+    Returns
+    -------
+    Rating
+        The value, or the reason why there is none, with the techniques that were used.
+
+    Raises
+    ------
+    RuleoutError
+        As :func:`~ruleout.api.solving.solve` does, if there is no such scale, and if it cannot rate such a puzzle.
+    """
+    (found,) = ratings(puzzle, [scale], engine=engine, budget=budget, plugins=plugins, watch=watch)
+    return found
+
+
+def ratings(
+    puzzle: PuzzleSource,
+    scales: Iterable[str | Scale],
+    *,
+    engine: EngineChoice = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+    watch: Watch | None = None,
+) -> Iterator[Rating]:
+    """Yield the rating of a puzzle on each of several scales, each when it is known.
+
+    The solution is searched for once; the seconds of *budget* hold for all scales together. The other parameters, and
+    what is raised, are those of :func:`rate`.
+    """
+    subject, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
+    require("scales", isinstance(scales, Iterable) and not isinstance(scales, str), scales, "several scales or ids")
+    wanted = [scale_of(registry, each) for each in scales]
+    for scale in wanted:
+        if not scale.accepts(subject.layout):
+            raise Unsupported(f"scale {scale.id} cannot rate this puzzle; it needs {scale.needs}")
+    return _ratings(subject, wanted, Searcher(chosen, deadline), budget, registry, watch)
+
+
+def _ratings(
+    puzzle: Puzzle,
+    scales: Iterable[Scale],
+    searcher: Searcher,
+    budget: Budget,
+    registry: Registry,
+    watch: Watch | None,
+) -> Iterator[Rating]:
+    known = known_solutions(puzzle, searcher, budget)
+    for scale in scales:
+        found = _rating(puzzle, scale, known, searcher, budget, registry, watch)
+        yield attrs.evolve(found, scale_version=scale.version, package=_package(scale, registry))
+
+
+def _rating(
+    puzzle: Puzzle,
+    scale: Scale,
+    known: KnownSolutions,
+    searcher: Searcher,
+    budget: Budget,
+    registry: Registry,
+    watch: Watch | None,
+) -> Rating:
+    """The rating of *puzzle* on *scale*, without the version of the scale."""
+    if known.verdict is not Verdict.UNIQUE:
+        return Rating(puzzle, scale.id, None, None, known.verdict, complete=known.verdict is not Verdict.UNKNOWN)
+    techniques: dict[str, Technique] = {}
+    if scale.rungs == ():
+        report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
+    else:
+        ladder = ladder_of(puzzle, Choice(None, (), scale), searcher, budget, registry, watch, known)
+        report = climb(puzzle, ladder, scale.id)
+        techniques = ladder.techniques
+    grade, complete = None, report.complete
+    if scale.rungs == () or report.outcome is Outcome.SOLVED:
+        try:
+            with timed(searcher.deadline.at):
+                grade = scale.graded(Climb(report, known, searcher, techniques))
+        except (OutOfTime, OutOfBudget):
+            complete = False
+    value, level = (None, None) if grade is None else (grade.value, grade.level)
+    outcome = None if scale.rungs == () else report.outcome
+    return Rating(puzzle, scale.id, value, level, known.verdict, outcome, complete, report.path, tuple(techniques))
+
+
+def _package(scale: Scale, registry: Registry) -> str:
+    """The distribution that *scale* comes from, with its version; empty if no plug-in brings it."""
+    if registry.scales.get(scale.id) is not scale:
+        return ""
+    provider = registry.provider("scales", scale.id)
+    return f"{provider.distribution} {provider.version}"

@@ -1,0 +1,1 @@
+"""What generators of puzzles work with: drafts and random numbers."""

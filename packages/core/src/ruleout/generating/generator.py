@@ -1,0 +1,88 @@
+"""Generators: how puzzles of a variant are begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from ruleout.generating.random_stream import RandomSource
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.puzzles.variant import DocumentData
+from ruleout.search.searcher import Searcher
+
+
+@attrs.frozen
+class DraftRequest:
+    """What a generator is asked for.
+
+    Attributes
+    ----------
+    data
+        The data of a document: the variant's name, and whatever of the puzzle is decided already, such as other rules
+        or a layout that was handed in.
+    build
+        Returns the puzzle that the data of a document describes. Raises InputError.
+    size
+        The rows and columns that were asked for, or None.
+    options
+        The generator's own options with their values, numbers or text; those that were not given are missing.
+    """
+
+    data: DocumentData
+    build: Callable[[DocumentData], Puzzle]
+    size: tuple[int, int] | None = None
+    options: Mapping[str, Any] = attrs.field(factory=dict)
+
+
+@attrs.frozen
+class Draft:
+    """A puzzle whose solution is known.
+
+    Attributes
+    ----------
+    puzzle
+        The puzzle with all its constraints. Its givens are digits that it keeps.
+    solution
+        One digit per visible cell, row by row.
+    is_dug
+        Whether givens are added and removed again. Otherwise the draft has one solution as it is. If the generator is
+        not one whose drafts are dug, this does not matter.
+    """
+
+    puzzle: Puzzle
+    solution: tuple[int, ...]
+    is_dug: bool = True
+
+
+@attrs.frozen
+class Generator:
+    """Draws what makes a puzzle of a variant besides its givens: regions, cages, runs, lines.
+
+    What it drafts is made into a puzzle with one solution by removing givens: first those of the whole solution are
+    added. A grid that no generator makes is filled and dug as it is.
+
+    Attributes
+    ----------
+    id, title, summary
+        The name in commands, the name in lists, and one sentence.
+    variants
+        The ids of the variants whose puzzles it makes.
+    draft
+        Takes a request, a random source and a searcher, and returns a draft, or None if this try failed. The same
+        request and random numbers give the same draft. It calls ``check_time`` in long loops. Raises InputError if
+        the request cannot be met by any try.
+    options
+        What each option means, in a few words, by the name of the option.
+    is_dug
+        Whether givens are added to the draft and removed again. Otherwise the draft is the puzzle.
+    """
+
+    id: str
+    title: str
+    variants: frozenset[str]
+    draft: Callable[[DraftRequest, RandomSource, Searcher], Draft | None]
+    options: Mapping[str, str] = attrs.field(factory=dict)
+    is_dug: bool = True
+    summary: str = ""

@@ -1,0 +1,58 @@
+"""A puzzle that was solved on the ladder of a scale, as the scale grades it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+from ruleout.reasoning.board import Board, TooLarge
+from ruleout.reasoning.report import Report
+from ruleout.reasoning.step import Step
+from ruleout.reasoning.technique import Technique
+from ruleout.reasoning.validation import KnownSolutions
+from ruleout.search.engine import OutOfBudget
+from ruleout.search.searcher import Searcher
+
+
+@attrs.frozen
+class Climb:
+    """What a scale grades: a puzzle with one solution, and how the ladder of the scale led to it.
+
+    Attributes
+    ----------
+    report
+        The steps and their scores. There are none if the scale has an empty ladder.
+    known
+        The solution.
+    searcher
+        The engine that the user chose, and the deadline.
+    techniques
+        The techniques of the ladder that could be used on the puzzle, by id.
+    """
+
+    report: Report
+    known: KnownSolutions = attrs.field(repr=False)
+    searcher: Searcher
+    techniques: Mapping[str, Technique] = attrs.field(repr=False)
+
+    @property
+    def solution(self) -> tuple[int, ...]:
+        """The solution: one digit per visible cell, row by row."""
+        return self.known.solutions[0]
+
+    def steps(self, board: Board, technique: str) -> Iterator[Step]:
+        """Yield the steps of the technique with the id *technique* on *board* that agree with the solution.
+
+        They are searched for one after the other, so that a caller that needs only some of them need not wait for all.
+        """
+        found = self.techniques[technique]
+        try:
+            for step in found.steps(board, self.searcher):
+                if self.known.confirms(board, step):
+                    yield step
+        except TooLarge:
+            return
+        except OutOfBudget:
+            if not found.searches:
+                raise

@@ -1,0 +1,101 @@
+"""How hard a puzzle is on a scale."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+import attrs
+
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.report import Outcome, PathEntry
+from ruleout.search.engine import Verdict
+
+
+@attrs.frozen
+class Rating:
+    """How hard a puzzle is on a scale. ``str(rating)`` is its value, or the reason why it has none.
+
+    Attributes
+    ----------
+    puzzle
+        The puzzle that was rated.
+    scale
+        The id of the scale.
+    value
+        The value on the scale, higher for harder puzzles. None if the puzzle has no rating: it does not have exactly
+        one solution, the techniques of the scale do not solve it, or time or the nodes ran out.
+    level
+        The name of the level, if the scale has levels and the puzzle has one of them.
+    verdict
+        How many solutions the puzzle has.
+    outcome
+        How far the techniques of the scale led. None if they were not used, since the puzzle does not have exactly one
+        solution or since the scale uses none.
+    complete
+        False if time or the nodes ran out.
+    path
+        The techniques that were used, each with how often and with the highest score of its steps, in the order in
+        which they first occur.
+    techniques
+        The ids of the techniques that could be used: those of the scale that are installed and apply to the puzzle.
+        With other techniques the rating may differ.
+    scale_version
+        The version of the definition of the scale.
+    package
+        The distribution that the scale comes from, with its version; empty for a scale that was passed as an object.
+    """
+
+    puzzle: Puzzle
+    scale: str
+    value: float | None
+    level: str | None
+    verdict: Verdict
+    outcome: Outcome | None = None
+    complete: bool = True
+    path: tuple[PathEntry, ...] = ()
+    techniques: tuple[str, ...] = attrs.field(default=(), repr=False)
+    scale_version: str = ""
+    package: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Rating on {self.scale}: {self}>"
+
+    def __str__(self) -> str:
+        if self.value is None:
+            return self.problem or ""
+        return f"{self.value:g}" if self.level is None else f"{self.value:g} ({self.level})"
+
+    def __bool__(self) -> bool:
+        raise TypeError("a Rating is neither true nor false; compare its value, as in rating.value is not None")
+
+    @property
+    def hardest(self) -> tuple[str, ...]:
+        """The ids of the techniques whose steps have the highest score."""
+        most = max((each.highest for each in self.path if each.highest is not None), default=None)
+        return tuple(each.technique for each in self.path if most is not None and each.highest == most)
+
+    @property
+    def technique_set(self) -> str:
+        """A name for the techniques that could be used: eight hexadecimal digits, the CRC-32 of their ids. Ratings with
+        the same scale, version and technique set can be compared."""
+        return f"{crc32(','.join(sorted(self.techniques)).encode()):08x}"
+
+    @property
+    def steps(self) -> int:
+        """The number of steps."""
+        return sum(each.times for each in self.path)
+
+    @property
+    def problem(self) -> str | None:
+        """Why there is no value, in words; None if there is one."""
+        if self.value is not None:
+            return None
+        if self.verdict is Verdict.NONE:
+            return "no solution"
+        if self.verdict is Verdict.SEVERAL:
+            return "at least 2 solutions"
+        if not self.complete or self.verdict is Verdict.UNKNOWN:
+            return "unknown: a limit was reached"
+        if self.outcome is Outcome.SOLVED or self.outcome is None:
+            return "the scale has no value for this puzzle"
+        return f"stuck after {self.steps} step{'s' * (self.steps != 1)} with the techniques of the scale"

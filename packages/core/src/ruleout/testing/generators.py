@@ -1,0 +1,108 @@
+"""Checks of generators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ruleout.api.texts import parse
+from ruleout.builtin.python.engine import PythonEngine
+from ruleout.discovery.discover import default_registry
+from ruleout.discovery.registry import Registry
+from ruleout.generating.generator import Draft, DraftRequest, Generator
+from ruleout.generating.random_stream import RandomStream
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.puzzles.variant import DocumentData
+from ruleout.reading.unbuild import document_of
+from ruleout.search.engine import Engine, Verdict
+from ruleout.search.searcher import Searcher
+
+
+def check_generator(
+    generator: Generator,
+    *,
+    size: tuple[int, int] | None = None,
+    options: Mapping[str, Any] | None = None,
+    data: DocumentData | None = None,
+    seeds: Iterable[int] = range(5),
+    tries: int = 50,
+    engine: Engine | None = None,
+    plugins: Registry | None = None,
+) -> None:
+    """Check that *generator* fulfils the contract of generators.
+
+    Its variants must be installed. For each seed, one of a number of tries must give a draft, whose solution obeys all
+    constraints and has its givens, and which can be written as a document and read back. The same random numbers must
+    give the same draft again, and not all seeds may give the same one. A draft that is not dug must have one solution.
+
+    Parameters
+    ----------
+    generator
+        The generator, installed or not.
+    size, options
+        What the drafts are asked for.
+    data
+        The data of a document to begin with; by default the name of the first variant alone.
+    seeds
+        The seeds of the drafts.
+    tries
+        How many tries each seed may take.
+    engine
+        The engine that the generator searches with; by default the one of core.
+    plugins
+        The plug-ins; by default all that are installed.
+
+    Raises
+    ------
+    AssertionError
+        If a check fails; the message describes it.
+    """
+    registry = plugins or default_registry()
+    unknown = sorted(generator.variants - set(registry.variants))
+    assert generator.variants, f"{generator.id} makes puzzles of no variant"
+    assert not unknown, f"{generator.id} names variants that are not installed: {', '.join(unknown)}"
+
+    def build(data: DocumentData) -> Puzzle:
+        return parse(dict(data), plugins=registry)
+
+    request = DraftRequest(data or {"variant": min(generator.variants)}, build, size, options or {})
+    searcher = Searcher(engine or PythonEngine())
+    drafts = []
+    for seed in seeds:
+        draft, number = _first_draft(generator, request, searcher, seed, tries)
+        again = generator.draft(request, RandomStream("check", seed, number), searcher)
+        assert again == draft, f"{generator.id}: the same random numbers give another draft (seed {seed})"
+        _check_draft(generator, draft, searcher, registry)
+        drafts.append(draft)
+    same = len(drafts) > 1 and all(each == drafts[0] for each in drafts)
+    assert not same, f"{generator.id} gives the same draft for all seeds"
+
+
+def _first_draft(
+    generator: Generator, request: DraftRequest, searcher: Searcher, seed: int, tries: int
+) -> tuple[Draft, int]:
+    """The first draft of *seed* and the number of the try that gave it."""
+    for number in range(tries):
+        draft = generator.draft(request, RandomStream("check", seed, number), searcher)
+        if draft is not None:
+            assert isinstance(draft, Draft), f"{generator.id} gives a {type(draft).__name__}; expected a Draft or None"
+            return draft, number
+    raise AssertionError(f"{generator.id} gives no draft in {tries} tries (seed {seed})")
+
+
+def _check_draft(generator: Generator, draft: Draft, searcher: Searcher, registry: Registry) -> None:
+    """Check one draft by itself."""
+    puzzle, solution, layout = draft.puzzle, draft.solution, draft.puzzle.layout
+    assert len(solution) == layout.visible, (
+        f"{generator.id}: found a solution of {len(solution)} digits; expected {layout.visible}"
+    )
+    kept = [(given, digit) for given, digit in zip(puzzle.givens, solution, strict=False) if given]
+    assert all(given == digit for given, digit in kept), f"{generator.id}: the solution does not have the givens"
+    full = puzzle.with_givens(solution)
+    found = searcher.search(layout, full.start, 1)
+    assert found.verdict is not Verdict.NONE, f"{generator.id}: the solution breaks a constraint"
+    if not (generator.is_dug and draft.is_dug):
+        verdict = searcher.search(layout, puzzle.start, 2).verdict
+        assert verdict is Verdict.UNIQUE, f"{generator.id}: the draft has the verdict {verdict}; expected one solution"
+    read = parse(document_of(puzzle, registry).as_json(), plugins=registry)
+    assert read == puzzle, f"{generator.id}: the puzzle that is read back differs"

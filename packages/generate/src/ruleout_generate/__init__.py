@@ -1,0 +1,20 @@
+"""New puzzles: every variant, to order, reproducible.
+
+Names are imported from their modules when they are first used, since every start of the command line imports this
+package. Type checkers read the same table from the stub beside this file.
+"""
+
+from ruleout.plugin import lazy_names
+
+NAMES = {
+    "ruleout_generate.digging.minimise": "Minimised minimise",
+    "ruleout_generate.equivalence.canonical_form": "Canonical canonical",
+    "ruleout_generate.equivalence.given_symmetry": "given_symmetries",
+    "ruleout_generate.equivalence.transformation": "Transformation",
+    "ruleout_generate.api": "Effort OrderNotMet again generate",
+    "ruleout_generate.orders.order": "Order",
+    "ruleout_generate.record": "Generated Origin read_origin",
+}
+"""The public names, by the module that defines them."""
+
+__getattr__, __dir__, __all__ = lazy_names(__name__, NAMES)

@@ -1,0 +1,231 @@
+"""Puzzles to order."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from ruleout import UNLIMITED, Budget, Registry, RuleoutError, default_registry
+from ruleout.plugin import Deadline, OutOfTime, timed
+from ruleout_generate.making.judge import Judge, Judged
+from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
+from ruleout_generate.making.proof import proofs
+from ruleout_generate.orders.order import Order
+from ruleout_generate.record import Generated, Origin
+
+FIRST_BLOCK = 512
+"""How many puzzles are begun together if they can be made side by side; later blocks are larger."""
+SEEDS = 1 << 53
+"""How many seeds there are to choose from if none is given; each is a whole number that JSON holds exactly."""
+
+
+@attrs.frozen
+class Effort:
+    """What has been done for an order so far.
+
+    Attributes
+    ----------
+    found
+        The puzzles that were found.
+    tried
+        The tries that were made, for all puzzles together.
+    nearest
+        What the nearest try for the puzzle that is being searched for lacks; empty if there was none.
+    """
+
+    found: int
+    tried: int
+    nearest: tuple[str, ...] = ()
+
+
+class OrderNotMet(RuleoutError):
+    """All tries were made, and none met the order.
+
+    *nearest* is the puzzle that *lacks* least, None if no try gave a puzzle.
+    """
+
+    def __init__(self, origin: Origin, tries: int, nearest: Generated | None, lacks: tuple[str, ...]) -> None:
+        what = f"; the nearest puzzle has {', '.join(lacks)}" if lacks else "; no try gave a puzzle with one solution"
+        super().__init__(f"no puzzle in {tries:,} tries meets the order{what}")
+        self.origin = origin
+        self.nearest = nearest
+        self.lacks = lacks
+
+
+def generate(
+    order: Order | str = "classic",
+    *,
+    count: int = 1,
+    seed: int | None = None,
+    first: int = 0,
+    engine: str | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+    watch: Callable[[Effort], object] | None = None,
+    **asked: Any,
+) -> Iterator[Generated]:
+    """Yield new puzzles, each with exactly one solution.
+
+    The same order, seed and number give the same puzzle on every platform and in every version of Python, however many
+    are made at once, and for grids of 81 cells and fewer with every engine.
+
+    Parameters
+    ----------
+    order
+        An order, or the id of a variant.
+    count
+        How many puzzles.
+    seed
+        A whole number; if None, one is chosen, and the records of the puzzles hold it.
+    first
+        The number of the first puzzle of this seed, so that a series can be made in parts.
+    engine
+        The id of the engine that searches; if None, the highest in rank that supports the puzzle.
+    budget
+        The seconds that the whole call may take. Its nodes are not used: see the nodes of :class:`Order`.
+    plugins
+        The plug-ins to use; if None, those that are installed.
+    watch
+        Called after every few tries. An exception that it raises ends the call.
+    **asked
+        Attributes of an order, if *order* is the id of a variant.
+
+    Yields
+    ------
+    Generated
+        A puzzle that meets the order, in the order of their numbers.
+
+    Raises
+    ------
+    InputError
+        If the order contradicts itself, or no puzzle can meet it.
+    UnknownName, Unsupported
+        If it names what is not installed, or no engine can search the puzzles.
+    OrderNotMet
+        If the tries of a puzzle are used up.
+    OutOfTime
+        If the seconds are over. What was yielded before is complete.
+    """
+    wanted = order if isinstance(order, Order) else Order(variant=order, **asked)
+    if isinstance(order, Order) and asked:
+        raise TypeError(f"found an Order and {', '.join(asked)}; expected one of them")
+    if count < 0 or first < 0:
+        raise ValueError(f"count, first: found {count} and {first}; expected 0 or more")
+    registry = plugins or default_registry()
+    deadline = Deadline.after(budget.seconds)
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    maker = Maker.of(wanted, engine, registry, deadline)
+    judge = Judge.of(maker.order, registry, deadline)
+    series = _Series(maker, judge, Origin(wanted, chosen, first, engine), first + count)
+    return series.run(deadline, watch or (lambda effort: None))
+
+
+def again(origin: Origin, *, budget: Budget = UNLIMITED, plugins: Registry | None = None) -> Generated:
+    """Return the puzzle that a record is of, made again; see :func:`~ruleout_generate.record.read_origin`.
+
+    The parameters, and what is raised, are those of :func:`generate`.
+    """
+    series = generate(
+        origin.order, seed=origin.seed, first=origin.number, engine=origin.engine, budget=budget, plugins=plugins
+    )
+    return next(series)
+
+
+@attrs.define
+class _Pending:
+    """A puzzle that is still searched for: the number of its *next* try, and the *nearest* so far."""
+
+    next: int = 0
+    nearest: Judged | None = None
+
+
+@attrs.define
+class _Series:
+    """The puzzles from the number of *origin* to the one before *end*."""
+
+    maker: Maker
+    judge: Judge
+    origin: Origin
+    end: int
+    found: dict[int, Generated] = attrs.field(factory=dict)
+    tried: int = 0
+
+    def run(self, deadline: Deadline, watch: Callable[[Effort], object]) -> Iterator[Generated]:
+        """Yield the puzzles in the order of their numbers. If the work is stopped, those that were found come first."""
+        waiting = iter(range(self.origin.number, self.end))
+        pending: dict[int, _Pending] = {}
+        following, size = self.origin.number, FIRST_BLOCK if self.maker.at_once > FEW_AT_ONCE else 1
+        stopped: BaseException | None = None
+        while following < self.end:
+            while len(pending) < size and (number := next(waiting, None)) is not None:
+                pending[number] = _Pending()
+            try:
+                with timed(deadline.at):
+                    self._round(self._tries(pending, size), pending)
+            except (OutOfTime, KeyboardInterrupt) as error:
+                stopped = error
+            while following in self.found:
+                yield self.found.pop(following)
+                following += 1
+            if stopped is not None and following < self.end:
+                raise stopped
+            lost = pending.get(following)
+            if lost is not None and lost.next >= self.maker.order.tries:
+                raise self._not_met(following, lost)
+            nearest = lost.nearest.lacks if lost is not None and lost.nearest is not None else ()
+            watch(Effort(following - self.origin.number, self.tried, nearest))
+            size = min(2 * size, self.maker.at_once)
+
+    def _tries(self, pending: Mapping[int, _Pending], size: int) -> list[tuple[int, int]]:
+        """The next tries as pairs of a puzzle's number and the try's, about *size* in total.
+
+        A puzzle has at most as many tries as it had before, since the first may do.
+        """
+        each = max(1, size // max(1, len(pending)))
+        return [
+            (number, state.next + more)
+            for number, state in pending.items()
+            for more in range(min(each, max(1, state.next), self.maker.order.tries - state.next))
+        ]
+
+    def _round(self, tries: list[tuple[int, int]], pending: dict[int, _Pending]) -> None:
+        """Make the *tries*, and find for each puzzle the first that meets the order."""
+        met: dict[int, Judged] = {}
+        for (number, attempt), made in zip(tries, self.maker.make(self.origin.seed, tries), strict=True):
+            if number in met or number not in pending:
+                continue
+            state = pending[number]
+            state.next = attempt + 1
+            self.tried += 1
+            if made is None:
+                continue
+            judged = self.judge.judge(made, attempt)
+            if judged.is_met:
+                met[number] = judged
+                if self.maker.at_once == FEW_AT_ONCE:
+                    self._settle(met, pending)
+            elif state.nearest is None or judged.distance < state.nearest.distance:
+                state.nearest = judged
+        self._settle(met, pending)
+
+    def _settle(self, met: dict[int, Judged], pending: dict[int, _Pending]) -> None:
+        """Prove the puzzles that *met* the order, which is empty afterwards."""
+        proven = proofs([judged.made for judged in met.values()], self.judge.registry, self.judge.deadline)
+        for number, proof in zip(met, proven, strict=True):
+            del pending[number]
+            self.found[number] = self._generated(number, met[number], proof)
+        met.clear()
+
+    def _generated(self, number: int, judged: Judged, proof: str | None) -> Generated:
+        made = judged.made
+        engine = self.origin.engine or self.judge.engine_id(made)
+        origin = attrs.evolve(self.origin, number=number, engine=engine)
+        return Generated(made.puzzle, made.solution, origin, judged.attempt, proof, judged.rating, self.maker.versions)
+
+    def _not_met(self, number: int, state: _Pending) -> OrderNotMet:
+        nearest = None if state.nearest is None else self._generated(number, state.nearest, None)
+        lacks = () if state.nearest is None else state.nearest.lacks
+        return OrderNotMet(attrs.evolve(self.origin, number=number), state.next, nearest, lacks)

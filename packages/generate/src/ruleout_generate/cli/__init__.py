@@ -1,0 +1,1 @@
+"""The commands of this package. Only this folder needs typer and the command line."""

@@ -1,0 +1,90 @@
+"""``ruleout generate``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+from ruleout_cli.kit import Output, Plugins, format_option
+from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids
+
+if TYPE_CHECKING:
+    from ruleout import Registry
+    from ruleout_generate.cli.progress import Progress
+    from ruleout_generate.record import Generated
+
+TO = format_option(
+    "The format of the puzzles; by default a line of digits or, if that cannot hold the rules, JSON. On a terminal, a "
+    "single puzzle is drawn.",
+    "-t",
+)
+
+
+def generate(
+    grids: Grids,
+    givens: Givens,
+    difficulty: Difficulty,
+    effort: Effort,
+    output: Output,
+    plugins: Plugins,
+    to: Annotated[str | None, TO] = None,
+) -> int:
+    """Make new puzzles, each with exactly one solution."""
+    from ruleout.plugin import OutOfTime
+    from ruleout_cli.kit import INTERRUPTED, NO, UNKNOWN, YES, OutputWriter, make_registry, whole, write_message
+    from ruleout_generate.api import OrderNotMet
+    from ruleout_generate.cli.progress import Progress
+    from ruleout_generate.cli.writing import PuzzleWriter
+
+    registry = make_registry(plugins)
+    count = whole("--count", effort.count, 1) or 1
+    with OutputWriter(output) as writer, Progress(count, writer) as progress:
+        puzzles = PuzzleWriter(writer, to, registry, alone=count == 1 and effort.again is None)
+        status, end = YES, ""
+        try:
+            for each in _puzzles(grids, givens, difficulty, effort, count, registry, progress):
+                progress.stop_if_alone()
+                puzzles.write(each)
+        except OrderNotMet as error:
+            status, end = NO, str(error)
+            puzzles.write_nearest(error.nearest)
+        except OutOfTime:
+            status, end = UNKNOWN, "unknown: a limit was reached"
+        except KeyboardInterrupt:
+            status, end = INTERRUPTED, "interrupted"
+    if end:
+        write_message(f"{end}; {puzzles.written} of {count} puzzles were made" if count > 1 else end)
+    return status
+
+
+def _puzzles(
+    grids: Grids,
+    givens: Givens,
+    difficulty: Difficulty,
+    effort: Effort,
+    count: int,
+    registry: Registry,
+    progress: Progress,
+) -> Iterator[Generated]:
+    """The puzzles that the options ask for."""
+    from ruleout import Budget
+    from ruleout_cli.kit import seconds, whole
+    from ruleout_generate.api import again
+    from ruleout_generate.api import generate as generated
+    from ruleout_generate.cli.options import read_order
+    from ruleout_generate.cli.records import read_origins
+
+    budget = Budget(seconds=seconds("--timeout", effort.timeout))
+    if effort.again is not None:
+        for origin in read_origins(effort.again):
+            yield again(origin, budget=budget, plugins=registry)
+        return
+    yield from generated(
+        read_order(grids, givens, difficulty, effort, registry),
+        count=count,
+        seed=whole("--seed", effort.seed),
+        engine=effort.engine,
+        budget=budget,
+        plugins=registry,
+        watch=progress.watch,
+    )

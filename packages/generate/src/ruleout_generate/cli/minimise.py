@@ -1,0 +1,80 @@
+"""``ruleout minimise``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from ruleout_cli.kit import Output, Plugins, Search, Source, format_option, option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ruleout_cli.kit import Entry, PuzzleLoop
+    from ruleout_generate.digging.minimise import Minimised
+
+
+def minimise(
+    source: Source,
+    search: Search,
+    output: Output,
+    plugins: Plugins,
+    symmetry: Annotated[
+        str, option("NAME", "Remove the givens that this symmetry maps to each other together.", "--symmetry")
+    ] = "none",
+    seed: Annotated[
+        str | None, option("N", "Try the givens in this random order; by default row by row.", "--seed")
+    ] = None,
+    to: Annotated[str | None, format_option("The format to write; by default that of the puzzle.", "-t")] = None,
+) -> int:
+    """Remove the givens that a puzzle does not need, until none is superfluous."""
+    from ruleout import minimise as minimised
+    from ruleout_cli.kit import UNKNOWN, YES, make_registry, search_each, whole
+
+    registry = make_registry(plugins)
+    if to is not None:
+        registry.format(to)
+    number = whole("--seed", seed)
+
+    def find(entries: Iterable[Entry]) -> Iterator[Minimised]:
+        for entry in entries:
+            yield minimised(
+                entry.puzzle,
+                symmetry=symmetry,
+                seed=number,
+                engine=search.engine,
+                budget=entry.left(search.budget),
+                plugins=registry,
+            )
+
+    def write(loop: PuzzleLoop, entry: Entry, found: Minimised) -> int:
+        left, removed = sum(map(bool, found.puzzle.givens)), len(found.removed)
+        if loop.writer.as_json:
+            names = [found.puzzle.layout.names[cell] for cell in found.removed]
+            more = {"givens": left, "removed": names, "complete": found.complete}
+            loop.writer.result(entry, found.puzzle, registry, **more)
+        else:
+            _write(loop, entry, found, to)
+        if loop.alone or not found.complete:
+            end = "" if found.complete else "; a limit was reached, and more may be superfluous"
+            loop.message(entry, f"{removed} givens removed, {left} left{end}")
+        return YES if found.complete else UNKNOWN
+
+    return search_each(source, search, output, registry, find, write)
+
+
+def _write(loop: PuzzleLoop, entry: Entry, found: Minimised, to: str | None) -> None:
+    """Write the puzzle in the format *to*, or else in its own; draw it if that cannot be written, or on a terminal."""
+    from ruleout import Unsupported, write
+    from ruleout_cli.kit import drawn
+
+    form = to or (None if loop.writer.is_terminal else entry.format)
+    if form is not None:
+        try:
+            loop.writer.line(write(found.puzzle, form, plugins=loop.registry).rstrip("\n"))
+            return
+        except Unsupported:
+            if to is not None:
+                raise
+    if entry.number > 1:
+        loop.writer.line()
+    loop.writer.drawing(drawn(found.puzzle, loop.writer, loop.registry))

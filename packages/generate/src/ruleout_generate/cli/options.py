@@ -1,0 +1,231 @@
+"""The options of ``ruleout generate``, and the order that they make."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import attrs
+import typer
+
+from ruleout import InputError
+from ruleout.plugin import quoted
+from ruleout_cli.kit import items, names, option, whole
+
+if TYPE_CHECKING:
+    from ruleout import Puzzle, Registry
+    from ruleout_generate.orders.order import Order
+
+NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
+RANGE = re.compile(rf"({NUMBER})(?:-({NUMBER}))?")
+TIMES = re.compile(r"([^:]+)(?::([0-9]{1,9})(-([0-9]{1,9})?)?)?")
+TECHNIQUES, SCALES, GENERATORS = map(items, ("techniques", "scales", "generators"))
+"""Functions that complete the ids of each kind."""
+
+
+@attrs.frozen
+class Grids:
+    """The grid of the new puzzles."""
+
+    variant: Annotated[
+        str | None,
+        typer.Argument(metavar="VARIANT", help="The variant; by default a classic.", show_default=False,
+                       autocompletion=items("variants")),
+    ] = None  # fmt: skip
+    size: Annotated[str | None, option("RxC", "The rows and columns, such as 16x16.", "--size")] = None
+    template: Annotated[
+        str | None,
+        option("FILE", "A puzzle with the rules, the layout and the givens that new puzzles keep.", "--template"),
+    ] = None
+    generator: Annotated[
+        str | None, option("NAME", "The generator, if several can.", "--generator", complete=GENERATORS)
+    ] = None
+    set: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="An option of the generator; see ruleout generators."),
+    ] = None
+    method: Annotated[
+        str | None, option("NAME", "A method of the literature: digit-counts, book-easy, ...", "--method")
+    ] = None
+
+
+@attrs.frozen
+class Givens:
+    """The givens of the new puzzles."""
+
+    givens: Annotated[str | None, option("N|N-M", "How many givens.", "--givens")] = None
+    minimal: Annotated[
+        bool | None,
+        typer.Option("--minimal/--any", help="No given is superfluous, or any may be.", show_default=False),
+    ] = None
+    symmetry: Annotated[str | None, option("NAME", "The symmetry of the givens, such as half-turn.", "--symmetry")] = (
+        None
+    )
+    pattern: Annotated[
+        str | None,
+        option("PUZZLE", "A puzzle, as text or file, whose cells with givens are to have givens.", "--pattern"),
+    ] = None
+    solution: Annotated[
+        str | None, option("PUZZLE", "A solved grid, as text or file, that is to be the solution.", "--solution")
+    ] = None
+    alone: Annotated[bool, typer.Option("--alone", help="Let grids that overlap have one solution each by itself.")] = (
+        False
+    )
+
+
+@attrs.frozen
+class Difficulty:
+    """How hard the new puzzles are."""
+
+    scale: Annotated[str | None, option("NAME", "The scale of the difficulty.", "--scale", complete=SCALES)] = None
+    difficulty: Annotated[
+        str | None, option("N|N-M|LEVEL", "The value, its range, or the level on the scale.", "--difficulty", "-d")
+    ] = None
+    needs: Annotated[
+        str | None,
+        option("A,B:2,C:1-3", "Techniques that must be needed, and how often.", "--needs", complete=TECHNIQUES),
+    ] = None
+    only: Annotated[
+        str | None,
+        option("A,B", "These techniques, and those of --needs, must be enough.", "--only", complete=TECHNIQUES),
+    ] = None
+    without: Annotated[
+        str | None, option("A,B", "Techniques that must not be needed.", "--without", complete=TECHNIQUES)
+    ] = None
+    beyond: Annotated[
+        str | None, option("A,B", "Techniques that alone must not be enough.", "--beyond", complete=TECHNIQUES)
+    ] = None
+
+
+@attrs.frozen
+class Effort:
+    """How many puzzles, and how much work for each."""
+
+    count: Annotated[str | None, option("N", "How many puzzles.", "--count", "-n")] = None
+    seed: Annotated[str | None, option("N", "The seed: the same one gives the same puzzles.", "--seed")] = None
+    tries: Annotated[str | None, option("N", "The most tries for each puzzle.", "--tries")] = None
+    timeout: Annotated[str | None, option("SECONDS", "Stop after this time.", "--timeout")] = None
+    nodes: Annotated[
+        str | None, option("N", "Stop each search after N choices; it then counts as a failed try.", "--nodes")
+    ] = None
+    engine: Annotated[str | None, option("NAME", "The search engine.", "--engine", complete=items("engines"))] = None
+    again: Annotated[str | None, option("FILE", "Make the puzzles of these records (JSON lines) again.", "--again")] = (
+        None
+    )
+
+
+def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, registry: Registry) -> Order:
+    """Return the order that the options make. Raises InputError that names the option that cannot be read."""
+    from ruleout_generate.orders.order import TRIES, Order
+
+    template = {} if grids.template is None else _template(grids.template, registry)
+    variant = grids.variant or template.pop("variant", "classic")
+    template.pop("variant", None)
+    template.pop("version", None)
+    return Order(
+        variant=registry.variant(variant).id,
+        size=_size(grids.size),
+        template=template,
+        generator=grids.generator,
+        options=dict(_option(each) for each in grids.set or ()),
+        method=grids.method,
+        givens=_numbers("--givens", givens.givens, int),
+        minimal=givens.minimal,
+        symmetry=givens.symmetry,
+        pattern=_pattern(givens.pattern, variant, registry),
+        solution=_solution(givens.solution, variant, registry),
+        scale=difficulty.scale or ("ruleout" if difficulty.difficulty is not None else None),
+        difficulty=_difficulty(difficulty.difficulty),
+        needed=dict(map(_times, names(difficulty.needs or ""))),
+        allowed=None if difficulty.only is None else tuple(names(difficulty.only)),
+        excluded=tuple(names(difficulty.without or "")),
+        insufficient=tuple(names(difficulty.beyond or "")),
+        alone=givens.alone,
+        tries=whole("--tries", effort.tries, 1) or TRIES,
+        nodes=whole("--nodes", effort.nodes, 1),
+    )
+
+
+def _size(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    found = re.fullmatch(r"([0-9]{1,4})[xX]([0-9]{1,4})", text)
+    if found is None:
+        raise InputError(f"--size: found {quoted(text)}; expected rows and columns, such as 9x9")
+    return int(found[1]), int(found[2])
+
+
+def _numbers(name: str, text: str | None, kind: Callable[[str], Any]) -> Any:
+    """The numbers from and to that *text* gives, or None."""
+    if text is None:
+        return None
+    found = RANGE.fullmatch(text)
+    if found is None or (kind is int and "." in text):
+        raise InputError(f"{name}: found {quoted(text)}; expected a number or two, such as 24 or 24-28")
+    return kind(found[1]), kind(found[2] or found[1])
+
+
+def _difficulty(text: str | None) -> tuple[float, float] | str | None:
+    return text if text is not None and not RANGE.fullmatch(text) else _numbers("--difficulty", text, float)
+
+
+def _times(text: str) -> tuple[str, tuple[int, int | None]]:
+    found = TIMES.fullmatch(text)
+    if found is None:
+        raise InputError(f"--needs: found {quoted(text)}; expected a technique, such as x-wing, x-wing:2 or x-wing:1-3")
+    if found[2] is None:
+        return found[1], (1, None)
+    least = int(found[2])
+    if found[3] is None:
+        return found[1], (least, least)
+    return found[1], (least, int(found[4]) if found[4] else None)
+
+
+def _option(text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    if not name or not equals:
+        raise InputError(f"--set: found {quoted(text)}; expected NAME=VALUE")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def _template(source: str, registry: Registry) -> dict[str, Any]:
+    from ruleout import to_record
+
+    document: dict[str, Any] = to_record(_puzzle("--template", source, None, registry), plugins=registry)["document"]
+    return document
+
+
+def _pattern(source: str | None, variant: str, registry: Registry) -> tuple[str, ...] | None:
+    if source is None:
+        return None
+    puzzle = _puzzle("--pattern", source, variant, registry)
+    return tuple(name for name, digit in zip(puzzle.layout.names, puzzle.givens, strict=True) if digit)
+
+
+def _solution(source: str | None, variant: str, registry: Registry) -> tuple[int, ...] | None:
+    if source is None:
+        return None
+    puzzle = _puzzle("--solution", source, variant, registry)
+    digits: tuple[int, ...] = puzzle.givens[: puzzle.layout.visible]
+    if 0 in digits:
+        name = puzzle.layout.names[digits.index(0)]
+        raise InputError(f"--solution: {name} is blank; expected a digit in every cell")
+    return digits
+
+
+def _puzzle(name: str, source: str, variant: str | None, registry: Registry) -> Puzzle:
+    """The only puzzle of a text or file. Raises InputError with the option's *name*."""
+    from ruleout_cli.kit import Source, entries
+
+    try:
+        found = list(entries(Source([source], variant if variant != "classic" else None), registry))
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+    if len(found) != 1:
+        raise InputError(f"{name}: found {len(found)} puzzles; expected one")
+    return found[0].puzzle

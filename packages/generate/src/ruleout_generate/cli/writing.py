@@ -1,0 +1,69 @@
+"""How new puzzles are written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruleout import Unsupported, write
+from ruleout_cli.kit import drawn, write_message
+
+if TYPE_CHECKING:
+    from ruleout import Registry
+    from ruleout_cli.kit import OutputWriter
+    from ruleout_generate.record import Generated
+
+LINE = "line"
+"""The format of puzzles that it can hold, if none is named."""
+
+
+class PuzzleWriter:
+    """Writes puzzles: as records, in the format *to* or, if there is none, as lines or JSON.
+
+    *alone* is whether there is a single puzzle, which is drawn on a terminal.
+    """
+
+    def __init__(self, writer: OutputWriter, to: str | None, registry: Registry, alone: bool) -> None:
+        if to is not None and registry.format(to).write is None:
+            raise Unsupported(f"format {to} is only read, not written")
+        self._writer, self._to, self._registry, self._alone = writer, to, registry, alone
+        self.written = 0
+
+    def write(self, each: Generated) -> None:
+        """Write the next puzzle."""
+        self.written += 1
+        if self._writer.as_json:
+            self._writer.record(each.as_json(self._registry))
+            return
+        if self._to is None and self._alone and self._writer.is_terminal:
+            self._writer.drawing(drawn(each.puzzle, self._writer, self._registry))
+        else:
+            text = self._text(each)
+            if self.written > 1 and "\n" in text:
+                self._writer.line()
+            self._writer.line(text)
+        if self._alone:
+            write_message(sentence(each))
+
+    def write_nearest(self, nearest: Generated | None) -> None:
+        """Write the puzzle that comes nearest to an order, to standard error."""
+        if nearest is not None:
+            write_message(f"the nearest puzzle: {self._text(nearest)}")
+
+    def _text(self, each: Generated) -> str:
+        if self._to is not None:
+            return write(each.puzzle, self._to, plugins=self._registry).rstrip("\n")
+        try:
+            return write(each.puzzle, LINE, plugins=self._registry).rstrip("\n")
+        except Unsupported:
+            return write(each.puzzle, "json", plugins=self._registry).rstrip("\n")
+
+
+def sentence(each: Generated) -> str:
+    """Return what is worth knowing about a puzzle besides itself, in one line."""
+    origin = each.origin
+    givens = sum(map(bool, each.puzzle.givens))
+    parts = [f"{givens} givens", f"seed {origin.seed}"]
+    if each.rating is not None:
+        parts.insert(0, f"{each.rating} on {each.rating.scale}")
+    proof = f"one solution, proven by {each.proof}" if each.proof is not None else "one solution"
+    return f"{proof}; {', '.join(parts)}"

@@ -1,0 +1,93 @@
+"""Solutions at random."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleout.plugin import (
+    UNLIMITED,
+    Budget,
+    Layout,
+    OutOfTime,
+    RandomSource,
+    Searcher,
+    SearchResult,
+    check_time,
+    choice,
+    digit_mask,
+    digits_of,
+    shuffled,
+)
+
+
+def fill(
+    layout: Layout,
+    source: RandomSource,
+    searcher: Searcher,
+    *,
+    start: Sequence[int] | None = None,
+    budget: Budget = UNLIMITED,
+) -> tuple[int, ...] | None:
+    """Return a solution at random.
+
+    The visible cells are taken in random order. Each gets a digit at random of those that the start allows and that no
+    other cell of its units holds yet; if then there is no solution, another. If only one digit is left, no number is
+    drawn. The result depends on the random numbers and on whether there are solutions, never on which one an engine
+    finds first: a solution that was found only replaces searches whose result it implies.
+
+    Parameters
+    ----------
+    layout
+        Any layout that the engine supports.
+    source
+        Where the random numbers come from.
+    searcher
+        The engine and the deadline.
+    start
+        One mask per cell, hidden ones included; by default every digit is allowed everywhere.
+    budget
+        What each search may spend. A digit whose search runs out of it counts as one without a solution, so that the
+        result then depends on the engine.
+
+    Returns
+    -------
+    tuple of int or None
+        One digit per visible cell, row by row; None if there is no solution, or none was found within the budget.
+
+    Raises
+    ------
+    OutOfTime
+        If the deadline passes.
+    """
+    masks = list(start or (layout.full,) * layout.size)
+    found = search_in_time(searcher, layout, masks, budget, limit=1)
+    if not found.solutions:
+        return None
+    known = found.solutions[0]
+    for cell in shuffled(source, range(layout.visible)):
+        digits = list(digits_of(masks[cell]))
+        while len(digits) > 1:
+            digit = choice(source, digits)
+            if digit == known[cell]:
+                break
+            masks[cell] = digit_mask(digit)
+            found = search_in_time(searcher, layout, masks, budget, limit=1)
+            if found.solutions:
+                known = found.solutions[0]
+                break
+            digits.remove(digit)
+        masks[cell] = digit_mask(known[cell])
+        for other in {other for unit in layout.units_of[cell] for other in unit.cells if other != cell}:
+            masks[other] &= ~masks[cell]
+    return known
+
+
+def search_in_time(
+    searcher: Searcher, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED, limit: int = 2
+) -> SearchResult:
+    """Return what *searcher* finds; raise OutOfTime if its deadline has passed or the time of the call is over."""
+    check_time()
+    found = searcher.search(layout, start, limit, budget)
+    if not found.complete and searcher.is_late:
+        raise OutOfTime
+    return found

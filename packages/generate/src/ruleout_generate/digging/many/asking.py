@@ -1,0 +1,54 @@
+"""Asking an engine about many puzzles."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+import ruleout
+from ruleout.plugin import UNLIMITED, Layout, OutOfTime, Searcher, check_time
+
+Digits = npt.NDArray[np.uint8]
+Counts = npt.NDArray[np.int32]
+Ask = Callable[[Digits], tuple[Counts, Digits]]
+"""Given puzzles of shape (n, cells), returns how many solutions each has, at most 2, and the first one of each."""
+
+SECONDS = 0.01
+"""The longest time between two looks at the clock, as far as the last puzzles show how many that are."""
+
+FIRST = 16
+"""The number of puzzles that are searched at first."""
+
+
+class Asking:
+    """Searches puzzles of *layout* with the engine of *searcher*, so many at a time that it ends soon after a deadline.
+
+    How many that are does not change what is found. Raises OutOfTime if the time is over.
+    """
+
+    def __init__(self, layout: Layout, searcher: Searcher) -> None:
+        self._layout = layout
+        self._searcher = searcher
+        self._at_once = FIRST
+
+    def __call__(self, puzzles: Digits) -> tuple[Counts, Digits]:
+        counts, solutions = np.zeros(len(puzzles), np.int32), np.zeros_like(puzzles)
+        first = 0
+        while first < len(puzzles):
+            check_time()
+            began = time.perf_counter()
+            rows = slice(first, first + self._at_once)
+            budget = self._searcher.deadline.capped(UNLIMITED)
+            found = ruleout.solve_array(puzzles[rows], layout=self._layout, engine=self._searcher.engine, budget=budget)
+            if not found.complete.all():
+                raise OutOfTime
+            counts[rows], solutions[rows] = found.counts, found.solutions
+            first += self._at_once
+            if time.perf_counter() - began < SECONDS / 2:
+                self._at_once *= 2
+            elif self._at_once > 1 and time.perf_counter() - began > SECONDS:
+                self._at_once //= 2
+        return counts, solutions

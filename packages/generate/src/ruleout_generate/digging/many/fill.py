@@ -1,0 +1,160 @@
+"""Solutions at random, many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from ruleout.plugin import Layout, check_time
+from ruleout_generate.digging.many.asking import Ask, Digits
+from ruleout_generate.digging.many.numbers import Words, below, shuffles
+
+MOST_DIGITS = 9
+
+BLIND = 5
+"""The first of so many parts of the cells are filled before the first search. If there is no solution then, which is
+rare, they are filled one by one."""
+
+
+def fill_many(layout: Layout, keys: Words, start: Sequence[int], known: Sequence[int], ask: Ask) -> Digits:
+    """Return what :func:`ruleout_generate.digging.fill.fill` returns with new streams of these keys.
+
+    Parameters
+    ----------
+    layout
+        A layout of at most nine digits, without hidden cells.
+    keys
+        The keys of n streams.
+    start
+        One mask per cell, each of one digit or all of them. There is more than one solution.
+    known
+        One of these solutions.
+    ask
+        The search.
+
+    Returns
+    -------
+    array
+        Shape (n, cells): one solution per stream.
+    """
+    filling = _Filling(layout, keys, np.array(start, np.uint16))
+    filling.begin(layout.visible // BLIND, np.array(known, np.uint8), ask)
+    while filling.number.size:
+        check_time()
+        filling.go_on(ask)
+    return filling.found
+
+
+class _Filling:
+    """The solutions that are not complete. One row for each.
+
+    The first ``at`` cells of a row's order have digits, and so do given ones; ``known`` is a solution with these.
+    """
+
+    def __init__(self, layout: Layout, keys: Words, start: npt.NDArray[np.uint16]) -> None:
+        count, size = len(keys), layout.visible
+        self.found = np.zeros((count, size), np.uint8)
+        self.number = np.arange(count)
+        self._start = start
+        self._given = np.where(COUNT[start] == 1, KTH[start, 0], np.uint8(0))
+        self._size = size
+        self._units = _units(layout)
+        self._keys = keys
+        self._order = shuffles(keys, size)
+        self._drawn = np.full(count, max(0, size - 1), np.int64)
+        self._at = np.zeros(count, np.int64)
+        self._digits = np.tile(self._given, (count, 1))
+        self._known = np.zeros((count, size), np.uint8)
+        self._used = np.zeros((count, len(layout.units) + 1), np.uint16)
+        self._failed = np.zeros(count, np.uint16)
+
+    def begin(self, cells: int, known: Digits, ask: Ask) -> None:
+        """Fill the first *cells* of each row without a search. If there is no solution then, take them back."""
+        can_be = np.ones(len(self.number), bool)
+        for _ in range(cells):
+            _, digits = self._place()
+            can_be &= digits > 0
+            self._at += 1
+        asked = np.flatnonzero(can_be)
+        counts, first = ask(self._digits[asked])
+        self._known[asked] = first
+        can_be[asked[counts == 0]] = False
+        back = ~can_be
+        self._at[back], self._drawn[back] = 0, max(0, self._size - 1)
+        self._digits[back], self._used[back], self._known[back] = self._given, 0, known
+        self._complete(asked[counts == 1])
+
+    def go_on(self, ask: Ask) -> None:
+        """Give one more cell of each row a digit, and ask for a solution unless the known one has this digit."""
+        cells, digits = self._place()
+        rows = np.arange(len(cells))
+        asked = np.flatnonzero(self._known[rows, cells] != digits)
+        counts, first = ask(self._digits[asked])
+        wrong, right = asked[counts == 0], asked[counts > 0]
+        self._known[right] = first[counts > 0]
+        bits = BIT[digits[wrong]]
+        failed = self._failed[wrong] | bits
+        self._failed[:] = 0
+        self._failed[wrong] = failed
+        self._digits[wrong, cells[wrong]] = 0
+        for units in self._units[cells[wrong]].T:
+            self._used[wrong, units] &= ~bits
+        self._at += 1
+        self._at[wrong] -= 1
+        done = self._at == self._size
+        done[asked[counts == 1]] = True
+        self._complete(np.flatnonzero(done))
+
+    def _place(self) -> tuple[npt.NDArray[np.int16], Digits]:
+        """Give the next cell of each row a digit at random; return the cells and digits. Without any it gets 0."""
+        rows = np.arange(len(self.number))
+        cells = self._order[rows, self._at]
+        units = self._units[cells].T
+        masks = self._start[cells] & ~self._failed
+        for unit in units:
+            masks &= ~self._used[rows, unit]
+        choices = COUNT[masks]
+        digits = KTH[masks, below(self._keys, self._drawn, choices)]
+        self._drawn += choices > 1
+        self._digits[rows, cells] = digits
+        bits = BIT[digits]
+        for unit in units:
+            self._used[rows, unit] |= bits
+        self._used[:, -1] = 0
+        return cells, digits
+
+    def _complete(self, rows: npt.NDArray[np.int64]) -> None:
+        """Write down the known solutions of *rows*, and forget them."""
+        if not rows.size:
+            return
+        self.found[self.number[rows]] = self._known[rows]
+        left = np.ones(len(self.number), bool)
+        left[rows] = False
+        for name in ("number", "_keys", "_order", "_drawn", "_at", "_digits", "_known", "_used", "_failed"):
+            setattr(self, name, getattr(self, name)[left])
+
+
+def _units(layout: Layout) -> npt.NDArray[np.int64]:
+    """The units of each cell by number; in the place of units that a cell does not have, the number after the last."""
+    number = {unit: index for index, unit in enumerate(layout.units)}
+    most = max(map(len, layout.units_of), default=0)
+    padded = np.full((layout.size, most), len(number), np.int64)
+    for cell, units in enumerate(layout.units_of):
+        padded[cell, : len(units)] = [number[unit] for unit in units]
+    return padded
+
+
+BIT = np.array([0, *(1 << digit for digit in range(MOST_DIGITS))], np.uint16)
+"""The mask of each digit; none for 0."""
+COUNT = np.array([mask.bit_count() for mask in range(1 << MOST_DIGITS)], np.uint8)
+"""The number of digits of each mask."""
+KTH = np.array(
+    [
+        ([digit for digit in range(1, MOST_DIGITS + 1) if mask >> (digit - 1) & 1] + [0] * MOST_DIGITS)[:MOST_DIGITS]
+        for mask in range(1 << MOST_DIGITS)
+    ],
+    np.uint8,
+)
+"""The digits of each mask, ascending, then zeros."""

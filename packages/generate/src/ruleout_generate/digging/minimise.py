@@ -1,0 +1,208 @@
+"""Removing the givens that a puzzle does not need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+import ruleout
+from ruleout.plugin import (
+    UNLIMITED,
+    Budget,
+    Deadline,
+    Engine,
+    InputError,
+    OutOfTime,
+    Puzzle,
+    RandomStream,
+    Registry,
+    RuleoutError,
+    Searcher,
+    Verdict,
+    cell_set,
+    engine_for,
+    shuffled,
+    timed,
+)
+from ruleout_generate.digging.dig import Digging, removable
+from ruleout_generate.digging.fill import search_in_time
+from ruleout_generate.digging.removal import Removal
+
+if TYPE_CHECKING:
+    from ruleout import PuzzleSource
+
+
+@attrs.frozen
+class Minimised:
+    """A puzzle without the givens that were not needed.
+
+    Attributes
+    ----------
+    puzzle
+        The puzzle, without entries and pencil marks.
+    solution
+        One digit per visible cell, row by row.
+    removed
+        The cells whose givens were removed, ascending.
+    complete
+        False if the budget ran out: there is one solution still, but more givens may not be needed.
+    """
+
+    puzzle: Puzzle
+    solution: tuple[int, ...]
+    removed: tuple[int, ...]
+    complete: bool
+
+
+def minimise(
+    puzzle: PuzzleSource,
+    *,
+    symmetry: str = "none",
+    seed: int | str | None = None,
+    engine: str | Engine | None = None,
+    budget: Budget = UNLIMITED,
+    plugins: Registry | None = None,
+) -> Minimised:
+    """Remove givens that are not needed, until no other can be removed without allowing a second solution.
+
+    Only givens are removed, never cages or other rules. Each given is tried once; one that is needed stays needed when
+    others are removed later.
+
+    Parameters
+    ----------
+    puzzle
+        A puzzle with one solution, its document or its text. Entries and pencil marks are ignored.
+    symmetry
+        The name of a symmetry, such as ``half-turn``: cells that it maps to each other are removed together or not at
+        all, so that symmetric givens stay symmetric. Single givens may then be superfluous.
+    seed
+        What decides the random order in which givens are tried. If None, they are tried row by row, from the top left.
+    engine
+        The id of an engine, or an engine; if None, the highest in rank that supports the puzzle.
+    budget
+        The nodes of each search, and the seconds of the whole call. A given whose search runs out of it is kept.
+    plugins
+        The plug-ins to use; if None, those that are installed.
+
+    Returns
+    -------
+    Minimised
+        The puzzle with what is left of its givens.
+
+    Raises
+    ------
+    InputError
+        If the puzzle does not have exactly one solution, or its shape not the symmetry.
+    RuleoutError
+        If the budget runs out before it is known whether there is one solution.
+    """
+    registry = plugins or ruleout.default_registry()
+    subject = attrs.evolve(ruleout.parse(puzzle, plugins=registry), placed=(), marks=None)
+    layout = subject.layout
+    orbits = removable(layout, Digging(symmetry))
+    if seed is not None:
+        orbits = shuffled(RandomStream("minimise", seed), orbits)
+    deadline = Deadline.after(budget.seconds)
+    searcher = Searcher(engine_for(engine, layout, registry), deadline)
+    with timed(deadline.at):
+        try:
+            solution = only_solution(subject, searcher, budget)
+        except OutOfTime:
+            raise RuleoutError("the time was over before it was known whether there is one solution") from None
+        return remove_needless(subject, solution, orbits, searcher, budget=budget)
+
+
+def only_solution(puzzle: Puzzle, searcher: Searcher, budget: Budget = UNLIMITED) -> tuple[int, ...]:
+    """Return the solution of a puzzle that has one.
+
+    Raises
+    ------
+    InputError
+        If there is none, or more than one.
+    RuleoutError
+        If *budget* runs out before it is known.
+    OutOfTime
+        If the deadline of the searcher passes.
+    """
+    found = search_in_time(searcher, puzzle.layout, puzzle.start, budget)
+    if found.verdict is Verdict.UNIQUE:
+        return found.solutions[0]
+    if found.verdict is Verdict.UNKNOWN:
+        raise RuleoutError("the budget ran out before it was known whether there is one solution")
+    if found.verdict is Verdict.NONE:
+        raise InputError("found no solution; expected a puzzle with one solution")
+    one, other = found.solutions[:2]
+    cell = next(cell for cell, digit in enumerate(one) if digit != other[cell])
+    digits = sorted((one[cell], other[cell]))
+    shown = f"{puzzle.layout.names[cell]} can be {puzzle.layout.show(digits[0])} or {puzzle.layout.show(digits[1])}"
+    raise InputError(f"found several solutions ({shown}); expected a puzzle with one solution")
+
+
+def remove_needless(
+    puzzle: Puzzle,
+    solution: Sequence[int],
+    orbits: Sequence[int],
+    searcher: Searcher,
+    *,
+    budget: Budget = UNLIMITED,
+) -> Minimised:
+    """Remove the givens of each of *orbits* in turn, if there is still one solution.
+
+    Parameters
+    ----------
+    puzzle
+        A puzzle with one solution.
+    solution
+        Its solution: one digit per visible cell.
+    orbits
+        Cell sets, in the order in which they are tried.
+    searcher
+        The engine and the deadline. If the deadline passes, what was removed until then stays removed.
+    budget
+        What each search may spend. An orbit whose search runs out of it is kept.
+    """
+    start = attrs.evolve(puzzle, givens=(0,) * puzzle.layout.size).start
+    removal = Removal(puzzle.layout, start, puzzle.givens, solution, searcher, budget)
+    complete = True
+    try:
+        removal.remove(orbits)
+    except OutOfTime:
+        complete = False
+    removed = tuple(
+        cell for cell, (given, left) in enumerate(zip(puzzle.givens, removal.givens, strict=True)) if given != left
+    )
+    return Minimised(puzzle.with_givens(removal.givens), tuple(solution), removed, complete and removal.complete)
+
+
+def needless_givens(
+    puzzle: Puzzle, solution: Sequence[int], searcher: Searcher, *, budget: Budget = UNLIMITED
+) -> tuple[int, ...]:
+    """Return the cells whose givens are not needed, each by itself; a puzzle without any is minimal.
+
+    Parameters
+    ----------
+    puzzle
+        A puzzle with one solution.
+    solution
+        Its solution: one digit per visible cell.
+    searcher
+        The engine and the deadline.
+    budget
+        What each search may spend. A given whose search runs out of it counts as needed.
+
+    Raises
+    ------
+    OutOfTime
+        If the deadline passes.
+    """
+    start = attrs.evolve(puzzle, givens=(0,) * puzzle.layout.size).start
+    cells = (cell for cell, given in enumerate(puzzle.givens) if given)
+    removals = ((cell, Removal(puzzle.layout, start, puzzle.givens, solution, searcher, budget)) for cell in cells)
+    found = []
+    for cell, removal in removals:
+        removal.remove([cell_set([cell])])
+        if not removal.given >> cell & 1:
+            found.append(cell)
+    return tuple(found)

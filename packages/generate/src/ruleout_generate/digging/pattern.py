@@ -1,0 +1,102 @@
+"""Puzzles whose givens are in certain cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ruleout.plugin import (
+    UNLIMITED,
+    Budget,
+    InputError,
+    Puzzle,
+    RandomSource,
+    Searcher,
+    choice,
+)
+from ruleout_generate.digging.dig import Dug
+from ruleout_generate.digging.fill import fill, search_in_time
+
+TRIES = 1000
+"""How many changes are tried if no number is given."""
+
+MOST_COUNTED = 100
+"""Solutions are counted up to this number."""
+
+
+def fill_pattern(
+    puzzle: Puzzle,
+    cells: Collection[int],
+    source: RandomSource,
+    searcher: Searcher,
+    *,
+    tries: int = TRIES,
+    budget: Budget = UNLIMITED,
+) -> Dug | None:
+    """Return a puzzle with one solution whose givens are in the cells of a pattern.
+
+    The givens are those of a random solution at first. Then one of them at a time is changed at random, and the change
+    is kept if there is a solution and there are no more solutions than before.
+
+    Parameters
+    ----------
+    puzzle
+        The layout with its constraints. Its givens are kept, in the pattern or not.
+    cells
+        The cells of the pattern.
+    source
+        Where the random numbers come from.
+    searcher
+        The engine and the deadline.
+    tries
+        How many changes to try.
+    budget
+        What each search may spend. A change whose search runs out of it is not kept.
+
+    Returns
+    -------
+    Dug or None
+        None if there is no solution, or not one alone after so many changes.
+
+    Raises
+    ------
+    InputError
+        If the pattern has a cell that the layout does not have.
+    OutOfTime
+        If the deadline passes.
+    """
+    layout = puzzle.layout
+    wrong = sorted(cell for cell in cells if not 0 <= cell < layout.visible)
+    if wrong:
+        raise InputError(f"pattern: found the cell {wrong[0]}; expected cells from 0 to {layout.visible - 1}")
+    free = [cell for cell in sorted(set(cells)) if not puzzle.givens[cell]]
+    solution = fill(layout, source, searcher, start=puzzle.start, budget=budget)
+    if solution is None:
+        return None
+    givens = list(puzzle.givens)
+    for cell in free:
+        givens[cell] = solution[cell]
+    solutions = _solutions(puzzle, givens, searcher, MOST_COUNTED, budget) or [solution] * MOST_COUNTED
+    for _ in range(tries):
+        if len(solutions) == 1 or not free:
+            break
+        cell = choice(source, free)
+        seen = {givens[other] for unit in layout.units_of[cell] for other in unit.cells}
+        digits = [digit for digit in range(1, layout.digits + 1) if digit not in seen]
+        if digits:
+            before, givens[cell] = givens[cell], choice(source, digits)
+            limit = min(len(solutions) + 1, MOST_COUNTED)
+            found = _solutions(puzzle, givens, searcher, limit, budget)
+            if 0 < len(found) < limit or len(found) == MOST_COUNTED:
+                solutions = found
+            else:
+                givens[cell] = before
+    return Dug(puzzle.with_givens(givens), solutions[0], True) if len(solutions) == 1 else None
+
+
+def _solutions(
+    puzzle: Puzzle, givens: Sequence[int], searcher: Searcher, limit: int, budget: Budget
+) -> Sequence[tuple[int, ...]]:
+    """Return at most *limit* solutions; none if the budget runs out."""
+    start = puzzle.with_givens(givens).start
+    found = search_in_time(searcher, puzzle.layout, start, budget, limit)
+    return found.solutions if found.complete else ()

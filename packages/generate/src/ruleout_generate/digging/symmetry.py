@@ -1,0 +1,104 @@
+"""The symmetries of the square, and the cells that they map to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ruleout.plugin import InputError, Layout, Position, join_words, once_per_layout, quoted
+
+Turn = Callable[[int, int, int, int], Position]
+"""Where a rotation or reflection takes a row and column, given the last row and the last column."""
+
+_HALF: Turn = lambda row, column, last_row, last_column: (last_row - row, last_column - column)  # noqa: E731
+_QUARTER: Turn = lambda row, column, last_row, last_column: (column, last_row - row)  # noqa: E731
+_LEFT_RIGHT: Turn = lambda row, column, last_row, last_column: (row, last_column - column)  # noqa: E731
+_TOP_BOTTOM: Turn = lambda row, column, last_row, last_column: (last_row - row, column)  # noqa: E731
+_DIAGONAL: Turn = lambda row, column, last_row, last_column: (column, row)  # noqa: E731
+_ANTIDIAGONAL: Turn = lambda row, column, last_row, last_column: (last_column - column, last_row - row)  # noqa: E731
+
+SYMMETRIES: dict[str, tuple[Turn, ...]] = {
+    "none": (),
+    "half-turn": (_HALF,),
+    "quarter-turn": (_QUARTER,),
+    "left-right": (_LEFT_RIGHT,),
+    "top-bottom": (_TOP_BOTTOM,),
+    "diagonal": (_DIAGONAL,),
+    "antidiagonal": (_ANTIDIAGONAL,),
+    "both-axes": (_LEFT_RIGHT, _TOP_BOTTOM),
+    "both-diagonals": (_DIAGONAL, _ANTIDIAGONAL),
+    "full": (_QUARTER, _LEFT_RIGHT),
+}
+"""The ten symmetries of the square, each by the rotations and reflections that the others of it follow from.
+
+``left-right`` and ``top-bottom`` are the reflections that exchange left and right, and top and bottom. The diagonal
+runs from the top left, the antidiagonal from the top right.
+"""
+
+Orbit = tuple[int, ...]
+"""The visible cells that a symmetry maps to each other, ascending."""
+
+
+def orbits(layout: Layout, symmetry: str) -> tuple[Orbit, ...]:
+    """Return the orbits of the visible cells, in the order of their first cells.
+
+    Parameters
+    ----------
+    layout
+        Any layout. The symmetry is that of the rectangle that its visible cells take.
+    symmetry
+        One of the names in ``SYMMETRIES``.
+
+    Raises
+    ------
+    InputError
+        If there is no such symmetry, or if it maps a cell of the layout to a place without one.
+    """
+    if symmetry not in SYMMETRIES:
+        raise InputError(f"symmetry: found {quoted(symmetry)}; expected one of {join_words(list(SYMMETRIES))}")
+    found = _orbits(layout).get(symmetry)
+    if found is None:
+        shown = join_words(symmetries_of_shape(layout))
+        raise InputError(f"symmetry: found {symmetry}, which the shape of this layout does not have; it has {shown}")
+    return found
+
+
+def symmetries_of_shape(layout: Layout) -> tuple[str, ...]:
+    """Return the names of the symmetries that the shape of *layout* has; its constraints do not matter."""
+    return tuple(_orbits(layout))
+
+
+@once_per_layout
+def _orbits(layout: Layout) -> dict[str, tuple[Orbit, ...]]:
+    """The orbits of each symmetry that the shape has."""
+    found = {}
+    for name, turns in SYMMETRIES.items():
+        images = [_image(layout, turn) for turn in turns]
+        if all(-1 not in image for image in images):
+            found[name] = _classes(layout.visible, images)
+    return found
+
+
+def _image(layout: Layout, turn: Turn) -> list[int]:
+    """The cell that *turn* takes each visible cell to, -1 if there is none."""
+    rows, columns = zip(*layout.at, strict=True) if layout.at else ((0,), (0,))
+    top, left = min(rows), min(columns)
+    last_row, last_column = max(rows) - top, max(columns) - left
+    places = (turn(row - top, column - left, last_row, last_column) for row, column in layout.at)
+    return [layout.at.get((row + top, column + left), -1) for row, column in places]
+
+
+def _classes(size: int, images: list[list[int]]) -> tuple[Orbit, ...]:
+    """The cells that *images* connect."""
+    seen: set[int] = set()
+    found = []
+    for first in range(size):
+        if first in seen:
+            continue
+        orbit = [first]
+        seen.add(first)
+        for cell in orbit:
+            more = [image[cell] for image in images if image[cell] not in seen]
+            orbit.extend(dict.fromkeys(more))
+            seen.update(more)
+        found.append(tuple(sorted(orbit)))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Which puzzles are the same up to symmetry: transformations and canonical forms."""

@@ -1,0 +1,90 @@
+"""The canonical form of a classic puzzle."""
+
+from __future__ import annotations
+
+import attrs
+
+from ruleout import Puzzle, Unsupported
+from ruleout.plugin import classic_grid
+from ruleout_generate.equivalence.least_form import Arrangement, least_form
+from ruleout_generate.equivalence.shape import Shape, shape_of
+from ruleout_generate.equivalence.transformation import Transformation
+
+
+@attrs.frozen
+class Canonical:
+    """The canonical form of a puzzle.
+
+    Attributes
+    ----------
+    line
+        Its givens as one line, row by row, with ``.`` for a blank; equal for puzzles that are equivalent, and different
+        for all others.
+    puzzle
+        The puzzle on this line, a classic of the default symbols.
+    transformation
+        The transformation of the original puzzle that leads to it.
+    automorphisms
+        How many permutations of rows and columns, exchanged or not, lead from the puzzle to itself, some with a
+        permutation of its digits. 1 if only the identity does.
+    """
+
+    line: str
+    puzzle: Puzzle = attrs.field(repr=False)
+    transformation: Transformation
+    automorphisms: int
+
+
+def canonical(puzzle: Puzzle) -> Canonical:
+    """Return the canonical form of a classic puzzle, equal for all puzzles that are equivalent to it.
+
+    Two puzzles are equivalent if one becomes the other by exchanging rows and columns (if boxes are square), permuting
+    the bands of boxes, the rows of a band, the stacks of boxes, the columns of a stack, and the digits. The canonical
+    form is the first of all equivalent puzzles in the order of their lines, in which a blank precedes 1. It is known as
+    the row-minimal lexicographic form (minlex). In it, digits are numbered in the order of their first occurrence.
+
+    Parameters
+    ----------
+    puzzle
+        A classic of any size. Only its givens matter.
+
+    Raises
+    ------
+    Unsupported
+        If the puzzle has pencil marks, other cells than a classic or other constraints; or if it is larger than 9x9 and
+        so symmetric that too many arrangements would have to be compared.
+    """
+    shape = shape_of(puzzle.layout)
+    if puzzle.marks is not None:
+        raise Unsupported("found pencil marks; expected a puzzle of givens alone")
+    size = shape.size
+    rows = [puzzle.givens[start : start + size] for start in range(0, size * size, size)]
+    least, arrangement, automorphisms = least_form(rows, shape)
+    layout = classic_grid(size, (shape.height, shape.width))
+    form = Puzzle(layout, tuple(digit for row in least for digit in row), variant="classic")
+    line = "".join(layout.symbols[digit - 1] if digit else "." for digit in form.givens)
+    return Canonical(line, form, _transformation(rows, least, arrangement, shape), automorphisms)
+
+
+def _transformation(
+    rows: list[tuple[int, ...]], least: list[tuple[int, ...]], arrangement: Arrangement, shape: Shape
+) -> Transformation:
+    """The transformation by which *rows* become *least*; digits without a given keep their order."""
+    grid = list(zip(*rows, strict=True)) if arrangement.transposed else rows
+    becomes = {
+        grid[row][column]: least[i][j]
+        for i, row in enumerate(arrangement.rows)
+        for j, column in enumerate(arrangement.columns)
+    }
+    free = iter(sorted(set(range(1, shape.size + 1)).difference(becomes.values())))
+    digits = [becomes[digit] if digit in becomes else next(free) for digit in range(1, shape.size + 1)]
+    places = (_places(arrangement.rows), _places(arrangement.columns))
+    return Transformation(shape, arrangement.transposed, *places, tuple(digits))
+
+
+def _places(order: tuple[int, ...]) -> tuple[int, ...]:
+    """For each line the place that it has in *order*."""
+    places = [0] * len(order)
+    for place, line in enumerate(order):
+        places[line] = place
+    return tuple(places)

@@ -1,0 +1,140 @@
+"""Transformations that take a classic grid to itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ruleout import InputError, Puzzle
+from ruleout.plugin import digits_of, mask_of
+from ruleout_generate.equivalence.shape import Shape, shape_of
+
+
+@attrs.frozen
+class Transformation:
+    """A permutation of the cells of a grid that keeps its rows, columns and boxes, and one of its digits.
+
+    First, rows and columns are exchanged if it is *transposed*. Then every row and every column moves to another
+    place. Finally, every digit becomes another one. ``str(transformation)`` says this in words.
+
+    Attributes
+    ----------
+    shape
+        The grid that it applies to.
+    transposed
+        Whether rows and columns are exchanged first.
+    rows
+        For each row, from the top, the row that it becomes, counted from 0.
+    columns
+        For each column, from the left, the column that it becomes, counted from 0.
+    digits
+        For each digit, from 1, the digit that it becomes.
+
+    Raises
+    ------
+    ValueError
+        If a part is not a permutation, if a box does not become a box, or if rows and columns are exchanged although
+        boxes are not square.
+    """
+
+    shape: Shape
+    transposed: bool
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    digits: tuple[int, ...]
+
+    def __attrs_post_init__(self) -> None:
+        shape, size = self.shape, self.shape.size
+        if self.transposed and not shape.boxes_are_square:
+            raise ValueError(f"rows and columns of boxes of {shape.height}x{shape.width} cells cannot be exchanged")
+        for name, first in (("rows", 0), ("columns", 0), ("digits", 1)):
+            if sorted(getattr(self, name)) != list(range(first, first + size)):
+                raise ValueError(f"{name}: found {getattr(self, name)}; expected each of {first} to {first + size - 1}")
+        for name, length in (("rows", shape.height), ("columns", shape.width)):
+            for start in range(0, size, length):
+                if len({place // length for place in getattr(self, name)[start : start + length]}) > 1:
+                    numbers = f"{name} {start + 1} to {start + length}"
+                    raise ValueError(f"{numbers} share boxes, but move to places that do not")
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """For each cell, row by row, the cell that it becomes."""
+        size = self.shape.size
+        places = ((c, r) if self.transposed else (r, c) for r in range(size) for c in range(size))
+        return tuple(self.rows[row] * size + self.columns[column] for row, column in places)
+
+    @property
+    def inverse(self) -> Transformation:
+        """The transformation that reverses this one."""
+        rows, columns = _inverse(self.rows), _inverse(self.columns)
+        digits = tuple(digit + 1 for digit in _inverse([digit - 1 for digit in self.digits]))
+        if self.transposed:
+            rows, columns = columns, rows
+        return attrs.evolve(self, rows=rows, columns=columns, digits=digits)
+
+    def apply(self, puzzle: Puzzle) -> Puzzle:
+        """Return the transformed *puzzle*: its givens, entries and pencil marks.
+
+        Raises Unsupported for a puzzle that is not a classic, and ValueError for one of another shape.
+        """
+        shape = shape_of(puzzle.layout)
+        if shape != self.shape:
+            found, expected = (f"boxes of {each.height}x{each.width} cells" for each in (shape, self.shape))
+            raise ValueError(f"found a grid with {found}; expected {expected}")
+        digits = (0, *self.digits)
+        marks = None
+        if puzzle.marks is not None:
+            marks = self._moved([mask_of(digits[digit] for digit in digits_of(mask)) for mask in puzzle.marks])
+        givens, placed = (self._moved([digits[digit] for digit in each]) for each in (puzzle.givens, puzzle.placed))
+        return puzzle.with_givens(givens).with_placed(placed).with_marks(marks)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the transformation as an object of JSON, with rows, columns and digits counted from 1."""
+        return {
+            "box": [self.shape.height, self.shape.width],
+            "transposed": self.transposed,
+            "rows": [row + 1 for row in self.rows],
+            "columns": [column + 1 for column in self.columns],
+            "digits": list(self.digits),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Transformation:
+        """Return the transformation in *data*, as :meth:`as_json` returns it. Raises InputError if it is invalid."""
+        try:
+            shape = Shape(*map(_whole, data["box"]))
+            rows, columns = (tuple(_whole(number) - 1 for number in data[key]) for key in ("rows", "columns"))
+            if not isinstance(data["transposed"], bool):
+                raise TypeError(f"transposed: found {data['transposed']!r}; expected true or false")
+            return cls(shape, data["transposed"], rows, columns, tuple(map(_whole, data["digits"])))
+        except KeyError as error:
+            raise InputError(f"transformation: the key {error} is missing") from None
+        except (TypeError, ValueError) as error:
+            raise InputError(f"transformation: {error}") from None
+
+    def __str__(self) -> str:
+        parts = ["rows and columns are exchanged"] if self.transposed else []
+        rows, columns = ([place + 1 for place in each] for each in (self.rows, self.columns))
+        for name, values in (("row", rows), ("column", columns), ("digit", self.digits)):
+            moved = [f"{old} becomes {new}" for old, new in enumerate(values, 1) if old != new]
+            if moved:
+                parts.append(f"{name} {', '.join(moved)}")
+        return "; then ".join(parts) or "nothing changes"
+
+    def _moved(self, values: Sequence[int]) -> list[int]:
+        moved = [0] * len(values)
+        for cell, value in zip(self.cells, values, strict=True):
+            moved[cell] = value
+        return moved
+
+
+def _inverse(permutation: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(range(len(permutation)), key=permutation.__getitem__))
+
+
+def _whole(number: object) -> int:
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise TypeError(f"found {number!r}; expected a whole number")
+    return number

@@ -1,0 +1,1 @@
+"""Jigsaws: regions of any shape."""

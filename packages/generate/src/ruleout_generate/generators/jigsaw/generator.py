@@ -1,0 +1,66 @@
+"""Jigsaws whose regions are drawn at random, or handed in."""
+
+from __future__ import annotations
+
+from ruleout.plugin import Draft, DraftRequest, Generator, InputError, RandomSource, Searcher, default_symbols
+from ruleout_generate.digging.fill import fill
+from ruleout_generate.generators.board import owners
+from ruleout_generate.generators.jigsaw.regions import Wanted, draw_regions, longest_border
+from ruleout_generate.generators.options import is_set, one_of, whole_number
+from ruleout_generate.generators.squares import SIDE_KEY, budget_of, side_of
+
+DEFAULT_SIDE = 9
+SIDES = range(4, 26)
+"""The numbers of rows for which regions can be drawn. Those of fewer cells are all straight lines or the like."""
+BORDER = 135
+"""How long the longest border of a region may be by default, in percent of the shortest: 16 edges of 9 cells."""
+LONGEST = 300
+"""More than the border of any region of 25 cells in percent of the shortest."""
+NODES = 1_000
+"""The nodes of one search for a solution of a grid that is larger than 9x9."""
+SYMMETRIES = ("half-turn", "none")
+
+
+def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+    """Draw regions, unless the data have some, and a random solution; see :class:`ruleout.Generator`."""
+    side = side_of(request, SIDES[0])
+    data = dict(request.data)
+    if data.get("regions") is None:
+        side = DEFAULT_SIDE if side is None else side
+        regions = draw_regions(_wanted(request, side), source)
+        if regions is None:
+            return None
+        letters = default_symbols(35)[9:]
+        owner = owners(regions, side * side)
+        rows = range(0, side * side, side)
+        data |= {
+            SIDE_KEY: side,
+            "regions": ["".join(letters[each] for each in owner[row : row + side]) for row in rows],
+        }
+    puzzle = request.build(data)
+    budget = budget_of(puzzle.layout.digits, NODES)
+    solution = fill(puzzle.layout, source, searcher, start=puzzle.start, budget=budget)
+    return None if solution is None else Draft(puzzle, solution)
+
+
+def _wanted(request: DraftRequest, side: int) -> Wanted:
+    """What the regions have to look like. Raises InputError for options that no regions can meet."""
+    if side not in SIDES:
+        raise InputError(f"size: found {side}x{side}; expected {SIDES[0]}x{SIDES[0]} to {SIDES[-1]}x{SIDES[-1]}")
+    border = whole_number(request.options, "border", BORDER, 100, LONGEST)
+    symmetric = one_of(request.options, "symmetry", SYMMETRIES) == "half-turn"
+    return Wanted(side, longest_border(side, border), symmetric, is_set(request.options, "rectangles"))
+
+
+JIGSAW = Generator(
+    id="jigsaw",
+    title="Jigsaw",
+    variants=frozenset({"jigsaw"}),
+    draft=draft,
+    options={
+        "border": f"how long the border of a region may be, in percent of the shortest possible ({BORDER})",
+        "symmetry": "half-turn (the default) or none: the symmetry of the regions",
+        "rectangles": "yes or no (the default): whether regions may be rectangles and straight lines",
+    },
+    summary="Draws connected regions that are not too ragged, or takes those that are handed in.",
+)

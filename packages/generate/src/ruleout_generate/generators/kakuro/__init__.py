@@ -1,0 +1,1 @@
+"""Kakuro: black and white squares, and sums that allow one solution."""

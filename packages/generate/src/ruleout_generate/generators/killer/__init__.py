@@ -1,0 +1,1 @@
+"""Killers: cages with sums."""

@@ -1,0 +1,71 @@
+"""Whether the cages of a board leave one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from ruleout import candidates
+from ruleout.plugin import Budget, DocumentData, DraftRequest, OutOfTime, Puzzle, Searcher, Verdict, check_time
+from ruleout_generate.generators.killer.cages import Shapes
+from ruleout_generate.generators.squares import budget_of
+
+KEY = "cages"
+"""The key of documents for cages."""
+PROOF = 300
+"""The nodes of one proof on a board that is larger than 9x9."""
+OPEN_DIGITS = 20_000
+"""The nodes of all searches for the digits of the cells of such a board."""
+
+
+@attrs.frozen
+class Proofs:
+    """What the engine finds out about the puzzles of cages; up to 9x9, every engine finds the same.
+
+    Attributes
+    ----------
+    request
+        What the puzzles are built with.
+    data
+        The data of a document without cages.
+    shapes
+        The board and its solution.
+    searcher
+        The engine and the deadline.
+    """
+
+    request: DraftRequest
+    data: DocumentData
+    shapes: Shapes
+    searcher: Searcher
+
+    def puzzle(self, cages: Iterable[int]) -> Puzzle:
+        """Return the puzzle of *cages*, cell sets, in the order of their first cells."""
+        places = self.shapes.board.places
+        ordered = sorted(cages, key=lambda cage: cage & -cage)
+        drawn = [{"sum": self.shapes.total(cage), "cells": places(cage)} for cage in ordered]
+        return self.request.build({**self.data, KEY: drawn})
+
+    def is_unique(self, cages: Iterable[int]) -> bool:
+        """Whether *cages* leave one solution; False as well if the budget runs out."""
+        return is_unique(self.puzzle(cages), self.searcher, budget_of(self.shapes.board.side, PROOF))
+
+    def open_digits(self, cages: Iterable[int]) -> tuple[int, ...] | None:
+        """Return the masks of the digits that the cells have in all solutions, None if the budget runs out."""
+        check_time()
+        puzzle = self.puzzle(cages)
+        budget = self.searcher.deadline.capped(budget_of(self.shapes.board.side, OPEN_DIGITS))
+        found = candidates(puzzle, engine=self.searcher.engine, budget=budget)
+        if not found.complete and self.searcher.is_late:
+            raise OutOfTime
+        return found.masks[: puzzle.layout.visible] if found.complete else None
+
+
+def is_unique(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> bool:
+    """Whether *puzzle* has one solution; False as well if the budget runs out. Raises OutOfTime."""
+    check_time()
+    found = searcher.search(puzzle.layout, puzzle.start, 2, budget)
+    if not found.complete and searcher.is_late:
+        raise OutOfTime
+    return found.verdict is Verdict.UNIQUE

@@ -1,0 +1,35 @@
+"""The side of the square grid that a generator is asked for."""
+
+from __future__ import annotations
+
+from ruleout.plugin import UNLIMITED, Budget, DraftRequest, InputError
+
+SIDE_KEY = "n"
+"""The key of documents for the number of rows."""
+LARGEST_EXACT = 9
+"""The largest side at which searches have no budget, so that drafts do not depend on the engine."""
+
+
+def side_of(request: DraftRequest, least: int) -> int | None:
+    """Return how many rows and columns are asked for, None if that is not decided.
+
+    Raises InputError if the size is not a square of at least so many rows, or if the data have another one.
+    """
+    known = request.data.get(SIDE_KEY)
+    if request.size is None:
+        side = known
+    else:
+        rows, columns = request.size
+        if rows != columns:
+            raise InputError(f"size: found {rows}x{columns}; expected as many rows as columns")
+        if known is not None and known != rows:
+            raise InputError(f"size: found {rows}x{columns}, but {SIDE_KEY} is {known}; expected the same number")
+        side = rows
+    if isinstance(side, int) and side < least:
+        raise InputError(f"size: found {side}x{side}; expected {least}x{least} or larger")
+    return side
+
+
+def budget_of(side: int, nodes: int) -> Budget:
+    """Return what one search of a grid with *side* rows may spend: *nodes* if it is larger than 9x9, else any number."""
+    return UNLIMITED if side <= LARGEST_EXACT else Budget(nodes=nodes)

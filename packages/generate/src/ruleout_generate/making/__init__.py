@@ -1,0 +1,1 @@
+"""From an order to puzzles, try by try."""

@@ -1,0 +1,84 @@
+"""The engine for each layout, and another one for its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from ruleout import Budget, Engine, Layout, Registry
+from ruleout.plugin import LineResults, SearchResult, engine_for
+
+MANY = 200
+"""From how many puzzles on a compiled engine proves them sooner, although it takes a while to load."""
+BLOCKS = "lanes"
+"""The engine that searches thousands of puzzles at once."""
+FOR_FEW = ("python", "sat", "scalar", "lanes")
+"""The engines that prove a few puzzles, the soonest first."""
+FOR_MANY = ("scalar", "lanes", "sat", "python")
+"""The engines that prove many puzzles, the fastest first."""
+
+
+class EngineOfLayout(Engine):
+    """Searches each layout with the engine that is installed for it, since the layouts of drafts differ.
+
+    *used* are the ids of the engines that searched.
+
+    Parameters
+    ----------
+    name
+        The id of the engine that was named; None for that with the highest rank that supports the layout.
+    registry
+        Where engines are looked up.
+    """
+
+    id = "of-layout"
+    title = "The engine of each layout"
+
+    def __init__(self, name: str | None, registry: Registry) -> None:
+        self._name, self._registry = name, registry
+        self.used: set[str] = set()
+
+    def expect(self, layout: Layout, count: int) -> None:
+        """Prefer the engine for blocks if *count* puzzles on *layout* are searched at once and no engine was named."""
+        installed = self._registry.engines
+        if self._name is None and count >= MANY and BLOCKS in installed and installed[BLOCKS].supports(layout) is None:
+            self._name = BLOCKS
+
+    def supports(self, layout: Layout) -> str | None:
+        """Return None: if no engine supports a layout, the search raises Unsupported with the reasons."""
+        return None
+
+    def of(self, layout: Layout) -> Engine:
+        """Return the engine for *layout*. Raises UnknownName or Unsupported."""
+        return engine_for(self._name, layout, self._registry)
+
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
+    ) -> Iterator[SearchResult]:
+        engine = self.of(layout)
+        for found in engine.search_many(layout, starts, limit, budget):
+            self.used.add(found.engine or engine.id)
+            yield found
+
+    def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
+        engine = self.of(layout)
+        found = engine.search_lines(layout, block, limit, budget)
+        if found is not None:
+            self.used.add(found.engine or engine.id)
+        return found
+
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+        engine = self.of(layout)
+        self.used.add(engine.id)
+        return engine.solutions(layout, start, budget)
+
+
+def engine_for_proof(used: Collection[str], layout: Layout, registry: Registry, count: int = 1) -> Engine | None:
+    """Return an engine of the project that supports *layout* and is none of those *used*; None if there is none.
+
+    *count* is the number of puzzles to be proved.
+    """
+    installed = registry.engines
+    for name in FOR_MANY if count >= MANY else FOR_FEW:
+        if name in installed and name not in used and installed[name].supports(layout) is None:
+            return installed[name]
+    return None

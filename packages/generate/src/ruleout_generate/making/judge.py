@@ -1,0 +1,129 @@
+"""Whether a puzzle that was made meets its order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ruleout import Budget, InputError, Outcome, Registry, explain, rate
+from ruleout.plugin import Deadline, OutOfTime, UnknownName
+from ruleout_generate.making.maker import Made
+from ruleout_generate.orders.conditions import MET, Assessment, Distance, Solved, assess
+from ruleout_generate.orders.order import Order
+
+if TYPE_CHECKING:
+    from ruleout import Rating, Report
+
+
+@attrs.frozen
+class Judged:
+    """A puzzle, the number of the try that made it, and what it lacks."""
+
+    made: Made
+    attempt: int
+    lacks: tuple[str, ...]
+    distance: Distance
+    rating: Rating | None
+
+    @property
+    def is_met(self) -> bool:
+        """Whether nothing is missing."""
+        return not self.lacks
+
+
+@attrs.frozen
+class Judge:
+    """Compares puzzles with an order. Made by :meth:`of`."""
+
+    order: Order
+    registry: Registry
+    deadline: Deadline
+
+    @classmethod
+    def of(cls, order: Order, registry: Registry, deadline: Deadline) -> Judge:
+        """Return the judge of *order*.
+
+        Raises UnknownName if the order names a scale, a level or a technique that is not installed, and InputError if a
+        technique must be needed and must not.
+        """
+
+        def ids(names: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(registry.technique(name).id for name in names)
+
+        if order.scale is not None:
+            scale = registry.scale(order.scale)
+            levels = [level.name for level in scale.levels]
+            if isinstance(order.difficulty, str) and order.difficulty.lower() not in map(str.lower, levels):
+                raise UnknownName(f"level of {scale.id}", order.difficulty, levels)
+        needed = {registry.technique(name).id: times for name, times in order.needed.items()}
+        excluded = ids(order.excluded)
+        both = [name for name, (least, _) in needed.items() if least and name in excluded]
+        if both:
+            raise InputError(f"{both[0]} is both needed and excluded; expected one of them")
+        allowed = None if order.allowed is None else ids(order.allowed)
+        insufficient = ids(order.insufficient)
+        named = attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed, insufficient=insufficient)
+        return cls(named, registry, deadline)
+
+    def judge(self, made: Made, attempt: int) -> Judged:
+        """Return what *made*, which the try with the number *attempt* made, lacks.
+
+        Raises OutOfTime if the time is over before that is known.
+        """
+        order = self.order
+        if made.is_dug_out and not (order.wants_rating or order.givens):
+            return Judged(made, attempt, (), MET, None)
+        rating, solved = None, None
+        if made.is_dug_out and assess(order, made.givens, None, None).is_met:
+            rating = self._rating(made)
+            if order.wants_steps and assess(order, made.givens, None, rating).is_met:
+                solved = self._solved(made)
+        assessed = assess(order, made.givens, solved, rating)
+        if assessed.is_met and not made.is_dug_out:
+            assessed = Assessment((self._what_is_left(made),), Distance(1, 1.0))
+        return Judged(made, attempt, assessed.lacks, assessed.distance, rating)
+
+    def _rating(self, made: Made) -> Rating | None:
+        """The rating of *made*, None if nothing asks for it."""
+        if self.order.difficulty is None or self.order.scale is None:
+            return None
+        rating = rate(made.puzzle, self.order.scale, budget=self._budget(), plugins=self.registry)
+        if not rating.complete:
+            raise OutOfTime
+        return rating
+
+    def _solved(self, made: Made) -> Solved:
+        """How techniques solve *made*."""
+        order = self.order
+        techniques = None if order.allowed is None else (*order.allowed, *order.needed)
+        report = self._explained(made, techniques)
+        is_enough = order.allowed is None or report.outcome is Outcome.SOLVED
+        easy = self._explained(made, order.insufficient).outcome is Outcome.SOLVED if order.insufficient else False
+        return Solved(report.path, is_enough, easy)
+
+    def _explained(self, made: Made, techniques: tuple[str, ...] | None) -> Report:
+        ladder = self.order.scale if self._has_ladder else None
+        options: dict[str, Any] = {"scale": ladder, "budget": self._budget(), "plugins": self.registry}
+        report = explain(made.puzzle, techniques=techniques, **options)
+        if not report.complete:
+            raise OutOfTime
+        return report
+
+    @property
+    def _has_ladder(self) -> bool:
+        """Whether the scale says in which order techniques are tried."""
+        return self.order.scale is not None and self.registry.scale(self.order.scale).rungs != ()
+
+    def _what_is_left(self, made: Made) -> str:
+        """Why the givens of *made* are not what was asked for, although their number is."""
+        if len(made.puzzle.layout.parts) > 1 and not self.order.alone:
+            return "a grid that can be solved without the others"
+        return "other numbers of the digits"
+
+    def _budget(self) -> Budget:
+        return self.deadline.capped(Budget())
+
+    def engine_id(self, made: Made) -> str:
+        """Return the id of the engine that searches such puzzles if none is named."""
+        return self.registry.engine(made.puzzle.layout).id

@@ -1,0 +1,1 @@
+"""What is asked of new puzzles, and whether a puzzle meets it."""

@@ -1,0 +1,98 @@
+"""Named methods: orders that the literature describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ruleout import InputError
+from ruleout.plugin import UnknownName
+from ruleout_generate.orders.order import Order
+
+CELLS = 81
+"""The cells of the grid that all methods are for."""
+
+
+@attrs.frozen
+class Method:
+    """A way to ask for puzzles under one name.
+
+    Attributes
+    ----------
+    id, title, summary
+        The name in commands, the name in lists, and one sentence.
+    asks
+        The attributes of an order that the method decides, with their values.
+    copies
+        How often the digits are given, the rarest first; which digit is the rarest is random. Empty if any number of
+        copies will do.
+    """
+
+    id: str
+    title: str
+    summary: str
+    asks: Mapping[str, Any] = attrs.field(factory=dict)
+    copies: tuple[int, ...] = ()
+
+    def applied(self, order: Order) -> Order:
+        """Return *order* with what this method decides.
+
+        Raises InputError if the order asks for something else, or for another grid.
+        """
+        if order.variant != "classic" or order.size not in (None, (9, 9)):
+            raise InputError(f"method {self.id}: found another grid; expected a classic of 9x9")
+        default = Order()
+        for name, value in self.asks.items():
+            asked = getattr(order, name)
+            if asked not in (getattr(default, name), value):
+                raise InputError(f"method {self.id} decides {name}; expected an order without it")
+        return attrs.evolve(order, **self.asks)
+
+
+LOGIC = ("full-house", "naked-single", "hidden-single", "naked-pair", "naked-triple")
+"""What the book solves by logic: elimination, lone rangers, twins and triplets."""
+
+
+def _of_the_book(name: str, title: str, empty: tuple[int, int], points: tuple[int, int], *, guesses: bool) -> Method:
+    """A level of Lee's book: *empty* cells and *points* on its scale, each from and to."""
+    way = "needs guesses" if guesses else "solved by logic alone"
+    return Method(
+        id=f"book-{name}",
+        title=title,
+        summary=f"{empty[0]} to {empty[1]} empty cells, {points[0]} to {points[1]} points, half-turn symmetry, {way}.",
+        asks={
+            "symmetry": "half-turn",
+            "givens": (CELLS - empty[1], CELLS - empty[0]),
+            "scale": "book",
+            "difficulty": points,
+            ("insufficient" if guesses else "allowed"): LOGIC,
+        },
+    )
+
+
+METHODS = {
+    each.id: each
+    for each in (
+        Method(
+            "digit-counts",
+            "Digit counts",
+            "One digit is given once, two twice, two 3 times, two 4 times, one 5 and one 6 times.",
+            {"givens": (30, 30), "minimal": False},
+            copies=(1, 2, 2, 3, 3, 4, 4, 5, 6),
+        ),
+        _of_the_book("easy", "Book, easy", (40, 45), (42, 46), guesses=False),
+        _of_the_book("medium", "Book, medium", (46, 49), (49, 53), guesses=False),
+        _of_the_book("difficult", "Book, difficult", (50, 53), (56, 60), guesses=False),
+        _of_the_book("extreme", "Book, extremely difficult", (54, 58), (112, 116), guesses=True),
+    )
+}
+"""The methods by id. Those of the book are the four levels of *Programming Sudoku* (Wei-Meng Lee, 2006)."""
+
+
+def method_of(name: str) -> Method:
+    """Return the method with this id. Raises UnknownName."""
+    if name not in METHODS:
+        raise UnknownName("method", name, METHODS)
+    return METHODS[name]

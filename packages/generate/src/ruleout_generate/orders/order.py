@@ -1,0 +1,165 @@
+"""Orders: what is asked of new puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ruleout import InputError
+from ruleout.plugin import quoted
+
+TRIES = 10_000
+"""The tries for each puzzle if no number is given."""
+
+
+@attrs.frozen
+class Order:
+    """What is asked of each new puzzle; what is None or empty is not asked.
+
+    Attributes
+    ----------
+    variant
+        The id of a variant, or another name of it.
+    size
+        The rows and columns of the grid.
+    template
+        More data of the puzzle's document: rules, a layout, or givens that the puzzle must keep.
+    generator
+        The id of the generator; if None, the project's own for the variant, if there is one.
+    options
+        Options of the generator.
+    method
+        The id of a method of the literature; see :data:`~ruleout_generate.orders.methods.METHODS`.
+    givens
+        The least and the greatest number of givens.
+    minimal
+        Whether no given may be superfluous. If None, so unless *givens*, *pattern* or *method* decide it.
+    symmetry
+        The id of the symmetry of the givens; see :data:`~ruleout_generate.digging.symmetry.SYMMETRIES`.
+    pattern
+        The cells that have givens, by name; all others are blank.
+    solution
+        One digit per visible cell, row by row: the solution of the puzzle.
+    scale
+        The id of the scale of *difficulty*; also the ladder that decides which techniques are needed. If None, the
+        techniques are tried in the order of their difficulty.
+    difficulty
+        The least and the greatest value on the scale, or the name of a level.
+    needed
+        For each technique how often it must be needed, at least and at most (None for any number). A technique is
+        needed if no easier one leads on.
+    allowed
+        The techniques that must be enough, besides those of *needed*; None if any may be used.
+    excluded
+        Techniques that must not be needed.
+    insufficient
+        Techniques that alone must not be enough.
+    alone
+        Whether a grid of a multi-grid may have one solution by itself.
+    tries
+        How many tries each puzzle may take.
+    nodes
+        The choices that the engine may make in each search, None for no limit. A search that needs more counts as one
+        that found several solutions.
+    """
+
+    variant: str = "classic"
+    size: tuple[int, int] | None = None
+    template: Mapping[str, Any] = attrs.field(factory=dict)
+    generator: str | None = None
+    options: Mapping[str, Any] = attrs.field(factory=dict)
+    method: str | None = None
+    givens: tuple[int, int] | None = None
+    minimal: bool | None = None
+    symmetry: str | None = None
+    pattern: tuple[str, ...] | None = None
+    solution: tuple[int, ...] | None = None
+    scale: str | None = None
+    difficulty: tuple[float, float] | str | None = None
+    needed: Mapping[str, tuple[int, int | None]] = attrs.field(factory=dict)
+    allowed: tuple[str, ...] | None = None
+    excluded: tuple[str, ...] = ()
+    insufficient: tuple[str, ...] = ()
+    alone: bool = False
+    tries: int = TRIES
+    nodes: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        for name in ("givens", "difficulty"):
+            value = getattr(self, name)
+            if isinstance(value, tuple) and not value[0] <= value[1]:
+                raise InputError(f"{name}: found {value[0]:g} to {value[1]:g}; expected the smaller number first")
+        if self.givens is not None and self.givens[0] < 0:
+            raise InputError(f"givens: found {self.givens[0]}; expected 0 or more")
+        if self.size is not None and min(self.size) < 1:
+            raise InputError(f"size: found {self.size[0]}x{self.size[1]}; expected rows and columns of 1 or more")
+        if self.tries < 1:
+            raise InputError(f"tries: found {self.tries}; expected 1 or more")
+        if self.nodes is not None and self.nodes < 1:
+            raise InputError(f"nodes: found {self.nodes}; expected 1 or more")
+        for technique, (least, most) in self.needed.items():
+            if least < 0 or (most is not None and most < least):
+                raise InputError(f"{technique}: found {least} to {most} times; expected the smaller number first")
+        if self.difficulty is not None and self.scale is None:
+            raise InputError("difficulty: found no scale; expected the id of one, such as scale='se'")
+
+    @property
+    def wants_steps(self) -> bool:
+        """Whether techniques decide if a puzzle meets the order."""
+        return bool(self.needed or self.excluded or self.insufficient) or self.allowed is not None
+
+    @property
+    def wants_rating(self) -> bool:
+        """Whether a puzzle has to be solved by techniques before it is known whether it meets the order."""
+        return self.wants_steps or self.difficulty is not None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the object that is written in records: the attributes that differ from their defaults."""
+        default = attrs.asdict(Order(), recurse=False)
+        own = {name: value for name, value in attrs.asdict(self, recurse=False).items() if value != default[name]}
+        return {"variant": self.variant, **{name: _plain(value) for name, value in own.items()}}
+
+    @classmethod
+    def from_json(cls, data: object) -> Order:
+        """Return the order that was written as *data*. Raises InputError that names what cannot be read."""
+        if not isinstance(data, Mapping):
+            raise InputError(f"order: found a {type(data).__name__}; expected an object with keys such as variant")
+        known = attrs.fields_dict(cls)
+        for name in data:
+            if name not in known:
+                raise InputError(f"order: found the key {quoted(name)}; expected one of {', '.join(known)}")
+        try:
+            return cls(**{name: _READ.get(name, _as_it_is)(value) for name, value in data.items()})
+        except (TypeError, ValueError) as error:
+            raise InputError(f"order: a value cannot be read ({error})") from None
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(value)
+    if isinstance(value, Mapping):
+        return {name: _plain(each) for name, each in value.items()}
+    return value
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _tuple(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list | tuple) else value
+
+
+def _needed(value: Any) -> dict[str, tuple[int, int | None]]:
+    return {technique: (int(least), None if most is None else int(most)) for technique, (least, most) in value.items()}
+
+
+_READ = {
+    **dict.fromkeys(
+        ("size", "givens", "pattern", "solution", "difficulty", "allowed", "excluded", "insufficient"), _tuple
+    ),
+    "needed": _needed,
+}
+"""For each key the function that reads its value."""

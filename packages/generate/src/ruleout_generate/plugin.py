@@ -1,0 +1,19 @@
+"""The generators of this package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ruleout.plugin import hookimpl
+
+if TYPE_CHECKING:
+    from ruleout.plugin import Generator
+
+
+@hookimpl
+def ruleout_generators() -> Iterable[Generator]:
+    """Generators of the variants that need more than givens."""
+    from ruleout_generate.generators import GENERATORS
+
+    return GENERATORS

@@ -1,0 +1,128 @@
+"""What was generated, as an object and as a JSON record that repeats it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ruleout import InputError, Puzzle, to_record
+from ruleout.plugin import quoted
+from ruleout_generate.orders.order import Order
+
+if TYPE_CHECKING:
+    from ruleout import Rating, Registry
+
+VERSION = 1
+KIND = "generated"
+
+
+@attrs.frozen
+class Origin:
+    """What a generated puzzle follows from: with the same values the same puzzle is made again.
+
+    Attributes
+    ----------
+    order
+        What was asked.
+    seed
+        The seed.
+    number
+        The number of the puzzle among those of this order and seed, from 0.
+    engine
+        The id of the engine that searched. For grids of 81 cells and fewer every engine leads to the same puzzle.
+    """
+
+    order: Order
+    seed: int
+    number: int
+    engine: str | None = None
+
+
+@attrs.frozen
+class Generated:
+    """A new puzzle.
+
+    Attributes
+    ----------
+    puzzle
+        The puzzle.
+    solution
+        Its solution: one digit per visible cell, row by row.
+    origin
+        The order, the seed and the number from which it follows.
+    tried
+        The number of the try that gave it, from 0.
+    proof
+        The id of the engine that proved that there is one solution, another one than made the puzzle; None if no other
+        engine that can search the puzzle is installed.
+    rating
+        The rating, if the order asks for a difficulty.
+    versions
+        The versions of the distributions that took part.
+    """
+
+    puzzle: Puzzle
+    solution: tuple[int, ...]
+    origin: Origin
+    tried: int = 0
+    proof: str | None = None
+    rating: Rating | None = None
+    versions: Mapping[str, str] = attrs.field(factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Generated number {self.origin.number} of seed {self.origin.seed}: {self.puzzle!r}>"
+
+    def __str__(self) -> str:
+        return str(self.puzzle)
+
+    def as_json(self, plugins: Registry | None = None) -> dict[str, Any]:
+        """Return the record as ``json.dumps`` writes it."""
+        document = to_record(self.puzzle, plugins=plugins)["document"]
+        rating = None
+        if self.rating is not None:
+            rating = to_record(self.rating, plugins=plugins)
+            rating = {key: value for key, value in rating.items() if key not in ("document", "version", "kind")}
+        return {
+            "version": VERSION,
+            "kind": KIND,
+            "document": document,
+            "solution": list(self.solution),
+            **origin_as_json(self.origin),
+            "try": self.tried,
+            "proof": self.proof,
+            "rating": rating,
+            "versions": dict(self.versions),
+        }
+
+
+def origin_as_json(origin: Origin) -> dict[str, Any]:
+    """Return the part of a record that repeats the puzzle."""
+    return {
+        "order": origin.order.as_json(),
+        "seed": origin.seed,
+        "number": origin.number,
+        "engine": origin.engine,
+    }
+
+
+def read_origin(record: object) -> Origin:
+    """Return the origin that a record holds.
+
+    Raises InputError if it is no record of a generated puzzle, or a value cannot be read.
+    """
+    if not isinstance(record, Mapping) or record.get("kind") != KIND:
+        raise InputError(f"found no record of a generated puzzle; expected an object with the kind {quoted(KIND)}")
+    if record.get("version") != VERSION:
+        raise InputError(f"version: found {quoted(record.get('version'))}; expected {VERSION}")
+    for key in ("order", "seed", "number"):
+        if key not in record:
+            raise InputError(f"the key {quoted(key)} is missing; expected a record of ruleout generate --json")
+    seed, number, engine = record["seed"], record["number"], record.get("engine")
+    for key, value in (("seed", seed), ("number", number)):
+        if not isinstance(value, int) or isinstance(value, bool) or (key == "number" and value < 0):
+            raise InputError(f"{key}: found {quoted(value)}; expected a whole number")
+    if engine is not None and not isinstance(engine, str):
+        raise InputError(f"engine: found {quoted(engine)}; expected the id of an engine or null")
+    return Origin(Order.from_json(record["order"]), seed, number, engine)

@@ -1,0 +1,118 @@
+"""The command ``ruleout generate``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ruleout
+from ruleout import Verdict
+from ruleout_cli.testing import invoke
+from ruleout_generate import generate
+
+SMALL = ("--size", "4x4", "--seed", "1")
+
+
+def test_a_puzzle_is_a_line_and_what_is_known_of_it_a_message() -> None:
+    done = invoke("generate", *SMALL)
+    (found,) = generate(seed=1, size=(4, 4))
+    assert (done.status, done.lines) == (0, [ruleout.write(found.puzzle, "line").strip()])
+    assert f"{sum(map(bool, found.puzzle.givens))} givens, seed 1\n" in done.err
+
+
+def test_several_puzzles_are_several_lines_without_a_message() -> None:
+    done = invoke("generate", *SMALL, "-n", "5")
+    assert (done.status, len(done.lines), done.err) == (0, 5, "")
+    assert all(ruleout.solve(line).verdict is Verdict.UNIQUE for line in done.lines)
+
+
+def test_records_repeat_their_puzzles(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    done = invoke("generate", *SMALL, "-n", "3", "--symmetry", "half-turn", "--json", "-o", str(file))
+    assert (done.status, done.out, done.err) == (0, "", "")
+    written = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    repeated = invoke("generate", "--again", str(file), "--json")
+    assert [json.loads(line) for line in repeated.lines] == written
+    assert invoke("generate", "--again", "-", stdin=file.read_bytes()).status == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "records.jsonl:1: found what is not JSON"),
+        ('{"kind": "puzzle"}', "records.jsonl:1: found no record of a generated puzzle"),
+        ("[" * 100_000, "records.jsonl:1: found what is not JSON"),
+    ],
+)
+def test_a_line_that_is_no_record_is_named(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "records.jsonl"
+    file.write_text(text, encoding="utf-8")
+    done = invoke("generate", "--again", str(file))
+    assert done.status == 2
+    assert message in done.err
+
+
+def test_the_options_of_givens() -> None:
+    pattern = "1.1..1.11.1..1.1"
+    done = invoke("generate", *SMALL, "--pattern", pattern)
+    assert [character == "." for character in done.out.strip()] == [character == "." for character in pattern]
+    solution = ruleout.solve(done.out).solutions[0]
+    done = invoke("generate", *SMALL, "--solution", "".join(map(str, solution)))
+    assert ruleout.solve(done.out).solutions == (solution,)
+
+
+def test_a_template_gives_rules_and_givens() -> None:
+    document = {"variant": "classic", "n": 4, "givens": [[1, 2, 3, 4], [0] * 4, [0] * 4, [0] * 4]}
+    done = invoke("generate", "--seed", "1", "--template", json.dumps(document))
+    assert done.out.startswith("1234")
+
+
+def test_another_format_can_be_asked_for() -> None:
+    done = invoke("generate", *SMALL, "--to", "json")
+    assert json.loads(done.out)["variant"] == "classic"
+    assert ruleout.solve(done.out).verdict is Verdict.UNIQUE
+
+
+def test_an_order_that_is_not_met_is_answered_with_the_nearest_puzzle() -> None:
+    done = invoke("generate", "--seed", "1", "--givens", "10", "--tries", "3")
+    assert (done.status, done.out) == (1, "")
+    first, last = done.err.splitlines()
+    assert first.startswith("ruleout: the nearest puzzle: ")
+    assert "no puzzle in 3 tries meets the order; the nearest puzzle has" in last
+
+
+def test_what_was_made_before_the_time_is_over_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    done = invoke("generate", *SMALL, "-n", "100000000", "--timeout", "2", "-o", str(file))
+    assert done.status == 3
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert lines
+    assert f"a limit was reached; {len(lines)} of 100000000 puzzles were made" in done.err
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["clasic"], "no variant is called 'clasic'; did you mean classic?"),
+        (["--size", "9"], "--size: found '9'; expected rows and columns, such as 9x9"),
+        (["--givens", "many"], "--givens: found 'many'; expected a number or two, such as 24 or 24-28"),
+        (["--givens", "2.5"], "--givens: found '2.5'; expected a number or two"),
+        (["--givens", "30-20"], "givens: found 30 to 20; expected the smaller number first"),
+        (["--needs", "a:b"], "--needs: found 'a:b'; expected a technique, such as x-wing, x-wing:2 or x-wing:1-3"),
+        (["--set", "density"], "--set: found 'density'; expected NAME=VALUE"),
+        (["--set", "density=1"], "options: found density; expected none"),
+        (["--count", "0"], "--count: found '0'; expected a whole number, 1 or more"),
+        (["--tries", "x"], "--tries: found 'x'; expected a whole number, 1 or more"),
+        (["--solution", "1" * 15 + "."], "--solution: r4c4 is blank; expected a digit in every cell"),
+        (["--pattern", "no such file"], "--pattern: "),
+        (["--symmetry", "mirror"], "symmetry: found 'mirror'; expected one of none, half-turn"),
+        (["--method", "hard"], "no method is called 'hard'"),
+        (["--to", "picture"], "no format is called 'picture'"),
+    ],
+)
+def test_what_is_wrong_is_named(options: list[str], message: str) -> None:
+    done = invoke("generate", *options)
+    assert (done.status, done.out) == (2, "")
+    assert message in done.err

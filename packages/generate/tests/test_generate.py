@@ -1,0 +1,228 @@
+"""Puzzles to order, from Python."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import ruleout
+from ruleout import Budget, Draft, DraftRequest, Generator, InputError, Registry, UnknownName, Verdict
+from ruleout.plugin import OutOfTime, RandomSource, Searcher, hookimpl
+from ruleout_generate import Effort, Generated, Order, OrderNotMet, again, generate, read_origin
+
+SMALL = {"size": (4, 4)}
+
+
+def lines(found: Iterable[Generated]) -> list[str]:
+    return [ruleout.write(each.puzzle, "line").strip() for each in found]
+
+
+def test_a_puzzle_has_one_solution_and_no_superfluous_given() -> None:
+    (each,) = generate(seed=1)
+    found = ruleout.solve(each.puzzle)
+    assert (found.verdict, found.solutions) == (Verdict.UNIQUE, (each.solution,))
+    givens = list(each.puzzle.givens)
+    for cell in [cell for cell, given in enumerate(givens) if given]:
+        fewer = each.puzzle.with_givens([*givens[:cell], 0, *givens[cell + 1 :]])
+        assert ruleout.solve(fewer).verdict is Verdict.SEVERAL
+
+
+def test_the_puzzles_of_a_seed_never_change() -> None:
+    """These were written down once."""
+    assert lines(generate(seed=1, count=2, **SMALL)) == KNOWN
+
+
+KNOWN = ["3.....2.4.....3.", ".....24.....1..3"]
+
+
+def test_a_series_can_be_made_in_parts_of_any_size() -> None:
+    whole = lines(generate(seed=5, count=12, **SMALL))
+    assert len(set(whole)) > 1
+    parts = [lines(generate(seed=5, first=first, count=4, **SMALL)) for first in (0, 4, 8)]
+    assert [line for part in parts for line in part] == whole
+    assert lines(islice(generate(seed=5, count=10**9, **SMALL), 12)) == whole
+
+
+def test_the_puzzles_do_not_depend_on_the_process() -> None:
+    code = (
+        "import ruleout; from ruleout_generate import generate; "
+        "print([ruleout.write(each.puzzle, 'line') for each in generate(seed=3, count=3, size=(6, 6))])"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(runs) == 1
+
+
+def test_another_seed_gives_other_puzzles() -> None:
+    assert lines(generate(seed=1, count=3)) != lines(generate(seed=2, count=3))
+    assert next(generate(**SMALL)).origin.seed != next(generate(**SMALL)).origin.seed
+
+
+def test_a_record_makes_its_puzzle_again() -> None:
+    *_, last = generate(seed=7, count=3, symmetry="half-turn", size=(6, 6))
+    record = json.loads(json.dumps(last.as_json()))
+    repeated = again(read_origin(record))
+    assert (repeated.puzzle, repeated.solution, repeated.tried) == (last.puzzle, last.solution, last.tried)
+    assert ruleout.parse(record["document"]) == last.puzzle
+    assert (record["seed"], record["number"], record["kind"]) == (7, 2, "generated")
+    assert record["versions"]["ruleout-generate"]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"kind": "puzzle"}, "found no record of a generated puzzle"),
+        ({"version": 99}, "version: found '?99'?; expected 1"),
+        ({"seed": "one"}, "seed: found 'one'; expected a whole number"),
+        ({"number": -1}, "number: found '?-1'?; expected a whole number"),
+        ({"order": None}, "order: found a NoneType"),
+        ({"engine": 3}, "engine: found '?3'?; expected the id of an engine"),
+    ],
+)
+def test_what_is_no_record_is_refused(change: dict[str, Any], message: str) -> None:
+    (each,) = generate(seed=7, **SMALL)
+    with pytest.raises(InputError, match=message):
+        read_origin({**each.as_json(), **change})
+
+
+def test_the_number_of_givens_can_be_asked_for() -> None:
+    for each in generate(seed=1, count=5, givens=(30, 32)):
+        assert 30 <= sum(map(bool, each.puzzle.givens)) <= 32
+
+
+def test_an_order_that_is_never_met_ends_with_the_nearest_puzzle() -> None:
+    with pytest.raises(
+        OrderNotMet, match=r"no puzzle in 5 tries meets the order; the nearest puzzle has \d+ givens"
+    ) as info:
+        list(generate(seed=1, givens=(0, 10), tries=5))
+    assert info.value.nearest is not None
+    assert ruleout.solve(info.value.nearest.puzzle).verdict is Verdict.UNIQUE
+
+
+def test_what_was_found_before_is_kept() -> None:
+    found: list[Generated] = []
+    with pytest.raises(OrderNotMet):
+        found.extend(generate(seed=3, count=1000, size=(4, 4), givens=(4, 4), tries=1))
+    assert all(sum(map(bool, each.puzzle.givens)) == 4 for each in found)
+
+
+def test_a_pattern_decides_which_cells_are_given() -> None:
+    pattern = ("r1c1", "r1c3", "r2c2", "r2c4", "r3c1", "r3c3", "r4c2", "r4c4")
+    (each,) = generate(seed=1, pattern=pattern, **SMALL)
+    layout = each.puzzle.layout
+    assert tuple(name for name, given in zip(layout.names, each.puzzle.givens, strict=True) if given) == pattern
+
+
+def test_a_solution_can_be_given() -> None:
+    (first,) = generate(seed=1, size=(6, 6))
+    (second,) = generate(seed=2, size=(6, 6), solution=first.solution)
+    assert second.solution == first.solution
+    assert second.puzzle != first.puzzle
+
+
+def test_a_solution_that_breaks_a_rule_is_refused() -> None:
+    with pytest.raises(InputError, match="solution: found digits that break a rule"):
+        next(generate(solution=(1,) * 16, **SMALL))
+
+
+def test_the_givens_of_a_template_are_kept() -> None:
+    template = {"n": 4, "givens": [[0, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]]}
+    for each in generate(seed=1, count=5, template=template):
+        assert (each.puzzle["r1c4"], each.puzzle["r4c1"]) == (4, 1)
+
+
+@pytest.mark.parametrize(
+    ("asked", "error", "message"),
+    [
+        ({"order": "clasic"}, UnknownName, "no variant is called 'clasic'"),
+        ({"needed": {"x-wnig": (1, None)}}, UnknownName, "no technique is called 'x-wnig'"),
+        ({"scale": "es", "difficulty": (1, 2)}, UnknownName, "no scale is called 'es'"),
+        ({"generator": "nothing"}, UnknownName, "no generator is called 'nothing'"),
+        ({"method": "book"}, UnknownName, "no method is called 'book'"),
+        ({"symmetry": "mirror"}, InputError, "symmetry: found 'mirror'"),
+        ({"pattern": ("r10c1",)}, InputError, "r10c1"),
+        ({"size": (9, 8)}, InputError, "size: found 9x8; expected as many rows as columns"),
+        ({"givens": (90, 95)}, InputError, "givens: found 90; expected at most 81, one per cell"),
+        ({"options": {"density": 1}}, InputError, "options: found density; expected none"),
+        ({"engine": "lane"}, UnknownName, "no engine is called 'lane'"),
+    ],
+)
+def test_what_cannot_be_met_is_refused(asked: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        next(generate(**{"order": "classic", **asked}))
+
+
+def test_the_time_can_be_limited() -> None:
+    with pytest.raises(OutOfTime):
+        list(generate(seed=1, count=10**6, budget=Budget(seconds=0.05)))
+
+
+def test_an_exception_of_the_watcher_ends_the_call() -> None:
+    class Stopped(Exception):
+        pass
+
+    def stop(effort: Effort) -> None:
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        list(generate(seed=1, count=100, watch=stop, **SMALL))
+
+
+def test_progress_is_reported() -> None:
+    seen: list[Effort] = []
+    list(generate(seed=1, count=50, watch=seen.append, **SMALL))
+    assert [each.found for each in seen] == sorted(each.found for each in seen)
+    assert (seen[-1].found, seen[-1].tried) == (50, 50)
+
+
+def test_an_order_and_its_attributes_exclude_each_other() -> None:
+    with pytest.raises(TypeError, match="found an Order and symmetry; expected one of them"):
+        generate(Order(), symmetry="full")
+
+
+def with_generator(generator: Generator) -> Registry:
+    class Plugin:
+        @hookimpl
+        def ruleout_generators(self) -> Iterator[Generator]:
+            yield generator
+
+    return ruleout.discover(also=[Plugin()])
+
+
+def test_a_generator_of_a_third_party_is_used_if_it_is_named() -> None:
+    def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+        if source.below(2):
+            return None
+        puzzle = request.build({**request.data, "n": 4, "givens": [[1, 0, 0, 0]] + [[0] * 4] * 3})
+        return Draft(puzzle, (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))
+
+    registry = with_generator(Generator("ones", "Ones", frozenset({"classic"}), draft))
+    for each in generate(seed=1, count=5, generator="ones", plugins=registry):
+        assert each.puzzle["r1c1"] == 1
+    assert any(each.puzzle["r1c1"] != 1 for each in generate(seed=1, count=5, plugins=registry, **SMALL))
+
+
+def test_a_generator_gets_its_options_alone() -> None:
+    seen: list[Any] = []
+
+    def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+        seen.append(dict(request.options))
+        return None
+
+    made = Generator("none", "None", frozenset({"classic"}), draft, {"density": "how dense"})
+    registry = with_generator(made)
+    with pytest.raises(OrderNotMet, match="no puzzle in 2 tries meets the order; no try gave a puzzle"):
+        next(generate(generator="none", options={"density": 3}, tries=2, plugins=registry))
+    assert seen == [{"density": 3}] * 2
+    with pytest.raises(InputError, match="options: found size; expected those of generator none: density"):
+        next(generate(generator="none", options={"size": 3}, plugins=registry))
