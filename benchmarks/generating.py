@@ -27,7 +27,7 @@ import machine
 
 import ruleout
 from ruleout.plugin import Budget, RandomStream, Searcher
-from ruleout_generate.digging.defaults import default_givens
+from ruleout_generate.digging.defaults import default_givens, default_nodes
 from ruleout_generate.digging.dig import Digging
 from ruleout_generate.digging.new import AT_ONCE, new_arrays, new_puzzle, new_puzzles, side_by_side
 
@@ -41,9 +41,6 @@ KINDS: dict[str, dict[str, Any]] = {
     "25x25": {"n": 25},
 }
 """The puzzles that are made, as JSON objects."""
-
-NODES = {"25x25": 1000}
-"""The choices that one search may take, for kinds on which some searches take long."""
 
 SKIPPED = {("25x25", "python"), ("25x25", "auto"), ("25x25", "sat"), ("samurai", "lanes")}
 """What takes minutes."""
@@ -141,7 +138,7 @@ def single(engines: list[str], seeds: int) -> Iterator[dict[str, Any]]:
     for kind, data in KINDS.items():
         puzzle = ruleout.parse(data)
         digging = Digging(fewest=default_givens(puzzle.layout))
-        budget = Budget(nodes=NODES.get(kind))
+        budget = Budget(nodes=default_nodes(puzzle.layout))
         for engine in engines:
             if (kind, engine) in SKIPPED or installed[engine].supports(puzzle.layout) is not None:
                 continue

@@ -162,12 +162,12 @@ def test_explain_without_techniques_advises_what_to_install() -> None:
     assert invoke("hint", EASY).status == 2
 
 
-@pytest.mark.parametrize("kind", ["plugins", "variants", "engines", "formats", "rules", "techniques"])
+@pytest.mark.parametrize("kind", ["plugins", "variants", "engines", "kernels", "formats", "rules", "techniques"])
 def test_lists(kind: str) -> None:
     done = invoke(kind)
     assert done.status == 0
     records = [json.loads(line) for line in invoke(kind, "--json").lines]
-    if kind in ("rules", "techniques"):
+    if kind in ("rules", "techniques", "kernels"):
         assert (done.out, records) == ("", [])
     else:
         name = records[0]["plugin" if kind == "plugins" else "id"]

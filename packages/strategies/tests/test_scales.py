@@ -345,7 +345,7 @@ def test_the_value_of_the_search_depends_neither_on_engine_nor_digits() -> None:
 
 def test_the_value_of_the_own_scale_is_computed_by_hand() -> None:
     text = "1...3..2...3..2."
-    # Eight full houses and three naked singles, with 5 or more, 4 and 3 cells of one candidate to choose from.
+    # Eight full houses and three naked singles, with 3, 6 and 4 cells of one candidate to choose from.
     found = ruleout.rate(text)
     assert [(each.technique, each.times) for each in found.path] == [("naked-single", 3), ("full-house", 8)]
     ways = []
@@ -353,6 +353,7 @@ def test_the_value_of_the_own_scale_is_computed_by_hand() -> None:
         if step.technique == "naked-single":
             open_cells = [cell for cell in range(16) if not board.is_placed(cell)]
             ways.append(sum(board.masks[cell].bit_count() == 1 for cell in open_cells))
+    assert ways == [3, 6, 4]
     assert found.value == round(6 + sum(1 / min(5, number) for number in ways) + 11 / 100, 2) == 6.89
     assert found.level == "easy"
 

@@ -82,8 +82,10 @@ def test_a_query_finds_what_meets_it_in_its_order(filled: Library, query: dict[s
         ({"title": "x" * 201}, "title: found 201 characters; expected at most 200"),
         ({"source": "x" * 1000}, "source: found 1000 characters"),
         ({"sort": "id; DROP TABLE puzzle"}, "sort: found 'id; DROP TABLE puzzle'; expected id, givens"),
+        ({"ids": (1,) * 100_001}, "ids: found 100001; expected at most 100000"),
         ({"symmetry": "halfturn"}, "symmetry: found 'halfturn'; expected none, half-turn"),
     ],
+    ids=["title", "source", "sort", "ids", "symmetry"],
 )
 def test_an_invalid_query_is_refused(query: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):

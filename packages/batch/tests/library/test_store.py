@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import ruleout
-from ruleout import Puzzle
+from ruleout import InputError, Puzzle
 from ruleout_batch import Library, NewEntry, Query, StoredRating, StoredTechnique
 from ruleout_batch.library import store
 from ruleout_batch.library.query import SYMMETRIES
@@ -106,6 +106,20 @@ def test_puzzles_are_written_after_a_while(library: Library, place: object, monk
 
     library.add(puzzles())
     assert seen == [1, 2]
+
+
+def test_what_cannot_be_written_is_not_tried_again(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def fail(connection: object, change: object) -> None:
+        tried.append(change)
+        raise InputError("full")
+
+    monkeypatch.setattr(store, "SECONDS_PER_TRANSACTION", 0.0)
+    monkeypatch.setattr(store, "in_transaction", fail)
+    with pytest.raises(InputError, match="full"):
+        library.add([parse(ONE), parse(OTHER)])
+    assert len(tried) == 1
 
 
 def test_puzzles_are_removed_with_their_ratings(library: Library) -> None:

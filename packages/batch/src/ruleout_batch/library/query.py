@@ -12,6 +12,8 @@ from ruleout.plugin import join_words, quoted
 
 LONGEST_TEXT = 200
 """The most characters of a text to look for."""
+MOST_IDS = 100_000
+"""The most ids of a query, which are a part of its statement."""
 SCALE = "ruleout"
 """The scale of values if no other is named."""
 
@@ -81,7 +83,8 @@ class Query:
     Raises
     ------
     InputError
-        If a text is longer than 200 characters, or there is no such order or symmetry.
+        If a text is longer than 200 characters, if there are more than 100,000 ids, or there is no such order or
+        symmetry.
     """
 
     ids: tuple[int, ...] | None = None
@@ -103,6 +106,8 @@ class Query:
             text = getattr(self, name)
             if text is not None and len(text) > LONGEST_TEXT:
                 raise InputError(f"{name}: found {len(text)} characters; expected at most {LONGEST_TEXT}")
+        if self.ids is not None and len(self.ids) > MOST_IDS:
+            raise InputError(f"ids: found {len(self.ids)}; expected at most {MOST_IDS}")
         for name, value, known in (("sort", self.sort, ORDERS), ("symmetry", self.symmetry, SYMMETRIES)):
             if value is not None and value not in known:
                 raise InputError(f"{name}: found {quoted(value)}; expected {join_words(known, 'or')}")
@@ -139,7 +144,7 @@ class Query:
 
     def _conditions(self) -> Iterator[Condition]:
         if self.ids is not None:
-            # The ids are whole numbers, and there may be more than SQLite allows parameters.
+            # These are whole numbers, and there may be more of them than SQLite allows parameters.
             yield f"puzzle.id IN ({', '.join(str(int(each)) for each in self.ids)})", []
         if self.variant is not None:
             yield "puzzle.variant = ?", [self.variant]

@@ -17,12 +17,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
             givens INTEGER NOT NULL,
             origin TEXT, -- JSON: what a generated puzzle follows from
             added TEXT NOT NULL -- UTC, as 2026-01-31T12:00:00Z
-        ) STRICT""",
+        )""",
         """CREATE TABLE symmetry (
             puzzle INTEGER NOT NULL REFERENCES puzzle ON DELETE CASCADE,
             name TEXT NOT NULL,
             PRIMARY KEY (puzzle, name)
-        ) STRICT, WITHOUT ROWID""",
+        ) WITHOUT ROWID""",
         """CREATE TABLE rating (
             id INTEGER PRIMARY KEY,
             puzzle INTEGER NOT NULL REFERENCES puzzle ON DELETE CASCADE,
@@ -35,14 +35,14 @@ STEPS: tuple[tuple[str, ...], ...] = (
             verdict TEXT,
             complete INTEGER NOT NULL,
             UNIQUE (puzzle, scale, scale_version, technique_set)
-        ) STRICT""",
+        )""",
         """CREATE TABLE technique (
             rating INTEGER NOT NULL REFERENCES rating ON DELETE CASCADE,
             technique TEXT NOT NULL,
             times INTEGER NOT NULL,
             highest REAL,
             PRIMARY KEY (rating, technique)
-        ) STRICT, WITHOUT ROWID""",
+        ) WITHOUT ROWID""",
         "CREATE INDEX puzzle_variant ON puzzle (variant)",
         "CREATE INDEX symmetry_name ON symmetry (name)",
         "CREATE INDEX rating_value ON rating (scale, value)",

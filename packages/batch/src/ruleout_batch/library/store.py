@@ -132,8 +132,8 @@ class Library:
             for each in puzzles:
                 waiting.append(self._prepared(each if isinstance(each, NewEntry) else NewEntry(each)))
                 if monotonic() >= end:
-                    self._write(waiting, counted)
-                    waiting = []
+                    complete, waiting = waiting, []  # which is not tried again if it fails
+                    self._write(complete, counted)
                     end = monotonic() + SECONDS_PER_TRANSACTION
         finally:
             self._write(waiting, counted)

@@ -1,5 +1,5 @@
-"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``formats`` and
-``generators``."""
+"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``,
+``formats`` and ``generators``."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "variants": ("title", "also", "summary"),
     "rules": ("title", "key", "summary"),
     "engines": ("title", "rank"),
+    "kernels": ("title", "question"),
     "formats": ("title", "suffixes", "summary"),
     "generators": ("title", "variants", "options", "summary"),
 }
@@ -70,7 +71,7 @@ def _lister(kind: str) -> Callable[[Output, Plugins], int]:
 def _rows(kind: str, registry: Registry) -> list[dict[str, Any]]:
     found = []
     for name, item in registry.all(kind).items():
-        fields = {field: getattr(item, field) for field in FIELDS[kind]}
+        fields = {field: _plain(getattr(item, field)) for field in FIELDS[kind]}
         if kind == "scales":
             fields["levels"] = tuple(level.name for level in item.levels)
         found.append({"id": name, "plugin": registry.provider(kind, name).name, **fields})
@@ -117,11 +118,18 @@ def _in_a_line(row: dict[str, Any]) -> str:
     )
 
 
+def _plain(value: object) -> object:
+    """*value* as JSON can hold it, with sets in alphabetical order."""
+    if isinstance(value, frozenset):
+        return tuple(sorted(value))
+    return dict(value) if isinstance(value, Mapping) else value
+
+
 def _cell(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else ""
-    if isinstance(value, tuple | frozenset | Mapping):
-        return ", ".join(sorted(map(str, value)) if isinstance(value, frozenset) else map(str, value))
+    if isinstance(value, tuple | Mapping):
+        return ", ".join(map(str, value))
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -130,5 +138,6 @@ scales = _lister("scales")
 variants = _lister("variants")
 rules = _lister("rules")
 engines = _lister("engines")
+kernels = _lister("kernels")
 formats = _lister("formats")
 generators = _lister("generators")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ruleout_cli import status
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ruleout_cli.loop import PuzzleLoop
 
 ALL = "all"
-VALUE_WIDTH = 8
+VALUE_WIDTH = 7
 
 
 def rate(
@@ -101,16 +102,15 @@ class _Table:
     def write(self, loop: PuzzleLoop, entry: Entry, rating: Rating) -> None:
         """Write the row of one rating, with the number of its puzzle if there are several."""
         widths = [len("puzzle"), max(map(len, ("scale", *self._scales))), -VALUE_WIDTH, self._level_width, 0]
-        shown = [0, 1, 2, 3, 4] if self._level_width else [0, 1, 2, 4]
-        shown = shown[1:] if loop.alone else shown
         head = ["puzzle", "scale", "value", "level", "hardest"]
         text = rating.problem or ", ".join(rating.hardest)
         cells = [f"{entry.number:>6}", rating.scale, _value(rating), rating.level or "", text]
-        self._write(loop, *([row[each] for each in shown] for row in (widths, head, cells)))
+        shown = [not loop.alone, True, True, self._level_width > 0, True]
+        self._write(loop, [*compress(widths, shown)], [*compress(head, shown)], [*compress(cells, shown)])
 
     def write_all(self, loop: PuzzleLoop, entry: Entry, ratings: Sequence[Rating]) -> None:
         """Write the row of all ratings of a puzzle, with the reasons why values are missing at its end."""
-        widths = [max(len(name), VALUE_WIDTH + 1 + width if width else 0) for name, width in self._levels.items()]
+        widths = [max(len(name), VALUE_WIDTH + (1 + width if width else 0)) for name, width in self._levels.items()]
         found = {each.scale: " ".join((_value(each), each.level or "")).rstrip() for each in ratings}
         problems = dict.fromkeys(each.problem for each in ratings if each.problem)
         cells = [f"{entry.number:>6}", *(found.get(name, "-") for name in self._scales), "; ".join(problems)]

@@ -12,6 +12,7 @@ from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry, require
 from ruleout.api.solving import opened
 from ruleout.clock import OutOfTime, timed
+from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.errors import Unsupported
 from ruleout.model.candidate import Candidate
@@ -206,7 +207,7 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
 
     If the technique has no function for this, or if that fails, the explanation lists the step's reasons.
     """
-    registry = checked_registry(plugins)
+    registry = default_registry() if plugins is None else checked_registry(plugins)
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
         own = technique.explain
@@ -299,8 +300,22 @@ def ladder_of(
             watch(board, step, None if scale is None else ladder.scores[-1])
 
     fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
-    ladder = Ladder(rungs, known, searcher, fault, observe, is_foreign)
+    ladder = Ladder(rungs, known, searcher, fault, observe, is_foreign, _asking(registry))
     return ladder
+
+
+def _asking(registry: Registry) -> Callable[[Board, str, tuple[Any, ...]], Any] | None:
+    """The function that asks the kernels of *registry*, None if there are none."""
+
+    def ask(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
+        for kernel in registry.kernels.values():
+            if kernel.question == question:
+                found = registry.guarded("kernels", kernel.id, kernel.answer, board, *arguments, refuses=False)
+                if found is not None:
+                    return found
+        return None
+
+    return ask if registry.kernels else None
 
 
 def known_solutions(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> KnownSolutions:

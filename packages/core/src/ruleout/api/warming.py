@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable
 
 from ruleout.api.solving import solve
@@ -15,9 +16,13 @@ PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = None) -> None:
     """Load the plug-ins and prepare engines, so that the next search of this process does not have to wait.
 
-    Compiled engines are compiled, or loaded if that was done before (``ruleout engines warm`` does it once for all
+    Kernels, which make explanations faster, are used from then on, unless *engines* are named. Compiled engines are
+    compiled, or loaded if that was done before (``ruleout engines warm`` does it once for all
     processes). Call it when a server or a worker starts. It takes some tenths of a second, half a minute if something
     has to be compiled.
+
+    What the process has loaded by then is exempted from garbage collection (``gc.freeze``), so that the collections of
+    later calls do not look at it again; ``gc.unfreeze`` reverses this.
 
     Parameters
     ----------
@@ -37,4 +42,9 @@ def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = Non
         if name not in registry.engines:
             raise UnknownName("engine", name, registry.engines)
         registry.guarded("engines", name, registry.engines[name].warm)
+    if engines is None:
+        for name, kernel in list(registry.kernels.items()):
+            registry.guarded("kernels", name, kernel.warm)
     solve(PUZZLE, plugins=registry)
+    gc.collect()
+    gc.freeze()

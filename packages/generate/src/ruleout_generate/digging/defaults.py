@@ -1,4 +1,4 @@
-"""How many givens a puzzle gets if no number is asked for."""
+"""How many givens a puzzle gets, and how many choices a search may make, if no number is asked for."""
 
 from __future__ import annotations
 
@@ -23,3 +23,15 @@ def default_givens(layout: Layout) -> int:
         return 0
     share = next((share for digits, share in SHARES.items() if layout.digits <= digits), SHARES[max(SHARES)])
     return int(layout.visible * share)
+
+
+SMALL_DIGITS = 16
+"""Up to so many digits, searches are not limited."""
+
+NODES = 1000
+"""The choices that a search may make on larger grids. Without a limit, one search in a thousand takes seconds there."""
+
+
+def default_nodes(layout: Layout) -> int | None:
+    """Return the number of choices after which a search counts as a failed try by default; None for no limit."""
+    return None if layout.digits <= SMALL_DIGITS else NODES
