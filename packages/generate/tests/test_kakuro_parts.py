@@ -37,7 +37,8 @@ def test_squares_without_runs_or_connection_are_drawn_again(side: int, symmetry:
     for seed in range(12):
         white = set(draw_squares(side, side, 62, orbits, RandomStream("again", seed)) or ())
         assert white
-        reached, todo = set(), [min(white)]
+        reached: set[Position] = set()
+        todo = [min(white)]
         while todo:
             row, column = todo.pop()
             if (row, column) in white - reached:
