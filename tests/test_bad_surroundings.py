@@ -35,6 +35,23 @@ def test_48_a_named_pipe_without_writer_does_not_hang(tmp_path: Path) -> None:
     assert "found a pipe; expected a file" in done.err
 
 
+def test_51_a_library_that_is_another_file(tmp_path: Path) -> None:
+    library = tmp_path / "library"
+    library.write_text("a list of puzzles\n" * 100, encoding="utf-8")
+    for command in (("list",), ("add", "-"), ("export",), ("remove", "1"), ("info",)):
+        done = invoke("library", *command, "--library", str(library), stdin=EASY)
+        assert (done.status, done.out) == (2, "")
+        assert "found a file that is not an SQLite database; expected a library, or no file" in done.err
+    assert library.read_text(encoding="utf-8").startswith("a list of puzzles")
+
+
+def test_63_a_pattern_in_a_search_of_the_library_is_text(tmp_path: Path) -> None:
+    library = str(tmp_path / "library")
+    assert invoke("library", "add", "--library", library, "-", "--source", "100% (a)", stdin=EASY).status == 0
+    for text, status in (("100%", 0), ("(A", 0), ("%", 0), ("1%a", 1), (".*", 1), ("_", 1), ("x" * 201, 2)):
+        assert invoke("library", "list", "--library", library, "--source", text).status == status
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
 def test_48_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     file = tmp_path / "secret.txt"

@@ -37,7 +37,9 @@ from ruleout.plugin import (
     ENTRY_POINT_GROUP,
     Claim,
     Constraint,
+    Fault,
     Format,
+    Kernel,
     Origin,
     Rule,
     SearchResult,
@@ -165,6 +167,40 @@ def test_ruleout_engines() -> None:
     assert ruleout.solve(EASY, plugins=registry).engine != "constant"
     with pytest.raises(ruleout.Unsupported, match="engine constant cannot search this puzzle: not 81 cells"):
         ruleout.solve("." * 16, engine="constant", plugins=registry)
+
+
+def test_ruleout_kernels() -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def answer(board: Board, *arguments: object) -> object:
+        asked.append(arguments)
+        return "what was found"
+
+    def broken(board: Board) -> object:
+        raise ValueError("a fault of the kernel")
+
+    class Plugin:
+        @hookimpl
+        def ruleout_kernels(self) -> Iterable[Kernel]:
+            return [Kernel("mine", "Mine", "what is there", answer), Kernel("broken", "Broken", "where is it", broken)]
+
+        @hookimpl
+        def ruleout_techniques(self) -> Iterable[Technique]:
+            return [attrs.evolve(LONE, id="asking", find=asking, difficulty=-2)]
+
+    answers: list[object] = []
+
+    def asking(board: Board) -> Iterator[Step]:
+        answers.append((board.ask("what is there", 1, "two"), board.ask("where is it"), board.ask("who is it")))
+        yield from (attrs.evolve(step, technique="asking") for step in lone(board))
+
+    faults: list[Fault] = []
+    registry = ruleout.discover(also=[Plugin()], tell=faults.append)
+    assert ruleout.explain(EASY, plugins=registry).outcome is ruleout.Outcome.SOLVED
+    assert set(answers) == {("what was found", None, None)}
+    assert set(asked) == {(1, "two")}
+    assert [fault.message for fault in faults] == ["ValueError: a fault of the kernel"]
+    assert Board.of(ruleout.parse(EASY)).ask("what is there") is None
 
 
 def test_ruleout_formats() -> None:

@@ -28,6 +28,7 @@ KINDS: dict[str, Callable[[Puzzle], Any]] = {
     "diagnosis": ruleout.check,
     "report": ruleout.explain,
     "hint": ruleout.hint,
+    "rating": ruleout.rate,
 }
 
 every_variant = pytest.mark.parametrize("name", VARIANTS)
@@ -59,7 +60,7 @@ def test_a_step_is_read_back_with_its_puzzle(name: str) -> None:
 
 
 @pytest.mark.parametrize("text", [SEVERAL, "55" + "." * 79, "." * 81])
-@pytest.mark.parametrize("kind", ["result", "diagnosis", "report", "hint"])
+@pytest.mark.parametrize("kind", ["result", "diagnosis", "report", "hint", "rating"])
 def test_puzzles_that_are_not_proper_are_read_back(kind: str, text: str) -> None:
     item = KINDS[kind](ruleout.parse(text))
     assert there_and_back(item) == item
@@ -67,7 +68,7 @@ def test_puzzles_that_are_not_proper_are_read_back(kind: str, text: str) -> None
 
 def test_what_a_budget_ended_is_read_back() -> None:
     puzzle, none = load("killer"), Budget(nodes=0, seconds=0.0)
-    for function in (ruleout.solve, ruleout.check, ruleout.hint):
+    for function in (ruleout.solve, ruleout.check, ruleout.hint, ruleout.rate):
         item = function(puzzle, budget=none)
         assert there_and_back(item) == item
     assert to_record(ruleout.hint(puzzle, budget=none))["reason"] == "out-of-budget"

@@ -42,6 +42,22 @@ def test_recorded_ratings_are_met(low: float, high: float, share: float, most: i
     assert met >= share * len(puzzles)
 
 
+def test_recorded_ratings_are_near() -> None:
+    """Of 160 puzzles up to 9.0, spread over the list so that each rating has its share."""
+    puzzles = rated(1.0, 9.0, 10_000 if IS_WHOLE else 160)
+    found = [ruleout.rate(text, "se").value for text, _ in puzzles]
+    near = sum(got is not None and abs(got - wanted) < 0.11 for got, (_, wanted) in zip(found, puzzles, strict=True))
+    assert near >= 0.95 * len(puzzles)
+
+
+def test_a_value_does_not_depend_on_the_engine() -> None:
+    for text, _ in rated(1.0, 6.6, 12)[:12]:
+        scales = ["se", "hodoku", "ruleout", "search", "book"]
+        values = [[each.value for each in ruleout.ratings(text, scales, engine=name)] for name in ("python", None)]
+        assert values[0] == values[1]
+        assert None not in values[0]
+
+
 def test_techniques_find_the_steps_of_the_library() -> None:
     text = (corpora.ROOT / "technique" / "reglib-1.3.txt").read_text(encoding="utf-8")
     results = list(check_lines(library_lines(text), ruleout.default_registry().techniques, Searcher(PythonEngine())))

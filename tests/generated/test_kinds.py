@@ -23,7 +23,7 @@ OTHERS = ("sat", "python", "scalar")
 
 @attrs.frozen
 class Kind:
-    """Puzzles that are asked for: how many, and how many if only a few are made."""
+    """Puzzles that are asked for: how many, and how many if only a few are made, 0 if they take too long."""
 
     variant: str
     count: int
@@ -76,7 +76,7 @@ KINDS = (
 )
 
 
-@pytest.mark.parametrize("wanted", KINDS, ids=lambda each: each.name)
+@pytest.mark.parametrize("wanted", [each for each in KINDS if WHOLE or each.few], ids=lambda each: each.name)
 def test_puzzles_are_what_was_asked(wanted: Kind) -> None:
     count = wanted.count if WHOLE else wanted.few
     found = list(generate(wanted.variant, count=count, seed=1, **wanted.asked))

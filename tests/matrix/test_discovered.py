@@ -33,7 +33,7 @@ BRINGS = {
     "ruleout-cli": {},
     "ruleout-strategies": {
         "techniques": set(IDS),
-        "scales": {"hodoku", "se"},
+        "scales": {"book", "hodoku", "ruleout", "se", "search"},
         "formats": {"library"},
     },
     "ruleout-variants": {
@@ -48,12 +48,13 @@ BRINGS = {
             *("multigrid-rows", "puzzlink", "samurai-lines"),
         },
     },
-    "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}},
+    "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}, "kernels": {"chains"}},
     "ruleout-batch": {},
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},
     "ruleout": {},
     "ruleout-antiknight": {"rules": {"anti-knight"}},
     "ruleout-sdk": {"formats": {"sdk"}},
+    "ruleout-stars": {"scales": {"stars"}},
     "ruleout-thermometers": {"rules": {"thermometers"}, "generators": {"thermometers"}},
     "ruleout-toyengine": {"engines": {"toy"}},
     "ruleout-xywing": {"techniques": {"y-wing"}},
@@ -61,16 +62,20 @@ BRINGS = {
 """For each distribution the ids that it brings, by kind."""
 
 GROUND = ("ruleout-core", "ruleout-cli")
-ALL = (*GROUND, "ruleout-strategies", "ruleout-variants", "ruleout-batch", "ruleout")
+ALL = (*GROUND, "ruleout-strategies", "ruleout-variants", "ruleout-generate", "ruleout-batch", "ruleout")
 SETS = {
     "none": GROUND,
     "strategies": (*GROUND, "ruleout-strategies"),
     "variants": (*GROUND, "ruleout-variants"),
     "engines": (*GROUND, "ruleout-engines"),
     "batch": (*GROUND, "ruleout-batch"),
+    "generate": (*GROUND, "ruleout-generate"),
     "all": ALL,
     "fast": (*ALL, "ruleout-engines"),
-    "thirdparty": (*ALL, *(f"ruleout-{name}" for name in ("antiknight", "sdk", "thermometers", "toyengine", "xywing"))),
+    "thirdparty": (
+        *ALL,
+        *(f"ruleout-{name}" for name in ("antiknight", "sdk", "stars", "thermometers", "toyengine", "xywing")),
+    ),
 }
 HEAVY = ("numpy", "numba", "llvmlite", "pysat", "pysolvers", "distributed", "dask")
 CLASSIC = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
@@ -159,6 +164,19 @@ def test_the_plugin_of_a_third_party_fires_in_explain(installed: tuple[str, ...]
 def test_the_command_for_many_puzzles_is_there_where_its_package_is(installed: tuple[str, ...]) -> None:
     done = ruleout_command("batch", "--help")
     assert (done.returncode == 0) == ("ruleout-batch" in installed), done.stderr
+
+
+def test_the_command_for_new_puzzles_says_what_to_install(installed: tuple[str, ...]) -> None:
+    done = ruleout_command("generate", "--size", "4x4", "--seed", "1")
+    if "ruleout-generate" in installed:
+        assert (done.returncode, done.stdout.strip()) == (0, "3.....2.4.....3."), done.stderr
+    else:
+        assert done.returncode == 2
+        assert "ruleout-generate" in done.stderr
+    if {"ruleout-batch", "ruleout-generate"} - set(installed) == {"ruleout-generate"}:
+        done = ruleout_command("batch", "generate")
+        assert done.returncode == 2
+        assert "ruleout batch generate needs ruleout-generate" in done.stderr
 
 
 def test_a_classic_is_solved_without_what_takes_long_to_import() -> None:

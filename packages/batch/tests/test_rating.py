@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from batches import NONE, SEVERAL, write_lines
 
-from ruleout import Budget, InputError, UnknownName
+from ruleout import Budget, InputError, UnknownName, parse
 from ruleout_batch import Inline, Local, Tally, answer_files, answers
 from ruleout_cli.testing import invoke
 
@@ -86,12 +86,14 @@ def test_records_name_scale_and_techniques(tmp_path: Path) -> None:
         "level": "all",
         "hardest": ["lone"],
         "steps": 11,
+        "path": [{"technique": "lone", "times": 11, "highest": 5}],
         "outcome": "solved",
         "complete": True,
         "scale_version": "1",
         "package": "rungs 1.0",
         "technique_set": first["ratings"][0]["technique_set"],
     }
+    assert parse(first["document"]) == parse(LINES[0])
     assert [each["value"] for each in first["ratings"]] == [5, None]
     assert first["ratings"][1]["outcome"] == "stuck"
     assert (second["verdict"], [each["value"] for each in second["ratings"]]) == ("several", [None, None])

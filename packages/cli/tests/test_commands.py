@@ -162,7 +162,7 @@ def test_explain_without_techniques_advises_what_to_install() -> None:
     assert invoke("hint", EASY).status == 2
 
 
-@pytest.mark.parametrize("kind", ["plugins", "variants", "engines", "formats", "rules", "techniques"])
+@pytest.mark.parametrize("kind", ["plugins", "variants", "engines", "kernels", "formats", "rules", "techniques"])
 def test_lists(kind: str) -> None:
     done = invoke(kind)
     assert done.status == 0

@@ -80,6 +80,16 @@ def test_puzzles_without_a_rating_have_a_reason() -> None:
     ]
 
 
+def test_several_puzzles_have_a_row_each_with_all_scales() -> None:
+    done = invoke("rate", EASY, SEVERAL, "--scale", "short,ruleout")
+    assert [line.split(maxsplit=3) for line in done.lines] == [
+        ["puzzle", "short", "ruleout"],
+        ["1", "2.5", "11", "high"],
+        ["2", "-", "-", "at least 2 solutions"],
+    ]
+    assert done.lines[0].index("ruleout") == done.lines[1].index("11") == done.lines[2].rindex("-")
+
+
 def test_a_time_limit_gives_no_value() -> None:
     done = invoke("rate", EASY, "--scale", "slow,short", "--timeout", "0.1")
     assert done.status == 3

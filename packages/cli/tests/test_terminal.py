@@ -82,7 +82,9 @@ def test_quick_work_shows_nothing_but_its_answer() -> None:
     assert on_terminal("count", EASY) == (0, "1\n")
 
 
-@pytest.mark.parametrize("kind", ["plugins", "techniques", "scales", "variants", "rules", "engines", "formats"])
+@pytest.mark.parametrize(
+    "kind", ["plugins", "techniques", "scales", "variants", "rules", "engines", "kernels", "formats"]
+)
 def test_lists_fit_the_terminal(kind: str) -> None:
     status, seen = on_terminal(kind, COLUMNS="80", RULEOUT_PLUGINS="")
     assert status == 0

@@ -12,7 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, LineResults, OutOfBudget, SearchResult, how_to_install
+from ruleout.plugin import (
+    UNLIMITED,
+    Budget,
+    Engine,
+    Kernel,
+    Layout,
+    LineResults,
+    OutOfBudget,
+    SearchResult,
+    how_to_install,
+)
 from ruleout_engines import folder, plugin, warming
 from ruleout_engines.folder import cache_folder, holds
 from ruleout_engines.warming import NotWarmed, warmed
@@ -107,11 +117,18 @@ def test_the_command_reports_each_engine(place: Path, monkeypatch: pytest.Monkey
     cli()
     from ruleout_cli.testing import invoke
 
+    def stored() -> None:
+        folder = cache_folder()
+        assert folder is not None
+        (folder / "ruleout_engines.chains.rounds.run-1.py311.0123.nbc").touch()
+
     monkeypatch.setattr(plugin, "compiled_engines", lambda: [Pretender()])
+    monkeypatch.setattr(plugin, "ruleout_kernels", lambda: [Kernel("chains", "Chains", "what", list, stored)])
     done = invoke("engines", "warm")
     assert (done.status, done.err) == (0, "")
     assert done.lines[0].startswith("scalar: compiled in ")
-    assert done.lines[1].startswith(str(place))
+    assert done.lines[1].startswith("chains: compiled in ")
+    assert done.lines[2].startswith(str(place))
     assert "warm" in invoke("engines", "--help").out
     assert "auto" in invoke("engines").out
 

@@ -129,7 +129,7 @@ def brute_force(board: Board, closures: Closures, candidate: int) -> bool:
         node, true = queue.pop()
         if true and nodes.excludes[node] >> candidate & 1:
             return True
-        after = closures.weak[node] if true else closures.strong[node]
+        after = closures.weak.get(node, []) if true else closures.strong[node]
         more = {(other, not true) for other in after} - seen
         seen |= more
         queue += more
@@ -163,7 +163,7 @@ def test_weak_links_are_the_nodes_that_a_node_excludes() -> None:
         nodes = closures.nodes
         for node in closures.ends:
             expected = {other for other in closures.ends if not nodes.body[other] & ~nodes.excludes[node]}
-            assert set(closures.weak[node]) == expected
+            assert set(closures.weak.get(node, [])) == expected
 
 
 def test_almost_locked_sets_have_one_digit_more_than_cells() -> None:

@@ -13,10 +13,8 @@ from ruleout import Board
 from ruleout.plugin import (
     Candidate,
     Climb,
-    Deadline,
     Link,
     Node,
-    OutOfBudget,
     PythonEngine,
     Reason,
     Scale,
@@ -33,7 +31,7 @@ from ruleout_strategies.scales.chain_length import candidates_of_branches, candi
 from ruleout_strategies.scales.hodoku import HODOKU
 from ruleout_strategies.scales.own import RULEOUT
 from ruleout_strategies.scales.se import SE
-from ruleout_strategies.scales.search import SEARCH_SCALE, tried
+from ruleout_strategies.scales.search import SEARCH_SCALE
 
 
 def scores(scale: Scale, technique: str) -> list[object]:
@@ -331,20 +329,10 @@ def test_singles_need_no_trial() -> None:
     assert ruleout.rate(WING, "search").value == 2
 
 
-def test_every_candidate_of_a_cell_is_tried() -> None:
-    layout = classic_grid(4, (2, 2))
-    # The empty 4x4: 4 digits in r1c1, and below each of them 3, and so on as singles allow.
-    whole = tried(layout, [15] * 16, Deadline())
-    start = [15] * 16
-    start[0] = 1
-    assert whole == 4 + 4 * tried(layout, start, Deadline())
-
-
-def test_the_search_gives_up() -> None:
-    with pytest.raises(OutOfBudget):
-        tried(classic_grid(), [511] * 81, Deadline())
-    with pytest.raises(OutOfBudget):
-        tried(classic_grid(), [511] * 81, Deadline(0.0))
+def test_the_search_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruleout_strategies.scales.search.MOST_TRIED", 1)
+    found = ruleout.rate(WING, "search")
+    assert (found.value, found.complete) == (None, False)
 
 
 def test_the_value_of_the_search_depends_neither_on_engine_nor_digits() -> None:
@@ -357,7 +345,7 @@ def test_the_value_of_the_search_depends_neither_on_engine_nor_digits() -> None:
 
 def test_the_value_of_the_own_scale_is_computed_by_hand() -> None:
     text = "1...3..2...3..2."
-    # Eight full houses and three naked singles, with 5 or more, 4 and 3 cells of one candidate to choose from.
+    # Eight full houses and three naked singles, with 3, 6 and 4 cells of one candidate to choose from.
     found = ruleout.rate(text)
     assert [(each.technique, each.times) for each in found.path] == [("naked-single", 3), ("full-house", 8)]
     ways = []
@@ -365,6 +353,7 @@ def test_the_value_of_the_own_scale_is_computed_by_hand() -> None:
         if step.technique == "naked-single":
             open_cells = [cell for cell in range(16) if not board.is_placed(cell)]
             ways.append(sum(board.masks[cell].bit_count() == 1 for cell in open_cells))
+    assert ways == [3, 6, 4]
     assert found.value == round(6 + sum(1 / min(5, number) for number in ways) + 11 / 100, 2) == 6.89
     assert found.level == "easy"
 

@@ -2,7 +2,7 @@
 
 :func:`answer_files` does what ``ruleout batch`` does, and :func:`answers` yields a record per line of any iterable. An
 :class:`Executor` decides where the work is done. :class:`KillableWorker` runs any function in a process of its own,
-with a deadline and a limit on memory.
+with a deadline and a limit on memory. A :class:`Library` holds puzzles and their ratings in an SQLite file.
 
 Names are imported from their modules when they are first used, since every start of the command line imports this
 package. Type checkers read the same table from the stub beside this file.
@@ -17,6 +17,9 @@ NAMES = {
     "ruleout_batch.executors.executor": "Executor Inline",
     "ruleout_batch.executors.local.killable_worker": "KillableWorker OutcomeKind RequestOutcome",
     "ruleout_batch.executors.local.workers": "Local",
+    "ruleout_batch.library.entry": "LibraryEntry NewEntry StoredRating StoredTechnique",
+    "ruleout_batch.library.query": "Query",
+    "ruleout_batch.library.store": "Additions Library LibraryInfo",
     "ruleout_batch.running.progress": "Progress",
 }
 """The public names, by the module that defines them."""

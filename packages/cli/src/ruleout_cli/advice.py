@@ -21,7 +21,10 @@ BRINGERS = {
 }
 """For each kind, the distribution of this project with the most items of it."""
 
-COMMANDS = {"batch": "ruleout-batch", **dict.fromkeys(("generate", "minimise", "canonical"), "ruleout-generate")}
+COMMANDS = {
+    **dict.fromkeys(("batch", "library"), "ruleout-batch"),
+    **dict.fromkeys(("generate", "minimise", "canonical"), "ruleout-generate"),
+}
 """The distributions of this project that add commands."""
 
 _NO_COMMAND = re.compile(r"No such command '(.*?)'")

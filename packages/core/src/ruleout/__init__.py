@@ -42,7 +42,11 @@ NAMES = {
     "ruleout.reasoning.step": "Link Node Reason Step",
     "ruleout.reasoning.technique": "Explanation Technique",
     "ruleout.search.engine": "UNLIMITED Budget Engine OutOfBudget Verdict",
-    "ruleout_generate": "Generated Order OrderNotMet canonical generate minimise",
+    "ruleout_generate.api": "OrderNotMet generate",
+    "ruleout_generate.digging.minimise": "Minimised minimise",
+    "ruleout_generate.equivalence.canonical_form": "Canonical canonical",
+    "ruleout_generate.orders.order": "Order",
+    "ruleout_generate.record": "Generated",
 }
 """The public names, by the module that defines them. Those of other distributions of the project can be used if these
 are installed."""

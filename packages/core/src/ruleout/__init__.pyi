@@ -79,12 +79,14 @@ from ruleout.search.engine import Budget as Budget
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import OutOfBudget as OutOfBudget
 from ruleout.search.engine import Verdict as Verdict
-from ruleout_generate import Generated as Generated
-from ruleout_generate import Order as Order
-from ruleout_generate import OrderNotMet as OrderNotMet
-from ruleout_generate import canonical as canonical
-from ruleout_generate import generate as generate
-from ruleout_generate import minimise as minimise
+from ruleout_generate.api import OrderNotMet as OrderNotMet
+from ruleout_generate.api import generate as generate
+from ruleout_generate.digging.minimise import Minimised as Minimised
+from ruleout_generate.digging.minimise import minimise as minimise
+from ruleout_generate.equivalence.canonical_form import Canonical as Canonical
+from ruleout_generate.equivalence.canonical_form import canonical as canonical
+from ruleout_generate.orders.order import Order as Order
+from ruleout_generate.record import Generated as Generated
 
 __version__: str
 NAMES: dict[str, str]

@@ -25,14 +25,15 @@ def lazy_names(
     def get(name: str) -> object:
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        owner = home_of[name].partition(".")[0]
         try:
             home = import_module(home_of[name])
         except ModuleNotFoundError as error:
-            if error.name != home_of[name]:
+            if error.name != owner:
                 raise
             from ruleout.errors import how_to_install
 
-            needed = home_of[name].replace("_", "-")
+            needed = owner.replace("_", "-")
             message = f"{package}.{name} needs {needed}, which is not installed: {how_to_install(needed)}"
             raise AttributeError(message) from None
         value = getattr(home, name)

@@ -27,6 +27,7 @@ NAMES = {
     "techniques": {
         "ruleout.clock": "OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
+        "ruleout.reasoning.kernel": "Kernel",
         "ruleout.reasoning.climb": "Climb",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
         "ruleout.reasoning.report": "PathEntry",
@@ -38,6 +39,7 @@ NAMES = {
         ),
         "ruleout.search.deadline": "Deadline",
         "ruleout.search.searcher": "Searcher",
+        "ruleout.search.trials": "count_trials",
     },
     "rules, variants and formats": {
         "ruleout.builtin.classic": "DEFAULT_SIZE default_box",
@@ -63,6 +65,7 @@ NAMES = {
         "ruleout.clock": "check_time",
         "ruleout.generating.generator": "Draft DraftRequest Generator",
         "ruleout.search.searcher": "Searcher",
+        "ruleout.search.trials": "count_trials",
     },
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",

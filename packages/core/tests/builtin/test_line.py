@@ -159,6 +159,11 @@ def test_a_rule_that_is_switched_off_is_nothing_to_carry() -> None:
     assert write_line(Document("classic", {"n": 9, "diagonals": False, "extra": None})) == "." * 81
 
 
+def test_givens_as_one_string_are_written() -> None:
+    assert write_line(Document("classic", {"givens": PUZZLE})) == PUZZLE
+    assert write_line(Document(None, {"givens": "1 . 3 . . . . . . . . . . . . ."})) == "1.3............."
+
+
 def test_a_title_is_left_out_when_written() -> None:
     document = Document("classic", {"n": 9, "title": "mine", "meta": {"columns": ["1"]}})
     assert write_line(document) == "." * 81

@@ -20,11 +20,12 @@ def ruleout_add_commands(app: typer.Typer) -> None:
 
 def warm() -> int:
     """Compile the fast engines now, so that no search has to wait for it."""
-    from ruleout_engines.plugin import compiled_engines
+    from ruleout_engines.plugin import compiled_engines, ruleout_kernels
     from ruleout_engines.warming import NotWarmed, warmed
 
     try:
-        for line in warmed(compiled_engines(), _show_progress if is_terminal(sys.stderr) else None):
+        show = _show_progress if is_terminal(sys.stderr) else None
+        for line in warmed(compiled_engines(), show, kernels=ruleout_kernels()):
             typer.echo(line)
     except NotWarmed as problem:
         write_message(str(problem))

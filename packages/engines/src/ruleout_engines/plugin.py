@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruleout.plugin import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Engine
+    from ruleout.plugin import Engine, Kernel
 
 
 @hookimpl
@@ -20,6 +20,14 @@ def ruleout_engines() -> Iterable[Engine]:
     from ruleout_engines.scalar.engine import ScalarEngine
 
     return [AutoEngine(), LanesEngine(), SatEngine(), ScalarEngine()]
+
+
+@hookimpl
+def ruleout_kernels() -> Iterable[Kernel]:
+    """Return the kernels of this package."""
+    from ruleout_engines.chains.kernel import KERNEL
+
+    return [KERNEL]
 
 
 def compiled_engines() -> list[Engine]:

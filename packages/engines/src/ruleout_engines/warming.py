@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 
-from ruleout.plugin import Budget, Engine, OutOfBudget, classic_grid, how_to_install
+from ruleout.plugin import Budget, Engine, Kernel, OutOfBudget, classic_grid, how_to_install
 from ruleout_engines.folder import FOLDER_VARIABLE, cache_folder, folder_problem, holds
 
 PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
@@ -17,9 +17,12 @@ class NotWarmed(Exception):
 
 
 def warmed(
-    engines: Iterable[Engine], show: Callable[[str], None] | None = None, now: Callable[[], float] = time.perf_counter
+    engines: Iterable[Engine],
+    show: Callable[[str], None] | None = None,
+    now: Callable[[], float] = time.perf_counter,
+    kernels: Iterable[Kernel] = (),
 ) -> Iterator[str]:
-    """Call each search method of each of *engines* once, which compiles and stores it.
+    """Call each search method of each of *engines* and each of *kernels* once, which compiles and stores it.
 
     Parameters
     ----------
@@ -29,11 +32,13 @@ def warmed(
         Called with a message about the work in progress, and with an empty text when that is finished.
     now
         The clock, in seconds.
+    kernels
+        The kernels to compile.
 
     Yields
     ------
     str
-        One line about each engine, and one about the folder.
+        One line about each engine and each kernel, and one about the folder.
 
     Raises
     ------
@@ -44,17 +49,21 @@ def warmed(
         raise NotWarmed(f"there is nothing to compile without Numba: {how_to_install('ruleout-engines', 'numba')}")
     folder = cache_folder()
     began = now()
-    for engine in engines:
-        known, start = holds(engine.id), now()
+    every: list[Engine | Kernel] = [*engines, *kernels]
+    for each in every:
+        known, start = holds(each.id), now()
         if show is not None:
-            show(f"{engine.id}: {'loading' if known else 'compiling, which takes half a minute or less'} ...")
+            show(f"{each.id}: {'loading' if known else 'compiling, which takes half a minute or less'} ...")
         try:
-            use(engine)
+            if isinstance(each, Kernel):
+                each.warm()
+            else:
+                use(each)
         finally:
             if show is not None:
                 show("")
-        yield f"{engine.id}: {'was compiled before, loaded' if known else 'compiled'} in {now() - start:.1f} s"
-        if folder is None or not holds(engine.id):
+        yield f"{each.id}: {'was compiled before, loaded' if known else 'compiled'} in {now() - start:.1f} s"
+        if folder is None or not holds(each.id):
             where = folder_problem() or f"{folder} cannot be written"
             raise NotWarmed(f"what was compiled could not be kept: {where}; {FOLDER_VARIABLE} names another one")
     yield f"{folder}: ready after {now() - began:.1f} s"

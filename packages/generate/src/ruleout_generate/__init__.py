@@ -9,6 +9,7 @@ from ruleout.plugin import lazy_names
 NAMES = {
     "ruleout_generate.digging.minimise": "Minimised minimise",
     "ruleout_generate.equivalence.canonical_form": "Canonical canonical",
+    "ruleout_generate.equivalence.given_symmetry": "given_symmetries",
     "ruleout_generate.equivalence.transformation": "Transformation",
     "ruleout_generate.api": "Effort OrderNotMet again generate",
     "ruleout_generate.orders.order": "Order",

@@ -6,6 +6,9 @@ from ruleout_generate.digging.minimise import Minimised as Minimised
 from ruleout_generate.digging.minimise import minimise as minimise
 from ruleout_generate.equivalence.canonical_form import Canonical as Canonical
 from ruleout_generate.equivalence.canonical_form import canonical as canonical
+from ruleout_generate.equivalence.given_symmetry import (
+    given_symmetries as given_symmetries,
+)
 from ruleout_generate.equivalence.transformation import (
     Transformation as Transformation,
 )

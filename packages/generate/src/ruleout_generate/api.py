@@ -12,9 +12,12 @@ from ruleout import UNLIMITED, Budget, Registry, RuleoutError, default_registry
 from ruleout.plugin import Deadline, OutOfTime, timed
 from ruleout_generate.making.judge import Judge, Judged
 from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
+from ruleout_generate.making.proof import proofs
 from ruleout_generate.orders.order import Order
 from ruleout_generate.record import Generated, Origin
 
+FIRST_BLOCK = 512
+"""How many puzzles are begun together if they can be made side by side; later blocks are larger."""
 SEEDS = 1 << 53
 """How many seeds there are to choose from if none is given; each is a whole number that JSON holds exactly."""
 
@@ -154,7 +157,7 @@ class _Series:
         """Yield the puzzles in the order of their numbers. If the work is stopped, those that were found come first."""
         waiting = iter(range(self.origin.number, self.end))
         pending: dict[int, _Pending] = {}
-        following, size = self.origin.number, 1
+        following, size = self.origin.number, FIRST_BLOCK if self.maker.at_once > FEW_AT_ONCE else 1
         stopped: BaseException | None = None
         while following < self.end:
             while len(pending) < size and (number := next(waiting, None)) is not None:
@@ -177,12 +180,15 @@ class _Series:
             size = min(2 * size, self.maker.at_once)
 
     def _tries(self, pending: Mapping[int, _Pending], size: int) -> list[tuple[int, int]]:
-        """The next tries as pairs of a puzzle's number and the try's, about *size* in total."""
+        """The next tries as pairs of a puzzle's number and the try's, about *size* in total.
+
+        A puzzle has at most as many tries as it had before, since the first may do.
+        """
         each = max(1, size // max(1, len(pending)))
         return [
             (number, state.next + more)
             for number, state in pending.items()
-            for more in range(min(each, self.maker.order.tries - state.next))
+            for more in range(min(each, max(1, state.next), self.maker.order.tries - state.next))
         ]
 
     def _round(self, tries: list[tuple[int, int]], pending: dict[int, _Pending]) -> None:
@@ -207,7 +213,8 @@ class _Series:
 
     def _settle(self, met: dict[int, Judged], pending: dict[int, _Pending]) -> None:
         """Prove the puzzles that *met* the order, which is empty afterwards."""
-        for number, proof in self.judge.proofs(met):
+        proven = proofs([judged.made for judged in met.values()], self.judge.registry, self.judge.deadline)
+        for number, proof in zip(met, proven, strict=True):
             del pending[number]
             self.found[number] = self._generated(number, met[number], proof)
         met.clear()

@@ -85,7 +85,7 @@ def test_an_order_that_is_not_met_is_answered_with_the_nearest_puzzle() -> None:
 
 def test_what_was_made_before_the_time_is_over_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
-    done = invoke("generate", *SMALL, "-n", "100000000", "--timeout", "0.5", "-o", str(file))
+    done = invoke("generate", *SMALL, "-n", "100000000", "--timeout", "2", "-o", str(file))
     assert done.status == 3
     lines = file.read_text(encoding="utf-8").splitlines()
     assert lines

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations
 
-from ruleout.plugin import Layout, Reason, Unit, once_per_layout
+from ruleout.plugin import Layout, Reason, Unit, bits, once_per_layout
 from ruleout_strategies.group import Group, house_group
 
 LINES = frozenset({"row", "column"})
@@ -68,6 +70,26 @@ def crossings_of(layout: Layout) -> tuple[tuple[Unit, Unit, int], ...]:
 def topology_of(layout: Layout) -> Topology:
     """Return the topology of *layout*."""
     return Topology(layout)
+
+
+@once_per_layout
+def sight_of(layout: Layout) -> Callable[[int], int]:
+    """Return the function of a cell set that returns the cells of *layout* that see all of its cells.
+
+    The same cell sets are asked for on one board after the other, so that its results are kept.
+    """
+    peers, every = layout.peer_sets, layout.all_cells
+
+    @lru_cache(maxsize=1 << 14)
+    def sight(cells: int) -> int:
+        found = every
+        for cell in bits(cells):
+            found &= peers[cell]
+            if not found:
+                break
+        return found
+
+    return sight
 
 
 def unit_around(layout: Layout, cells: int) -> Unit:

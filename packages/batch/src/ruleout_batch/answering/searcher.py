@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+import attrs
+
 from ruleout import (
     Budget,
     Diagnosis,
@@ -20,6 +22,7 @@ from ruleout import (
     count,
     parse_scale,
     ratings,
+    to_record,
 )
 from ruleout.plugin import DEFAULT_SCALE, CheckedEngine, SearchResult, describe_error, engine_for, limit_reached
 from ruleout_batch.answering.job import Form, Job, Task
@@ -132,7 +135,9 @@ class Searcher:
         verdict = found[0].verdict
         records = [rating_fields(each) for each in found]
         stopped = None if all(each.complete for each in found) else f"{limit_reached(job.budget)} reached"
-        data = {**puzzle_fields(puzzle), "verdict": str(verdict), "ratings": records, "stopped": stopped}
+        document = to_record(puzzle, plugins=self._registry)["document"]
+        fields = {**puzzle_fields(puzzle), "document": document}
+        data = {**fields, "verdict": str(verdict), "ratings": records, "stopped": stopped}
         if verdict is not Verdict.UNIQUE:
             return LineOutcome(verdict, str(verdict), data)
         texts = [_value_text(each) for each in found]
@@ -162,6 +167,7 @@ def rating_fields(rating: Rating) -> dict[str, object]:
         "level": rating.level,
         "hardest": list(rating.hardest),
         "steps": rating.steps,
+        "path": [attrs.asdict(entry) for entry in rating.path],
         "outcome": None if rating.outcome is None else str(rating.outcome),
         "complete": rating.complete,
         "scale_version": rating.scale_version,

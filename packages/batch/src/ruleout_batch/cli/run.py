@@ -47,7 +47,7 @@ def run_command(
     executor = options.executor()
     installed = kit.make_registry(plugins)
     choice = kit.chosen_plugins(ENTRY_POINT_GROUP)
-    sources = list(_sources(options.files))
+    sources = list(input_sources(options.files))
     job = Job(
         task,
         [source.name for source in sources],
@@ -117,8 +117,8 @@ def exit_status(task: Task, tally: Tally) -> int:
     return kit.NO if negative else kit.YES
 
 
-def _sources(files: Sequence[str] | None) -> Iterator[Source]:
-    """Yield the options. Raises InputError if one does not exist, or if none is given at a terminal."""
+def input_sources(files: Sequence[str] | None) -> Iterator[Source]:
+    """Yield the inputs. Raises InputError if one does not exist, or if none is given at a terminal."""
     if files and files.count("-") > 1:
         raise InputError("standard input (-) is given twice; it can be read only once")
     for file in files or ["-"]:

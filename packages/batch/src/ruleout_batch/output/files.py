@@ -21,18 +21,10 @@ def create_file(path: str) -> int:
 def reopen_file(path: str) -> int:
     """Open a file that a batch created at *path* and return its descriptor.
 
-    Raises InputError for what another user may have put there: a link, a file with a second name, and a file of another
-    user in a folder in which everyone can create files. Raises OSError if the file cannot be opened.
+    Raises InputError for what another user may have put there. Raises OSError if the file cannot be opened.
     """
     found = os.lstat(path)
-    folder = os.stat(os.path.dirname(os.path.abspath(path)))
-    problem = None
-    if not stat.S_ISREG(found.st_mode):
-        problem = "a symbolic link" if stat.S_ISLNK(found.st_mode) else "something that is not a regular file"
-    elif found.st_nlink > 1:
-        problem = "a file with several names (hard links)"
-    elif folder.st_mode & stat.S_IWOTH and hasattr(os, "geteuid") and found.st_uid != os.geteuid():
-        problem = "a file of another user, in a folder that everyone can write"
+    problem = place_problem(path)
     if problem is None:
         file = os.open(path, _FLAGS)
         if os.path.samestat(os.fstat(file), found):
@@ -41,3 +33,20 @@ def reopen_file(path: str) -> int:
         problem = "another file a moment later"
     message = f"found {problem}; expected the file of a stopped batch, or none"
     raise InputError(message, Location(file=path))
+
+
+def place_problem(path: str) -> str | None:
+    """Return what another user may have put at *path*, None if there is nothing of this kind.
+
+    That is a link, a file with a second name, or a file of another user in a folder in which everyone can create files.
+    Raises OSError if there is no file.
+    """
+    found = os.lstat(path)
+    folder = os.stat(os.path.dirname(os.path.abspath(path)))
+    if not stat.S_ISREG(found.st_mode):
+        return "a symbolic link" if stat.S_ISLNK(found.st_mode) else "something that is not a regular file"
+    if found.st_nlink > 1:
+        return "a file with several names (hard links)"
+    if folder.st_mode & stat.S_IWOTH and hasattr(os, "geteuid") and found.st_uid != os.geteuid():
+        return "a file of another user, in a folder that everyone can write"
+    return None

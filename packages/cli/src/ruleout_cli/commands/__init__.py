@@ -14,7 +14,7 @@ LISTS = "Installed"
 COMMANDS = {
     **dict.fromkeys(("solve", "explain", "hint", "rate", "check", "count", "candidates", "show", "convert"), PUZZLES),
     **dict.fromkeys(
-        ("plugins", "techniques", "scales", "variants", "rules", "engines", "formats", "generators"), LISTS
+        ("plugins", "techniques", "scales", "variants", "rules", "engines", "kernels", "formats", "generators"), LISTS
     ),
 }
 """The commands, each with the section of the help that lists it."""

@@ -1,5 +1,5 @@
-"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``formats`` and
-``generators``."""
+"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``, ``formats``
+and ``generators``."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "variants": ("title", "also", "summary"),
     "rules": ("title", "key", "summary"),
     "engines": ("title", "rank"),
+    "kernels": ("title", "question"),
     "formats": ("title", "suffixes", "summary"),
     "generators": ("title", "variants", "options", "summary"),
 }
@@ -130,5 +131,6 @@ scales = _lister("scales")
 variants = _lister("variants")
 rules = _lister("rules")
 engines = _lister("engines")
+kernels = _lister("kernels")
 formats = _lister("formats")
 generators = _lister("generators")

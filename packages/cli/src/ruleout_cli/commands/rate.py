@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from itertools import compress
+from typing import TYPE_CHECKING, Annotated, Any
 
 from ruleout_cli import status
 from ruleout_cli.options import SCALES, Output, Plugins, Search, Source, option
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ruleout_cli.loop import PuzzleLoop
 
 ALL = "all"
-VALUE_WIDTH = 8
+VALUE_WIDTH = 7
 
 
 def rate(
@@ -43,19 +44,21 @@ def rate(
     table = _Table(wanted)
 
     def answer(loop: PuzzleLoop, entry: Entry) -> int:
-        statuses = []
+        found = []
         chosen = _able(wanted, entry.puzzle.layout) if scale == ALL else wanted
+        options: dict[str, Any] = {"engine": search.engine, "plugins": registry}
+        side_by_side = len(wanted) > 1 and not loop.alone
         with busy() as stop:
-            for found in ratings(
-                entry.puzzle, chosen, engine=search.engine, budget=entry.left(budget), plugins=registry
-            ):
-                stop()
+            for rating in ratings(entry.puzzle, chosen, budget=entry.left(budget), **options):
+                found.append(rating)
                 if loop.writer.as_json:
-                    loop.writer.result(entry, found, registry)
-                else:
-                    table.write(loop, entry, found)
-                statuses.append(_status(found))
-        return status.overall(statuses)
+                    loop.writer.result(entry, rating, registry)
+                elif not side_by_side:
+                    stop()
+                    table.write(loop, entry, rating)
+        if side_by_side and not loop.writer.as_json:
+            table.write_all(loop, entry, found)
+        return status.overall(map(_status, found))
 
     return answer_each(source, output, registry, answer)
 
@@ -89,25 +92,47 @@ def _status(rating: Rating) -> int:
 
 
 class _Table:
-    """A table of ratings, whose rows are written one by one."""
+    """A table of ratings, whose rows are written one by one: a row per rating, or all ratings of a puzzle in a row."""
 
     def __init__(self, scales: Sequence[Scale]) -> None:
-        self._scale = max(len(name) for name in ("scale", *(each.id for each in scales)))
-        levels = [level.name for each in scales for level in each.levels]
-        self._level = max(map(len, ("level", *levels))) if levels else 0
+        self._scales = [each.id for each in scales]
+        self._levels = {each.id: max((len(level.name) for level in each.levels), default=0) for each in scales}
         self._begun = False
 
     def write(self, loop: PuzzleLoop, entry: Entry, rating: Rating) -> None:
-        """Write the row of *rating*, with the name of its puzzle if there are several."""
+        """Write the row of one rating, with the number of its puzzle if there are several."""
+        widths = [len("puzzle"), max(map(len, ("scale", *self._scales))), -VALUE_WIDTH, self._level_width, 0]
+        head = ["puzzle", "scale", "value", "level", "hardest"]
+        text = rating.problem or ", ".join(rating.hardest)
+        cells = [f"{entry.number:>6}", rating.scale, _value(rating), rating.level or "", text]
+        shown = [not loop.alone, True, True, self._level_width > 0, True]
+        self._write(loop, [*compress(widths, shown)], [*compress(head, shown)], [*compress(cells, shown)])
+
+    def write_all(self, loop: PuzzleLoop, entry: Entry, ratings: Sequence[Rating]) -> None:
+        """Write the row of all ratings of a puzzle, with the reasons why values are missing at its end."""
+        widths = [max(len(name), VALUE_WIDTH + (1 + width if width else 0)) for name, width in self._levels.items()]
+        found = {each.scale: " ".join((_value(each), each.level or "")).rstrip() for each in ratings}
+        problems = dict.fromkeys(each.problem for each in ratings if each.problem)
+        cells = [f"{entry.number:>6}", *(found.get(name, "-") for name in self._scales), "; ".join(problems)]
+        self._write(loop, [len("puzzle"), *widths, 0], ["puzzle", *self._scales, ""], cells)
+
+    @property
+    def _level_width(self) -> int:
+        longest = max(self._levels.values(), default=0)
+        return max(longest, len("level")) if longest else 0
+
+    def _write(self, loop: PuzzleLoop, widths: Sequence[int], head: Sequence[str], cells: Sequence[str]) -> None:
+        """Write the row *cells*, after the row *head* if it is the first one; a negative width aligns to the right."""
         if not self._begun:
             self._begun = True
-            loop.writer.heading(self._row("" if loop.alone else "puzzle", "scale", "value", "level", "hardest"))
-        value = "-" if rating.value is None else f"{rating.value:g}"
-        text = rating.problem or ", ".join(rating.hardest)
-        name = "" if loop.alone else str(entry.number)
-        loop.writer.line(self._row(name, rating.scale, value, rating.level or "", text))
+            loop.writer.heading(_row(head, widths))
+        loop.writer.line(_row(cells, widths))
 
-    def _row(self, puzzle: str, scale: str, value: str, level: str, text: str) -> str:
-        first = f"{puzzle:>6}  " if puzzle else ""
-        middle = f"{level:{self._level}}  " if self._level else ""
-        return f"{first}{scale:{self._scale}}  {value:>{VALUE_WIDTH}}  {middle}{text}".rstrip()
+
+def _value(rating: Rating) -> str:
+    return "-" if rating.value is None else f"{rating.value:g}"
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    pairs = zip(cells, widths, strict=True)
+    return "  ".join(cell.rjust(-width) if width < 0 else cell.ljust(width) for cell, width in pairs).rstrip()

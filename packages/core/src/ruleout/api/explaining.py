@@ -299,8 +299,22 @@ def ladder_of(
             watch(board, step, None if scale is None else ladder.scores[-1])
 
     fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
-    ladder = Ladder(rungs, known, searcher, fault, observe, is_foreign)
+    ladder = Ladder(rungs, known, searcher, fault, observe, is_foreign, _asking(registry))
     return ladder
+
+
+def _asking(registry: Registry) -> Callable[[Board, str, tuple[Any, ...]], Any] | None:
+    """The function that asks the kernels of *registry*, None if there are none."""
+
+    def ask(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
+        for kernel in registry.kernels.values():
+            if kernel.question == question:
+                found = registry.guarded("kernels", kernel.id, kernel.answer, board, *arguments, refuses=False)
+                if found is not None:
+                    return found
+        return None
+
+    return ask if registry.kernels else None
 
 
 def known_solutions(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> KnownSolutions:

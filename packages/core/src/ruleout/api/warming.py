@@ -15,7 +15,8 @@ PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = None) -> None:
     """Load the plug-ins and prepare engines, so that the next search of this process does not have to wait.
 
-    Compiled engines are compiled, or loaded if that was done before (``ruleout engines warm`` does it once for all
+    Kernels, which make explanations faster, are used from then on, unless *engines* are named. Compiled engines are
+    compiled, or loaded if that was done before (``ruleout engines warm`` does it once for all
     processes). Call it when a server or a worker starts. It takes some tenths of a second, half a minute if something
     has to be compiled.
 
@@ -37,4 +38,7 @@ def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = Non
         if name not in registry.engines:
             raise UnknownName("engine", name, registry.engines)
         registry.guarded("engines", name, registry.engines[name].warm)
+    if engines is None:
+        for name, kernel in list(registry.kernels.items()):
+            registry.guarded("kernels", name, kernel.warm)
     solve(PUZZLE, plugins=registry)

@@ -19,7 +19,7 @@ from ruleout.reasoning.scale import Grade, Level, Rung, Scale
 KEYS = ("id", "title", "summary", "version", "how", "techniques", "levels")
 HOW: Mapping[str, Callable[[Climb], Grade] | None] = {
     "hardest": None,
-    "sum": lambda climb: Grade(round(sum(climb.report.scores), 9)),
+    "sum": lambda climb: Grade(round(sum(climb.report.scores), 6)),
 }
 """What a rating is made of: the score of the hardest step, or the sum of all."""
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ruleout.puzzles.rule import Rule
     from ruleout.puzzles.variant import Variant
     from ruleout.reasoning.board import Board
+    from ruleout.reasoning.kernel import Kernel
     from ruleout.reasoning.scale import Scale
     from ruleout.reasoning.step import Step
     from ruleout.reasoning.technique import Technique
@@ -72,9 +73,9 @@ def ruleout_techniques() -> Iterable[Technique]:  # type: ignore[empty-body]
 
 @hookspec
 def ruleout_scales() -> Iterable[Scale]:  # type: ignore[empty-body]
-    """Scales of difficulty: ladders with a score for each step.
+    """Scales of difficulty: ladders with a score for each step, and the rating that follows from them.
 
-    Called: when a puzzle is explained with a scale, and for ``ruleout scales``.
+    Called: when a puzzle is rated, or explained with a scale, and for ``ruleout scales``.
     Result: scales; gathered from every plug-in. Techniques are named by their ids; those that are not installed or do
         not apply are left out.
     Example: ``return [Scale("short", "Short", (Rung("naked-single", 1.0), Rung("hidden-single", 1.5)))]``
@@ -90,6 +91,18 @@ def ruleout_engines() -> Iterable[Engine]:  # type: ignore[empty-body]
     Result: engines; gathered from every plug-in. An engine imports its heavy libraries when it searches, not here. An
         engine of a third party is used only if it is named.
     Example: ``return [PythonEngine()]``
+    Since: 0.1
+    """
+
+
+@hookspec
+def ruleout_kernels() -> Iterable[Kernel]:  # type: ignore[empty-body]
+    """Compiled code that answers questions which techniques ask about boards.
+
+    Called: when a puzzle is explained, and by ``ruleout.warm``.
+    Result: kernels; gathered from every plug-in. A kernel imports its heavy libraries when it is prepared or asked, not
+        here. What it answers is what is found without it.
+    Example: ``return [Kernel("chains", "What chains refute", "refuted by chains", answer)]``
     Since: 0.1
     """
 

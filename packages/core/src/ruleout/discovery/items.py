@@ -11,13 +11,14 @@ from ruleout.generating.generator import Generator
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
+from ruleout.reasoning.kernel import Kernel
 from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
 
 KINDS = {
-    "variants": Variant, "rules": Rule, "techniques": Technique, "scales": Scale, "engines": Engine, "formats": Format,
-    "generators": Generator,
+    "variants": Variant, "rules": Rule, "techniques": Technique, "scales": Scale, "engines": Engine, "kernels": Kernel,
+    "formats": Format, "generators": Generator,
 }  # fmt: skip
 """The kinds of items, each gathered by the hook ``ruleout_`` and its name."""
 

@@ -18,6 +18,7 @@ from ruleout.model.layout import Layout
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
+from ruleout.reasoning.kernel import Kernel
 from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
@@ -145,6 +146,7 @@ class Registry:
     techniques: cached_property[Mapping[str, Technique]] = _items("techniques")
     scales: cached_property[Mapping[str, Scale]] = _items("scales")
     engines: cached_property[Mapping[str, Engine]] = _items("engines")
+    kernels: cached_property[Mapping[str, Kernel]] = _items("kernels")
     formats: cached_property[Mapping[str, Format]] = _items("formats")
     generators: cached_property[Mapping[str, Generator]] = _items("generators")
 

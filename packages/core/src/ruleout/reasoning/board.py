@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, Self, TypeVar
@@ -30,6 +31,10 @@ class TooLarge(Exception):
 
     A technique that wants it does not catch this, and so finds nothing on that board.
     """
+
+
+Ask = Callable[["Board", str, tuple[Any, ...]], Any]
+"""A function of a board, a question and its arguments that returns the answer of a kernel, or None."""
 
 
 class View(ABC):
@@ -94,6 +99,7 @@ class Board:
     )
     _views: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
     _earlier: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
+    _kernels: Ask | None = attrs.field(default=None, eq=False, init=False)
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Board:
@@ -156,6 +162,8 @@ class Board:
                 for peer in bits(seeing):
                     masks[peer] &= ~(1 << bit)
         after = Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle)
+        if self._kernels is not None:
+            object.__setattr__(after, "_kernels", self._kernels)
         if self._earlier or self._views:
             after._earlier.update(self._earlier)
             after._earlier.update(self._views)
@@ -178,6 +186,24 @@ class Board:
         if found is None:
             found = self._views[kind] = kind.of(self, self._earlier.pop(kind, None))
         return found
+
+    def with_kernels(self, ask: Ask) -> Board:
+        """This board, for which, and for all that follow from it, *ask* answers questions."""
+        board = attrs.evolve(self)
+        object.__setattr__(board, "_kernels", ask)
+        return board
+
+    def ask(self, question: str, *arguments: Any) -> Any:
+        """Return what a kernel answers to *question* about this board, None if none does.
+
+        Kernels answer what views would find, so a view asks before it searches; see the hook ``ruleout_kernels``.
+        """
+        return None if self._kernels is None else self._kernels(self, question, arguments)
+
+    def forget_views(self) -> None:
+        """Free the memory of the views, which are made again if they are asked for again."""
+        self._views.clear()
+        self._earlier.clear()
 
     def has(self, cell: int, digit: int) -> bool:
         """Whether *digit* is still a candidate of *cell*."""

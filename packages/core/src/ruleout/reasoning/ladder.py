@@ -10,7 +10,7 @@ from ruleout.clock import OutOfTime, timed
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import CONTENT, Board, TooLarge, content_of
+from ruleout.reasoning.board import CONTENT, Ask, Board, TooLarge, content_of
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.scale import Rung, accept_all
 from ruleout.reasoning.step import Step
@@ -43,6 +43,8 @@ class Ladder:
     is_foreign
         Whether the technique with this id is a third party's, so that each of its steps is checked part by part and
         copied.
+    ask
+        A function of a board, a question and its arguments that returns what a kernel answers, or None.
     """
 
     def __init__(
@@ -53,7 +55,9 @@ class Ladder:
         fault: Callable[[str, str], None],
         observe: Callable[[Board, Step], object] = lambda board, step: None,
         is_foreign: Callable[[str], bool] = lambda technique: True,
+        ask: Ask | None = None,
     ) -> None:
+        self._ask = ask
         self._rungs = [(technique, rung, is_foreign(technique.id)) for technique, rung in rungs]
         self._dropped: set[str] = set()
         self.scores: list[float] = []
@@ -74,6 +78,7 @@ class Ladder:
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
         deadline = self._searcher.deadline
+        board = self._asking(board)
         while True:
             if self.truth.verdict is not Verdict.UNIQUE:
                 self.reason = contradiction(board, NEVER if board.is_solved else deadline)
@@ -87,8 +92,13 @@ class Ladder:
             self.scores.append(score)
             self._observe(board, step)
             after = board.apply(step)
+            board.forget_views()
             yield board, step, after
             board = after
+
+    def _asking(self, board: Board) -> Board:
+        """*board* with the kernels, if there are any."""
+        return board if self._ask is None else board.with_kernels(self._ask)
 
     def _next_step(self, board: Board) -> tuple[Step, float] | None:
         """The step of the first rung that has one, or the cheapest of rungs that are compared, and its score."""
@@ -113,6 +123,7 @@ class Ladder:
 
     def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
+        board = self._asking(board)
         for technique, rung, foreign in self._searcher.deadline.during(tuple(self._rungs)):
             found, problem = self._found(technique, rung, foreign, board, self._all)
             for step in self._checked_steps(technique, foreign, board, found, problem):

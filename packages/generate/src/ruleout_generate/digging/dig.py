@@ -157,7 +157,10 @@ def removable(layout: Layout, digging: Digging) -> list[int]:
 
 def meets(givens: Sequence[int], digging: Digging) -> bool:
     """Return whether there are as many *givens*, and as many of each digit, as *digging* asks for."""
-    copies = Counter(filter(None, givens))
-    if not digging.fewest <= copies.total() <= (copies.total() if digging.most is None else digging.most):
+    count = len(givens) - givens.count(0)
+    if count < digging.fewest or (digging.most is not None and count > digging.most):
         return False
-    return all(fewest <= copies[digit] <= most for digit, (fewest, most) in enumerate(digging.copies or (), start=1))
+    if digging.copies is None:
+        return True
+    copies = Counter(givens)
+    return all(fewest <= copies[digit] <= most for digit, (fewest, most) in enumerate(digging.copies, start=1))

@@ -12,7 +12,6 @@ from ruleout.plugin import (
     RandomSource,
     Searcher,
     SearchResult,
-    Verdict,
     check_time,
     choice,
     digit_mask,
@@ -33,7 +32,7 @@ def fill(
 
     The visible cells are taken in random order. Each gets a digit at random of those that the start allows and that no
     other cell of its units holds yet; if then there is no solution, another. If only one digit is left, no number is
-    drawn. The solution depends on the random numbers and on whether there are solutions, never on which one an engine
+    drawn. The result depends on the random numbers and on whether there are solutions, never on which one an engine
     finds first: a solution that was found only replaces searches whose result it implies.
 
     Parameters
@@ -61,30 +60,26 @@ def fill(
         If the deadline passes.
     """
     masks = list(start or (layout.full,) * layout.size)
-    found = search_in_time(searcher, layout, masks, budget)
-    known = list(found.solutions)
-    if not known or found.verdict is Verdict.UNIQUE:
-        return known[0] if known else None
+    found = search_in_time(searcher, layout, masks, budget, limit=1)
+    if not found.solutions:
+        return None
+    known = found.solutions[0]
     for cell in shuffled(source, range(layout.visible)):
         digits = list(digits_of(masks[cell]))
         while len(digits) > 1:
             digit = choice(source, digits)
-            masks[cell] = digit_mask(digit)
-            if any(each[cell] == digit for each in known):
+            if digit == known[cell]:
                 break
-            found = search_in_time(searcher, layout, masks, budget)
-            if found.verdict is Verdict.UNIQUE:
-                return found.solutions[0]
+            masks[cell] = digit_mask(digit)
+            found = search_in_time(searcher, layout, masks, budget, limit=1)
             if found.solutions:
-                known = list(found.solutions)
+                known = found.solutions[0]
                 break
             digits.remove(digit)
-        else:
-            masks[cell] = digit_mask(digits[0])
-        known = [each for each in known if digit_mask(each[cell]) == masks[cell]]
+        masks[cell] = digit_mask(known[cell])
         for other in {other for unit in layout.units_of[cell] for other in unit.cells if other != cell}:
             masks[other] &= ~masks[cell]
-    return known[0]
+    return known
 
 
 def search_in_time(

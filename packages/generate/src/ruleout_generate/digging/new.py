@@ -103,7 +103,12 @@ def new_puzzles(
 def side_by_side(puzzle: Puzzle, digging: Digging) -> bool:
     """Return whether many such puzzles can be made side by side."""
     layout = puzzle.layout
-    is_plain = layout.digits <= MOST_DIGITS and layout.size == layout.visible and len(layout.parts) < 2
+    is_plain = (
+        layout.digits <= MOST_DIGITS
+        and layout.size == layout.visible
+        and len(layout.parts) < 2
+        and puzzle.marks is None
+    )
     return is_plain and digging.copies is None and find_spec("numpy") is not None
 
 

@@ -30,9 +30,10 @@ from ruleout_generate.equivalence.tied_columns import (
     place_first,
 )
 
-MOST_STEPS = 500_000
-"""The number of steps (a cell or a stack in a partial order) after which the search ends without a result. The most
-that any known 9x9 takes is a third of it; only symmetric grids that are larger take more."""
+MOST_STEPS = 3_000_000
+"""The most steps, multiplied by the size of the grid, after which the search ends without a result, so that it needs
+less than 500 MB. A step continues a partial order by a cell or a stack. A 9x9 may take 333,333 steps; the most that is
+known is 237,330, for a Latin square that repeats digits in its boxes. Only symmetric grids that are larger take more."""
 
 Row = tuple[int, ...]
 
@@ -101,7 +102,7 @@ def least_form(rows: Sequence[Row], shape: Shape) -> tuple[list[Row], Arrangemen
     OutOfTime
         If the time of the call is over.
     Unsupported
-        After 500,000 steps.
+        After too many steps; see ``MOST_STEPS``.
     """
     grids = [tuple(rows)]
     if shape.boxes_are_square:
@@ -199,7 +200,7 @@ class _RowSearch:
         """Return the ways to continue by a group of stacks or a cell, or by a decision on one."""
         check_time()
         self._steps += 1
-        if self._steps > MOST_STEPS:
+        if self._steps * self._size > MOST_STEPS:
             raise Unsupported("the grid is so symmetric that too many arrangements would have to be compared")
         groups, done = order[0], len(order[3])
         at = 0

@@ -1,17 +1,15 @@
-"""Whether a puzzle that was made meets its order, and the proof that it has one solution."""
+"""Whether a puzzle that was made meets its order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleout import Budget, InputError, Outcome, Registry, RuleoutError, Verdict, explain, rate
+from ruleout import Budget, InputError, Outcome, Registry, explain, rate
 from ruleout.plugin import Deadline, OutOfTime, UnknownName
-from ruleout_generate.making.engines import engine_for_proof
 from ruleout_generate.making.maker import Made
-from ruleout_generate.orders.conditions import Assessment, Distance, Solved, assess
+from ruleout_generate.orders.conditions import MET, Assessment, Distance, Solved, assess
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
@@ -64,8 +62,9 @@ class Judge:
         if both:
             raise InputError(f"{both[0]} is both needed and excluded; expected one of them")
         allowed = None if order.allowed is None else ids(order.allowed)
-        named = {"needed": needed, "excluded": excluded, "allowed": allowed, "insufficient": ids(order.insufficient)}
-        return cls(attrs.evolve(order, **named), registry, deadline)
+        insufficient = ids(order.insufficient)
+        named = attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed, insufficient=insufficient)
+        return cls(named, registry, deadline)
 
     def judge(self, made: Made, attempt: int) -> Judged:
         """Return what *made*, which the try with the number *attempt* made, lacks.
@@ -73,6 +72,8 @@ class Judge:
         Raises OutOfTime if the time is over before that is known.
         """
         order = self.order
+        if made.is_dug_out and not (order.wants_rating or order.givens):
+            return Judged(made, attempt, (), MET, None)
         rating, solved = None, None
         if made.is_dug_out and assess(order, made.givens, None, None).is_met:
             rating = self._rating(made)
@@ -126,32 +127,3 @@ class Judge:
     def engine_id(self, made: Made) -> str:
         """Return the id of the engine that searches such puzzles if none is named."""
         return self.registry.engine(made.puzzle.layout).id
-
-    def proofs(self, met: Mapping[int, Judged]) -> Iterator[tuple[int, str | None]]:
-        """Yield the number of each puzzle that has one solution, with the id of the engine that proved it.
-
-        The engine is not one that made the puzzle. It is None if no other one is installed.
-        """
-        groups: dict[object, list[int]] = {}
-        for number, judged in met.items():
-            groups.setdefault((judged.made.puzzle.layout, judged.made.engines), []).append(number)
-        for numbers in groups.values():
-            yield from self._proved(numbers, met)
-
-    def _proved(self, numbers: list[int], met: Mapping[int, Judged]) -> Iterator[tuple[int, str | None]]:
-        """The proofs of puzzles of one layout that were made by the same engines."""
-        first = met[numbers[0]].made
-        layout = first.puzzle.layout
-        engine = engine_for_proof(first.engines, layout, self.registry, len(numbers))
-        if engine is None:
-            yield from ((number, None) for number in numbers)
-            return
-        starts = (met[number].made.puzzle.start for number in numbers)
-        for number, found in zip(numbers, engine.search_many(layout, starts, 2, self._budget()), strict=True):
-            if found.verdict is Verdict.UNKNOWN:
-                raise OutOfTime
-            if found.verdict is not Verdict.UNIQUE or found.solutions[0] != met[number].made.solution:
-                used = ", ".join(sorted(first.engines))
-                message = f"{engine.id} finds the verdict {found.verdict} for a puzzle that is unique for {used}"
-                raise RuleoutError(f"{message}; this is a fault of one of them: {met[number].made.puzzle!s}")
-            yield number, engine.id

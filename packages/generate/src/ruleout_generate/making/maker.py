@@ -112,7 +112,7 @@ class Maker:
         def build(data: Mapping[str, Any]) -> Puzzle:
             return parse(data, plugins=registry)
 
-        data = {**decided.template, "variant": variant, **_size(decided, generator)}
+        data = {**decided.template, "variant": variant, **_size(decided, variant, generator, registry)}
         options = decided.options
         if generator is not None and GIVENS_OPTION in generator.options and wants_givens(decided):
             options = {GIVENS_OPTION: "yes", **options}
@@ -199,7 +199,7 @@ class Maker:
         elif order.pattern is not None:
             cells = [grid.layout.cell(name) for name in order.pattern]
             for stream in streams:
-                yield fill_pattern(grid, cells, stream, self._searcher, tries=1, budget=self._budget)
+                yield fill_pattern(grid, cells, stream, self._searcher, budget=self._budget)
         elif order.solution is not None or order.nodes is not None or self.copies:
             yield from (self._from_solution(grid, stream) for stream in streams)
         else:
@@ -262,16 +262,24 @@ GIVENS = ("givens", "minimal", "symmetry", "pattern", "solution")
 """The attributes of an order that are about givens."""
 
 
-def _size(order: Order, generator: Generator | None) -> dict[str, Any]:
-    """The data for the size of a square grid. Raises InputError for one that is not, unless there is a generator."""
+def _size(order: Order, variant: str, generator: Generator | None, registry: Registry) -> dict[str, Any]:
+    """The data for the size of a grid, if its variant has a key for the size of a square.
+
+    Raises InputError for another size, unless a generator can make use of it.
+    """
     if order.size is None:
         return {}
     rows, columns = order.size
-    if rows == columns:
+    named = registry.variant(variant)
+    while named.extends is not None:
+        named = registry.variant(named.extends)
+    if SIZE_KEY in named.keys and rows == columns:
         return {SIZE_KEY: rows}
     if generator is not None:
         return {}
-    raise InputError(f"size: found {rows}x{columns}; expected as many rows as columns")
+    if SIZE_KEY in named.keys:
+        raise InputError(f"size: found {rows}x{columns}; expected as many rows as columns")
+    raise InputError(f"size: found {rows}x{columns}; expected none, since variant {variant} has one size")
 
 
 def generator_of(order: Order, variant: str, registry: Registry) -> Generator | None:

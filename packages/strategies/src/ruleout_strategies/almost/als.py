@@ -24,12 +24,16 @@ from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, explain_row, overlap, removals_key
-from ruleout_strategies.views.closures import AlmostLockedClosures
+from ruleout_strategies.views.closures import AlmostLockedClosures, refuted_by, rounds_of
 from ruleout_strategies.views.restricted import RestrictedCommons
 
 
-def _pairs(view: RestrictedCommons) -> Iterator[Row]:
-    """Yield two sets with one or two restricted commons, if they may remove something."""
+def _pairs(view: RestrictedCommons, left: int) -> Iterator[Row]:
+    """Yield two sets with one or two restricted commons, if they may remove one of the candidates *left*.
+
+    With one restricted common they remove candidates that both of them exclude.
+    """
+    excluding = [bool(view.targets(i) & left) for i in range(len(view.sets))]
     for i in range(len(view.sets)):
         kit.check_time()
         bits = kit.bits(view.digits[i])
@@ -40,24 +44,26 @@ def _pairs(view: RestrictedCommons) -> Iterator[Row]:
             once |= sets
         if not once:
             continue
-        for bit in bits:
+        for bit in bits if excluding[i] else ():
             targeted = view.with_target(i, bit) & once
             able |= targeted & kit.union_of(sets for other, sets in common.items() if other != bit) if targeted else 0
         for j in kit.bits(able):
             commons = [bit for bit, sets in common.items() if sets >> j & 1]
-            for bit in commons:
-                yield Row(view, (i, j), (bit,))
+            if excluding[i] and excluding[j]:
+                for bit in commons:
+                    yield Row(view, (i, j), (bit,))
             if len(commons) > 1:
                 yield Row(view, (i, j), (commons[0], commons[1]))
 
 
-def _wings(view: RestrictedCommons) -> Iterator[Row]:
-    """Yield three sets in a row, the pivot in the middle, if they may remove something."""
-    able, against = 0, []
+def _wings(view: RestrictedCommons, left: int) -> Iterator[Row]:
+    """Yield three sets in a row, the pivot in the middle, if they may remove one of the candidates *left*."""
+    able, against = 0, {}
     for i, mask in enumerate(view.digits):
-        targeted = {bit: view.with_target(i, bit) for bit in kit.bits(mask)}
-        able |= 1 << i if any(targeted.values()) else 0
-        against.append(targeted)
+        if view.targets(i) & left:
+            targeted = {bit: view.with_target(i, bit) for bit in kit.bits(mask)}
+            able |= 1 << i if any(targeted.values()) else 0
+            against[i] = targeted
     for pivot, mask in enumerate(view.digits):
         near = [(bit, view.with_common(pivot, bit) & able) for bit in kit.bits(mask)]
         for number, (x, sets) in enumerate(near[:-1]):
@@ -78,9 +84,9 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
     number = {cells: i for i, cells in enumerate(view.sets)}
     nodes = closures.nodes
     every = 0
-    for length, refuted in closures.rounds():
-        every |= refuted
-        for candidate in kit.bits(refuted) if length > 3 else ():
+    for length, gained in rounds_of(board, AlmostLockedClosures):
+        every |= gained
+        for candidate in kit.bits(gained) if length > 3 else ():
             path = closures.path(candidate)
             sets = []
             for a, b in zip(path[::2], path[1::2], strict=True):
@@ -129,10 +135,11 @@ def finder(technique: str, size: int) -> Callable[[kit.Board], Iterator[kit.Step
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         # What a row removes is refuted by a chain of its sets; that of two sets that lock each other is longer by one.
-        if not board.view(AlmostLockedClosures).refuted(3 if size < 4 else None):
+        left = refuted_by(board, AlmostLockedClosures, 3 if size < 4 else None)
+        if not left:
             return
         view = board.view(RestrictedCommons)
-        rows = _pairs(view) if size == 2 else _wings(view) if size == 3 else _chains(board, view)
+        rows = _pairs(view, left) if size == 2 else _wings(view, left) if size == 3 else _chains(board, view)
         found = set()
         later = []
         for row in rows:

@@ -32,10 +32,9 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         mask = board.masks[stem]
         if not 2 < mask.bit_count() <= MOST_PETALS:
             continue
-        petals = [(bit, view.excluded_sets(bit, 1 << stem)) for bit in kit.bits(mask)]
-        if not all(sets for _, sets in petals):
-            continue
-        for chosen, bit, gone in _blossoms(board, view, stem, petals):
+        petals: list[tuple[int, int]] = []
+        targets = _targets(board, view, stem, petals)
+        for chosen, bit, gone in _blossoms(board, view, stem, petals, targets) if targets else ():
             if (bit, gone) in found:
                 continue
             if _overlap(view, chosen):
@@ -49,11 +48,37 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             yield _step(board, view, stem, chosen, bit, gone)
 
 
+def _targets(board: kit.Board, view: RestrictedCommons, stem: int, petals: list[tuple[int, int]]) -> int:
+    """Return the candidates that some petal for each candidate of the stem removes: blossoms remove no others.
+
+    For each candidate of the stem its digit, as an index, and its petals are added to *petals*, as long as there are
+    such candidates.
+    """
+    size = board.layout.size
+    full = (1 << size) - 1
+    found = -1
+    for own in kit.bits(board.masks[stem]):
+        sets = view.excluded_sets(own, 1 << stem)
+        petals.append((own, sets))
+        seen = 0
+        for i in kit.bits(sets):
+            if not view.sets[i] >> stem & 1:
+                seen |= view.targets(i)
+        found &= seen & ~(full << own * size)
+        if not found:
+            break
+    return found
+
+
 def _blossoms(
-    board: kit.Board, view: RestrictedCommons, stem: int, petals: list[tuple[int, int]]
+    board: kit.Board, view: RestrictedCommons, stem: int, petals: list[tuple[int, int]], targets: int
 ) -> Iterator[tuple[Petals, int, int]]:
     """Yield the petals, the index of a digit in all of them, and the cells that lose it."""
+    size = board.layout.size
     for bit in range(board.layout.digits):
+        everywhere = targets >> (bit * size) & ((1 << size) - 1) & ~(1 << stem)
+        if not everywhere:
+            continue
         # The sets of a petal with the digit; sets with the same places for it remove the same.
         options: list[dict[int, int]] = []
         for own, sets in petals:
@@ -65,7 +90,6 @@ def _blossoms(
                         places.setdefault(cells, i)
             options.append(places)
         if all(options):
-            everywhere = view.seeing(bit, 0) & ~(1 << stem)
             yield from _choose(view, bit, options, (), everywhere)
 
 

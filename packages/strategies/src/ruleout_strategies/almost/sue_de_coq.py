@@ -89,7 +89,8 @@ def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> list[tuple[Indi
             gain = len(more) - (both & ~digits).bit_count()
             if 0 < gain < surplus:
                 found.append((more, both, gain))
-            if len(more) < MOST_AROUND:
+            # Each further cell adds at most one to the gain.
+            if gain + min(MOST_AROUND - len(more), len(able) - place - 1) > 0:
                 grow(place + 1, more, both)
 
     grow(0, (), 0)

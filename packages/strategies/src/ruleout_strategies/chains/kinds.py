@@ -33,6 +33,7 @@ from ruleout_strategies.views.closures import (
     PlainClosures,
     XClosures,
     XYClosures,
+    rounds_of,
 )
 from ruleout_strategies.views.placings import hopeful_digits
 
@@ -86,9 +87,12 @@ def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
     def find(board: kit.Board) -> Iterator[kit.Step]:
         if issubclass(kind.closures, XClosures) and not hopeful_digits(board):
             return
+        if next(rounds_of(board, kind.closures), None) is None:
+            # What a loop excludes is refuted as well, by the rest of the loop, so nothing has any effect.
+            return
         closures = board.view(kind.closures)
         found: dict[int, int] = {}
-        for chain in _chains(closures):
+        for chain in _chains(board, closures):
             effects, length = chain.effects, len(chain.path)
             if effects and (effects not in found or length < found[effects]):
                 found[effects] = length
@@ -102,15 +106,10 @@ def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
     return find
 
 
-def _chains(closures: Closures) -> Iterator[Chain]:
-    some = False
-    for _, refuted in closures.rounds():
-        some = True
+def _chains(board: kit.Board, closures: Closures) -> Iterator[Chain]:
+    for _, refuted in rounds_of(board, type(closures)):
         for candidate in kit.bits(refuted):
             yield Chain(closures.nodes, closures.path(candidate))
-    if not some:
-        # What a loop excludes is refuted as well, by the rest of the loop, so nothing has any effect.
-        return
     for first in closures.ends:
         for path in closures.paths_from(first):
             yield Chain(closures.nodes, path)

@@ -87,8 +87,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
     view.settle()
     questions: dict[int, list[_Question]] = {}
     for question in _questions(board, view):
-        if not _has_placing(board, question):
-            questions.setdefault(question.target, []).append(question)
+        questions.setdefault(question.target, []).append(question)
     branches: dict[int, Branch] = {}
     for size, sort in product(range(2, LARGEST + 1), SORTS):
         for target, own in list(questions.items()):
@@ -102,39 +101,55 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 
 def _questions(board: kit.Board, view: StaticAssumptions) -> Iterator[_Question]:
-    """The questions in which some place is lost by a chain."""
+    """The questions in which some place is lost by a chain, and no placing of the digit is found without the lost
+    places: if there is one, there is no fish."""
     graph, placings = view.graph, board.view(Placings)
-    keys = graph.nodes.keys
+    keys, peers = graph.nodes.keys, board.layout.peer_sets
     of_digit: list[list[int]] = [[] for _ in board.cells_by_digit]
     for x in range(graph.count):
         of_digit[keys[x][0]].append(x)
     ranges = [sum([1 << x for x in own]) for own in of_digit]
+    # The placings of each digit in each grid that are known so far.
+    known = [[list(found.placings) for found in of_grid] for of_grid in placings.found]
+    cells: dict[int, int] = {}
     for target in range(graph.count):
         digit, where = keys[target]
         kit.check_time()
         excluding, near = view.excluding(target), graph.near[target]
+        far = excluding & ~near
         for bit, own in enumerate(ranges):
-            if excluding & own & ~near:
-                lost = sum([keys[x][1] for x in kit.bits(excluding & own)])
-                seen = lost & board.layout.peer_sets[where.bit_length() - 1] if digit == bit else 0
-                for grid in placings.grids:
-                    if lost & ~seen & grid.cells and not (digit == bit and not where & grid.cells):
-                        yield _Question(target, digit, where.bit_length() - 1, bit, grid, lost, seen)
+            if not far & own:
+                continue
+            gone = excluding & own
+            lost = cells.get(gone)
+            if lost is None:
+                lost = cells[gone] = sum([keys[x][1] for x in kit.bits(gone)])
+            seen, barred = (lost & peers[where.bit_length() - 1], where) if digit == bit else (0, 0)
+            for i, grid in enumerate(placings.grids):
+                if (
+                    lost & ~seen & grid.cells
+                    and not barred & ~grid.cells
+                    and not _has_placing(grid, placings.found[i][bit], lost, barred, known[i][bit])
+                ):
+                    yield _Question(target, digit, where.bit_length() - 1, bit, grid, lost, seen)
 
 
-def _has_placing(board: kit.Board, question: _Question) -> bool:
-    """Return whether a placing of the digit is known or found without the lost places: then there is no fish."""
-    placings = board.view(Placings)
-    found: Found = placings.found[placings.grids.index(question.grid)][question.bit]
-    own = question.barred
-    if any(not each & question.lost and not own & ~each for each in found.placings):
-        return True
-    rest = found.places & ~question.lost & ~found.impossible
-    if own:
-        return bool(placing_through(question.grid, rest | own, own))
-    houses = question.grid.house_sets
-    fewest = min(houses, key=lambda house: (house & rest).bit_count(), default=0) & rest
-    return any(placing_through(question.grid, rest, 1 << cell) for cell in kit.bits(fewest))
+def _has_placing(grid: Grid, found: Found, lost: int, barred: int, known: list[int]) -> bool:
+    """Return whether a placing with the cell *barred*, if it is not 0, is *known* or found without the places *lost*.
+
+    What is found is added to the known ones.
+    """
+    for each in known:
+        if not each & lost and not barred & ~each:
+            return True
+    rest = found.places & ~lost & ~found.impossible
+    fewest = barred or min(grid.house_sets, key=lambda house: (house & rest).bit_count(), default=0) & rest
+    for cell in kit.bits(fewest):
+        placing = placing_through(grid, rest | barred, 1 << cell)
+        if placing:
+            known.append(placing)
+            return True
+    return False
 
 
 def _fish(board: kit.Board, question: _Question, size: int, sort: int) -> Iterator[_Kraken]:

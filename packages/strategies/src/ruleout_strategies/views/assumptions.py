@@ -412,9 +412,10 @@ class NetAssumptions(Assumptions):
 def _turned(rows: list[int], width: int) -> list[int]:
     """Rows of bits as columns of bits; those from *width* on are left out."""
     mask, form = (1 << width) - 1, f"0{width}b"
-    texts = [format(row & mask, form) for row in reversed(rows)]
+    text = "".join([format(row & mask, form) for row in reversed(rows)])
     columns = []
-    for column in zip(*texts, strict=True):
-        check_time()
-        columns.append(int("".join(column), 2))
-    return columns[::-1]
+    for number in range(width - 1, -1, -1):
+        if not number & 15:
+            check_time()
+        columns.append(int(text[number::width], 2))
+    return columns

@@ -11,11 +11,13 @@ shortest chains of all candidates are found first, in as many rounds as they hav
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Iterator
+from functools import cached_property
 from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, check_time
+from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.nodes import ALMOST, CELL, GROUP, HOUSE, RULE, AlmostLockedNodes, GroupedNodes, Nodes
 from ruleout_strategies.views.placings import hopeful_digits
 
@@ -32,9 +34,9 @@ class Closures(View):
     nodes
         The nodes of the board.
     strong
-        For each node with strong links the nodes to which it has one, ascending.
+        For each node with strong links the nodes to which it has one.
     weak
-        For each node with strong links the other such nodes that it excludes.
+        For each node with strong links the other such nodes that it excludes, ascending, if there are any.
     ends
         The nodes with strong links, ascending.
     same_digit
@@ -47,14 +49,14 @@ class Closures(View):
 
     def __init__(self, nodes: Nodes, digits: int = -1) -> None:
         self.nodes = nodes
-        strong = defaultdict[int, list[int]](list)
-        for kind in self.kinds:
-            for a, b in nodes.links[kind]:
-                if digits >> nodes.keys[a][0] & 1:
-                    strong[a].append(b)
-                    strong[b].append(a)
-        self.strong: dict[int, list[int]] = dict(strong)
-        self.ends = sorted(strong)
+        self._digits = digits
+        self._groups: list[tuple[int, ...]] = [
+            pair for kind in self.kinds if kind != ALMOST for pair in self._pairs(kind)
+        ]
+        """Nodes of which at most one is false."""
+        if ALMOST in self.kinds:
+            self._groups += [ends for _, ends in nodes.sets]
+        self.ends = sorted({node for group in self._groups for node in group})
         self.weak = self._weak()
         self._rounds: list[int] = []
         self._search = self._refute()
@@ -63,65 +65,59 @@ class Closures(View):
     def of(cls, board: Board, before: Self | None) -> Self:
         return cls(board.view(cls.graph))
 
+    def _pairs(self, kind: str) -> list[tuple[int, int]]:
+        """The strong links of *kind*."""
+        found, keys = self.nodes.pairs(kind), self.nodes.keys
+        return found if self._digits == -1 else [pair for pair in found if self._digits >> keys[pair[0]][0] & 1]
+
+    @cached_property
+    def strong(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for kind in self.kinds:
+            check_time()
+            for a, b in self._pairs(kind):
+                found.setdefault(a, []).append(b)
+                found.setdefault(b, []).append(a)
+        return found
+
     def _weak(self) -> dict[int, list[int]]:
         """For each node of *ends* those that it excludes: the single candidates among what it excludes, and the groups
         all of whose candidates it excludes."""
-        nodes = self.nodes
+        nodes, same_digit = self.nodes, self.same_digit
         body, excludes, size = nodes.body, nodes.excludes, nodes.size
+        full = (1 << size) - 1
         single = 0
         at: dict[int, int] = {}
-        wide: list[int] = []
-        having: dict[int, int] = {}
-        """For each candidate of a wide node the wide nodes that contain it, as bits."""
-        of_digit = [0] * len(nodes.places)
-        around = [0] * len(nodes.places)
+        wide: list[dict[int, list[tuple[int, int]]]] = [{} for _ in nodes.places]
+        """For each digit and cell the nodes of several cells of which it is the first one, each with its cells."""
         for node in self.ends:
             if node < nodes.single:
                 single |= body[node]
                 at[body[node].bit_length() - 1] = node
             else:
-                number = 1 << len(wide)
-                wide.append(node)
-                of_digit[nodes.keys[node][0]] |= number
-                around[nodes.keys[node][0]] |= body[node]
-                for candidate in bits(body[node]):
-                    having[candidate] = having.get(candidate, 0) | number
-        full = (1 << size) - 1
-        known: dict[int, int] = {}
-
-        def excluded_by(candidate: int) -> int:
-            """The wide nodes, as bits, all of whose candidates *candidate* excludes."""
-            digit, cell = divmod(candidate, size)
-            gone = excludes[nodes.number[digit, 1 << cell]]
-            found = 0
-            for other in (digit,) if self.same_digit else range(len(of_digit)):
-                those, here = of_digit[other], gone >> (other * size) & full
-                if those and here & (here - 1):
-                    for each in bits(around[other] & ~gone):
-                        those &= ~having[each]
-                        if not those:
-                            break
-                    found |= those
-            return found
-
+                bit, cells = nodes.keys[node]
+                wide[bit].setdefault((cells & -cells).bit_length() - 1, []).append((cells, node))
         found = {}
-        for node in self.ends:
-            check_time()
-            digit = nodes.keys[node][0]
-            near = excludes[node] & single
-            if self.same_digit:
-                near &= full << (digit * size)
+        across = not same_digit and bool(nodes.rule_links)
+        for number, node in enumerate(self.ends):
+            if not number & 15:
+                check_time()
+            digit, gone = nodes.keys[node][0], excludes[node]
+            here = gone >> (digit * size) & full
+            near = here << (digit * size) & single if same_digit else gone & single
             own = [at[candidate] for candidate in bits(near)]
-            if wide:
-                both = -1
-                for candidate in bits(body[node]):
-                    if candidate not in known:
-                        known[candidate] = excluded_by(candidate)
-                    both &= known[candidate]
-                    if not both:
-                        break
-                own += [wide[each] for each in bits(both)]
-            found[node] = own
+            groups = []
+            for bit in range(len(wide)) if across else (digit,):
+                first, cells = wide[bit], gone >> (bit * size) & full
+                if first and cells & (cells - 1):
+                    for cell in bits(cells):
+                        if cell in first:
+                            groups += [other for several, other in first[cell] if not several & ~cells]
+            if groups:
+                groups.sort()
+                own += groups
+            if own:
+                found[node] = own
         return found
 
     def rounds(self) -> Iterator[tuple[int, int]]:
@@ -137,42 +133,66 @@ class Closures(View):
                 yield number + 1, self._rounds[number]
             number += 1
 
-    def refuted(self, most: int | None = None) -> int:
-        """Return the candidates that chains of at most so many strong links refute, of all lengths if it is None."""
-        found = 0
-        for number, gained in self.rounds():
-            if most is not None and number > most:
-                break
-            found |= gained
-        return found
-
     def _refute(self) -> Iterator[int]:
         """Yield for each round the candidates that are refuted in it for the first time."""
-        excludes, strong, weak = self.nodes.excludes, self.strong, self.weak
-        true = [0] * len(excludes)
-        false = [0] * len(excludes)
+        excludes, weak = self.nodes.excludes, self.weak
         # What a node excludes is what excludes the node: the candidates that all its cells see.
-        fresh = {node: excludes[node] for node in self.ends}
-        known = 0
-        while fresh:
-            gained: dict[int, int] = {}
-            for node, starts in fresh.items():
+        reach = dict.fromkeys(weak, 0)
+        """For each node what the nodes with a strong link to it exclude."""
+        joined: set[tuple[int, ...]] = set()
+        """The groups without the nodes that exclude no other one."""
+        hits = 0
+        for number, group in enumerate(self._groups):
+            if not number & 15:
                 check_time()
-                false[node] |= starts
-                for other in strong[node]:
-                    more = starts & ~true[other]
-                    if more:
-                        gained[other] = gained.get(other, 0) | more
-            fresh = {}
-            hits = 0
+            once = twice = 0
+            for node in group:
+                own = excludes[node]
+                twice |= once & own
+                once |= own
+            hits |= twice
+            inner = tuple([node for node in group if node in weak])
+            for node in inner:
+                reach[node] |= twice | once & ~excludes[node]
+            if len(inner) > 1:
+                joined.add(inner)
+        strong: dict[int, list[tuple[int, ...]]] = {node: [] for node in weak}
+        for group in joined:
+            for node in group:
+                strong[node].append(group)
+        known = hits
+        yield hits
+        true = dict(reach)
+        false = {node: excludes[node] for node in weak}
+        gained = reach
+        while True:
+            fresh: dict[int, int] = {}
+            number = 0
             for node, starts in gained.items():
-                check_time()
-                true[node] |= starts
-                hits |= starts & excludes[node]
+                number += 1
+                if not number & 15:
+                    check_time()
                 for other in weak[node]:
                     more = starts & ~false[other]
                     if more:
                         fresh[other] = fresh.get(other, 0) | more
+            if not fresh:
+                return
+            gained = {}
+            hits = 0
+            for node, starts in fresh.items():
+                number += 1
+                if not number & 15:
+                    check_time()
+                false[node] |= starts
+                hits |= starts & reach[node]
+                for group in strong[node]:
+                    for other in group:
+                        more = starts & ~true[other]
+                        if more and other != node:
+                            gained[other] = gained.get(other, 0) | more
+            for node, starts in gained.items():
+                true[node] |= starts
             hits &= ~known
             known |= hits
             yield hits
@@ -194,7 +214,7 @@ class Closures(View):
         onward: dict[int, dict[int, Path]] = {}
         for first in self.ends:
             reached = trees[first]
-            for last in self.weak[first]:
+            for last in self.weak.get(first, ()):
                 if last < first:
                     continue
                 for middle, path in reached.items():
@@ -207,7 +227,7 @@ class Closures(View):
 
     def _paths_after(self, node: int) -> Iterator[Path]:
         """Yield the shortest way on from *node*, taken as true, to each node that is then true."""
-        yield from self._paths(self.weak[node], 0)
+        yield from self._paths(self.weak.get(node, []), 0)
 
     def _paths(self, begin: list[int], wanted: int) -> Iterator[Path]:
         """Yield paths that begin at one of *begin* and end at a node that excludes *wanted*."""
@@ -218,13 +238,62 @@ class Closures(View):
             check_time()
             now = queue.popleft()
             node, true = now
-            for other in self.weak[node] if true else self.strong[node]:
+            for other in self.weak.get(node, ()) if true else self.strong[node]:
                 to = (other, not true)
                 if to not in parent:
                     parent[to] = now
                     if not true and not wanted & ~excludes[other]:
                         yield _read_back(parent, to)
                     queue.append(to)
+
+
+QUESTION = "refuted by chains"
+"""What kernels are asked: the candidates that chains of some kind refute. The arguments are what makes their strong
+links besides cells with two candidates (``house``, ``group``, ``almost``), whether their weak links join the same digit
+only, and the number of cells of the largest almost locked sets; the answer is what ``rounds`` yields, as a tuple. Only
+layouts without constraints other than units are asked about."""
+
+
+class _Answers(View):
+    """What a kernel has answered about a board, for each kind of chains."""
+
+    def __init__(self) -> None:
+        self.of_kind: dict[type[Closures], tuple[tuple[int, int], ...] | None] = {}
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls()
+
+
+def is_quick(board: Board, kind: type[Closures]) -> bool:
+    """Return whether a kernel answers what chains of *kind* refute on *board*."""
+    return _answer(board, kind) is not None
+
+
+def _answer(board: Board, kind: type[Closures]) -> tuple[tuple[int, int], ...] | None:
+    answers = board.view(_Answers).of_kind
+    if kind not in answers:
+        answers[kind] = None
+        if CELL in kind.kinds:
+            others = tuple([each for each in kind.kinds if each not in (CELL, RULE)])
+            answers[kind] = board.ask(QUESTION, others, kind.same_digit, AlmostLockedSets.most)
+    return answers[kind]
+
+
+def rounds_of(board: Board, kind: type[Closures]) -> Iterator[tuple[int, int]]:
+    """Return what ``board.view(kind).rounds()`` yields, without that view if a kernel answers."""
+    known = _answer(board, kind)
+    return board.view(kind).rounds() if known is None else iter(known)
+
+
+def refuted_by(board: Board, kind: type[Closures], most: int | None = None) -> int:
+    """Return the candidates that chains of at most so many strong links refute, of all lengths if it is None."""
+    found = 0
+    for number, gained in rounds_of(board, kind):
+        if most is not None and number > most:
+            break
+        found |= gained
+    return found
 
 
 def candidate_node(nodes: Nodes, candidate: int) -> int:

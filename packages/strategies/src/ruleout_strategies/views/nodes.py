@@ -11,7 +11,7 @@ chains of almost locked sets differ only in the strong links that they use.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Self
 
@@ -84,12 +84,14 @@ class Nodes(View):
     single
         The number of nodes that are one candidate; these come first.
     links
-        For each kind of strong link the pairs of nodes that it joins.
+        For each kind of strong link but the last one the pairs of nodes that it joins.
     why
         For each pair of nodes the kind of its strong link, and the constraint or the cell set of the almost locked set
         that makes it.
     rule_links
         For pairs of candidates (bits) the constraints other than units that forbid them both, the lower bit first.
+    sets
+        Almost locked sets: the cell set of each, and its nodes that exclude something, two and more.
     """
 
     def __init__(self, board: Board) -> None:
@@ -107,9 +109,10 @@ class Nodes(View):
         self.number: dict[Key, int] = {}
         self.body: list[int] = []
         self.excludes: list[int] = []
-        self.links: dict[str, list[tuple[int, int]]] = {CELL: [], HOUSE: [], RULE: [], GROUP: [], ALMOST: []}
+        self.links: dict[str, list[tuple[int, int]]] = {CELL: [], HOUSE: [], RULE: [], GROUP: []}
         self.why: dict[tuple[int, int], tuple[str, Constraint | int | None]] = {}
         self.rule_links: dict[tuple[int, int], list[Constraint]] = {}
+        self.sets: list[tuple[int, tuple[int, ...]]] = []
         excluded_by_rules: dict[int, int] = {}
         strong_by_rules = []
         for rule in fixed.rules:
@@ -165,6 +168,10 @@ class Nodes(View):
         self.keys, self.body, self.excludes = list(nodes.keys), list(nodes.body), list(nodes.excludes)
         self.number, self.why = dict(nodes.number), dict(nodes.why)
         self.links = {kind: list(pairs) for kind, pairs in nodes.links.items()}
+
+    def pairs(self, kind: str) -> list[tuple[int, int]]:
+        """Return the pairs of nodes that strong links of *kind* join."""
+        return self.links.get(kind, [])
 
     def bit_of(self, candidate: Candidate) -> int:
         """Return the index of the bit of *candidate* in sets of candidates."""
@@ -243,14 +250,67 @@ class GroupedNodes(Nodes):
 class AlmostLockedNodes(GroupedNodes):
     """The same with almost locked sets of two and more cells: if one digit is missing from it, all others occur.
 
-    Nodes that exclude nothing are left out.
+    Nodes of more than one cell that exclude nothing are left out. The links are made when they are first wanted: there
+    are many, and *sets* say the same.
     """
 
     def __init__(self, board: Board) -> None:
-        self._copy(board.view(GroupedNodes))
-        for cells, digits in board.view(AlmostLockedSets).digits.items():
-            if cells & (cells - 1):
+        self._grouped = board.view(GroupedNodes)
+        self._copy(self._grouped)
+        del self.why
+        self.sets = []
+        size, places, excludes = self.size, self.places, self.excludes
+        alone: list[dict[int, int]] = [{} for _ in places]
+        known: list[dict[int, int]] = [{} for _ in places]
+        for own, (bit, cells) in enumerate(self.keys):
+            known[bit][cells] = own if excludes[own] else -1
+            if own < self.single:
+                alone[bit][cells.bit_length() - 1] = excludes[own]
+        first = len(self.keys)
+        for number, (cells, digits) in enumerate(board.view(AlmostLockedSets).digits.items()):
+            if not number & 15:
                 check_time()
-                ends = [self._node(bit, self.places[bit] & cells) for bit in bits(digits)]
-                for a, b in combinations([each for each in ends if self.excludes[each]], 2):
-                    self._join(ALMOST, a, b, cells)
+            if not cells & (cells - 1):
+                continue
+            ends = []
+            for bit in bits(digits):
+                body = places[bit] & cells
+                node: int | None = known[bit].get(body)
+                if node is None:
+                    excluded = -1
+                    for cell in bits(body):
+                        excluded &= alone[bit][cell]
+                        if not excluded:
+                            node = -1
+                            break
+                    else:
+                        node = len(self.keys)
+                        self.keys.append((bit, body))
+                        self.body.append(body << (bit * size))
+                        excludes.append(excluded)
+                    known[bit][body] = node
+                if node >= 0:
+                    ends.append(node)
+            if len(ends) > 1:
+                self.sets.append((cells, tuple(ends)))
+        self.number.update(zip(self.keys[first:], range(first, len(self.keys)), strict=True))
+
+    def pairs(self, kind: str) -> list[tuple[int, int]]:
+        return list(self._almost) if kind == ALMOST else self.links[kind]
+
+    @cached_property
+    def why(self) -> dict[tuple[int, int], tuple[str, Constraint | int | None]]:  # type: ignore[override]
+        return {**self._grouped.why, **self._almost}
+
+    @cached_property
+    def _almost(self) -> dict[tuple[int, int], tuple[str, int]]:
+        """The strong links of almost locked sets between nodes that are not joined by another one."""
+        known = self._grouped.why
+        found: dict[tuple[int, int], tuple[str, int]] = {}
+        for cells, ends in self.sets:
+            check_time()
+            for pair in combinations(ends, 2):
+                ordered = pair if pair[0] < pair[1] else (pair[1], pair[0])
+                if ordered not in known:
+                    found.setdefault(ordered, (ALMOST, cells))
+        return found

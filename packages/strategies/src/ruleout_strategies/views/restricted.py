@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, check_time
+from ruleout_strategies.topology import sight_of
 from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfFour, SetsOfThree
 from ruleout_strategies.views.memory import require_memory
 
@@ -33,20 +34,18 @@ class RestrictedCommons(View):
         require_memory(board.layout.size * board.layout.digits, len(self.sets))
         open_cells = board.open
         self._by_digit = tuple([cells & open_cells for cells in board.cells_by_digit])
-        self._peers = board.layout.peer_sets
+        self._sight = sight_of(board.layout)
         self.of_size: dict[int, int] = {}
-        containing = self._containing = [0] * board.layout.size
         number = 1
         for cells in self.sets:
-            check_time()
-            for cell in bits(cells):
-                containing[cell] |= number
             size = cells.bit_count()
             self.of_size[size] = self.of_size.get(size, 0) | number
             number <<= 1
-        self._rows: list[dict[int, int] | None] = [None] * len(self._by_digit)
+        self._having: list[dict[int, dict[int, int]] | None] = [None] * len(self._by_digit)
         self._found: dict[tuple[int, int], int] = {}
         self._targeted: dict[tuple[int, int], int] = {}
+        self._targets: dict[int, int] = {}
+        self._size = board.layout.size
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
@@ -67,10 +66,32 @@ class RestrictedCommons(View):
         found = self._found.get(key)
         if found is None:
             check_time()
-            found, seen = -1, self._seen_by(bit)
-            for cell in bits(cells):
-                found &= seen[cell]
+            found, seen, first = 0, self.seeing(bit, cells), self._sets_by_place(bit)
+            for cell in bits(seen):
+                if 1 << cell in first:
+                    for places, sets in first[1 << cell].items():
+                        if not places & ~seen:
+                            found |= sets
             self._found[key] = found
+        return found
+
+    def _sets_by_place(self, bit: int) -> dict[int, dict[int, int]]:
+        """For the first place of the digit in each set, as a cell set, the places of such sets, each with its sets."""
+        found = self._having[bit]
+        if found is None:
+            check_time()
+            found = self._having[bit] = {}
+            where, number = self._by_digit[bit], 1
+            for cells in self.sets:
+                places = where & cells
+                if places:
+                    first = places & -places
+                    if first in found:
+                        own = found[first]
+                        own[places] = own.get(places, 0) | number
+                    else:
+                        found[first] = {places: number}
+                number <<= 1
         return found
 
     def with_target(self, i: int, bit: int) -> int:
@@ -81,39 +102,26 @@ class RestrictedCommons(View):
         found = self._targeted.get(key)
         if found is None:
             check_time()
-            found, targets = 0, self.seeing(bit, places)
-            if targets:
-                seen = self._seen_by(bit)
-                for cell in bits(targets):
-                    found |= seen[cell]
+            found = 0
+            for cell in bits(self.seeing(bit, places)):
+                found |= self.excluded_sets(bit, 1 << cell)
             self._targeted[key] = found
         return found
 
-    def _seen_by(self, bit: int) -> dict[int, int]:
-        """For each cell with the digit the sets with the digit that the cell excludes from them."""
-        row = self._rows[bit]
-        if row is None:
-            containing, peers, cells = self._containing, self._peers, self._by_digit[bit]
-            having = 0
-            for other in bits(cells):
-                having |= containing[other]
-            row = self._rows[bit] = {}
-            for cell in bits(cells):
-                check_time()
-                beyond = 0
-                for other in bits(cells & ~peers[cell]):
-                    beyond |= containing[other]
-                row[cell] = having & ~beyond
-        return row
+    def targets(self, i: int) -> int:
+        """Return the candidates, ``index of the digit * number of cells + cell`` as bits, that see all places for their
+        digit in set *i*."""
+        found = self._targets.get(i)
+        if found is None:
+            found = 0
+            for bit in bits(self.digits[i]):
+                found |= self.seeing(bit, self.places(i, bit)) << bit * self._size
+            self._targets[i] = found
+        return found
 
     def seeing(self, bit: int, cells: int) -> int:
         """Return the open cells with the digit that see all of the cell set *cells*."""
-        found = self._by_digit[bit]
-        for cell in bits(cells):
-            found &= self._peers[cell]
-            if not found:
-                break
-        return found
+        return self._by_digit[bit] & self._sight(cells)
 
 
 class CommonsOfThree(RestrictedCommons):

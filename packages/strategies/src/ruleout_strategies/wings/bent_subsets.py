@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, removals_key
-from ruleout_strategies.views.closures import AlmostLockedClosures
+from ruleout_strategies.views.closures import AlmostLockedClosures, is_quick, refuted_by
 from ruleout_strategies.views.restricted import CommonsOfFour, CommonsOfThree, RestrictedCommons
 from ruleout_strategies.wording import number
 
@@ -40,8 +40,12 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     technique = SIZES[size][0]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
-        if size not in KINDS and not board.view(AlmostLockedClosures).refuted(2):
-            return
+        # Without a kernel, the small ones are found faster than what chains refute.
+        left = -1
+        if size not in KINDS or is_quick(board, AlmostLockedClosures):
+            left = refuted_by(board, AlmostLockedClosures, 2)
+            if not left:
+                return
         view = board.view(KINDS.get(size, RestrictedCommons))
         found = set()
         for i, cells in enumerate(view.sets):
@@ -50,13 +54,10 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
             if 2 * count > size:
                 break
             others = view.of_size.get(size - count, 0) >> (i + 1) << (i + 1)
-            targeted = {bit: view.with_target(i, bit) & others for bit in kit.bits(view.digits[i])} if others else {}
-            for bit in targeted:
-                able = 0
-                for other, sets in targeted.items():
-                    if other != bit:
-                        able |= sets
-                for j in kit.bits(able & view.with_common(i, bit)) if able else ():
+            if not others or (left != -1 and not view.targets(i) & left):
+                continue
+            for bit in kit.bits(view.digits[i]):
+                for j in kit.bits(view.with_common(i, bit) & others):
                     if (view.digits[i] & view.digits[j]).bit_count() != 2 or cells & view.sets[j]:
                         continue
                     row = Row(view, (i, j), (bit,))

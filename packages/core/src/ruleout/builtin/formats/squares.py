@@ -8,7 +8,7 @@ from typing import Any
 from ruleout.builtin.classic import DEFAULT_SIZE, LARGEST, SMALLEST, default_box
 from ruleout.builtin.formats.key_lines import SYMBOLS
 from ruleout.errors import InputError, Unsupported, quoted
-from ruleout.puzzles.digits import as_rows, digits_in_rows, is_whole_number, read_symbols
+from ruleout.puzzles.digits import as_rows, digits_in_rows, is_whole_number, read_symbols, side_of
 from ruleout.puzzles.document import Document, is_ignored
 
 CLASSIC = "classic"
@@ -45,7 +45,7 @@ def square_of(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
     if givens is None and others and document.variant not in (None, CLASSIC):
         raise unsupported_key(document, format, others[0])
     if n is None and isinstance(givens, Sequence):
-        n = len(givens)
+        n = side_of(givens)
         if n == len(POSITIONED) and others:
             raise unsupported_key(document, format, others[0])
     elif n is None and givens is None and document.variant == CLASSIC and (others or box):

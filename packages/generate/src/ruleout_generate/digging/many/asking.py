@@ -16,8 +16,11 @@ Counts = npt.NDArray[np.int32]
 Ask = Callable[[Digits], tuple[Counts, Digits]]
 """Given puzzles of shape (n, cells), returns how many solutions each has, at most 2, and the first one of each."""
 
-SECONDS = 0.02
+SECONDS = 0.01
 """The longest time between two looks at the clock, as far as the last puzzles show how many that are."""
+
+FIRST = 16
+"""The number of puzzles that are searched at first."""
 
 
 class Asking:
@@ -29,7 +32,7 @@ class Asking:
     def __init__(self, layout: Layout, searcher: Searcher) -> None:
         self._layout = layout
         self._searcher = searcher
-        self._at_once = 64
+        self._at_once = FIRST
 
     def __call__(self, puzzles: Digits) -> tuple[Counts, Digits]:
         counts, solutions = np.zeros(len(puzzles), np.int32), np.zeros_like(puzzles)

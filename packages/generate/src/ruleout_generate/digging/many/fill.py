@@ -28,7 +28,7 @@ def fill_many(layout: Layout, keys: Words, start: Sequence[int], known: Sequence
     keys
         The keys of n streams.
     start
-        One mask per cell. There is more than one solution.
+        One mask per cell, each of one digit or all of them. There is more than one solution.
     known
         One of these solutions.
     ask
@@ -50,7 +50,7 @@ def fill_many(layout: Layout, keys: Words, start: Sequence[int], known: Sequence
 class _Filling:
     """The solutions that are not complete. One row for each.
 
-    The first ``at`` cells of a row's order have digits, and ``known`` is a solution with these.
+    The first ``at`` cells of a row's order have digits, and so do given ones; ``known`` is a solution with these.
     """
 
     def __init__(self, layout: Layout, keys: Words, start: npt.NDArray[np.uint16]) -> None:
@@ -58,13 +58,14 @@ class _Filling:
         self.found = np.zeros((count, size), np.uint8)
         self.number = np.arange(count)
         self._start = start
+        self._given = np.where(COUNT[start] == 1, KTH[start, 0], np.uint8(0))
         self._size = size
         self._units = _units(layout)
         self._keys = keys
         self._order = shuffles(keys, size)
         self._drawn = np.full(count, max(0, size - 1), np.int64)
         self._at = np.zeros(count, np.int64)
-        self._digits = np.zeros((count, size), np.uint8)
+        self._digits = np.tile(self._given, (count, 1))
         self._known = np.zeros((count, size), np.uint8)
         self._used = np.zeros((count, len(layout.units) + 1), np.uint16)
         self._failed = np.zeros(count, np.uint16)
@@ -82,7 +83,7 @@ class _Filling:
         can_be[asked[counts == 0]] = False
         back = ~can_be
         self._at[back], self._drawn[back] = 0, max(0, self._size - 1)
-        self._digits[back], self._used[back], self._known[back] = 0, 0, known
+        self._digits[back], self._used[back], self._known[back] = self._given, 0, known
         self._complete(asked[counts == 1])
 
     def go_on(self, ask: Ask) -> None:

@@ -33,7 +33,7 @@ def given_squares(request: DraftRequest) -> Squares | None:
     known = KEYS | PLAYER_KEYS
     other = next((key for key in request.data if key not in known and not is_ignored(key)), None)
     if other is not None:
-        raise InputError(f"found {quoted(other)}; expected a Kakuro without other rules, as no digits are drawn for them")
+        raise InputError(f"found {quoted(other)}; expected a Kakuro without other rules")
     if "cells" not in request.data:
         return None
     data = {key: value for key, value in request.data.items() if key in KEYS}

@@ -33,11 +33,12 @@ from ruleout_generate.generators.options import one_of, whole_number
 
 DEFAULT_SIZE = (12, 12)
 LEAST_SIDE, MOST_SIDE = 3, 30
-NARROW = 3
-"""With no more inner rows than these, no black square can break the longest ones without parting the white ones."""
+NARROW, NARROW_IF_MIRRORED = 3, 5
+"""With no more inner rows than these (if the upper ones mirror the lower ones), no black squares can break all of them
+without parting the white squares: each would leave single ones above or below."""
 DENSITY, LEAST_DENSITY, MOST_DENSITY = 70, 60, 80
 MOST_HARDNESS = 80
-TRIES = 10
+TRIES = 5
 """How often squares and digits are drawn for one draft."""
 
 
@@ -70,12 +71,14 @@ def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Dr
     given = given_squares(request)
     if given is not None:
         refuse_layout_options(request.options)
-    size = (given.rows, given.columns) if given else checked_size(request.size or DEFAULT_SIZE)
+    size = request.size or DEFAULT_SIZE
     groups = [] if given else square_orbits(size, order.symmetry)
     for _ in range(TRIES):
         squares = given or drawn_squares(size, order, groups, source)
-        filling = squares and unique_digits(squares, order, source)
-        if squares and filling:
+        if squares is None:
+            return None
+        filling = unique_digits(squares, order, source)
+        if filling is not None:
             puzzle = request.build(document(squares, filling))
             is_unique = searcher.search(puzzle.layout, puzzle.start, 2).verdict is Verdict.UNIQUE
             return Draft(puzzle, tuple(filling.digits)) if is_unique else None
@@ -89,24 +92,29 @@ def refuse_layout_options(options: Mapping[str, Any]) -> None:
             raise InputError(f"option {name}: found with a layout that is given; expected one of the two")
 
 
-def checked_size(size: tuple[int, int]) -> tuple[int, int]:
-    """Return *size*, rows and columns, if there are layouts of it. Raises InputError if not."""
+def check_size_of_layout(size: tuple[int, int], symmetry: str) -> None:
+    """Raise InputError if there is no layout of *size*, rows and columns, with this *symmetry*."""
     text = "x".join(map(str, size))
     if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size):
         raise InputError(
             f"size: found {text}; expected {LEAST_SIDE} to {MOST_SIDE} rows and columns, those of the clues included"
         )
-    narrow, wide = sorted(side - 1 for side in size)
-    if narrow <= NARROW and wide > DIGITS:
-        raise InputError(
-            f"size: found {text}, in which runs of {wide} cells cannot be broken; expected at least {NARROW + 2} rows "
-            f"and columns, or at most {DIGITS + 1}"
-        )
-    return size
+    rows, columns = (side - 1 for side in size)
+    for narrow, long, mirrored in ((rows, columns, "top-bottom"), (columns, rows, "left-right")):
+        least = NARROW_IF_MIRRORED if symmetry in (mirrored, "both-axes") else NARROW
+        if narrow <= least and long > DIGITS:
+            raise InputError(
+                f"size: found {text}, in which runs of {long} cells cannot be broken with the symmetry {symmetry}; "
+                f"expected at most {DIGITS + 1} rows and columns, or at least {least + 2}"
+            )
 
 
 def square_orbits(size: tuple[int, int], symmetry: str) -> list[tuple[Position, ...]]:
-    """Return the squares that *symmetry* maps to each other, without the first row and column of *size*."""
+    """Return the squares that *symmetry* maps to each other, without the first row and column of *size*.
+
+    Raises InputError if there is no layout of this size and symmetry.
+    """
+    check_size_of_layout(size, symmetry)
     places = [(row, column) for row in range(size[0] - 1) for column in range(size[1] - 1)]
     grid = Layout.of(DIGITS, places, [])
     return [tuple(places[cell] for cell in orbit) for orbit in orbits(grid, symmetry)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import attrs
 
@@ -153,7 +153,7 @@ def single_bits(mask: int) -> tuple[int, ...]:
     return tuple([1 << bit for bit in bits(mask)])
 
 
-@lru_cache(maxsize=None)
+@cache
 def subsets_of_combinations(count: int, total: Total) -> frozenset[int]:
     """Return the sets of digits that *count* different digits with this *total* may contain."""
     found: set[int] = set()
@@ -167,7 +167,7 @@ def subsets_of_combinations(count: int, total: Total) -> frozenset[int]:
     return frozenset(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def combinations(count: int, total: Total) -> tuple[int, ...]:
     """Return the sets of *count* different digits with this *total*, as masks."""
     if total is None:

@@ -1,0 +1,1 @@
+"""The commands of ``ruleout library``, one per module."""

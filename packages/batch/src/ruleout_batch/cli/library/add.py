@@ -1,0 +1,131 @@
+"""``ruleout library add``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ruleout_batch.cli.library.options import Place
+from ruleout_cli.kit import Plugins
+
+if TYPE_CHECKING:
+    from rich.progress import ProgressColumn
+
+    from ruleout_batch.input.sources import Source
+    from ruleout_batch.library.entry import NewEntry
+    from ruleout_batch.library.reading import EntryReader
+    from ruleout_batch.library.store import Additions
+
+MESSAGES = 10
+"""The number of messages about single puzzles that are written."""
+
+
+def add(
+    place: Place,
+    plugins: Plugins,
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="FILE", help="Files with puzzles or records, or - for standard input.",
+                       show_default=False),
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option("--variant", "-v", metavar="NAME", help="The variant of puzzles that do not name it.")
+    ] = None,
+    format: Annotated[str | None, typer.Option("--format", "-f", metavar="NAME", help="The format of the input.")] = (
+        None
+    ),
+    source: Annotated[
+        str | None, typer.Option("--source", metavar="TEXT", help="Where they are from; by default the file's name.")
+    ] = None,
+) -> int:  # fmt: skip
+    """Add puzzles that are not in the library yet, and ratings; the library is made if there is none."""
+    from ruleout_batch.cli.run import input_sources
+    from ruleout_batch.library.reading import EntryReader
+    from ruleout_batch.library.store import Additions, Library
+    from ruleout_cli.kit import BAD, INTERRUPTED, NO, YES, make_registry, write_message
+
+    registry = make_registry(plugins)
+    reader = EntryReader(
+        registry,
+        None if variant is None else registry.variant(variant).id,
+        None if format is None else registry.format(format).id,
+        source,
+    )
+    sources = list(input_sources(files))
+    additions, faults = Additions(), _Faults()
+    with Library(place.library, plugins=registry) as library:
+        entries = _Entries(reader, sources, additions, faults)
+        try:
+            library.add(entries, additions)
+        except KeyboardInterrupt:
+            _summarise(library.path, additions, faults)
+            write_message("interrupted; what was added is kept, and the same command adds the rest")
+            return INTERRUPTED
+        finally:
+            entries.bar.stop()
+    _summarise(library.path, additions, faults)
+    if faults.number:
+        return NO if additions.puzzles else BAD
+    return YES
+
+
+class _Faults:
+    """The messages about puzzles that cannot be added; only the first are kept."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.messages: list[str] = []
+
+    def add(self, message: str) -> None:
+        self.number += 1
+        if len(self.messages) < MESSAGES:
+            self.messages.append(message)
+
+
+class _Entries:
+    """The puzzles of all inputs, with a progress bar on a terminal."""
+
+    def __init__(self, reader: EntryReader, sources: Sequence[Source], additions: Additions, faults: _Faults) -> None:
+        import sys
+
+        from ruleout_cli.kit import LateBar, is_terminal
+
+        self._reader, self._sources, self._additions, self._faults = reader, sources, additions, faults
+        self.bar = LateBar(_columns, None)
+        if is_terminal(sys.stderr):
+            self.bar.update(said="")
+            self.bar.start_soon()
+
+    def __iter__(self) -> Iterator[NewEntry]:
+        from ruleout_batch.library.reading import Fault
+
+        for source in self._sources:
+            for each in self._reader.read(source):
+                if isinstance(each, Fault):
+                    self._faults.add(each.message)
+                else:
+                    yield each
+                done = self._additions
+                bad = f", {self._faults.number} bad" if self._faults.number else ""
+                self.bar.update(said=f"{source.name}: {done.new:,} new, {done.known:,} known{bad}")
+
+
+def _columns() -> Sequence[ProgressColumn]:
+    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    return [SpinnerColumn(), TextColumn("{task.fields[said]}"), TimeElapsedColumn()]
+
+
+def _summarise(path: str, additions: Additions, faults: _Faults) -> None:
+    from ruleout_cli.kit import counted, write_message
+
+    for message in faults.messages:
+        write_message(message)
+    if faults.number > len(faults.messages):
+        write_message(f"and {faults.number - len(faults.messages)} more")
+    parts = [f"{additions.new} added", f"{additions.known} already there"]
+    parts += [counted(additions.ratings, "rating")] * bool(additions.ratings)
+    parts += [f"{faults.number} bad"] * bool(faults.number)
+    write_message(f"{path}: {', '.join(parts)}")

@@ -1,0 +1,59 @@
+"""``ruleout library export``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ruleout_batch.cli.library.options import Filters, Place
+from ruleout_cli.kit import Output, Plugins, written_formats
+
+MESSAGES = 10
+"""The number of messages about single puzzles that are written."""
+
+
+def export(
+    filters: Filters,
+    place: Place,
+    output: Output,
+    plugins: Plugins,
+    to: Annotated[
+        str,
+        typer.Option("--to", "-t", metavar="FORMAT", help="The format to write.", autocompletion=written_formats),
+    ] = "json",
+) -> int:
+    """Write the puzzles that meet all conditions in a format; with --json, a record of each with its ratings."""
+    from ruleout import RuleoutError, Unsupported, write
+    from ruleout_batch.cli.library.listing import NO_MATCH
+    from ruleout_batch.library.store import Library
+    from ruleout_cli.kit import NO, YES, OutputWriter, counted, make_registry, write_message
+
+    registry = make_registry(plugins)
+    if registry.format(to).write is None:
+        raise Unsupported(f"format {to} is only read, not written")
+    written, problems = 0, []
+    with Library(place.library, write=False, plugins=registry) as library, OutputWriter(output) as writer:
+        for entry in library.find(filters.query(library, registry)):
+            if writer.as_json:
+                writer.record(entry.as_json())
+                written += 1
+                continue
+            try:
+                text = write(entry.puzzle(registry), to, plugins=registry).rstrip("\n")
+            except RuleoutError as error:
+                problems.append(f"puzzle {entry.id} is left out: {error}")
+                continue
+            if written and "\n" in text:
+                writer.line()
+            writer.line(text)
+            written += 1
+    for problem in problems[:MESSAGES]:
+        write_message(problem)
+    if len(problems) > MESSAGES:
+        write_message(f"and {len(problems) - MESSAGES} more")
+    if not written and not problems:
+        write_message(NO_MATCH)
+    elif output.output is not None:
+        write_message(f"{output.output}: {counted(written, 'puzzle')}")
+    return YES if written and not problems else NO

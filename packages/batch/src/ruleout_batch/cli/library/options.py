@@ -1,0 +1,154 @@
+"""The options that the commands of ``ruleout library`` share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import attrs
+import typer
+
+from ruleout import InputError, UnknownName
+from ruleout.plugin import quoted
+from ruleout_cli.kit import items, names, whole
+
+if TYPE_CHECKING:
+    from ruleout import Registry
+    from ruleout_batch.library.query import Query, Times
+    from ruleout_batch.library.store import Library
+
+NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
+RANGE = re.compile(rf"({NUMBER})|(?:({NUMBER})?-({NUMBER})?)")
+TIMES = re.compile(r"([^:]+)(?::([0-9]{1,9})(?:(-)([0-9]{1,9})?)?)?")
+LARGEST = 10**9
+
+
+@attrs.frozen
+class Place:
+    """The file of the library."""
+
+    library: Annotated[
+        str | None,
+        typer.Option("--library", metavar="FILE", help="The library; by default RULEOUT_LIBRARY or that of the user."),
+    ] = None
+
+
+@attrs.frozen
+class Filters:
+    """The conditions that puzzles have to meet, and their order."""
+
+    ids: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="ID", help="The numbers of puzzles, as listed; by default all.", show_default=False),
+    ] = None
+    variant: Annotated[
+        str | None,
+        typer.Option("--variant", "-v", metavar="NAME", help="The variant.", autocompletion=items("variants")),
+    ] = None
+    scale: Annotated[
+        str | None,
+        typer.Option("--scale", metavar="NAME", help="Rated on this scale.", autocompletion=items("scales")),
+    ] = None
+    difficulty: Annotated[
+        str | None,
+        typer.Option(
+            "--difficulty", "-d", metavar="N|N-M|LEVEL", help="The value on the scale, its range, or a level."
+        ),
+    ] = None
+    needs: Annotated[
+        str | None,
+        typer.Option("--needs", metavar="A,B:2,C:1-3", help="Techniques that rated puzzles need, and how often.",
+                     autocompletion=items("techniques")),
+    ] = None  # fmt: skip
+    without: Annotated[
+        str | None,
+        typer.Option("--without", metavar="A,B", help="Techniques that rated puzzles do not need.",
+                     autocompletion=items("techniques")),
+    ] = None  # fmt: skip
+    symmetry: Annotated[
+        str | None, typer.Option("--symmetry", metavar="NAME", help="A symmetry of the givens, or none.")
+    ] = None
+    givens: Annotated[str | None, typer.Option("--givens", metavar="N|N-M", help="How many givens.")] = None
+    title: Annotated[str | None, typer.Option("--title", metavar="TEXT", help="A part of the title.")] = None
+    source: Annotated[str | None, typer.Option("--source", metavar="TEXT", help="A part of the source.")] = None
+    limit: Annotated[str | None, typer.Option("--limit", "-n", metavar="N", help="The most puzzles.")] = None
+
+    def query(self, library: Library, registry: Registry, sort: str = "id", reverse: bool = False) -> Query:
+        """Return the query. Raises InputError that names the option, and UnknownName."""
+        from ruleout_batch.library.query import Query
+
+        known = _Known(library, registry)
+        return Query(
+            ids=_ids(self.ids),
+            variant=known.id("variants", self.variant),
+            scale=known.id("scales", self.scale),
+            difficulty=_difficulty(self.difficulty),
+            needed={known.technique(name): times for name, times in map(_times, names(self.needs or ""))},
+            excluded=tuple(map(known.technique, names(self.without or ""))),
+            symmetry=self.symmetry,
+            givens=_numbers("--givens", self.givens, int),
+            title=self.title,
+            source=self.source,
+            sort=sort,
+            reverse=reverse,
+            limit=whole("--limit", self.limit),
+        )
+
+
+@attrs.frozen
+class _Known:
+    """The names that are installed or occur in the library."""
+
+    library: Library
+    registry: Registry
+
+    def id(self, kind: str, name: str | None) -> str | None:
+        """The id that *name* stands for, in the library or, for another name of it, among those installed."""
+        if name is None:
+            return None
+        stored = self.library.names(kind)
+        if name in stored:
+            return name
+        one = kind.removesuffix("s")
+        try:
+            return str(getattr(self.registry, one)(name).id)
+        except UnknownName:
+            raise UnknownName(one, name, {*stored, *self.registry.all(kind)}) from None
+
+    def technique(self, name: str) -> str:
+        return self.id("techniques", name) or name
+
+
+def _ids(texts: list[str] | None) -> tuple[int, ...] | None:
+    if not texts:
+        return None
+    return tuple(whole("ID", text, 1) or 0 for text in texts)
+
+
+def _numbers(name: str, text: str | None, kind: Callable[[str], Any]) -> Any:
+    """The least and the greatest number that *text* gives, or None."""
+    if text is None:
+        return None
+    found = RANGE.fullmatch(text)
+    if found is None or not any(found.groups()) or (kind is int and "." in text):
+        raise InputError(f"{name}: found {quoted(text)}; expected a number or a range, such as 24, 24-28, 24- or -28")
+    number, least, most = found.groups()
+    return kind(number or least or "0"), kind(number or most or str(LARGEST))
+
+
+def _difficulty(text: str | None) -> tuple[float, float] | str | None:
+    is_level = text is not None and not RANGE.fullmatch(text)
+    return text if is_level else _numbers("--difficulty", text, float)
+
+
+def _times(text: str) -> tuple[str, Times]:
+    found = TIMES.fullmatch(text)
+    if found is None:
+        raise InputError(f"--needs: found {quoted(text)}; expected a technique, such as x-wing, x-wing:2 or x-wing:1-3")
+    name, least, dash, most = found.groups()
+    if least is None:
+        return name, (1, None)
+    if dash is None:
+        return name, (int(least), int(least))
+    return name, (int(least), int(most) if most else None)

@@ -1,0 +1,1 @@
+"""A library of puzzles in an SQLite file."""

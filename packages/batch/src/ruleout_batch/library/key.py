@@ -1,0 +1,73 @@
+"""What makes two puzzles the same."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from ruleout import Puzzle, Registry, RuleoutError, Unsupported, to_record
+from ruleout.plugin import Custom, Unit, default_symbols, how_to_install, is_ignored
+
+LARGEST_CLASSIC = 9
+"""The number of rows up to which classics are compared up to symmetry."""
+
+
+def key_of(puzzle: Puzzle, plugins: Registry | None = None) -> str:
+    """Return a text that is equal for puzzles that are the same.
+
+    Classics up to 9x9 are the same if they are equivalent. Other puzzles are the same if they have the same cells,
+    givens, pencil marks and constraints, whatever the format or the variant by which they were written. A player's
+    entries do not matter. Raises RuleoutError if ``ruleout-generate`` is not installed.
+    """
+    layout = puzzle.layout
+    is_plain = puzzle.marks is None and layout.symbols == default_symbols(layout.digits)
+    if is_plain and layout.size == layout.digits**2 <= LARGEST_CLASSIC**2:
+        try:
+            return f"canonical {_canonical(puzzle)}"
+        except Unsupported:
+            pass
+    content = [layout.digits, layout.positions, puzzle.givens, puzzle.marks, layout.symbols, _rules(puzzle, plugins)]
+    return f"sha256 {hashlib.sha256(json.dumps(content).encode()).hexdigest()}"
+
+
+def symmetries_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names of the symmetries of the givens. Raises RuleoutError if ``ruleout-generate`` is missing."""
+    return tuple(_generate("given_symmetries")(puzzle))
+
+
+def _canonical(puzzle: Puzzle) -> str:
+    return str(_generate("canonical")(puzzle).line)
+
+
+def _generate(name: str) -> Callable[[Puzzle], Any]:
+    try:
+        import ruleout_generate
+    except ImportError:
+        install = how_to_install("ruleout-batch", "library")
+        raise RuleoutError(
+            f"to add puzzles, the library needs ruleout-generate, which is not installed: {install}"
+        ) from None
+    function: Callable[[Puzzle], Any] = getattr(ruleout_generate, name)
+    return function
+
+
+def _rules(puzzle: Puzzle, plugins: Registry | None) -> list[str]:
+    """The constraints as sorted texts; for constraints that are written in Python, the document instead."""
+    constraints = puzzle.layout.constraints
+    if any(isinstance(each, Custom) for each in constraints):
+        document = to_record(puzzle, plugins=plugins)["document"]
+        left_out = ("givens", "placed", "marks", "n")
+        rules = {key: value for key, value in document.items() if not is_ignored(key) and key not in left_out}
+        return [json.dumps({"variant": puzzle.variant, **rules}, sort_keys=True)]
+    return sorted({_text(each) for each in constraints})
+
+
+def _text(constraint: Any) -> str:
+    if isinstance(constraint, Unit):
+        return f"Unit {sorted(constraint.cells)}"
+    content = attrs.asdict(attrs.evolve(constraint, origin=None))
+    return f"{type(constraint).__name__} {json.dumps(content, default=sorted)}"

@@ -1,0 +1,197 @@
+"""From inputs to puzzles that are to be added."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, BinaryIO
+
+import attrs
+
+from ruleout import InputError, Location, Registry, RuleoutError, parse
+from ruleout.plugin import build_puzzle, decode_text, quoted, read_puzzles, refuse_binary
+from ruleout_batch.input.sources import Source
+from ruleout_batch.library.entry import ENTRY_KIND, ORIGIN_KEYS, NewEntry, StoredRating
+
+LARGEST_WHOLE = 4 * 2**20
+"""The most bytes of an input whose puzzles may take several lines; in a larger one, each line is a puzzle."""
+LONGEST_LINE = 2**20
+_READ_SIZE = 2**16
+
+Piece = tuple[int, str]
+"""The number of lines before some lines of an input, and these lines."""
+
+
+@attrs.frozen
+class Fault:
+    """A puzzle that cannot be added: *message* says what is wrong, and where."""
+
+    message: str
+
+
+@attrs.frozen
+class EntryReader:
+    """Reads inputs: puzzles in any format, one or several in an input, and records as lines of JSON.
+
+    *variant* and *format* are used as in :func:`ruleout.parse`. *label* is the source of all puzzles, instead of the
+    name of their input.
+    """
+
+    registry: Registry
+    variant: str | None = None
+    format: str | None = None
+    label: str | None = None
+
+    def read(self, source: Source) -> Iterator[NewEntry | Fault]:
+        """Yield what *source* holds, in order. Raises InputError if it cannot be read, or is not text."""
+        name = source.name
+        with source.open() as stream:
+            opening = _read(stream, name, LARGEST_WHOLE + 1)
+            refuse_binary(opening, name)
+            if len(opening) > LARGEST_WHOLE:
+                yield from self._pieces(name, _lines(opening, stream, name))
+                return
+        yield from self._text(name, decode_text(opening, name))
+
+    def _text(self, name: str, text: str) -> Iterator[NewEntry | Fault]:
+        """The puzzles of a text: of all of it or, if it is not valid as a whole, of its lines or blocks of lines."""
+        lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        by_line = list(enumerate(lines))
+        first = next((line for line in lines if line.strip() and not line.startswith("#")), "")
+        if _record(first) is not None:
+            yield from self._pieces(name, by_line)
+            return
+        try:
+            yield from self._puzzles(name, 0, text)
+            return
+        except InputError as error:
+            problem = error
+        for pieces in (by_line, _blocks(lines)):
+            faults: list[Fault] = []
+            found = self._pieces(name, pieces)
+            for each in found:
+                if isinstance(each, NewEntry):
+                    yield from faults
+                    yield each
+                    yield from found
+                    return
+                faults.append(each)
+        yield Fault(str(problem))
+
+    def _pieces(self, name: str, pieces: Iterable[Piece]) -> Iterator[NewEntry | Fault]:
+        """The puzzles of parts of an input, each of which is read separately."""
+        for before, text in pieces:
+            if not text.strip() or all(line.startswith("#") for line in text.strip().split("\n")):
+                continue
+            try:
+                record = _record(text)
+                if record is not None:
+                    yield self._from_record(name, before, record)
+                else:
+                    yield from self._puzzles(name, before, text)
+            except RuleoutError as error:
+                yield _fault(error, name, before)
+
+    def _puzzles(self, name: str, before: int, text: str) -> Iterator[NewEntry | Fault]:
+        """The puzzles of a text. Raises InputError if it cannot be read; a document that is not valid is a fault."""
+        found = read_puzzles(text, self.registry, variant=self.variant, format=self.format, file=name)
+        for document in found.documents:
+            try:
+                yield NewEntry(build_puzzle(document, self.registry), self.label or name)
+            except RuleoutError as error:
+                yield _fault(error, name, before)
+
+    def _from_record(self, name: str, before: int, record: Mapping[str, Any]) -> NewEntry:
+        """The puzzle of a record, with its ratings. Raises RuleoutError."""
+        document = record["document"]
+        if not isinstance(document, Mapping):
+            raise InputError(f"document: found {quoted(document)}; expected an object")
+        kind = record.get("kind")
+        ratings = [record] if kind == "rating" else record.get("ratings", record.get("rating"))
+        if isinstance(ratings, Mapping):
+            ratings = [ratings]
+        elif ratings is None:
+            ratings = []
+        elif not isinstance(ratings, Sequence) or isinstance(ratings, str):
+            raise InputError(f"ratings: found {quoted(ratings)}; expected a list of objects")
+        origin = record.get("origin") if kind == ENTRY_KIND else None
+        if kind == "generated":
+            origin = {key: record[key] for key in ORIGIN_KEYS if key in record}
+        source = record.get("source") if kind == ENTRY_KIND else None
+        puzzle = parse(document, variant=None if "variant" in document else self.variant, plugins=self.registry)
+        return NewEntry(
+            puzzle,
+            self.label or (source if isinstance(source, str) else name),
+            tuple(StoredRating.from_json(_with_verdict(each, record)) for each in ratings),
+            origin if isinstance(origin, Mapping) else None,
+        )
+
+
+def _with_verdict(rating: object, record: Mapping[str, Any]) -> object:
+    """A rating with the verdict of its *record*, if it has none of its own."""
+    return {"verdict": record.get("verdict"), **rating} if isinstance(rating, Mapping) else rating
+
+
+def _record(text: str) -> Mapping[str, Any] | None:
+    """The record in a line of JSON, None if there is none."""
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) and "document" in found else None
+
+
+def _fault(error: RuleoutError, name: str, before: int) -> Fault:
+    """The fault for an *error* in a text that *before* lines of the input precede."""
+    if not isinstance(error, InputError):
+        return Fault(f"{Location(file=name, line=before + 1)}: {error}")
+    where = attrs.evolve(error.where, file=name, line=(error.where.line or 1) + before, position=None)
+    return Fault(str(InputError(error.message, where)))
+
+
+def _blocks(lines: Sequence[str]) -> Iterator[Piece]:
+    """The blocks of lines between blank lines."""
+    block: list[str] = []
+    for number, line in enumerate([*lines, ""]):
+        if line.strip():
+            block.append(line)
+        elif block:
+            yield number - len(block), "\n".join(block)
+            block = []
+
+
+def _lines(opening: bytes, stream: BinaryIO, name: str) -> Iterator[Piece]:
+    """The lines of an input that begins with *opening*. Raises InputError if it cannot be read."""
+    held, number, skipping = opening, 0, False
+    while held:
+        *lines, held = held.replace(b"\r\n", b"\n").split(b"\n")
+        for line in lines:
+            if not skipping:
+                yield number, line.decode("utf-8-sig", "replace")
+            number, skipping = number + 1, False
+        if len(held) > LONGEST_LINE:
+            if not skipping:
+                yield number, f"{held[:40].decode('utf-8', 'replace')} (a line of more than {LONGEST_LINE} bytes)"
+            held, skipping = b"", True
+        more = _read(stream, name, _READ_SIZE)
+        if not more:
+            if held and not skipping:
+                yield number, held.decode("utf-8", "replace")
+            return
+        held += more
+
+
+def _read(stream: BinaryIO, name: str, size: int) -> bytes:
+    """Return *size* bytes, or fewer at the end. Raises InputError."""
+    parts = []
+    try:
+        while size > 0 and (part := stream.read(size)):
+            parts.append(part)
+            size -= len(part)
+    except (OSError, EOFError, zlib.error) as error:
+        reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        raise InputError(f"cannot be read: {reason}", Location(file=name)) from None
+    return b"".join(parts)

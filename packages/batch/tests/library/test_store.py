@@ -1,0 +1,158 @@
+"""Adding, finding and removing puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import ruleout
+from ruleout import InputError, Puzzle
+from ruleout_batch import Library, NewEntry, Query, StoredRating, StoredTechnique
+from ruleout_batch.library import store
+from ruleout_batch.library.query import SYMMETRIES
+
+ONE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+OTHER = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+SMALL = "1.....3..4.....2"
+LARGE = "123456789ABCDEFG" + "." * 240
+
+
+def parse(line: str, **more: object) -> Puzzle:
+    return ruleout.parse({"variant": "classic", "givens": line, **more})
+
+
+def test_what_is_added_can_be_found(library: Library) -> None:
+    rating = StoredRating("se", 7.1, "hard", "1", "abcd", "p 1", "unique", True, (StoredTechnique("x-wing", 2, 3.2),))
+    entry = NewEntry(parse(ONE, title="A title"), "a source", (rating,), {"seed": 3})
+    added = library.add([entry, parse(SMALL)])
+    assert (added.puzzles, added.new, added.known, added.ratings) == (2, 2, 0, 1)
+    first, second = library.find()
+    assert (first.title, first.source, first.givens, first.variant) == ("A title", "a source", 21, "classic")
+    assert (first.ratings, first.origin) == ((rating,), {"seed": 3})
+    assert first.puzzle() == parse(ONE)
+    assert (second.ratings, second.origin, second.title) == ((), None, None)
+    assert len(library) == 2
+
+
+def test_equivalent_classics_are_added_once(library: Library) -> None:
+    turned = ONE[::-1].translate(str.maketrans("123456789", "234567891"))
+    assert library.add([parse(ONE), parse(turned), parse(OTHER)]).known == 1
+    assert library.add([parse(turned)]).known == 1
+    assert library.add([parse(SMALL), parse(SMALL[::-1])]).known == 1
+
+
+def test_a_player_s_entries_do_not_make_another_puzzle(library: Library) -> None:
+    assert library.add([parse(ONE), parse(ONE).place("r1c2", 4)]).known == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (parse(LARGE), parse(LARGE), True),
+        (parse(LARGE), ruleout.parse(LARGE, format="line"), True),
+        (parse(LARGE), parse(LARGE[::-1]), False),
+        (parse(SMALL), parse(SMALL).with_marks([[1, 2, 3, 4]] * 16), False),
+        (parse(SMALL.translate(str.maketrans("1234", "WORD")), symbols="WORD"), parse(SMALL), False),
+        (parse("1.....3..4.....2....................", box=[2, 3]), parse("1....." + "." * 30, box=[3, 2]), False),
+    ],
+    ids=["equal", "other format", "turned", "marks", "words", "boxes"],
+)
+def test_other_puzzles_are_added_once_if_they_are_equal(
+    library: Library, one: Puzzle, other: Puzzle, same: bool
+) -> None:
+    assert library.add([one, other]).known == same
+
+
+def test_a_known_puzzle_receives_ratings(library: Library) -> None:
+    library.add([NewEntry(parse(ONE), ratings=(StoredRating("se", 7.0, scale_version="1"),))])
+    newer = (StoredRating("se", 7.2, scale_version="1"), StoredRating("se", 7.3, scale_version="2"))
+    library.add([NewEntry(parse(ONE[::-1]), ratings=newer)])
+    (entry,) = library.find()
+    assert [each.value for each in entry.ratings] == [7.2, 7.3]
+    assert entry.puzzle() == parse(ONE)
+
+
+def test_symmetries_are_those_of_the_givens(library: Library) -> None:
+    library.add([parse("1..2.........." + "3" + ".", box=[2, 2]), parse(ONE)])
+    assert [each.symmetries for each in library.find()] == [(), ()]
+    assert set(SYMMETRIES) >= {"none"}
+    library.add([parse("1..4........2..3")])
+    full = next(library.find(Query(symmetry="full")))
+    assert set(full.symmetries) == set(SYMMETRIES) - {"none"}
+    assert [each.id for each in library.find(Query(symmetry="none"))] == [1, 2]
+
+
+def test_what_came_before_an_error_is_kept(library: Library) -> None:
+    def puzzles() -> Iterator[Puzzle]:
+        yield parse(ONE)
+        yield parse(OTHER)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        library.add(puzzles())
+    assert len(library) == 2
+
+
+def test_puzzles_are_written_after_a_while(library: Library, place: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "SECONDS_PER_TRANSACTION", 0.0)
+    seen = []
+
+    def puzzles() -> Iterator[Puzzle]:
+        for line in (ONE, OTHER):
+            yield parse(line)
+            with Library(write=False) as reader:
+                seen.append(len(reader))
+
+    library.add(puzzles())
+    assert seen == [1, 2]
+
+
+def test_what_cannot_be_written_is_not_tried_again(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def fail(connection: object, change: object) -> None:
+        tried.append(change)
+        raise InputError("full")
+
+    monkeypatch.setattr(store, "SECONDS_PER_TRANSACTION", 0.0)
+    monkeypatch.setattr(store, "in_transaction", fail)
+    with pytest.raises(InputError, match="full"):
+        library.add([parse(ONE), parse(OTHER)])
+    assert len(tried) == 1
+
+
+def test_puzzles_are_removed_with_their_ratings(library: Library) -> None:
+    rated = (StoredRating("se", 7.0, techniques=(StoredTechnique("x-wing", 1),)),)
+    library.add([NewEntry(parse(ONE), ratings=rated), parse(OTHER)])
+    assert library.remove([1, 77]) == 1
+    assert library.remove([]) == 0
+    assert [each.id for each in library.find()] == [2]
+    assert library.names("scales") == library.names("techniques") == ()
+    assert library.add([parse(ONE)]).new == 1
+
+
+def test_info_counts_by_variant_and_scale(library: Library) -> None:
+    library.add([NewEntry(parse(ONE), ratings=(StoredRating("se", 7.0), StoredRating("own", None))), parse(OTHER)])
+    found = library.info()
+    assert (found.puzzles, found.variants, found.scales) == (2, {"classic": 2}, {"own": 1, "se": 1})
+
+
+def test_long_and_strange_labels_are_stored(library: Library) -> None:
+    library.add([NewEntry(parse(ONE, title="\ud800" + "x" * 500), "y" * 500)])
+    (entry,) = library.find()
+    assert entry.title is not None
+    assert entry.source is not None
+    assert entry.title.startswith("\\ud800xxx")
+    assert len(entry.source) == 200
+
+
+def test_the_library_is_empty_in_a_folder_that_does_not_exist(
+    tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RULEOUT_LIBRARY", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", f"{tmp_path}/a/b")
+    monkeypatch.setattr("sys.platform", "linux")
+    with Library() as library:
+        assert len(library) == 0
+        assert library.path == f"{tmp_path}/a/b/ruleout/library.sqlite"

@@ -1,0 +1,61 @@
+"""Solutions at random."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+import pytest
+
+from ruleout import Budget, Puzzle, RandomStream, Verdict
+from ruleout.plugin import Deadline, OutOfTime, PythonEngine, Searcher
+from ruleout_generate.digging.fill import fill
+
+
+def test_a_solution_obeys_all_constraints(classic: Puzzle, twins: Puzzle, searcher: Searcher) -> None:
+    for puzzle in (classic, twins):
+        solution = fill(puzzle.layout, RandomStream(1), searcher)
+        assert solution is not None
+        full = puzzle.with_givens(solution)
+        assert searcher.search(puzzle.layout, full.start).verdict is Verdict.UNIQUE
+
+
+def test_nearly_every_solution_of_a_small_grid_is_found(small: Puzzle, searcher: Searcher) -> None:
+    found = Counter(fill(small.layout, RandomStream("small", number), searcher) for number in range(1200))
+    assert 270 < len(found) <= 288
+    assert max(found.values()) < 25
+
+
+def test_the_start_is_kept(classic: Puzzle, searcher: Searcher) -> None:
+    start = classic.with_givens([5, *[0] * 79, 7])
+    solution = fill(classic.layout, RandomStream(2), searcher, start=start.start)
+    assert solution is not None
+    assert (solution[0], solution[80]) == (5, 7)
+
+
+def test_without_a_solution_there_is_none(small: Puzzle, searcher: Searcher) -> None:
+    assert fill(small.layout, RandomStream(3), searcher, start=small.with_givens([1, 1, *[0] * 14]).start) is None
+
+
+@pytest.mark.parametrize("branching", ["weighted", "fewest-candidates"])
+def test_it_does_not_matter_which_solution_is_found_first(classic: Puzzle, branching: str) -> None:
+    engine = PythonEngine(branching)  # type: ignore[arg-type]
+    expected = fill(classic.layout, RandomStream(5), Searcher(PythonEngine()))
+    assert fill(classic.layout, RandomStream(5), Searcher(engine)) == expected
+
+
+def test_without_nodes_the_first_search_decides(classic: Puzzle, searcher: Searcher) -> None:
+    assert fill(classic.layout, RandomStream(6), searcher, budget=Budget(nodes=0)) is None
+
+
+def test_digits_whose_searches_run_out_of_nodes_are_not_taken(classic: Puzzle, searcher: Searcher) -> None:
+    for seed in range(5):
+        solution = fill(classic.layout, RandomStream(seed), searcher, budget=Budget(nodes=50))
+        assert solution is not None
+        assert searcher.search(classic.layout, classic.with_givens(solution).start).verdict is Verdict.UNIQUE
+
+
+def test_a_deadline_ends_it(classic: Puzzle) -> None:
+    late = Searcher(PythonEngine(), Deadline(time.monotonic() - 1))
+    with pytest.raises(OutOfTime):
+        fill(classic.layout, RandomStream(8), late)

@@ -1,0 +1,100 @@
+"""The proof by another engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import pytest
+
+import ruleout
+from ruleout import Budget, Engine, Layout, RuleoutError, Verdict
+from ruleout.plugin import Deadline, OutOfTime, SearchResult
+from ruleout_generate import generate
+from ruleout_generate.making import proof
+from ruleout_generate.making.engines import EngineOfLayout, engine_for_proof
+from ruleout_generate.making.maker import Made
+
+REGISTRY = ruleout.default_registry()
+NEVER = Deadline()
+
+
+class Saying(Engine):
+    """Gives the same result for every puzzle."""
+
+    id = "saying"
+    title = "Saying"
+
+    def __init__(self, result: SearchResult) -> None:
+        self.result = result
+
+    def supports(self, layout: Layout) -> str | None:
+        return None
+
+    def _search_many(
+        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
+    ) -> Iterator[SearchResult]:
+        return (self.result for _ in starts)
+
+    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+        return iter(())
+
+
+def made(count: int) -> list[Made]:
+    found = generate(seed=1, count=count, size=(4, 4))
+    return [Made(each.puzzle, each.solution, frozenset({"python"})) for each in found]
+
+
+def proven_by(monkeypatch: pytest.MonkeyPatch, result: SearchResult, puzzles: Iterable[Made]) -> list[str | None]:
+    monkeypatch.setattr(proof, "engine_for_proof", lambda *_: Saying(result))
+    return proof.proofs(list(puzzles), REGISTRY, NEVER)
+
+
+@pytest.mark.parametrize("count", [1, 250])
+@pytest.mark.parametrize(
+    "result",
+    [
+        SearchResult(Verdict.NONE, (), complete=True),
+        SearchResult(Verdict.SEVERAL, ((1,) * 16, (2,) * 16), complete=True),
+        SearchResult(Verdict.UNIQUE, ((1,) * 16,), complete=True),
+    ],
+    ids=["none", "several", "another"],
+)
+def test_an_engine_that_disagrees_is_a_fault(monkeypatch: pytest.MonkeyPatch, result: SearchResult, count: int) -> None:
+    with pytest.raises(RuleoutError, match="a puzzle has one solution for python, but not for saying; this is a fault"):
+        proven_by(monkeypatch, result, made(count))
+
+
+@pytest.mark.parametrize("count", [1, 250])
+def test_an_engine_that_does_not_know_proves_nothing(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    with pytest.raises(OutOfTime):
+        proven_by(monkeypatch, SearchResult(Verdict.UNKNOWN, (), complete=False), made(count))
+
+
+def test_an_engine_that_agrees_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    (one,) = made(1)
+    right = SearchResult(Verdict.UNIQUE, (one.solution,), complete=True)
+    assert proven_by(monkeypatch, right, [one]) == ["saying"]
+
+
+def test_the_engine_that_made_a_puzzle_does_not_prove_it() -> None:
+    layout = ruleout.parse("." * 81).layout
+    for used in ({"python"}, {"python", "sat"}, {"lanes"}, set(REGISTRY.engines)):
+        for count in (1, 1000):
+            engine = engine_for_proof(used, layout, REGISTRY, count)
+            assert engine is None or engine.id not in {*used, "auto"}
+
+
+def test_without_another_engine_there_is_no_proof() -> None:
+    alone = ruleout.discover(without=["ruleout-engines"])
+    (each,) = generate(seed=1, size=(4, 4), plugins=alone)
+    assert each.proof is None
+    assert ruleout.solve(each.puzzle).verdict is Verdict.UNIQUE
+
+
+def test_the_engines_that_searched_are_known() -> None:
+    engine: Any = EngineOfLayout(None, REGISTRY)
+    puzzle = ruleout.parse("1" + "." * 15)
+    engine.search(puzzle.layout, puzzle.start)
+    assert engine.used
+    assert "auto" not in engine.used
