@@ -1,7 +1,8 @@
 """Random regions of a jigsaw: n connected regions of n cells.
 
 The rows of the board are the first regions. Then neighbouring regions exchange pairs of cells, one pair at a time:
-first any pairs, then as in the method of Metropolis and others (1953) with the total length of the borders as the energy.
+first any pairs, then as in the method of Metropolis and others (1953), with the total length of the borders as the
+energy.
 """
 
 from __future__ import annotations
