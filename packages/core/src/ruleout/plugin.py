@@ -65,7 +65,6 @@ NAMES = {
         "ruleout.clock": "check_time",
         "ruleout.generating.generator": "Draft DraftRequest Generator",
         "ruleout.search.searcher": "Searcher",
-        "ruleout.search.trials": "count_trials",
     },
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",
