@@ -6,11 +6,14 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ruleout import Budget, Engine, Layout, Registry
 from ruleout.plugin import LineResults, SearchResult, engine_for
+from ruleout_generate.digging.defaults import default_nodes
 
 MANY = 200
 """From how many puzzles on a compiled engine proves them sooner, although it takes a while to load."""
 BLOCKS = "lanes"
 """The engine that searches thousands of puzzles at once."""
+LARGE = "scalar"
+"""The engine for grids with so many digits that searches have a limit on nodes, if no engine was named."""
 FOR_FEW = ("python", "sat", "scalar", "lanes")
 """The engines that prove a few puzzles, the soonest first."""
 FOR_MANY = ("scalar", "lanes", "sat", "python")
@@ -49,6 +52,10 @@ class EngineOfLayout(Engine):
 
     def of(self, layout: Layout) -> Engine:
         """Return the engine for *layout*. Raises UnknownName or Unsupported."""
+        installed = self._registry.engines
+        is_large = self._name is None and default_nodes(layout) is not None and LARGE in installed
+        if is_large and installed[LARGE].supports(layout) is None:
+            return installed[LARGE]
         return engine_for(self._name, layout, self._registry)
 
     def _search_many(

@@ -12,6 +12,7 @@ from ruleout import (
     DraftRequest,
     Generator,
     InputError,
+    Layout,
     Puzzle,
     RandomStream,
     Registry,
@@ -20,7 +21,7 @@ from ruleout import (
     parse,
 )
 from ruleout.plugin import Deadline, Searcher, shuffled
-from ruleout_generate.digging.defaults import default_givens
+from ruleout_generate.digging.defaults import default_givens, default_nodes
 from ruleout_generate.digging.dig import Digging, Dug, dig
 from ruleout_generate.digging.fill import fill
 from ruleout_generate.digging.new import new_puzzles
@@ -178,9 +179,9 @@ class Maker:
     def _searcher(self) -> Searcher:
         return Searcher(self.engine, self.deadline)
 
-    @property
-    def _budget(self) -> Budget:
-        return Budget(nodes=self.order.nodes)
+    def _budget(self, layout: Layout) -> Budget:
+        """What each search of *layout* may spend."""
+        return Budget(nodes=self.order.nodes or default_nodes(layout))
 
     def make(self, seed: int, tries: Sequence[tuple[int, int]]) -> Iterator[Made | None]:
         """Yield what each try makes, None if it fails; *tries* are the numbers of a puzzle and of its try.
@@ -199,12 +200,12 @@ class Maker:
         elif order.pattern is not None:
             cells = [grid.layout.cell(name) for name in order.pattern]
             for stream in streams:
-                yield fill_pattern(grid, cells, stream, self._searcher, budget=self._budget)
+                yield fill_pattern(grid, cells, stream, self._searcher, budget=self._budget(grid.layout))
         elif order.solution is not None or order.nodes is not None or self.copies:
             yield from (self._from_solution(grid, stream) for stream in streams)
         else:
             self.engine.expect(grid.layout, len(streams))
-            yield from new_puzzles(grid, streams, self._searcher, self._digging(grid))
+            yield from new_puzzles(grid, streams, self._searcher, self._digging(grid), budget=self._budget(grid.layout))
 
     def _drafted(self, stream: RandomStream) -> Dug | None:
         """The puzzle of a draft, dug if it is to have givens."""
@@ -214,13 +215,14 @@ class Maker:
             return None
         if not (self.generator.is_dug and draft.is_dug):
             return Dug(draft.puzzle, draft.solution, True)
-        digging = self._digging(draft.puzzle)
-        return dig(draft.puzzle, draft.solution, stream.stream("dig"), self._searcher, digging, budget=self._budget)
+        digging, budget = self._digging(draft.puzzle), self._budget(draft.puzzle.layout)
+        return dig(draft.puzzle, draft.solution, stream.stream("dig"), self._searcher, digging, budget=budget)
 
     def _from_solution(self, grid: Puzzle, stream: RandomStream) -> Dug | None:
         """The puzzle of a solution that was asked for, or of any one, with so many copies of each digit."""
+        budget = self._budget(grid.layout)
         solution = self.order.solution or fill(
-            grid.layout, stream.stream("fill"), self._searcher, start=grid.start, budget=self._budget
+            grid.layout, stream.stream("fill"), self._searcher, start=grid.start, budget=budget
         )
         if solution is None:
             return None
@@ -228,7 +230,7 @@ class Maker:
         if self.copies:
             counts = shuffled(stream.stream("copies"), self.copies)
             digging = attrs.evolve(digging, copies=tuple((count, count) for count in counts))
-        return dig(grid, solution, stream.stream("dig"), self._searcher, digging, budget=self._budget)
+        return dig(grid, solution, stream.stream("dig"), self._searcher, digging, budget=budget)
 
     def _digging(self, puzzle: Puzzle) -> Digging:
         """What the order asks of the givens of *puzzle*."""
