@@ -54,6 +54,7 @@ def main() -> None:
     options.add_argument("--count", type=int, default=8 * AT_ONCE, help="puzzles that are made side by side")
     options.add_argument("--rounds", type=int, default=3, help="of which the fastest counts")
     options.add_argument("--seeds", type=int, default=20, help="single puzzles of each kind")
+    options.add_argument("--kinds", default=",".join(KINDS), help="of single puzzles, with commas between")
     options.add_argument("--engines", default="python,auto,scalar", help="for single puzzles, with commas between")
     options.add_argument("--qqwing", default=shutil.which("qqwing"), help="the program to compare with")
     options.add_argument("--json", type=Path, help="a file for the figures")
@@ -64,7 +65,7 @@ def main() -> None:
         figures["many"] = list(many(chosen.count, chosen.rounds, chosen.qqwing))
         print(markdown(figures["many"]), "\n")
     if chosen.only != "many":
-        figures["single"] = list(single(chosen.engines.split(","), chosen.seeds))
+        figures["single"] = list(single(chosen.kinds.split(","), chosen.engines.split(","), chosen.seeds))
         print(markdown(figures["single"]))
     if chosen.json is not None:
         chosen.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
@@ -130,13 +131,13 @@ def of_qqwing(program: str, rounds: int, count: int = 1000) -> float:
     return best
 
 
-def single(engines: list[str], seeds: int) -> Iterator[dict[str, Any]]:
+def single(kinds: list[str], engines: list[str], seeds: int) -> Iterator[dict[str, Any]]:
     """Seconds for one puzzle of each kind with each engine."""
     installed = ruleout.default_registry().engines
     if any(engine != "python" for engine in engines):
         ruleout.warm()
-    for kind, data in KINDS.items():
-        puzzle = ruleout.parse(data)
+    for kind in kinds:
+        puzzle = ruleout.parse(KINDS[kind])
         digging = Digging(fewest=default_givens(puzzle.layout))
         budget = Budget(nodes=default_nodes(puzzle.layout))
         for engine in engines:

@@ -37,9 +37,9 @@ def test_only_code_is_counted() -> None:
 
 
 def test_core_can_be_read_in_an_evening() -> None:
-    assert total(CORE.rglob("*.py"), (CORE / "builtin", CORE / "testing")) <= 5_600
+    assert total(CORE.rglob("*.py"), (CORE / "builtin", CORE / "testing")) <= 5_800
 
 
 def test_the_first_six_packages_stay_small() -> None:
     first = ("core", "strategies", "variants", "cli", "engines", "batch")
-    assert sum(total((PACKAGES / name / "src").rglob("*.py")) for name in first) <= 30_000
+    assert sum(total((PACKAGES / name / "src").rglob("*.py")) for name in first) <= 31_000

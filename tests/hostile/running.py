@@ -171,7 +171,7 @@ def in_a_folder(given: Command, call: Callable[[], T]) -> T:
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         os.environ.update(given.environment)
-        os.environ["HOME"] = folder
+        os.environ.update(HOME=folder, XDG_DATA_HOME=folder, RULEOUT_LIBRARY="")
         try:
             for name, data in given.files:
                 Path(name).write_bytes(data)

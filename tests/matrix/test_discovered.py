@@ -55,7 +55,7 @@ BRINGS = {
     "ruleout-antiknight": {"rules": {"anti-knight"}},
     "ruleout-sdk": {"formats": {"sdk"}},
     "ruleout-stars": {"scales": {"stars"}},
-    "ruleout-thermometers": {"rules": {"thermometers"}},
+    "ruleout-thermometers": {"rules": {"thermometers"}, "generators": {"thermometers"}},
     "ruleout-toyengine": {"engines": {"toy"}},
     "ruleout-xywing": {"techniques": {"y-wing"}},
 }  # type: dict[str, dict[str, set[str]]]

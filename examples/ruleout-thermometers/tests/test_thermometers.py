@@ -6,7 +6,8 @@ import pytest
 
 import ruleout
 from ruleout.plugin import classic_grid
-from ruleout.testing import check_rule
+from ruleout.testing import check_generator, check_rule
+from ruleout_thermometers.generator import GENERATOR
 from ruleout_thermometers.rule import THERMOMETERS
 
 BENT = [[[0, 0], [0, 1], [0, 2], [0, 3]], [[3, 3], [3, 2], [2, 2]], [[1, 0], [1, 1]]]
@@ -14,6 +15,15 @@ BENT = [[[0, 0], [0, 1], [0, 2], [0, 3]], [[3, 3], [3, 2], [2, 2]], [[1, 0], [1,
 
 def test_it_keeps_the_promises_of_a_rule() -> None:
     check_rule(THERMOMETERS, classic_grid(4, (2, 2)), [[], BENT])
+
+
+def test_it_keeps_the_promises_of_a_generator() -> None:
+    check_generator(GENERATOR, size=(6, 6), options={"count": 3})
+
+
+def test_a_number_of_thermometers_that_is_none_is_refused() -> None:
+    with pytest.raises(ruleout.InputError, match="option count: found few; expected a whole number"):
+        check_generator(GENERATOR, options={"count": "few"})
 
 
 def test_digits_increase_from_the_bulb_on() -> None:

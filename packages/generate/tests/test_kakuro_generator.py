@@ -366,3 +366,7 @@ def test_single_runs_are_enough_unless_it_is_to_be_harder(seed: int) -> None:
     assert hard is not None
     assert open_cells(easy) == 0
     assert open_cells(hard) >= 0.5
+
+
+def test_the_option_for_sums_is_used() -> None:
+    assert drafted(0, (7, 7), sums="any") == drafted(0, (7, 7)) != drafted(0, (7, 7), sums="few")

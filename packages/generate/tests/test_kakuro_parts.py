@@ -37,7 +37,8 @@ def test_squares_without_runs_or_connection_are_drawn_again(side: int, symmetry:
     for seed in range(12):
         white = set(draw_squares(side, side, 62, orbits, RandomStream("again", seed)) or ())
         assert white
-        reached, todo = set(), [min(white)]
+        reached: set[Position] = set()
+        todo = [min(white)]
         while todo:
             row, column = todo.pop()
             if (row, column) in white - reached:
@@ -124,3 +125,26 @@ def test_a_search_for_other_solutions_can_run_out() -> None:
     runs = Runs.of_places(places(4, 4))
     filling = Filling(runs, [1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1])
     assert is_only_solution(filling, candidates(filling, (0,) * 16), 0) is None
+
+
+def test_changes_keep_givens_and_different_digits() -> None:
+    runs = Runs.of_places(places(3, 4))
+    source = RandomStream("changes")
+    givens = (0, 5, 0, 0, 0, 0, 2, 0, 9, 0, 0, 0)
+    filling = draw_digits(runs, givens, source)
+    assert filling is not None
+    for number in range(300):
+        changed(filling, random_change(filling, givens, number % 12, source))
+        assert all(given in (0, digit) for given, digit in zip(givens, filling.digits, strict=True))
+        assert all(len({filling.digits[cell] for cell in cells}) == len(cells) for cells in runs.cells)
+        assert filling.totals == runs.totals(filling.digits)
+
+
+def test_unique_digits_are_found_run_by_run() -> None:
+    runs = Runs.of_places([*places(2, 4), (3, 2), (3, 3)])
+    for seed in range(20):
+        source = RandomStream("unique", seed)
+        filling = draw_digits(runs, (0,) * 10, source)
+        assert filling is not None
+        if make_unique(filling, (0,) * 10, source):
+            assert candidates(filling, (0,) * 10) == [1 << (digit - 1) for digit in filling.digits]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleout.plugin import Rule, hookimpl
+from ruleout.plugin import Generator, Rule, hookimpl
 
 
 @hookimpl
@@ -13,3 +13,11 @@ def ruleout_rules() -> Iterable[Rule]:
     from ruleout_thermometers.rule import THERMOMETERS
 
     return [THERMOMETERS]
+
+
+@hookimpl
+def ruleout_generators() -> Iterable[Generator]:
+    """Thermometers on a random solution."""
+    from ruleout_thermometers.generator import GENERATOR
+
+    return [GENERATOR]

@@ -12,6 +12,12 @@ class OutOfTime(Exception):
     """The time was over while a technique ran."""
 
 
+begin_timed = _end.set
+"""Begin what :class:`timed` does, without the cost of a context manager; returns what :data:`end_timed` is given."""
+end_timed = _end.reset
+"""End it."""
+
+
 class timed:  # noqa: N801 - it is called like a function
     """Within this context, :func:`check_time` raises OutOfTime from the moment *at*, in seconds of ``time.monotonic``.
 

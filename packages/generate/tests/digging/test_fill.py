@@ -20,10 +20,10 @@ def test_a_solution_obeys_all_constraints(classic: Puzzle, twins: Puzzle, search
         assert searcher.search(puzzle.layout, full.start).verdict is Verdict.UNIQUE
 
 
-def test_nearly_every_solution_of_a_small_grid_is_found(small: Puzzle, searcher: Searcher) -> None:
-    found = Counter(fill(small.layout, RandomStream("small", number), searcher) for number in range(1200))
-    assert 270 < len(found) <= 288
-    assert max(found.values()) < 25
+def test_most_solutions_of_a_small_grid_are_found(small: Puzzle, searcher: Searcher) -> None:
+    found = Counter(fill(small.layout, RandomStream("small", number), searcher) for number in range(600))
+    assert 220 < len(found) <= 288
+    assert max(found.values()) < 15
 
 
 def test_the_start_is_kept(classic: Puzzle, searcher: Searcher) -> None:

@@ -36,14 +36,21 @@ def test_the_first_puzzles_never_change(classic: Puzzle, searcher: Searcher) -> 
     assert digest([new_puzzle(classic, stream, searcher) for stream in streams(1, 20)]) == DIGEST
 
 
-@pytest.mark.parametrize("engine", ["scalar", "lanes", "auto", "sat"])
+@pytest.mark.parametrize("engine", ["scalar", "lanes", "sat"])
 def test_every_engine_makes_the_same_puzzles(classic: Puzzle, engine: str) -> None:
     pytest.importorskip("ruleout_engines")
     chosen = default_registry().engines[engine]
     if chosen.supports(classic.layout) is not None:
         pytest.skip(f"{engine} lacks what it needs")
     assert digest([new_puzzle(classic, stream, Searcher(chosen)) for stream in streams(1, 20)]) == DIGEST
-    assert digest(list(new_puzzles(classic, streams(1, 20), Searcher(chosen)))) == DIGEST
+
+
+@pytest.mark.parametrize("engine", ["lanes", "auto"])
+def test_every_engine_makes_them_side_by_side(classic: Puzzle, engine: str) -> None:
+    pytest.importorskip("ruleout_engines")
+    pytest.importorskip("numpy")
+    found = list(new_puzzles(classic, streams(1, 20), Searcher(default_registry().engines[engine])))
+    assert digest(found) == DIGEST
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1"])
@@ -76,7 +83,7 @@ GRIDS = {
 }
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(
     st.sampled_from(sorted(GRIDS)),
     st.integers(0, 10**6),

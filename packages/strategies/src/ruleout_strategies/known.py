@@ -11,10 +11,14 @@ from ruleout_strategies.topology import topology_of
 
 def complete_groups(board: Board) -> Iterator[Group]:
     """Yield the houses, then the other units whose cells have only as many digits left in total as there are cells."""
-    topology = topology_of(board.layout)
-    yield from topology.houses
+    yield from topology_of(board.layout).houses
+    yield from small_groups(board)
+
+
+def small_groups(board: Board) -> Iterator[Group]:
+    """Yield the units that are not houses, if their cells have only as many digits left in total as there are cells."""
     masks = board.masks
-    for unit, cells in topology.small:
+    for unit, cells in topology_of(board.layout).small:
         union = 0
         for cell in unit.cells:
             union |= masks[cell]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import itemgetter
 
 from ruleout.plugin import Board, Constraint, Unit, digits_in_words, digits_of, join_words, union_of
 
@@ -26,24 +25,23 @@ def why_each_occurs(board: Board, unit: Unit) -> str:
     )
 
 
-def covering(offers: Iterable[tuple[Unit, int]], wanted: int) -> tuple[list[Unit], int]:
+def covering(offers: Sequence[tuple[Unit, int]], wanted: int) -> tuple[list[Unit], int]:
     """Return a few units that cover the bits of *wanted*, and the bits that no unit covers.
 
     *offers* are units, each with the bits that it covers. The result is in the order of *offers*.
     """
-    useful = [(offered, i, unit) for i, (unit, offered) in enumerate(offers) if offered & wanted]
     chosen = []
-    while useful:
-        best = useful[0]
-        most = (best[0] & wanted).bit_count()
-        for each in useful[1:]:
-            count = (each[0] & wanted).bit_count()
+    while wanted:
+        best, most = 0, 0
+        for i, (_, offered) in enumerate(offers):
+            count = (offered & wanted).bit_count()
             if count > most:
-                best, most = each, count
-        chosen.append(best[1:])
-        wanted &= ~best[0]
-        useful = [each for each in useful if each[0] & wanted] if wanted else []
-    return [unit for _, unit in sorted(chosen, key=itemgetter(0))], wanted
+                best, most = i, count
+        if not most:
+            break
+        chosen.append(best)
+        wanted &= ~offers[best][1]
+    return [offers[i][0] for i in sorted(chosen)], wanted
 
 
 def plural(kind: str) -> str:

@@ -22,9 +22,9 @@ from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, Work
 if TYPE_CHECKING:
     from ruleout_batch.answering.generating import PuzzleSeries
 
-KINDS = ("variants", "rules", "engines", "formats", "techniques", "scales", "generators")
+KINDS = ("variants", "rules", "engines", "formats", "techniques", "scales", "kernels", "generators")
 """The kinds of items that tasks use."""
-USED = {Task.RATE: KINDS[:6], Task.GENERATE: KINDS}
+USED = {Task.RATE: KINDS[:7], Task.GENERATE: KINDS}
 """The kinds that certain tasks use; all others use the first four."""
 
 
@@ -43,8 +43,14 @@ def answer(job: Job, work: Work) -> Answer:
 
 @lru_cache(maxsize=2)
 def warm_up(job: Job) -> None:
-    """Prepare the engines for *job*, so that no line has to wait until they are compiled. Raises RuleoutError."""
-    warm(None if job.engine is None else [job.engine], plugins=_solver(job).registry)
+    """Prepare what *job* uses, so that no line has to wait until it is compiled. Raises RuleoutError.
+
+    Kernels are used where puzzles are explained.
+    """
+    registry = _solver(job).registry
+    explains = job.task in (Task.RATE, Task.GENERATE)
+    engines = [job.engine] if job.engine is not None else None if explains else list(registry.engines)
+    warm(engines, plugins=registry)
 
 
 class ChunkSolver:

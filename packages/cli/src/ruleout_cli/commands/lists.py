@@ -1,5 +1,5 @@
-"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``, ``formats``
-and ``generators``."""
+"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``,
+``formats`` and ``generators``."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _lister(kind: str) -> Callable[[Output, Plugins], int]:
 def _rows(kind: str, registry: Registry) -> list[dict[str, Any]]:
     found = []
     for name, item in registry.all(kind).items():
-        fields = {field: getattr(item, field) for field in FIELDS[kind]}
+        fields = {field: _plain(getattr(item, field)) for field in FIELDS[kind]}
         if kind == "scales":
             fields["levels"] = tuple(level.name for level in item.levels)
         found.append({"id": name, "plugin": registry.provider(kind, name).name, **fields})
@@ -118,11 +118,18 @@ def _in_a_line(row: dict[str, Any]) -> str:
     )
 
 
+def _plain(value: object) -> object:
+    """*value* as JSON can hold it, with sets in alphabetical order."""
+    if isinstance(value, frozenset):
+        return tuple(sorted(value))
+    return dict(value) if isinstance(value, Mapping) else value
+
+
 def _cell(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else ""
-    if isinstance(value, tuple | frozenset | Mapping):
-        return ", ".join(sorted(map(str, value)) if isinstance(value, frozenset) else map(str, value))
+    if isinstance(value, tuple | Mapping):
+        return ", ".join(map(str, value))
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 

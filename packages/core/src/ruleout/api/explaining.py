@@ -12,6 +12,7 @@ from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry, require
 from ruleout.api.solving import opened
 from ruleout.clock import OutOfTime, timed
+from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.errors import Unsupported
 from ruleout.model.candidate import Candidate
@@ -206,7 +207,7 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
 
     If the technique has no function for this, or if that fails, the explanation lists the step's reasons.
     """
-    registry = checked_registry(plugins)
+    registry = default_registry() if plugins is None else checked_registry(plugins)
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
         own = technique.explain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable
 
 from ruleout.api.solving import solve
@@ -19,6 +20,9 @@ def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = Non
     compiled, or loaded if that was done before (``ruleout engines warm`` does it once for all
     processes). Call it when a server or a worker starts. It takes some tenths of a second, half a minute if something
     has to be compiled.
+
+    What the process has loaded by then is exempted from garbage collection (``gc.freeze``), so that the collections of
+    later calls do not look at it again; ``gc.unfreeze`` reverses this.
 
     Parameters
     ----------
@@ -42,3 +46,5 @@ def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = Non
         for name, kernel in list(registry.kernels.items()):
             registry.guarded("kernels", name, kernel.warm)
     solve(PUZZLE, plugins=registry)
+    gc.collect()
+    gc.freeze()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from ruleout.model.layout import Layout
 
 T = TypeVar("T")
 P = ParamSpec("P")
+_MISSING: Any = object()
 
 
 def once_per_layout(function: Callable[Concatenate[Layout, P], T]) -> Callable[Concatenate[Layout, P], T]:
@@ -34,9 +35,9 @@ def once_per_layout(function: Callable[Concatenate[Layout, P], T]) -> Callable[C
 
     @wraps(function)
     def remembered(layout: Layout, /, *more: P.args, **named: P.kwargs) -> T:
-        known = layout.computed
-        if function not in known:
-            known[function] = function(layout, *more, **named)
-        return cast(T, known[function])
+        found: T = layout.computed.get(function, _MISSING)
+        if found is _MISSING:
+            found = layout.computed[function] = function(layout, *more, **named)
+        return found
 
     return remembered

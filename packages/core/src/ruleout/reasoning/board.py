@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, Self, TypeVar
@@ -104,27 +104,27 @@ class Board:
     @classmethod
     def of(cls, puzzle: Puzzle) -> Board:
         """The board of *puzzle*: givens and entries placed, marks as handed in."""
-        layout = puzzle.layout
+        layout, full = puzzle.layout, puzzle.layout.full
+        peers, peer_sets = layout.peers, layout.peer_sets
         masks = list(puzzle.start)
+        by_digit = _cells_by_digit(layout, masks)
         given = placed = 0
         for cell, (clue, entry) in enumerate(zip(puzzle.givens, puzzle.placed, strict=True)):
-            if clue:
-                given |= 1 << cell
-            if clue or entry:
+            digit = clue or entry
+            if digit:
+                if clue:
+                    given |= 1 << cell
                 placed |= 1 << cell
-                gone = ~(1 << ((clue or entry) - 1))
-                for peer in layout.peers[cell]:
-                    masks[peer] &= gone
-        return attrs.evolve(cls.from_masks(layout, tuple(masks), given, placed), puzzle=puzzle)
+                by_digit[digit - 1] &= ~peer_sets[cell]
+                left = full & ~(1 << (digit - 1))
+                for peer in peers[cell]:
+                    masks[peer] &= left
+        return cls(layout, tuple(masks), tuple(by_digit), given, placed, puzzle)
 
     @classmethod
     def from_masks(cls, layout: Layout, masks: tuple[int, ...], given: int = 0, placed: int = 0) -> Board:
         """The board with these masks, one per cell; *given* and *placed* are cell sets."""
-        by_digit = [0] * layout.digits
-        for cell, mask in enumerate(masks):
-            for bit in bits(mask):
-                by_digit[bit] |= 1 << cell
-        return cls(layout, masks, tuple(by_digit), given, placed)
+        return cls(layout, masks, tuple(_cells_by_digit(layout, masks)), given, placed)
 
     def __repr__(self) -> str:
         return f"<Board: {self.placed.bit_count()} of {self.layout.size} cells placed>"
@@ -145,22 +145,24 @@ class Board:
         """The board after *step*, whose placings and removals are carried out without a check that they follow."""
         masks = list(self.masks)
         by_digit = list(self.cells_by_digit)
-        placed = self.placed
+        placed, peer_sets = self.placed, self.layout.peer_sets
         for each in step.removes:
             masks[each.cell] &= ~(1 << (each.digit - 1))
             by_digit[each.digit - 1] &= ~(1 << each.cell)
         for each in step.places:
             cell, bit = each.cell, each.digit - 1
-            here = 1 << cell
-            for other in bits(masks[cell] & ~(1 << bit)):
-                by_digit[other] &= ~here
-            masks[cell] &= 1 << bit
+            here, digit = 1 << cell, 1 << bit
             placed |= here
-            seeing = by_digit[bit] & self.layout.peer_sets[cell]
-            if seeing:
-                by_digit[bit] &= ~seeing
-                for peer in bits(seeing):
-                    masks[peer] &= ~(1 << bit)
+            if masks[cell] != digit:
+                for other in bits(masks[cell] & ~digit):
+                    by_digit[other] &= ~here
+                masks[cell] &= digit
+            seeing = by_digit[bit] & peer_sets[cell]
+            by_digit[bit] ^= seeing
+            while seeing:
+                low = seeing & -seeing
+                masks[low.bit_length() - 1] &= ~digit
+                seeing ^= low
         after = Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle)
         if self._kernels is not None:
             object.__setattr__(after, "_kernels", self._kernels)
@@ -258,3 +260,16 @@ class Board:
         start = Puzzle(self.layout, givens) if self.puzzle is None else self.puzzle
         bare = attrs.evolve(start, givens=givens, placed=placed, marks=None)
         return bare if Board.of(bare).masks == self.masks else attrs.evolve(bare, marks=self.masks)
+
+
+def _cells_by_digit(layout: Layout, masks: Iterable[int]) -> list[int]:
+    """The cell set of each digit under *masks*, one per cell."""
+    full, whole = layout.full, 0
+    found = [0] * layout.digits
+    for cell, mask in enumerate(masks):
+        if mask == full:
+            whole |= 1 << cell
+        else:
+            for bit in bits(mask):
+                found[bit] |= 1 << cell
+    return [cells | whole for cells in found]

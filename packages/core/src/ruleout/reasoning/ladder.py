@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from operator import is_not
 
-from ruleout.clock import OutOfTime, timed
+from ruleout.clock import OutOfTime, begin_timed, end_timed
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
@@ -103,15 +103,14 @@ class Ladder:
     def _next_step(self, board: Board) -> tuple[Step, float] | None:
         """The step of the first rung that has one, or the cheapest of rungs that are compared, and its score."""
         best: tuple[Step, float] | None = None
-        for technique, rung, foreign in self._searcher.deadline.during(tuple(self._rungs)):
-            if best is not None and not rung.cheapest:
-                break
-            if best is not None and rung.least is not None and best[1] <= rung.least:
-                continue
-            found, problem = self._found(technique, rung, foreign, board, _first)
-            if not found and not problem:
-                continue
-            step = next(self._checked_steps(technique, foreign, board, found, problem), None)
+        for technique, rung, foreign in self._searcher.deadline.during(self._rungs):
+            if best is not None:
+                if not rung.cheapest:
+                    break
+                if rung.least is not None and best[1] <= rung.least:
+                    continue
+            found = self._found(technique, rung, foreign, board, _first)
+            step = self._checked(technique, foreign, board, found[0]) if found else None
             if step is None:
                 continue
             score = rung.score_of(board, step)
@@ -124,9 +123,11 @@ class Ladder:
     def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
         board = self._asking(board)
-        for technique, rung, foreign in self._searcher.deadline.during(tuple(self._rungs)):
-            found, problem = self._found(technique, rung, foreign, board, self._all)
-            for step in self._checked_steps(technique, foreign, board, found, problem):
+        for technique, rung, foreign in self._searcher.deadline.during(self._rungs):
+            for found in self._found(technique, rung, foreign, board, self._all):
+                step = self._checked(technique, foreign, board, found)
+                if step is None:
+                    break
                 yield step, rung.score_of(board, step)
         self.out_of_time = self._searcher.is_late
 
@@ -145,41 +146,34 @@ class Ladder:
         foreign: bool,
         board: Board,
         chosen: Callable[[Rung, Board, Iterator[Step]], Iterable[Step]],
-    ) -> tuple[list[object], str]:
-        """The steps of *technique* that are *chosen*, and what went wrong while they were searched for, if anything."""
+    ) -> list[object]:
+        """The steps of *technique* that are *chosen*; none if something goes wrong, which drops the technique."""
         if technique.id in self._dropped:
-            return [], ""
+            return []
         before = content_of(board) if foreign else ()
         problem = ""
         found: list[object] = []
+        outer = begin_timed(self._searcher.deadline.at)
         try:
-            with timed(self._searcher.deadline.at):
-                found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
+            found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:
             if not self._ran_out(technique, error):
                 problem = f"find raised {describe_error(error)}"
+        finally:
+            end_timed(outer)
         if foreign and any(map(is_not, before, content_of(board))):
             for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
             problem = problem or "find changed the board that it was given"
-        return found, problem
+        return found if not problem else self._drop(technique, problem)
 
-    def _checked_steps(
-        self, technique: Technique, foreign: bool, board: Board, found: list[object], problem: str
-    ) -> Iterator[Step]:
-        """Yield the steps *found* by *technique*, unless there was a *problem*, up to the first that is unsound, which
-        drops the technique, as a problem does."""
-        for each in () if problem else found:
-            step = self._checked(technique, foreign, board, each)
-            if not isinstance(step, Step):
-                problem = step
-                break
-            yield step
-        if problem:
-            self._dropped.add(technique.id)
-            self._fault(technique.id, problem)
+    def _drop(self, technique: Technique, problem: str) -> list[object]:
+        """Use *technique* no more because of a *problem*, and return no steps."""
+        self._dropped.add(technique.id)
+        self._fault(technique.id, problem)
+        return []
 
     def _ran_out(self, technique: Technique, error: BaseException) -> bool:
         """Whether *error* says that *technique* ran out of time or of memory or, if it searches, of its budget."""
@@ -189,10 +183,19 @@ class Ladder:
             return True
         return technique.searches and isinstance(error, OutOfBudget)
 
-    def _checked(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | str:
-        """The step *found*, which *technique* yielded, as a copy if it is *foreign*, or what is wrong with it."""
+    def _checked(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | None:
+        """The step *found*, which *technique* yielded, as a copy if it is *foreign*; None if something is wrong with
+        it, which drops the technique."""
         if not foreign and isinstance(found, Step) and self.truth.confirms(board, found):
             return found
+        step = self._judged(technique, foreign, board, found)
+        if isinstance(step, Step):
+            return step
+        self._drop(technique, step)
+        return None
+
+    def _judged(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | str:
+        """The step *found*, as a copy if it is *foreign*, or what is wrong with it."""
         if not isinstance(found, Step):
             return f"find yielded a {type(found).__name__}; expected a Step"
         step = found

@@ -33,7 +33,10 @@ from ruleout_generate.equivalence.tied_columns import (
 MOST_STEPS = 3_000_000
 """The most steps, multiplied by the size of the grid, after which the search ends without a result, so that it needs
 less than 500 MB. A step continues a partial order by a cell or a stack. A 9x9 may take 333,333 steps; the most that is
-known is 237,330, for a Latin square that repeats digits in its boxes. Only symmetric grids that are larger take more."""
+known is 237,330, for a Latin square that repeats digits in its boxes. Only larger symmetric grids take more."""
+
+STEPS_PER_CHECK = 64
+"""The number of steps after which the time is checked again."""
 
 Row = tuple[int, ...]
 
@@ -198,7 +201,8 @@ class _RowSearch:
 
     def _continue(self, order: Order, row: Row, repeated: frozenset[int]) -> list[Order]:
         """Return the ways to continue by a group of stacks or a cell, or by a decision on one."""
-        check_time()
+        if not self._steps % STEPS_PER_CHECK:
+            check_time()
         self._steps += 1
         if self._steps * self._size > MOST_STEPS:
             raise Unsupported("the grid is so symmetric that too many arrangements would have to be compared")
@@ -266,20 +270,25 @@ class _RowSearch:
         groups, labels, used, out = order
         cell = groups[at][0][place]
         values = []
+        found = {}  # the group and the cell of the column that decides the label of a digit
         for column in cell:
-            label = labels[row[column]]
+            digit = row[column]
+            label = labels[digit]
             if label < 0:
                 number, linked = divmod(-1 - label, self._size)
                 if linked in cell and len(cell) > 1:  # its place decides what comes first, and the reverse
                     return [(move_columns(groups, at, place, (each,)), labels, used, out) for each in cell]
-                label = self.result[number][find_column(groups, linked, self._width)[2]]
-            elif not label and row[column]:
+                found[digit] = find_column(groups, linked, self._width)
+                label = self.result[number][found[digit][2]]
+            elif not label and digit:
                 label = used + 1
             values.append(label)
         value = min(values)
         if len(self._least) > len(out) and value > self._least[len(out)]:
             return []
-        first = tuple([column for column, each in zip(cell, values, strict=True) if each == value])
+        first = cell
+        if len(cell) > 1:
+            first = tuple([column for column, each in zip(cell, values, strict=True) if each == value])
         digit = row[first[0]]
         if value == labels[digit]:
             return [(move_columns(groups, at, place, first), labels, used, out + (value,) * len(first))]
@@ -288,8 +297,11 @@ class _RowSearch:
             orders = []
             for digit in digits:
                 own = tuple([column for column in first if row[column] == digit])
-                linked = (-1 - labels[digit]) % self._size
-                ordered = place_first(move_columns(groups, at, place, own), linked, self._width)
+                ordered = move_columns(groups, at, place, own)
+                group, linked, _ = found[digit]
+                if group == at and linked > place and len(own) < len(cell):
+                    linked += 1  # since the cell before it has become two
+                ordered = place_first(ordered, group, linked, (-1 - labels[digit]) % self._size)
                 orders.append((ordered, _labelled(labels, digit, value), used, out + (value,) * len(own)))
             return orders
         if not repeated.isdisjoint(digits):

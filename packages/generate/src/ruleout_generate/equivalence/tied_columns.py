@@ -41,18 +41,16 @@ def find_column(groups: Groups, column: int, width: int) -> tuple[int, int, int]
     raise AssertionError(column)
 
 
-def place_first(groups: Groups, column: int, width: int) -> Groups:
-    """Give *column* the first of its possible places."""
-    at, place, _ = find_column(groups, column, width)
+def place_first(groups: Groups, at: int, place: int, column: int) -> Groups:
+    """Give *column*, which is in cell number *place* of a stack of group *at*, the first of its possible places."""
     if len(groups[at]) > 1:
-        own = column // width
-        groups = move_stacks(groups, at, tuple(stack for stack in groups[at] if stack[0][0] // width == own))
+        groups = move_stacks(groups, at, tuple([stack for stack in groups[at] if column in stack[place]]))
     return move_columns(groups, at, place, (column,))
 
 
 def move_stacks(groups: Groups, at: int, first: Group) -> Groups:
     """Move *first*, some stacks of a group but not all, before the others."""
-    rest = tuple(stack for stack in groups[at] if stack not in first)
+    rest = tuple([stack for stack in groups[at] if stack not in first])
     return (*groups[:at], first, rest, *groups[at + 1 :])
 
 

@@ -49,8 +49,8 @@ class Board:
     def is_rectangle(self, cells: int) -> bool:
         """Whether *cells* are all cells of a rectangle, such as those of a straight line."""
         rows, columns = zip(*(divmod(cell, self.side) for cell in cells_of(cells)), strict=True)
-        extent = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
-        return extent == cells.bit_count()
+        high, wide = (max(places) - min(places) + 1 for places in (rows, columns))
+        return bool(high * wide == len(rows))
 
     def spread(self, cells: int) -> int:
         """Return the sum, over all pairs of *cells*, of the squares of the distances between their centres."""

@@ -31,5 +31,5 @@ def side_of(request: DraftRequest, least: int) -> int | None:
 
 
 def budget_of(side: int, nodes: int) -> Budget:
-    """Return what one search of a grid with *side* rows may spend: *nodes* if it is larger than 9x9, else any number."""
+    """Return what one search of a grid with *side* rows may spend: so many *nodes* if it is larger than 9x9."""
     return UNLIMITED if side <= LARGEST_EXACT else Budget(nodes=nodes)

@@ -113,7 +113,10 @@ class Maker:
             return parse(data, plugins=registry)
 
         data = {**decided.template, "variant": variant, **_size(decided, variant, generator, registry)}
-        request = DraftRequest(data, build, decided.size, decided.options)
+        options = decided.options
+        if generator is not None and GIVENS_OPTION in generator.options and wants_givens(decided):
+            options = {GIVENS_OPTION: "yes", **options}
+        request = DraftRequest(data, build, decided.size, options)
         if generator is None and decided.options:
             names = ", ".join(decided.options)
             raise InputError(f"options: found {names}; expected none, since variant {variant} has no generator")
@@ -209,7 +212,7 @@ class Maker:
         draft = self.generator.draft(self.request, stream.stream("draft"), self._searcher)
         if draft is None:
             return None
-        if not self.generator.is_dug:
+        if not (self.generator.is_dug and draft.is_dug):
             return Dug(draft.puzzle, draft.solution, True)
         digging = self._digging(draft.puzzle)
         return dig(draft.puzzle, draft.solution, stream.stream("dig"), self._searcher, digging, budget=self._budget)
@@ -244,6 +247,15 @@ def _versions(generator: Generator | None, registry: Registry) -> dict[str, str]
         provider = registry.provider("generators", generator.id)
         found[provider.distribution] = provider.version
     return found
+
+
+GIVENS_OPTION = "givens"
+"""The option of generators whose drafts have one solution with or without givens, as it is asked."""
+
+
+def wants_givens(order: Order) -> bool:
+    """Whether *order* says how many givens there are, other than none, or how they lie."""
+    return order.givens not in (None, (0, 0)) or order.symmetry not in (None, "none")
 
 
 GIVENS = ("givens", "minimal", "symmetry", "pattern", "solution")

@@ -13,25 +13,21 @@ from collections.abc import Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.topology import topology_of
+from ruleout_strategies.views.singles import FullHouses
 
 ID = "full-house"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    open_cells = board.open
-    full = board.layout.full
-    seen = 0
+    numbers = board.view(FullHouses).found
     topology = topology_of(board.layout)
-    single = [
-        (number, left)
-        for number, cells in enumerate(topology.house_sets)
-        if (left := cells & open_cells) and not left & (left - 1)
-    ]
-    for number, left in single:
+    seen = 0
+    for number in numbers:
+        house = topology.houses[number]
+        left = house.cells & board.open
         if left & seen:
             continue
-        house = topology.houses[number]
-        missing = full
+        missing = board.layout.full
         cell = left.bit_length() - 1
         for other in house.order:
             if other != cell:

@@ -15,38 +15,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.known import complete_groups
+from ruleout_strategies.known import small_groups
 from ruleout_strategies.topology import topology_of
+from ruleout_strategies.views.singles import HiddenSingles
 from ruleout_strategies.wording import covering, units_in_words, why_each_occurs
 
 ID = "hidden-single"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    open_cells = board.open
-    left = [(bit, cells) for bit, cells in enumerate(board.cells_by_digit) if cells & open_cells]
-    reasons = topology_of(board.layout).reasons
+    topology = topology_of(board.layout)
     taken: set[tuple[int, int]] = set()
-    for group in complete_groups(board):
-        around = group.cells
-        if not around & open_cells:
-            continue
-        for bit, cells in left:
-            place = cells & around
-            if place & (place - 1) or not place & open_cells or not group.digits >> bit & 1:
-                continue
-            if (place, bit) not in taken:
+    for number, bit, place in board.view(HiddenSingles).found:
+        if (place, bit) not in taken:
+            taken.add((place, bit))
+            because = topology.reasons[topology.houses[number].unit]
+            yield kit.Step.placing(ID, place.bit_length() - 1, bit + 1, because)
+    for group in small_groups(board):
+        for bit in kit.bits(group.digits):
+            place = board.cells_by_digit[bit] & group.cells
+            if place & board.open and kit.is_lone(place) and (place, bit) not in taken:
                 taken.add((place, bit))
-                because = reasons.get(group.unit) or kit.Reason.of(group.order, {"unit": [group.unit]})
+                because = kit.Reason.of(group.order, {"unit": [group.unit]})
                 yield kit.Step.placing(ID, place.bit_length() - 1, bit + 1, because)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     placed = step.places[0]
-    (unit,) = (each for each in step.because.constraints["unit"] if isinstance(each, kit.Unit))
+    unit = step.because.constraints["unit"][0]
+    assert isinstance(unit, kit.Unit)
     digit, cell = board.layout.show(placed.digit), board.layout.names[placed.cell]
-    known = why_each_occurs(board, unit) or f"in {unit.label}, "
-    why = f"{kit.capitalised(known)}{cell} is the only place left for {digit}"
+    known = kit.capitalised(why_each_occurs(board, unit)) or f"In {unit.label}, "
+    why = f"{known}{cell} is the only place left for {digit}"
     taken = _taken(board, unit, placed)
     return kit.Explanation(
         nudge=f"Look for a digit with one place left in a {unit.kind}.",

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
+from ruleout_strategies.topology import topology_of
 from ruleout_strategies.wording import covering, units_in_words
 
 ID = "naked-single"
@@ -27,7 +28,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         twice |= once & cells
         once |= cells
     for cell in kit.bits(once & ~twice & board.open):
-        yield kit.Step.placing(ID, cell, board.masks[cell].bit_length(), kit.Reason(cells=(cell,)))
+        yield kit.Step.placing(ID, cell, board.masks[cell].bit_length(), topology_of(board.layout).alone[cell])
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:

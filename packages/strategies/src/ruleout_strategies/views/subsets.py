@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Self
 
 import attrs
@@ -10,7 +9,7 @@ import attrs
 from ruleout.plugin import Board, Unit, View, cells_of
 from ruleout_strategies.group import Group
 from ruleout_strategies.hall_sets import HallSets, hall_sets_of
-from ruleout_strategies.known import complete_groups
+from ruleout_strategies.known import small_groups
 from ruleout_strategies.topology import topology_of
 from ruleout_strategies.views.changes import changed_cells
 from ruleout_strategies.views.runs import sum_groups
@@ -85,7 +84,7 @@ class HiddenSets(View):
                 for i, group in enumerate(houses)
             ]
         )
-        others = [*islice(complete_groups(board), len(houses), None), *sum_groups(board)]
+        others = [*small_groups(board), *sum_groups(board)]
         return cls(board, kept, tuple([_group_sets(board, each) for each in others if each.cells & board.open]))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import Draft, DraftRequest, Generator, InputError, RandomSource, Searcher, default_symbols
+from ruleout.plugin import Draft, DraftRequest, Generator, InputError, RandomSource, Searcher, Verdict, default_symbols
 from ruleout_generate.digging.fill import fill
 from ruleout_generate.generators.board import owners
 from ruleout_generate.generators.jigsaw.regions import Wanted, draw_regions, longest_border
@@ -13,10 +13,11 @@ DEFAULT_SIDE = 9
 SIDES = range(4, 26)
 """The numbers of rows for which regions can be drawn. Those of fewer cells are all straight lines or the like."""
 BORDER = 135
-"""How long the longest border of a region may be by default, in percent of the shortest: 16 edges of 9 cells."""
+"""How long the border of a region may be by default, in percent of the shortest: 16 edges for 9 cells, and not 12.
+With less, regions that fill the board are hardly ever found."""
 LONGEST = 300
 """More than the border of any region of 25 cells in percent of the shortest."""
-NODES = 1_000
+NODES = 200_000
 """The nodes of one search for a solution of a grid that is larger than 9x9."""
 SYMMETRIES = ("half-turn", "none")
 
@@ -40,14 +41,20 @@ def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Dr
     puzzle = request.build(data)
     budget = budget_of(puzzle.layout.digits, NODES)
     solution = fill(puzzle.layout, source, searcher, start=puzzle.start, budget=budget)
-    return None if solution is None else Draft(puzzle, solution)
+    if solution is not None:
+        return Draft(puzzle, solution)
+    if request.data.get("regions") is not None:
+        found = searcher.search(puzzle.layout, puzzle.start, 1, budget)
+        if found.verdict is Verdict.NONE:
+            raise InputError("regions: found a puzzle without a solution; expected regions that leave one")
+    return None
 
 
 def _wanted(request: DraftRequest, side: int) -> Wanted:
     """What the regions have to look like. Raises InputError for options that no regions can meet."""
     if side not in SIDES:
         raise InputError(f"size: found {side}x{side}; expected {SIDES[0]}x{SIDES[0]} to {SIDES[-1]}x{SIDES[-1]}")
-    border = whole_number(request.options, "border", BORDER, 100, LONGEST)
+    border = whole_number(request.options, "border", BORDER, BORDER, LONGEST)
     symmetric = one_of(request.options, "symmetry", SYMMETRIES) == "half-turn"
     return Wanted(side, longest_border(side, border), symmetric, is_set(request.options, "rectangles"))
 
@@ -58,7 +65,7 @@ JIGSAW = Generator(
     variants=frozenset({"jigsaw"}),
     draft=draft,
     options={
-        "border": f"how long the border of a region may be, in percent of the shortest possible ({BORDER})",
+        "border": f"how long borders of regions may be, in percent of the shortest, {BORDER} to {LONGEST} ({BORDER})",
         "symmetry": "half-turn (the default) or none: the symmetry of the regions",
         "rectangles": "yes or no (the default): whether regions may be rectangles and straight lines",
     },

@@ -1,7 +1,8 @@
 """Random regions of a jigsaw: n connected regions of n cells.
 
-The rows of the board are the first regions. Then neighbouring regions exchange pairs of cells, one pair at a time, as
-in the Metropolis method (Metropolis and others, 1953) with the total length of the borders as the energy.
+The rows of the board are the first regions. Then neighbouring regions exchange pairs of cells, one pair at a time:
+first any pairs, then as in the method of Metropolis and others (1953), with the total length of the borders as the
+energy.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ import attrs
 from ruleout.plugin import RandomSource, cells_of, check_time, choice
 from ruleout_generate.generators.board import Board, board_of, owners, shortest_border
 
-EXCHANGES_PER_CELL = 4
-"""How many exchanges are made at least, for each cell of the board, so that the rows are forgotten."""
-TRIALS_PER_CELL = 400
+EXCHANGES_PER_CELL = 2
+"""How many exchanges of any cells are made, for each cell of the board, so that the rows are forgotten."""
+TRIALS_PER_CELL = 200
 """How many exchanges are tried at most, for each cell of the board."""
 
 PENALTY = 4
@@ -61,7 +62,7 @@ def draw_regions(wanted: Wanted, source: RandomSource) -> tuple[int, ...] | None
     pending = EXCHANGES_PER_CELL * drawing.board.size
     for _ in range(TRIALS_PER_CELL * drawing.board.size):
         check_time()
-        pending -= drawing.exchange()
+        pending -= drawing.exchange(hot=pending > 0)
         if pending <= 0 and drawing.is_as_wanted:
             return tuple(sorted(drawing.regions, key=lambda region: region & -region))
     return None
@@ -84,8 +85,11 @@ class _Drawing:
         """Whether all regions look as wanted."""
         return all(self._wanted.holds(self.board, region) for region in self.regions)
 
-    def exchange(self) -> bool:
-        """Try to exchange two random cells of neighbouring regions; return whether this was done."""
+    def exchange(self, hot: bool) -> bool:
+        """Try to exchange two random cells of neighbouring regions; return whether this was done.
+
+        If it is *hot*, it does not matter how much longer borders become.
+        """
         board, owner = self.board, self._owner
         cell = self._source.below(board.size)
         here = owner[cell]
@@ -101,9 +105,9 @@ class _Drawing:
             for each, target in tuple(moved.items()):
                 if moved.setdefault(board.size - 1 - each, self._opposite[target]) != self._opposite[target]:
                     return False
-        return self._move(moved)
+        return self._move(moved, hot)
 
-    def _move(self, moved: dict[int, int]) -> bool:
+    def _move(self, moved: dict[int, int], hot: bool) -> bool:
         """Move each cell to its new region, unless a region would be in pieces or of another size."""
         board = self.board
         changed: dict[int, int] = {}
@@ -114,7 +118,7 @@ class _Drawing:
             return False
         costs = {region: self._wanted.cost(board, cells) for region, cells in changed.items()}
         more = sum(cost - self.costs[region] for region, cost in costs.items())
-        if more > 0 and self._source.below(1 << min(more, 32)):
+        if not hot and more > 0 and self._source.below(1 << min(more, 32)):
             return False
         for region, cells in changed.items():
             self.regions[region], self.costs[region] = cells, costs[region]

@@ -6,7 +6,7 @@ be joined once can never be joined later, and each pair of neighbours is tried a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ruleout.plugin import RandomSource, cells_of, choice, shuffled
 from ruleout_generate.generators.killer.cages import Shapes, replace
@@ -63,10 +63,14 @@ def _recut(shapes: Shapes, cages: list[int], cell: int, source: RandomSource) ->
             continue
         if all(map(shapes.fit_together, parts)):
             found = list(cages)
-            images = lambda cells: {image for each in cells for image in shapes.images(each)}
-            replace(found, sorted(images((first, second))), sorted(images(parts)))
+            replace(found, _all_images(shapes, (first, second)), _all_images(shapes, parts))
             return found
     return None
+
+
+def _all_images(shapes: Shapes, cages: Iterable[int]) -> list[int]:
+    """*cages* and their images, each once."""
+    return sorted({image for cage in cages for image in shapes.images(cage)})
 
 
 def leave_out(cages: list[int], shapes: Shapes, cells: int, allowed: Allowed, source: RandomSource) -> list[int]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
+
+import attrs
 
 from ruleout.plugin import (
     Draft,
@@ -11,18 +14,24 @@ from ruleout.plugin import (
     InputError,
     Puzzle,
     RandomSource,
+    RandomStream,
     Searcher,
+    Verdict,
 )
 from ruleout_generate.digging.fill import fill
 from ruleout_generate.generators.board import board_of
 from ruleout_generate.generators.killer.cages import Shapes, cover
 from ruleout_generate.generators.killer.drawing import join, leave_out, settle
-from ruleout_generate.generators.killer.proofs import KEY, Proofs, is_unique
+from ruleout_generate.generators.killer.proofs import KEY, Proofs, verdict_of_puzzle
 from ruleout_generate.generators.options import is_set, one_of, whole_number
 from ruleout_generate.generators.squares import SIDE_KEY, budget_of, side_of
 
 LEAST, MOST = 2, 5
 """The numbers of cells of the smallest and the largest cage, by default."""
+LARGEST_LEAST = 3
+"""The greatest number of cells of the smallest cage without givens; larger ones hardly ever leave one solution."""
+LEAST_COVER = 70
+"""The fewest percent of the cells that cages may be asked to cover, unless there are givens."""
 CELLS_PER_CAGE = 3
 """How many cells a cage has on average, by default."""
 NODES = 1_000
@@ -36,51 +45,75 @@ def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Dr
     """Draw a random solution, and cages with its sums unless the data have some; see :class:`ruleout.Generator`."""
     side = side_of(request, 1)
     data = {**request.data, **({} if side is None else {SIDE_KEY: side})}
-    given = data.pop(KEY, None) or []
-    puzzle = request.build({**data, KEY: given})
-    with_givens = is_set(request.options, "givens")
+    known = data.pop(KEY, None) or []
+    puzzle = request.build({**data, KEY: known})
+    has_givens = is_set(request.options, "givens")
+    shapes = None if known else _shapes(request, puzzle.layout.digits)
     budget = budget_of(puzzle.layout.digits, NODES)
-    solution = fill(puzzle.layout, source, searcher, start=puzzle.start, budget=budget)
+    # How many numbers a filling takes depends on the engine; so it has numbers of its own.
+    numbers = RandomStream("solution", source.below(1 << 32))
+    solution = fill(puzzle.layout, numbers, searcher, start=puzzle.start, budget=budget)
     if solution is None:
+        if searcher.search(puzzle.layout, puzzle.start, 1, budget).verdict is Verdict.NONE:
+            raise InputError("found rules and givens without a solution; expected some that leave one")
         return None
-    if given:
-        done = request.build({**data, KEY: [_with_sum(cage, puzzle, solution) for cage in given]})
-        return Draft(done, solution, with_givens) if with_givens or is_unique(done, searcher, budget) else None
-    shapes = _shapes(request, puzzle, solution)
-    proofs = Proofs(request, data, shapes, searcher)
+    if shapes is None:
+        done = request.build({**data, KEY: [_with_sum(cage, puzzle, solution) for cage in known]})
+        verdict = Verdict.UNIQUE if has_givens else verdict_of_puzzle(done, searcher, budget)
+        if verdict is Verdict.SEVERAL and done.layout is puzzle.layout:
+            expected = "expected cages that leave one, or the option givens=yes"
+            raise InputError(f"{KEY}: found cages with several solutions; {expected}")
+        return Draft(done, solution, has_givens) if verdict is Verdict.UNIQUE else None
+    proofs = Proofs(request, data, attrs.evolve(shapes, solution=solution), searcher)
+    cages = _drawn(request, proofs, source, has_givens)
+    return None if cages is None else Draft(proofs.puzzle(cages), solution, has_givens)
+
+
+def _drawn(request: DraftRequest, proofs: Proofs, source: RandomSource, has_givens: bool) -> list[int] | None:
+    """Cages that leave one solution, unless there are givens; None if none were found."""
+    shapes, cells = proofs.shapes, proofs.shapes.board.size
+    percent = whole_number(request.options, "cover", 100, 0 if has_givens else LEAST_COVER, 100)
+    count = whole_number(request.options, "cages", cells * percent // 100 // CELLS_PER_CAGE, 1, cells)
     cages = cover(shapes, source)
-    if cages is not None and not with_givens:
+    if cages is not None and not has_givens:
         cages = settle(cages, proofs, source)
     if cages is None:
         return None
-    cells = shapes.board.size
-    allowed = (lambda cages: True) if with_givens else proofs.is_unique
-    cages = leave_out(
-        cages, shapes, cells * whole_number(request.options, "cover", 100, 0, 100) // 100, allowed, source
-    )
-    covered = sum(map(int.bit_count, cages))
-    count = whole_number(request.options, "cages", covered // CELLS_PER_CAGE, 1, cells)
-    return Draft(proofs.puzzle(join(cages, shapes, count, allowed, source)), solution, with_givens)
+    allowed = _any_cages if has_givens else proofs.is_unique
+    cages = leave_out(cages, shapes, cells * percent // 100, allowed, source)
+    return join(cages, shapes, count, allowed, source)
 
 
-def _with_sum(cage: Mapping[str, object], puzzle: Puzzle, solution: tuple[int, ...]) -> dict[str, object]:
+def _any_cages(cages: list[int]) -> bool:
+    """Return True: givens leave one solution, whatever the cages are."""
+    return True
+
+
+def _with_sum(cage: Mapping[str, Any], puzzle: Puzzle, solution: tuple[int, ...]) -> dict[str, Any]:
     """A cage of a document; if it has no sum, with that of the solution."""
     cells = [puzzle.layout.at[row, column] for row, column in cage["cells"]]
     total = cage.get("sum")
     return {**cage, "sum": sum(solution[cell] for cell in cells) if total is None else total}
 
 
-def _shapes(request: DraftRequest, puzzle: Puzzle, solution: tuple[int, ...]) -> Shapes:
-    """What the cages may look like. Raises InputError for options that no cages can meet."""
-    side = puzzle.layout.digits
-    least = whole_number(request.options, "smallest", LEAST, 1, side)
+def _shapes(request: DraftRequest, side: int) -> Shapes:
+    """What the cages may look like, yet without a solution. Raises InputError for options that no cages can meet."""
+    has_givens = is_set(request.options, "givens")
+    if side > LARGEST_WITHOUT_GIVENS and not has_givens:
+        largest = f"{LARGEST_WITHOUT_GIVENS}x{LARGEST_WITHOUT_GIVENS}"
+        expected = f"expected {largest} or smaller, or the option givens=yes"
+        raise InputError(f"size: found {side}x{side} for a killer without givens; {expected}")
+    least = whole_number(request.options, "smallest", LEAST, 1, side if has_givens else min(side, LARGEST_LEAST))
     most = whole_number(request.options, "largest", max(least, min(MOST, side)), least, side)
     board = board_of(side)
     if -(-board.size // most) > board.size // least:
-        found = f"cages of {least} cells" if least == most else f"cages of {least} to {most} cells"
-        raise InputError(f"options smallest and largest: found {found}, which cannot cover {board.size} cells")
+        cells = f"{least}" if least == most else f"{least} to {most}"
+        expected = "expected another number for one of them"
+        raise InputError(
+            f"options smallest and largest: cages of {cells} cells cannot cover {board.size} cells; {expected}"
+        )
     symmetric = one_of(request.options, "symmetry", SYMMETRIES) == "half-turn"
-    return Shapes(board, solution, least, most, symmetric)
+    return Shapes(board, (), least, most, symmetric)
 
 
 KILLER = Generator(

@@ -49,12 +49,15 @@ class Proofs:
 
     def is_unique(self, cages: Iterable[int]) -> bool:
         """Whether *cages* leave one solution; False as well if the budget runs out."""
-        return is_unique(self.puzzle(cages), self.searcher, budget_of(self.shapes.board.side, PROOF))
+        budget = budget_of(self.shapes.board.side, PROOF)
+        return verdict_of_puzzle(self.puzzle(cages), self.searcher, budget) is Verdict.UNIQUE
 
     def open_digits(self, cages: Iterable[int]) -> tuple[int, ...] | None:
-        """Return the masks of the digits that the cells have in all solutions, None if the budget runs out."""
+        """Return the masks of the digits that the cells have in all solutions, None if they are not found."""
         check_time()
         puzzle = self.puzzle(cages)
+        if self.searcher.engine.supports(puzzle.layout) is not None:
+            return None
         budget = self.searcher.deadline.capped(budget_of(self.shapes.board.side, OPEN_DIGITS))
         found = candidates(puzzle, engine=self.searcher.engine, budget=budget)
         if not found.complete and self.searcher.is_late:
@@ -62,10 +65,10 @@ class Proofs:
         return found.masks[: puzzle.layout.visible] if found.complete else None
 
 
-def is_unique(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> bool:
-    """Whether *puzzle* has one solution; False as well if the budget runs out. Raises OutOfTime."""
+def verdict_of_puzzle(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> Verdict:
+    """Return how many solutions *puzzle* has, as far as it was found within the budget. Raises OutOfTime."""
     check_time()
     found = searcher.search(puzzle.layout, puzzle.start, 2, budget)
     if not found.complete and searcher.is_late:
         raise OutOfTime
-    return found.verdict is Verdict.UNIQUE
+    return found.verdict

@@ -1,0 +1,79 @@
+"""Houses with one open cell, and digits with one place in a house.
+
+A step removes a few candidates, so that only the houses around these are looked at anew: everything else is known from
+the board before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Self
+
+from ruleout.plugin import Board, View, bits, is_lone
+from ruleout_strategies.topology import topology_of
+
+
+class FullHouses(View):
+    """The houses with one open cell: *found* are their indices in the topology of the layout, ascending."""
+
+    __slots__ = ("_open", "found")
+
+    def __init__(self, open_cells: int, found: list[int]) -> None:
+        self._open = open_cells
+        self.found = found
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        topology = topology_of(board.layout)
+        sets, open_cells = topology.house_sets, board.open
+        if before is None:
+            return cls(open_cells, [number for number, cells in enumerate(sets) if is_lone(cells & open_cells)])
+        found = [number for number in before.found if sets[number] & open_cells]
+        for cell in bits(before._open ^ open_cells):
+            for number in topology.houses_at[cell]:
+                left = sets[number] & open_cells
+                if left and not left & (left - 1) and number not in found:
+                    found.append(number)
+        found.sort()
+        return cls(open_cells, found)
+
+
+class HiddenSingles(View):
+    """Digits with one place in a house that is open.
+
+    Attributes
+    ----------
+    found
+        The index of the house in the topology of the layout, the index of the digit and the place as a cell set,
+        ascending.
+    """
+
+    __slots__ = ("_places", "found")
+
+    def __init__(self, places: Sequence[int], found: list[tuple[int, int, int]]) -> None:
+        self._places = places
+        self.found = found
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        topology = topology_of(board.layout)
+        sets, houses_at = topology.house_sets, topology.houses_at
+        open_cells, places = board.open, board.cells_by_digit
+        found: list[tuple[int, int, int]] = []
+        if before is None:
+            changed: list[tuple[int, Iterable[int]]] = [(bit, range(len(sets))) for bit in range(len(places))]
+        else:
+            found = [each for each in before.found if each[2] & open_cells & places[each[1]]]
+            changed = [
+                (bit, {number for cell in bits(had ^ places[bit]) for number in houses_at[cell]})
+                for bit, had in enumerate(before._places)
+                if had != places[bit]
+            ]
+        for bit, near in changed:
+            everywhere = places[bit]
+            for number in near:
+                place = everywhere & sets[number]
+                if place & open_cells and not place & (place - 1):
+                    found.append((number, bit, place))
+        found.sort()
+        return cls(places, found)
