@@ -70,12 +70,10 @@ def every_unit_is_complete(patch: Patch) -> None:
     """A unit that is no house is not required to have only as many digits left as it has cells."""
 
     def groups(board: Board) -> Iterator[Group]:
-        topology = topology_of(board.layout)
-        yield from topology.houses
-        for unit, cells in topology.small:
+        for unit, cells in topology_of(board.layout).small:
             yield Group(unit, cells, unit.cells, union_of(board.masks[cell] for cell in unit.cells))
 
-    patch.setattr(hidden_single, "complete_groups", groups)
+    patch.setattr(hidden_single, "small_groups", groups)
 
 
 def locked_places_are_their_own_reason(patch: Patch) -> None:

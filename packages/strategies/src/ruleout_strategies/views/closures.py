@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import combinations
 from typing import ClassVar, Self
 
 from ruleout.plugin import Board, View, bits, check_time
@@ -55,7 +56,7 @@ class Closures(View):
         ]
         """Nodes of which at most one is false."""
         if ALMOST in self.kinds:
-            self._groups += [ends for _, ends in nodes.sets]
+            self._groups += self._almost()
         self.ends = sorted({node for group in self._groups for node in group})
         self.weak = self._weak()
         self._rounds: list[int] = []
@@ -64,6 +65,17 @@ class Closures(View):
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
         return cls(board.view(cls.graph))
+
+    def _almost(self) -> Iterator[tuple[int, ...]]:
+        """Yield the nodes of each almost locked set or, if some of them are joined by a rule whose links these chains
+        do not use, the other pairs of them."""
+        joined = set() if RULE in self.kinds else set(self.nodes.pairs(RULE))
+        for _, ends in self.nodes.sets:
+            pairs = [tuple(sorted(pair)) for pair in combinations(ends, 2)] if joined else []
+            if joined.isdisjoint(pairs):
+                yield ends
+            else:
+                yield from (pair for pair in pairs if pair not in joined)
 
     def _pairs(self, kind: str) -> list[tuple[int, int]]:
         """The strong links of *kind*."""
