@@ -13,7 +13,8 @@ from ruleout.plugin import Deadline, OutOfTime, SearchResult
 from ruleout_generate import generate
 from ruleout_generate.making import proof
 from ruleout_generate.making.engines import EngineOfLayout, engine_for_proof
-from ruleout_generate.making.maker import Made
+from ruleout_generate.making.maker import Made, Maker
+from ruleout_generate.orders.order import Order
 
 REGISTRY = ruleout.default_registry()
 NEVER = Deadline()
@@ -98,3 +99,26 @@ def test_the_engines_that_searched_are_known() -> None:
     engine.search(puzzle.layout, puzzle.start)
     assert engine.used
     assert "auto" not in engine.used
+
+
+def test_what_searched_for_one_puzzle_can_prove_another() -> None:
+    """Otherwise no engine would be left in a long series, in which the engine that searches may change."""
+    maker: Any = Maker.of(Order(size=(4, 4)), None, REGISTRY, NEVER)
+    maker.engine.used.add("sat")
+    (first,) = maker.make(1, [(0, 0)])
+    assert first is not None
+    assert first.engines
+    assert "sat" not in first.engines
+
+
+def test_puzzles_that_are_made_side_by_side_have_the_same_engines() -> None:
+    maker = Maker.of(Order(size=(4, 4)), None, REGISTRY, NEVER)
+    engines = {each.engines for each in maker.make(1, [(number, 0) for number in range(40)]) if each is not None}
+    assert frozenset() not in engines
+
+
+def test_a_record_names_the_engine_that_searches_if_none_was_named() -> None:
+    engine = EngineOfLayout(None, REGISTRY)
+    for size in (9, 16, 25):
+        layout = ruleout.parse({"variant": "classic", "n": size}).layout
+        assert engine.of(layout).id == engine.unnamed(layout)

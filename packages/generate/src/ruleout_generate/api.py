@@ -221,7 +221,7 @@ class _Series:
 
     def _generated(self, number: int, judged: Judged, proof: str | None) -> Generated:
         made = judged.made
-        engine = self.origin.engine or self.judge.engine_id(made)
+        engine = self.origin.engine or self.maker.engine.unnamed(made.puzzle.layout)
         origin = attrs.evolve(self.origin, number=number, engine=engine)
         return Generated(made.puzzle, made.solution, origin, judged.attempt, proof, judged.rating, self.maker.versions)
 

@@ -52,11 +52,15 @@ class EngineOfLayout(Engine):
 
     def of(self, layout: Layout) -> Engine:
         """Return the engine for *layout*. Raises UnknownName or Unsupported."""
+        return engine_for(self._name or self.unnamed(layout), layout, self._registry)
+
+    def unnamed(self, layout: Layout) -> str:
+        """Return the id of the engine that searches *layout* if none is named. Raises Unsupported."""
         installed = self._registry.engines
-        is_large = self._name is None and default_nodes(layout) is not None and LARGE in installed
+        is_large = default_nodes(layout) is not None and LARGE in installed
         if is_large and installed[LARGE].supports(layout) is None:
-            return installed[LARGE]
-        return engine_for(self._name, layout, self._registry)
+            return LARGE
+        return self._registry.engine(layout).id
 
     def _search_many(
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget

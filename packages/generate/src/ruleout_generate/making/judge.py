@@ -123,7 +123,3 @@ class Judge:
 
     def _budget(self) -> Budget:
         return self.deadline.capped(Budget())
-
-    def engine_id(self, made: Made) -> str:
-        """Return the id of the engine that searches such puzzles if none is named."""
-        return self.registry.engine(made.puzzle.layout).id

@@ -189,8 +189,12 @@ class Maker:
         Raises OutOfTime if the deadline passes.
         """
         streams = [RandomStream("puzzle", seed, *numbers) for numbers in tries]
+        used: frozenset[str] = frozenset()
+        self.engine.used.clear()
         for found in self._dug(streams):
-            used = frozenset(self.engine.used)
+            # Puzzles that are made side by side have all been searched for before the first one is yielded.
+            used = frozenset(self.engine.used) or used
+            self.engine.used.clear()
             yield None if found is None else Made(found.puzzle, found.solution, used, found.is_met)
 
     def _dug(self, streams: Sequence[RandomStream]) -> Iterator[Dug | None]:
