@@ -185,6 +185,30 @@ def test_progress_is_reported() -> None:
     assert (seen[-1].found, seen[-1].tried) == (50, 50)
 
 
+class Counting:
+    """Counts up instead of choosing at random."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+
+    def below(self, count: int) -> int:
+        self.drawn += 1
+        return self.drawn % count
+
+
+def test_random_numbers_can_come_from_elsewhere() -> None:
+    sources = Counting(), Counting()
+    found = [lines(generate(random=source, count=3, **SMALL)) for source in sources]
+    assert found[0] == found[1]
+    assert sources[0].drawn == sources[1].drawn > 0
+    (each,) = generate(random=Counting(), **SMALL)
+    assert each.as_json()["seed"] is None
+    with pytest.raises(InputError, match="seed: found"):
+        read_origin(each.as_json())
+    with pytest.raises(TypeError, match="found a seed and a source of random numbers; expected one of them"):
+        generate(seed=1, random=Counting())
+
+
 def test_an_order_and_its_attributes_exclude_each_other() -> None:
     with pytest.raises(TypeError, match="found an Order and symmetry; expected one of them"):
         generate(Order(), symmetry="full")

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import UNLIMITED, Budget, Registry, RuleoutError, default_registry
+from ruleout import UNLIMITED, Budget, RandomSource, Registry, RuleoutError, default_registry
 from ruleout.plugin import Deadline, OutOfTime, timed
 from ruleout_generate.making.judge import Judge, Judged
 from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
@@ -65,6 +65,7 @@ def generate(
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
     watch: Callable[[Effort], object] | None = None,
+    random: RandomSource | None = None,
     **asked: Any,
 ) -> Iterator[Generated]:
     """Yield new puzzles, each with exactly one solution.
@@ -90,6 +91,9 @@ def generate(
         The plug-ins to use; if None, those that are installed.
     watch
         Called after every few tries. An exception that it raises ends the call.
+    random
+        Where random numbers come from instead of the seed, such as a list of numbers in a test. The records of such
+        puzzles cannot repeat them.
     **asked
         Attributes of an order, if *order* is the id of a variant.
 
@@ -116,8 +120,10 @@ def generate(
         raise ValueError(f"count, first: found {count} and {first}; expected 0 or more")
     registry = plugins or default_registry()
     deadline = Deadline.after(budget.seconds)
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    maker = Maker.of(wanted, engine, registry, deadline)
+    if seed is not None and random is not None:
+        raise TypeError("found a seed and a source of random numbers; expected one of them")
+    chosen = None if random is not None else secrets.randbelow(SEEDS) if seed is None else seed
+    maker = Maker.of(wanted, engine, registry, deadline, random)
     judge = Judge.of(maker.order, registry, deadline)
     series = _Series(maker, judge, Origin(wanted, chosen, first, engine), first + count)
     return series.run(deadline, watch or (lambda effort: None))
@@ -194,7 +200,7 @@ class _Series:
     def _round(self, tries: list[tuple[int, int]], pending: dict[int, _Pending]) -> None:
         """Make the *tries*, and find for each puzzle the first that meets the order."""
         met: dict[int, Judged] = {}
-        for (number, attempt), made in zip(tries, self.maker.make(self.origin.seed, tries), strict=True):
+        for (number, attempt), made in zip(tries, self.maker.make(self.origin.seed or 0, tries), strict=True):
             if number in met or number not in pending:
                 continue
             state = pending[number]

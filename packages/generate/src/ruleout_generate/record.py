@@ -27,7 +27,7 @@ class Origin:
     order
         What was asked.
     seed
-        The seed.
+        The seed; None if the random numbers came from elsewhere, so that the puzzle cannot be made again.
     number
         The number of the puzzle among those of this order and seed, from 0.
     engine
@@ -35,7 +35,7 @@ class Origin:
     """
 
     order: Order
-    seed: int
+    seed: int | None
     number: int
     engine: str | None = None
 

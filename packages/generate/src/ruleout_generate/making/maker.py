@@ -14,6 +14,7 @@ from ruleout import (
     InputError,
     Layout,
     Puzzle,
+    RandomSource,
     RandomStream,
     Registry,
     Verdict,
@@ -37,6 +38,22 @@ FEW_AT_ONCE = 32
 """How many tries are made together otherwise, so that those that are found are soon written."""
 SIZE_KEY = "n"
 """The key of documents for the number of rows of a square grid."""
+
+
+class InjectedStream(RandomStream):
+    """A stream whose numbers, and those of all streams that are made from it, come from one *source*."""
+
+    def __init__(self, source: RandomSource) -> None:
+        super().__init__("injected")
+        self._source = source
+
+    def stream(self, *more: int | str) -> RandomStream:
+        """Return the stream itself."""
+        return self
+
+    def below(self, count: int) -> int:
+        """Return the next number of the source."""
+        return self._source.below(count)
 
 
 @attrs.frozen
@@ -88,6 +105,8 @@ class Maker:
         When the time is over.
     versions
         The versions of the distributions that take part.
+    random
+        Where random numbers come from; None if they follow from the seed.
     """
 
     order: Order
@@ -98,9 +117,17 @@ class Maker:
     engine: EngineOfLayout
     deadline: Deadline
     versions: Mapping[str, str]
+    random: RandomSource | None = None
 
     @classmethod
-    def of(cls, order: Order, engine: str | None, registry: Registry, deadline: Deadline) -> Maker:
+    def of(
+        cls,
+        order: Order,
+        engine: str | None,
+        registry: Registry,
+        deadline: Deadline,
+        random: RandomSource | None = None,
+    ) -> Maker:
         """Return the maker of *order*.
 
         Raises InputError if no puzzle can meet the order, and UnknownName if it names what is not installed.
@@ -134,6 +161,7 @@ class Maker:
             EngineOfLayout(engine, registry),
             deadline,
             _versions(generator, registry),
+            random,
         )
         maker._check()
         return maker
@@ -171,9 +199,14 @@ class Maker:
     @property
     def at_once(self) -> int:
         """How many tries are worth making together."""
-        grid = self.grid
-        is_plain = grid is not None and self.order.pattern is None and self.order.solution is None and not self.copies
-        return MANY_AT_ONCE if is_plain and not self.order.wants_rating else FEW_AT_ONCE
+        is_single = self.grid is None or self.order.pattern is not None or self._is_filled_alone
+        return FEW_AT_ONCE if is_single or self.order.wants_rating else MANY_AT_ONCE
+
+    @property
+    def _is_filled_alone(self) -> bool:
+        """Whether each grid has to be filled and dug by itself."""
+        order = self.order
+        return order.solution is not None or order.nodes is not None or bool(self.copies) or self.random is not None
 
     @property
     def _searcher(self) -> Searcher:
@@ -188,7 +221,10 @@ class Maker:
 
         Raises OutOfTime if the deadline passes.
         """
-        streams = [RandomStream("puzzle", seed, *numbers) for numbers in tries]
+        if self.random is None:
+            streams = [RandomStream("puzzle", seed, *numbers) for numbers in tries]
+        else:
+            streams = [InjectedStream(self.random) for _ in tries]
         used: frozenset[str] = frozenset()
         self.engine.used.clear()
         for found in self._dug(streams):
@@ -205,7 +241,7 @@ class Maker:
             cells = [grid.layout.cell(name) for name in order.pattern]
             for stream in streams:
                 yield fill_pattern(grid, cells, stream, self._searcher, budget=self._budget(grid.layout))
-        elif order.solution is not None or order.nodes is not None or self.copies:
+        elif self._is_filled_alone:
             yield from (self._from_solution(grid, stream) for stream in streams)
         else:
             self.engine.expect(grid.layout, len(streams))
