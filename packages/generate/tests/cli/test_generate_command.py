@@ -9,8 +9,10 @@ import pytest
 
 import ruleout
 from ruleout import Verdict
+from ruleout.plugin import OutOfTime
 from ruleout_cli.testing import invoke
-from ruleout_generate import generate
+from ruleout_generate import Effort, generate
+from ruleout_generate.cli.progress import Progress
 
 SMALL = ("--size", "4x4", "--seed", "1")
 
@@ -83,13 +85,29 @@ def test_an_order_that_is_not_met_is_answered_with_the_nearest_puzzle() -> None:
     assert "no puzzle in 3 tries meets the order; the nearest puzzle has" in last
 
 
-def test_what_was_made_before_the_time_is_over_is_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("stop", "status", "message"),
+    [(OutOfTime, 3, "unknown: a limit was reached"), (KeyboardInterrupt, 130, "interrupted")],
+)
+def test_what_was_made_before_the_end_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop: type[BaseException], status: int, message: str
+) -> None:
+    def watch(self: Progress, effort: Effort) -> None:
+        if effort.found > 20:
+            raise stop
+
+    monkeypatch.setattr(Progress, "watch", watch)
     file = tmp_path / "puzzles.txt"
-    done = invoke("generate", *SMALL, "-n", "100000000", "--timeout", "2", "-o", str(file))
-    assert done.status == 3
+    done = invoke("generate", *SMALL, "-n", "100000000", "--symmetry", "half-turn", "-o", str(file))
     lines = file.read_text(encoding="utf-8").splitlines()
-    assert lines
-    assert f"a limit was reached; {len(lines)} of 100000000 puzzles were made" in done.err
+    assert (done.status, len(lines) > 20) == (status, True)
+    assert done.err == f"ruleout: {message}; {len(lines)} of 100000000 puzzles were made\n"
+
+
+def test_the_time_is_limited() -> None:
+    done = invoke("generate", "-n", "100000000", "--timeout", "0")
+    assert (done.status, done.out) == (3, "")
+    assert done.err == "ruleout: unknown: a limit was reached; 0 of 100000000 puzzles were made\n"
 
 
 @pytest.mark.parametrize(

@@ -45,9 +45,11 @@ def texts(answers: list[Answer]) -> list[bytes]:
     return join_answers(answers).output.splitlines()
 
 
-@pytest.mark.parametrize(
-    ("task", "form"), [(Task.SOLVE, Form.PLAIN), *((task, Form.JSON) for task in Task if task is not Task.GENERATE)]
-)
+SEARCHES = [task for task in Task if task not in (Task.RATE, Task.GENERATE)]
+"""The tasks that need no other package."""
+
+
+@pytest.mark.parametrize(("task", "form"), [(Task.SOLVE, Form.PLAIN), *((task, Form.JSON) for task in SEARCHES)])
 def test_the_output_is_that_of_one_process(cluster: Cluster, task: Task, form: Form) -> None:
     lines = [ONE, BAD, MANY, "", MARKED, "# nothing", *[ONE] * 10] * 3
     asked = job(form=form, task=task, limit=50)
