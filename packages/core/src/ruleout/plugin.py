@@ -62,9 +62,7 @@ NAMES = {
         "ruleout.puzzles.variant": "DocumentData Grid Variant",
     },
     "generators": {
-        "ruleout.clock": "check_time",
         "ruleout.generating.generator": "Draft DraftRequest Generator",
-        "ruleout.search.searcher": "Searcher",
     },
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",
