@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleout import InputError, Puzzle, to_record
+from ruleout import InputError, Puzzle, Unsupported, to_record, write
 from ruleout.plugin import quoted
 from ruleout_generate.orders.order import Order
 
@@ -76,6 +76,19 @@ class Generated:
 
     def __str__(self) -> str:
         return str(self.puzzle)
+
+    def text(self, format: str | None = None, plugins: Registry | None = None) -> str:
+        """Return the puzzle as text, without a line feed at the end.
+
+        *format* is the id of a format; if None, it is a line of digits or, if that cannot hold the rules, JSON. Raises
+        Unsupported if the format cannot hold the puzzle.
+        """
+        if format is not None:
+            return write(self.puzzle, format, plugins=plugins).rstrip("\n")
+        try:
+            return self.text("line", plugins)
+        except Unsupported:
+            return self.text("json", plugins)
 
     def as_json(self, plugins: Registry | None = None) -> dict[str, Any]:
         """Return the record as ``json.dumps`` writes it."""

@@ -7,16 +7,13 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
-from ruleout import Budget, Generated, Order, OrderNotMet, Registry, RuleoutError, Unsupported, Verdict, generate, write
+from ruleout import Budget, Generated, Order, OrderNotMet, Registry, RuleoutError, Unsupported, Verdict, generate
 from ruleout.plugin import OutOfTime, describe_error
 from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.job import Form, Job
 from ruleout_batch.answering.outcomes import FAILED, LineOutcome, error_outcome
 from ruleout_batch.input.chunks import Work
 from ruleout_batch.input.numbers import numbers_in
-
-LINE_FORMATS = ("line", "json")
-"""The formats that are tried if none is named."""
 
 
 class PuzzleSeries:
@@ -89,14 +86,7 @@ class PuzzleSeries:
 
     def _text(self, each: Generated) -> str:
         """The puzzle in the format that was named, or in the first that holds it."""
-        if self._job.to is not None:
-            text = write(each.puzzle, self._job.to, plugins=self._registry).rstrip("\n")
-            if "\n" in text:
-                raise Unsupported(f"format {self._job.to} takes several lines; expected one of one line, such as json")
-            return text
-        for name in LINE_FORMATS[:-1]:
-            try:
-                return write(each.puzzle, name, plugins=self._registry).rstrip("\n")
-            except Unsupported:
-                continue
-        return write(each.puzzle, LINE_FORMATS[-1], plugins=self._registry).rstrip("\n")
+        text = each.text(self._job.to, self._registry)
+        if "\n" in text:
+            raise Unsupported(f"format {self._job.to} takes several lines; expected one of one line, such as json")
+        return text

@@ -18,10 +18,8 @@ from ruleout_batch.cli.run import run_job
 from ruleout_batch.input.numbers import Numbers
 from ruleout_batch.running.batch import refuse_unknown_names
 from ruleout_cli import kit
+from ruleout_generate.api import SEEDS
 from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids, read_order
-
-SEEDS = 1 << 53
-"""How many seeds there are to choose from; each is a whole number that JSON holds exactly."""
 
 
 def generate(

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ruleout import Unsupported, write
+from ruleout import Unsupported
 from ruleout_cli.kit import drawn, write_message
 
 if TYPE_CHECKING:
     from ruleout import Registry
     from ruleout_cli.kit import OutputWriter
     from ruleout_generate.record import Generated
-
-LINE = "line"
-"""The format of puzzles that it can hold, if none is named."""
 
 
 class PuzzleWriter:
@@ -50,12 +47,7 @@ class PuzzleWriter:
             write_message(f"the nearest puzzle: {self._text(nearest)}")
 
     def _text(self, each: Generated) -> str:
-        if self._to is not None:
-            return write(each.puzzle, self._to, plugins=self._registry).rstrip("\n")
-        try:
-            return write(each.puzzle, LINE, plugins=self._registry).rstrip("\n")
-        except Unsupported:
-            return write(each.puzzle, "json", plugins=self._registry).rstrip("\n")
+        return each.text(self._to, self._registry)
 
 
 def sentence(each: Generated) -> str:
