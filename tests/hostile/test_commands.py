@@ -98,7 +98,7 @@ def test_an_input_follows_from_its_seed_and_number() -> None:
 
 def test_every_command_and_option_is_tried() -> None:
     tried = set()
-    for number in range(4_000):
+    for number in range(12_000):
         shape, options, _ = fuzz.plan(SEED, number)
         tried |= {(shape.path, None), *((shape.path, option.names) for option in options)}
     rest = {(shape.path, option.names) for shape in command_lines.shapes() for option in shape.options}
