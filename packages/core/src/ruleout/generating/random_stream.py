@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -64,6 +63,8 @@ class RandomStream:
 
 def stream_key(*name: int | str) -> int:
     """Return the key of the stream with this *name*, from 0 to 2 ** 64 - 1."""
+    from hashlib import blake2b  # loads OpenSSL, which no command needs that generates nothing
+
     return int.from_bytes(blake2b(repr(name).encode(), digest_size=8).digest(), "big")
 
 
