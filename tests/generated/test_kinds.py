@@ -96,7 +96,7 @@ def checker(each: Generated) -> str:
 
 def refuse_wrong_givens(each: Generated, wanted: Kind) -> None:
     """Check the symmetry, the number of the givens and the rating."""
-    order, puzzle = each.origin.order, each.puzzle
+    order, puzzle = each.recipe.order, each.puzzle
     if order.symmetry is not None:
         for orbit in orbits(puzzle.layout, order.symmetry):
             assert len({bool(puzzle.givens[cell]) for cell in orbit}) == 1

@@ -140,7 +140,7 @@ def _line_puzzles(given: Command) -> dict[int, ruleout.Puzzle]:
 
 
 def run(given: Command) -> Findings:
-    """Run a command; what is wrong."""
+    """Run a command; what is wrong. The process is ended if that takes too long."""
     try:
         found = in_a_folder(given, lambda: list(_run_and_check(given)))
     except BaseException as error:
@@ -152,12 +152,12 @@ def run(given: Command) -> Findings:
 
 
 def _run_and_check(given: Command) -> Iterator[tuple[str, str]]:
-    _start_timers()
-    done = ask(given)
-    _start_timers()
-    yield from findings(done, given)
-    if given.is_real:
-        yield from _real_problems(given, done)
+    with _timers():
+        done = ask(given)
+    with _timers():
+        yield from findings(done, given)
+        if given.is_real:
+            yield from _real_problems(given, done)
 
 
 def ask(given: Command) -> Done:
@@ -228,28 +228,28 @@ def minimal(given: Command, check: str) -> Command:
     return given
 
 
-def _start_timers() -> None:
+@contextmanager
+def _timers() -> Iterator[None]:
+    """Within this context, the process is ended after ``CPU_SECONDS`` of computing or ``WAITING_SECONDS`` in all."""
     signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS)
     signal.setitimer(signal.ITIMER_REAL, WAITING_SECONDS)
-
-
-def watched(given: Command) -> list[tuple[str, str]]:
-    """The same as ``run``, under timers that end this process, with a traceback on standard error.
-
-    What is found is followed by a minimal command.
-    """
     try:
-        found = run(given)
-        shown: Findings = []
-        for check in dict.fromkeys(check for check, _ in found):
-            seen = next(text for each, text in found if each == check)
-            if check != "memory":  # what a process has once taken it keeps
-                seen += f"\n    {minimal(attrs.evolve(given, is_real=check == 'process'), check).as_shell()}"
-            shown.append((check, seen))
-        return shown
+        yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def watched(given: Command) -> list[tuple[str, str]]:
+    """The same as ``run``; what is found is followed by a minimal command."""
+    found = run(given)
+    shown: Findings = []
+    for check in dict.fromkeys(check for check, _ in found):
+        seen = next(text for each, text in found if each == check)
+        if check != "memory":  # what a process has once taken it keeps
+            seen += f"\n    {minimal(attrs.evolve(given, is_real=check == 'process'), check).as_shell()}"
+        shown.append((check, seen))
+    return shown
 
 
 @contextmanager

@@ -203,6 +203,19 @@ def test_a_failure_is_shown_with_a_minimal_command(monkeypatch: pytest.MonkeyPat
     assert running.minimal(given, "traceback") == fuzz.Command(("show",), ("--draw",), ("7",))
 
 
+def test_no_timer_outlives_the_command_that_it_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+    def timers() -> list[float]:
+        return [signal.getitimer(which)[0] for which in (signal.ITIMER_PROF, signal.ITIMER_REAL)]
+
+    def invoke(*arguments: str, **others: object) -> Done:
+        assert all(timers())
+        return Done(0, "", "")
+
+    monkeypatch.setattr(running, "invoke", invoke)
+    assert running.run(fuzz.Command(("info",))) == []
+    assert timers() == [0, 0]
+
+
 @pytest.mark.parametrize("word", ["a b", "'", "\\", "é", "\udc80", "a\nb\t", "$(id)", ""])
 def test_the_command_that_is_shown_can_be_run(word: str, tmp_path: Path) -> None:
     given = fuzz.Command(("echo",), (), (word,), stdin=b"x\0\xff\n")

@@ -14,7 +14,7 @@ import pytest
 import ruleout
 from ruleout import Budget, Draft, DraftRequest, Generator, InputError, Registry, UnknownName, Verdict
 from ruleout.plugin import OutOfTime, RandomSource, Searcher, hookimpl
-from ruleout_generate import Effort, Generated, Order, OrderNotMet, again, generate, read_origin
+from ruleout_generate import Effort, Generated, Order, OrderNotMet, again, generate, read_recipe
 
 SMALL = {"size": (4, 4)}
 
@@ -65,13 +65,13 @@ def test_the_puzzles_do_not_depend_on_the_process() -> None:
 
 def test_another_seed_gives_other_puzzles() -> None:
     assert lines(generate(seed=1, count=3)) != lines(generate(seed=2, count=3))
-    assert next(generate(**SMALL)).origin.seed != next(generate(**SMALL)).origin.seed
+    assert next(generate(**SMALL)).recipe.seed != next(generate(**SMALL)).recipe.seed
 
 
 def test_a_record_makes_its_puzzle_again() -> None:
     *_, last = generate(seed=7, count=3, symmetry="half-turn", size=(6, 6))
     record = json.loads(json.dumps(last.as_json()))
-    repeated = again(read_origin(record))
+    repeated = again(read_recipe(record))
     assert (repeated.puzzle, repeated.solution, repeated.tried) == (last.puzzle, last.solution, last.tried)
     assert ruleout.parse(record["document"]) == last.puzzle
     assert (record["seed"], record["number"], record["kind"]) == (7, 2, "generated")
@@ -92,7 +92,7 @@ def test_a_record_makes_its_puzzle_again() -> None:
 def test_what_is_no_record_is_refused(change: dict[str, Any], message: str) -> None:
     (each,) = generate(seed=7, **SMALL)
     with pytest.raises(InputError, match=message):
-        read_origin({**each.as_json(), **change})
+        read_recipe({**each.as_json(), **change})
 
 
 def test_the_number_of_givens_can_be_asked_for() -> None:
@@ -204,7 +204,7 @@ def test_random_numbers_can_come_from_elsewhere() -> None:
     (each,) = generate(random=Counting(), **SMALL)
     assert each.as_json()["seed"] is None
     with pytest.raises(InputError, match="seed: found"):
-        read_origin(each.as_json())
+        read_recipe(each.as_json())
     with pytest.raises(TypeError, match="found a seed and a source of random numbers; expected one of them"):
         generate(seed=1, random=Counting())
 

@@ -54,7 +54,7 @@ def test_a_text_is_read_as_a_whole_or_in_parts(text: str, expected: list[str] | 
         assert len([each for each in found if each.startswith("in")]) == 1, found
 
 
-def test_records_bring_ratings_and_origins() -> None:
+def test_records_bring_ratings_and_recipes() -> None:
     puzzle = ruleout.parse(ONE)
     document = ruleout.to_record(puzzle)["document"]
     path = [{"technique": "x-wing", "times": 2, "highest": 3.2}]
@@ -82,7 +82,7 @@ def test_records_bring_ratings_and_origins() -> None:
         [],
     ]
     assert entries[3].ratings[0].verdict == "unique"
-    assert [each.origin for each in entries] == [None, {"seed": 3, "order": {}}, {"seed": 4}, None, None]
+    assert [each.recipe for each in entries] == [None, {"seed": 3, "order": {}}, {"seed": 4}, None, None]
     assert entries[0].ratings[0].techniques[0].times == 2
 
 

@@ -29,9 +29,9 @@ def test_what_is_added_can_be_found(library: Library) -> None:
     assert (added.puzzles, added.new, added.known, added.ratings) == (2, 2, 0, 1)
     first, second = library.find()
     assert (first.title, first.source, first.givens, first.variant) == ("A title", "a source", 21, "classic")
-    assert (first.ratings, first.origin) == ((rating,), {"seed": 3})
+    assert (first.ratings, first.recipe) == ((rating,), {"seed": 3})
     assert first.puzzle() == parse(ONE)
-    assert (second.ratings, second.origin, second.title) == ((), None, None)
+    assert (second.ratings, second.recipe, second.title) == ((), None, None)
     assert len(library) == 2
 
 

@@ -13,7 +13,7 @@ NAMES = {
     "ruleout_generate.equivalence.transformation": "Transformation",
     "ruleout_generate.api": "Effort OrderNotMet again generate",
     "ruleout_generate.orders.order": "Order",
-    "ruleout_generate.record": "Generated Origin read_origin",
+    "ruleout_generate.record": "Generated Recipe read_recipe",
 }
 """The public names, by the module that defines them."""
 

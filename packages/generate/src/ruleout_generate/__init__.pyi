@@ -14,8 +14,8 @@ from ruleout_generate.equivalence.transformation import (
 )
 from ruleout_generate.orders.order import Order as Order
 from ruleout_generate.record import Generated as Generated
-from ruleout_generate.record import Origin as Origin
-from ruleout_generate.record import read_origin as read_origin
+from ruleout_generate.record import Recipe as Recipe
+from ruleout_generate.record import read_recipe as read_recipe
 
 NAMES: dict[str, str]
 __all__: list[str]

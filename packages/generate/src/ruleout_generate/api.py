@@ -14,7 +14,7 @@ from ruleout_generate.making.judge import Judge, Judged
 from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
 from ruleout_generate.making.proof import proofs
 from ruleout_generate.orders.order import Order
-from ruleout_generate.record import Generated, Origin
+from ruleout_generate.record import Generated, Recipe
 
 FIRST_BLOCK = 512
 """How many puzzles are begun together if they can be made side by side; later blocks are larger."""
@@ -47,10 +47,10 @@ class OrderNotMet(RuleoutError):
     *nearest* is the puzzle that *lacks* least, None if no try gave a puzzle.
     """
 
-    def __init__(self, origin: Origin, tries: int, nearest: Generated | None, lacks: tuple[str, ...]) -> None:
+    def __init__(self, recipe: Recipe, tries: int, nearest: Generated | None, lacks: tuple[str, ...]) -> None:
         what = f"; the nearest puzzle has {', '.join(lacks)}" if lacks else "; no try gave a puzzle with one solution"
         super().__init__(f"no puzzle in {tries:,} tries meets the order{what}")
-        self.origin = origin
+        self.recipe = recipe
         self.nearest = nearest
         self.lacks = lacks
 
@@ -125,17 +125,17 @@ def generate(
     chosen = None if random is not None else secrets.randbelow(SEEDS) if seed is None else seed
     maker = Maker.of(wanted, engine, registry, deadline, random)
     judge = Judge.of(maker.order, registry, deadline)
-    series = _Series(maker, judge, Origin(wanted, chosen, first, engine), first + count)
+    series = _Series(maker, judge, Recipe(wanted, chosen, first, engine), first + count)
     return series.run(deadline, watch or (lambda effort: None))
 
 
-def again(origin: Origin, *, budget: Budget = UNLIMITED, plugins: Registry | None = None) -> Generated:
-    """Return the puzzle that a record is of, made again; see :func:`~ruleout_generate.record.read_origin`.
+def again(recipe: Recipe, *, budget: Budget = UNLIMITED, plugins: Registry | None = None) -> Generated:
+    """Return the puzzle that a record is of, made again; see :func:`~ruleout_generate.record.read_recipe`.
 
     The parameters, and what is raised, are those of :func:`generate`.
     """
     series = generate(
-        origin.order, seed=origin.seed, first=origin.number, engine=origin.engine, budget=budget, plugins=plugins
+        recipe.order, seed=recipe.seed, first=recipe.number, engine=recipe.engine, budget=budget, plugins=plugins
     )
     return next(series)
 
@@ -150,20 +150,20 @@ class _Pending:
 
 @attrs.define
 class _Series:
-    """The puzzles from the number of *origin* to the one before *end*."""
+    """The puzzles from the number of *recipe* to the one before *end*."""
 
     maker: Maker
     judge: Judge
-    origin: Origin
+    recipe: Recipe
     end: int
     found: dict[int, Generated] = attrs.field(factory=dict)
     tried: int = 0
 
     def run(self, deadline: Deadline, watch: Callable[[Effort], object]) -> Iterator[Generated]:
         """Yield the puzzles in the order of their numbers. If the work is stopped, those that were found come first."""
-        waiting = iter(range(self.origin.number, self.end))
+        waiting = iter(range(self.recipe.number, self.end))
         pending: dict[int, _Pending] = {}
-        following, size = self.origin.number, FIRST_BLOCK if self.maker.at_once > FEW_AT_ONCE else 1
+        following, size = self.recipe.number, FIRST_BLOCK if self.maker.at_once > FEW_AT_ONCE else 1
         stopped: BaseException | None = None
         while following < self.end:
             while len(pending) < size and (number := next(waiting, None)) is not None:
@@ -182,7 +182,7 @@ class _Series:
             if lost is not None and lost.next >= self.maker.order.tries:
                 raise self._not_met(following, lost)
             nearest = lost.nearest.lacks if lost is not None and lost.nearest is not None else ()
-            watch(Effort(following - self.origin.number, self.tried, nearest))
+            watch(Effort(following - self.recipe.number, self.tried, nearest))
             size = min(2 * size, self.maker.at_once)
 
     def _tries(self, pending: Mapping[int, _Pending], size: int) -> list[tuple[int, int]]:
@@ -200,7 +200,7 @@ class _Series:
     def _round(self, tries: list[tuple[int, int]], pending: dict[int, _Pending]) -> None:
         """Make the *tries*, and find for each puzzle the first that meets the order."""
         met: dict[int, Judged] = {}
-        for (number, attempt), made in zip(tries, self.maker.make(self.origin.seed or 0, tries), strict=True):
+        for (number, attempt), made in zip(tries, self.maker.make(self.recipe.seed or 0, tries), strict=True):
             if number in met or number not in pending:
                 continue
             state = pending[number]
@@ -227,11 +227,11 @@ class _Series:
 
     def _generated(self, number: int, judged: Judged, proof: str | None) -> Generated:
         made = judged.made
-        engine = self.origin.engine or self.maker.engine.unnamed(made.puzzle.layout)
-        origin = attrs.evolve(self.origin, number=number, engine=engine)
-        return Generated(made.puzzle, made.solution, origin, judged.attempt, proof, judged.rating, self.maker.versions)
+        engine = self.recipe.engine or self.maker.engine.unnamed(made.puzzle.layout)
+        recipe = attrs.evolve(self.recipe, number=number, engine=engine)
+        return Generated(made.puzzle, made.solution, recipe, judged.attempt, proof, judged.rating, self.maker.versions)
 
     def _not_met(self, number: int, state: _Pending) -> OrderNotMet:
         nearest = None if state.nearest is None else self._generated(number, state.nearest, None)
         lacks = () if state.nearest is None else state.nearest.lacks
-        return OrderNotMet(attrs.evolve(self.origin, number=number), state.next, nearest, lacks)
+        return OrderNotMet(attrs.evolve(self.recipe, number=number), state.next, nearest, lacks)

@@ -19,7 +19,7 @@ KIND = "generated"
 
 
 @attrs.frozen
-class Origin:
+class Recipe:
     """What a generated puzzle follows from: with the same values the same puzzle is made again.
 
     Attributes
@@ -50,7 +50,7 @@ class Generated:
         The puzzle.
     solution
         Its solution: one digit per visible cell, row by row.
-    origin
+    recipe
         The order, the seed and the number from which it follows.
     tried
         The number of the try that gave it, from 0.
@@ -65,14 +65,14 @@ class Generated:
 
     puzzle: Puzzle
     solution: tuple[int, ...]
-    origin: Origin
+    recipe: Recipe
     tried: int = 0
     proof: str | None = None
     rating: Rating | None = None
     versions: Mapping[str, str] = attrs.field(factory=dict)
 
     def __repr__(self) -> str:
-        return f"<Generated number {self.origin.number} of seed {self.origin.seed}: {self.puzzle!r}>"
+        return f"<Generated number {self.recipe.number} of seed {self.recipe.seed}: {self.puzzle!r}>"
 
     def __str__(self) -> str:
         return str(self.puzzle)
@@ -102,7 +102,7 @@ class Generated:
             "kind": KIND,
             "document": document,
             "solution": list(self.solution),
-            **origin_as_json(self.origin),
+            **recipe_as_json(self.recipe),
             "try": self.tried,
             "proof": self.proof,
             "rating": rating,
@@ -110,18 +110,18 @@ class Generated:
         }
 
 
-def origin_as_json(origin: Origin) -> dict[str, Any]:
+def recipe_as_json(recipe: Recipe) -> dict[str, Any]:
     """Return the part of a record that repeats the puzzle."""
     return {
-        "order": origin.order.as_json(),
-        "seed": origin.seed,
-        "number": origin.number,
-        "engine": origin.engine,
+        "order": recipe.order.as_json(),
+        "seed": recipe.seed,
+        "number": recipe.number,
+        "engine": recipe.engine,
     }
 
 
-def read_origin(record: object) -> Origin:
-    """Return the origin that a record holds.
+def read_recipe(record: object) -> Recipe:
+    """Return the recipe that a record holds.
 
     Raises InputError if it is no record of a generated puzzle, or a value cannot be read.
     """
@@ -138,4 +138,4 @@ def read_origin(record: object) -> Origin:
             raise InputError(f"{key}: found {quoted(value)}; expected a whole number")
     if engine is not None and not isinstance(engine, str):
         raise InputError(f"engine: found {quoted(engine)}; expected the id of an engine or null")
-    return Origin(Order.from_json(record["order"]), seed, number, engine)
+    return Recipe(Order.from_json(record["order"]), seed, number, engine)

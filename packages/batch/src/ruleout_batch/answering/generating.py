@@ -80,9 +80,9 @@ class PuzzleSeries:
         try:
             return LineOutcome(Verdict.UNIQUE, self._text(each))
         except RuleoutError as error:
-            return error_outcome(FAILED, f"puzzle {each.origin.number}: {error}")
+            return error_outcome(FAILED, f"puzzle {each.recipe.number}: {error}")
         except Exception as error:
-            return error_outcome(FAILED, f"puzzle {each.origin.number}: {describe_error(error)}")
+            return error_outcome(FAILED, f"puzzle {each.recipe.number}: {describe_error(error)}")
 
     def _text(self, each: Generated) -> str:
         """The puzzle in the format that was named, or in the first that holds it."""

@@ -12,7 +12,7 @@ from ruleout.plugin import quoted
 
 ENTRY_KIND = "entry"
 ENTRY_VERSION = 1
-ORIGIN_KEYS = ("order", "seed", "number", "engine", "try", "proof", "versions")
+RECIPE_KEYS = ("order", "seed", "number", "engine", "try", "proof", "versions")
 """The keys of the record of a generated puzzle that say what it follows from."""
 
 
@@ -89,13 +89,13 @@ class StoredRating:
 class NewEntry:
     """A puzzle to be added.
 
-    *source* says where it is from, such as the name of a file. *origin* is what a generated puzzle follows from.
+    *source* says where it is from, such as the name of a file. *recipe* is what a generated puzzle follows from.
     """
 
     puzzle: Puzzle
     source: str | None = None
     ratings: tuple[StoredRating, ...] = ()
-    origin: Mapping[str, Any] | None = None
+    recipe: Mapping[str, Any] | None = None
 
 
 @attrs.frozen
@@ -118,7 +118,7 @@ class LibraryEntry:
         The document of the puzzle.
     ratings
         Its ratings, in the order of their scales.
-    origin
+    recipe
         What a generated puzzle follows from: its order, its seed and so on. None for other puzzles.
     """
 
@@ -131,7 +131,7 @@ class LibraryEntry:
     added: str
     document: Mapping[str, Any] = attrs.field(repr=False)
     ratings: tuple[StoredRating, ...] = ()
-    origin: Mapping[str, Any] | None = attrs.field(default=None, repr=False)
+    recipe: Mapping[str, Any] | None = attrs.field(default=None, repr=False)
 
     def puzzle(self, plugins: Registry | None = None) -> Puzzle:
         """Return the puzzle. Raises InputError if it cannot be built, for example because its variant is missing."""
@@ -139,9 +139,9 @@ class LibraryEntry:
 
     def as_json(self) -> dict[str, Any]:
         """Return a record, which ``ruleout library add`` reads."""
-        fields = attrs.asdict(self, recurse=False, filter=attrs.filters.exclude("ratings", "document", "origin"))
+        fields = attrs.asdict(self, recurse=False, filter=attrs.filters.exclude("ratings", "document", "recipe"))
         record = {"version": ENTRY_VERSION, "kind": ENTRY_KIND, **fields, "symmetries": list(self.symmetries)}
-        more = {} if self.origin is None else {"origin": dict(self.origin)}
+        more = {} if self.recipe is None else {"recipe": dict(self.recipe)}
         ratings = [each.as_json() for each in self.ratings]
         return {**record, "document": dict(self.document), "ratings": ratings, **more}
 

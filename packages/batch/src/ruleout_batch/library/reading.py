@@ -12,7 +12,7 @@ import attrs
 from ruleout import InputError, Location, Registry, RuleoutError, parse
 from ruleout.plugin import build_puzzle, decode_text, quoted, read_puzzles, refuse_binary
 from ruleout_batch.input.sources import Source
-from ruleout_batch.library.entry import ENTRY_KIND, ORIGIN_KEYS, NewEntry, StoredRating
+from ruleout_batch.library.entry import ENTRY_KIND, RECIPE_KEYS, NewEntry, StoredRating
 
 LARGEST_WHOLE = 4 * 2**20
 """The most bytes of an input whose puzzles may take several lines; in a larger one, each line is a puzzle."""
@@ -115,16 +115,16 @@ class EntryReader:
             ratings = []
         elif not isinstance(ratings, Sequence) or isinstance(ratings, str):
             raise InputError(f"ratings: found {quoted(ratings)}; expected a list of objects")
-        origin = record.get("origin") if kind == ENTRY_KIND else None
+        recipe = record.get("recipe") if kind == ENTRY_KIND else None
         if kind == "generated":
-            origin = {key: record[key] for key in ORIGIN_KEYS if key in record}
+            recipe = {key: record[key] for key in RECIPE_KEYS if key in record}
         source = record.get("source") if kind == ENTRY_KIND else None
         puzzle = parse(document, variant=None if "variant" in document else self.variant, plugins=self.registry)
         return NewEntry(
             puzzle,
             self.label or (source if isinstance(source, str) else name),
             tuple(StoredRating.from_json(_with_verdict(each, record)) for each in ratings),
-            origin if isinstance(origin, Mapping) else None,
+            recipe if isinstance(recipe, Mapping) else None,
         )
 
 

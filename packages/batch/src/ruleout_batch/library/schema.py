@@ -15,7 +15,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
             title TEXT,
             source TEXT,
             givens INTEGER NOT NULL,
-            origin TEXT, -- JSON: what a generated puzzle follows from
+            recipe TEXT, -- JSON: what a generated puzzle follows from
             added TEXT NOT NULL -- UTC, as 2026-01-31T12:00:00Z
         )""",
         """CREATE TABLE symmetry (

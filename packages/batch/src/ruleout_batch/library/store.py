@@ -193,7 +193,7 @@ class Library:
             "title": _label(title) if isinstance(title, str) else None,
             "source": None if entry.source is None else _label(entry.source),
             "givens": sum(map(bool, puzzle.givens)),
-            "origin": None if entry.origin is None else json.dumps(dict(entry.origin)),
+            "recipe": None if entry.recipe is None else json.dumps(dict(entry.recipe)),
             "added": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         }
         return entry, row, symmetries_of(puzzle)
@@ -260,14 +260,14 @@ class Library:
 
     def _entry(self, row: sqlite3.Row, symmetries: Sequence[str], ratings: Sequence[StoredRating]) -> LibraryEntry:
         try:
-            document, origin = json.loads(row["document"]), json.loads(row["origin"] or "null")
-            if not isinstance(document, dict) or not isinstance(origin, dict | None):
+            document, recipe = json.loads(row["document"]), json.loads(row["recipe"] or "null")
+            if not isinstance(document, dict) or not isinstance(recipe, dict | None):
                 raise ValueError
         except (ValueError, RecursionError):
             raise InputError(f"puzzle {row['id']} is damaged; remove it", Location(file=self.path)) from None
         fields = {name: row[name] for name in ("id", "variant", "title", "source", "givens", "added")}
         return LibraryEntry(
-            **fields, symmetries=tuple(symmetries), document=document, ratings=tuple(ratings), origin=origin
+            **fields, symmetries=tuple(symmetries), document=document, ratings=tuple(ratings), recipe=recipe
         )
 
     def _rows(self, statement: str) -> list[sqlite3.Row]:

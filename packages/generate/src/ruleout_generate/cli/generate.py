@@ -72,12 +72,12 @@ def _puzzles(
     from ruleout_generate.api import again
     from ruleout_generate.api import generate as generated
     from ruleout_generate.cli.options import read_order
-    from ruleout_generate.cli.records import read_origins
+    from ruleout_generate.cli.records import read_recipes
 
     budget = Budget(seconds=seconds("--timeout", effort.timeout))
     if effort.again is not None:
-        for origin in read_origins(effort.again):
-            yield again(origin, budget=budget, plugins=registry)
+        for recipe in read_recipes(effort.again):
+            yield again(recipe, budget=budget, plugins=registry)
         return
     yield from generated(
         read_order(grids, givens, difficulty, effort, registry),

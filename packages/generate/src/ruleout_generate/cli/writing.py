@@ -52,9 +52,9 @@ class PuzzleWriter:
 
 def sentence(each: Generated) -> str:
     """Return what is worth knowing about a puzzle besides itself, in one line."""
-    origin = each.origin
+    recipe = each.recipe
     givens = sum(map(bool, each.puzzle.givens))
-    parts = [f"{givens} givens", f"seed {origin.seed}"]
+    parts = [f"{givens} givens", f"seed {recipe.seed}"]
     if each.rating is not None:
         parts.insert(0, f"{each.rating} on {each.rating.scale}")
     proof = f"one solution, proven by {each.proof}" if each.proof is not None else "one solution"
