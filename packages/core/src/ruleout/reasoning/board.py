@@ -59,7 +59,7 @@ class View(ABC):
         """
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, slots=False)
 class Board:
     """The candidates of every cell, immutable.
 

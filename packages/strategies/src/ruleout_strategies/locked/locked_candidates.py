@@ -20,29 +20,30 @@ from collections.abc import Iterator
 
 from ruleout import plugin as kit
 from ruleout_strategies.known import complete_groups, witnesses
-from ruleout_strategies.topology import LINES
+from ruleout_strategies.topology import LINES, sight_of
 from ruleout_strategies.wording import why_each_occurs
 
 ID = "locked-candidates"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    open_cells, most = board.open, _most_seen(board.layout)
-    left = [(bit, cells) for bit, cells in enumerate(board.cells_by_digit) if cells & open_cells]
+    open_cells, most, sight = board.open, _most_seen(board.layout), sight_of(board.layout)
+    left = [(bit, cells, cells & open_cells) for bit, cells in enumerate(board.cells_by_digit) if cells & open_cells]
     for group in complete_groups(board):
-        around = group.cells
+        around, digits = group.cells, group.digits
         if not around & open_cells:
             continue
-        for bit, everywhere in left:
+        outside, largest = ~around, most[around]
+        for bit, everywhere, targets in left:
             places = everywhere & around
-            if not places & (places - 1) or places.bit_count() > most[around] or not group.digits >> bit & 1:
+            if not places & (places - 1) or places.bit_count() > largest or not digits >> bit & 1:
                 continue
-            if board.seen_by(places, everywhere & ~around & open_cells):
+            if sight(places) & targets & outside:
                 locked = kit.candidates_in(places, bit + 1)
-                removes, sight = kit.excluded_by(board, locked)
+                removes, sights = kit.excluded_by(board, locked)
                 because = kit.Reason.of(
                     witnesses(board, group, places),
-                    {"unit": [group.unit], "sight": sight},
+                    {"unit": [group.unit], "sight": sights},
                     {"pattern": locked},
                     {"pattern": "locked"},
                 )

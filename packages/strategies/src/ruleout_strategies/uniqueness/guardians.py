@@ -6,7 +6,7 @@ fillings would be a solution, and the other one too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 
 import attrs
 
@@ -53,14 +53,18 @@ def forced(board: kit.Board, pattern: Pattern) -> Iterator[Forced]:
         if one & ~first or other & ~second:
             continue
         filling = pattern.filling(number)
-        for cell, bit in filling.items():
+        # A cell that does not even follow from all others can only be the first one.
+        stuck = [cell for cell in filling if not _causes(board, filling, pattern.mask, filling.keys() - {cell}, cell)]
+        if len(stuck) > 1:
+            continue
+        for cell in stuck or filling:
             if not kit.is_lone(board.masks[cell]):
-                houses = _fill(board, pattern, filling, cell)
+                houses = _fill(board, filling, cell)
                 if houses is not None:
-                    yield Forced(kit.Candidate(cell, bit + 1), houses, number)
+                    yield Forced(kit.Candidate(cell, filling[cell] + 1), houses, number)
 
 
-def _fill(board: kit.Board, pattern: Pattern, filling: dict[int, int], start: int) -> tuple[kit.Unit, ...] | None:
+def _fill(board: kit.Board, filling: dict[int, int], start: int) -> tuple[kit.Unit, ...] | None:
     """The houses by which the whole filling follows from its digit in *start*; None if it does not."""
     found = completed(board, filling, start)
     return None if len(found) + 1 < len(filling) else tuple(house for _, house in found if house is not None)
@@ -84,7 +88,6 @@ def completed(board: kit.Board, filling: Mapping[int, int], start: int) -> list[
         The cells, in order, each with the house in which it is the last place for its digit; None if the cell has no
         other candidates than the two digits and sees a cell with the other one.
     """
-    layout, masks = board.layout, board.masks
     both = kit.mask_of(bit + 1 for bit in filling.values())
     done = {start}
     found: list[tuple[int, kit.Unit | None]] = []
@@ -93,34 +96,35 @@ def completed(board: kit.Board, filling: Mapping[int, int], start: int) -> list[
     while waiting and progress:
         progress = False
         for cell in waiting:
-            bit = filling[cell]
-            why: kit.Unit | None = None
-            is_paired = not masks[cell] & ~both and any(
-                layout.peer_sets[cell] >> other & 1 for other in done if filling[other] != bit
-            )
-            if masks[cell] != 1 << bit and not is_paired:
-                why = _house_for(board, filling, done, cell)
-                if why is None:
-                    continue
-            done.add(cell)
-            waiting.remove(cell)
-            found.append((cell, why))
-            progress = True
-            break
+            causes = _causes(board, filling, both, done, cell)
+            if causes:
+                done.add(cell)
+                waiting.remove(cell)
+                found.append((cell, causes[0]))
+                progress = True
+                break
     return found
 
 
-def _house_for(board: kit.Board, filling: Mapping[int, int], done: set[int], cell: int) -> kit.Unit | None:
-    """A house in which the digit of *cell* has no other place than those that hold or see the cells *done*."""
-    layout, bit = board.layout, filling[cell]
+def _causes(
+    board: kit.Board, filling: Mapping[int, int], both: int, done: Set[int], cell: int
+) -> tuple[()] | tuple[kit.Unit | None]:
+    """The house in which *cell* is the last place for its digit, given the cells *done*; None in its place if the cell
+    has no other candidates than the digits *both* and sees a cell with the other one. Empty if neither is true."""
+    layout, mask, bit = board.layout, board.masks[cell], filling[cell]
+    peers = layout.peer_sets
+    if mask == 1 << bit or (
+        not mask & ~both and any(peers[cell] >> other & 1 for other in done if filling[other] != bit)
+    ):
+        return (None,)
     gone = 0
     for other in done:
-        gone |= 1 << other if filling[other] != bit else layout.peer_sets[other]
+        gone |= 1 << other if filling[other] != bit else peers[other]
+    left = board.cells_by_digit[bit] & ~gone
     for house in layout.houses_of[cell]:
-        places = board.cells_by_digit[bit] & layout.unit_sets[house]
-        if places & ~gone == 1 << cell:
-            return house
-    return None
+        if left & layout.unit_sets[house] == 1 << cell:
+            return (house,)
+    return ()
 
 
 def finding(board: kit.Board, pattern: Pattern, forces: Iterable[Forced]) -> Finding:

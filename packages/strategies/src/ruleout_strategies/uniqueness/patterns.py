@@ -221,25 +221,38 @@ def rectangles(board: kit.Board) -> Iterator[Guarded]:
     yield from board.view(Rectangles).found
 
 
+class SolvedRectangles(kit.View):
+    """The deadly rectangles of a board with two or three placed cells, of which two see each other, that are left to be
+    filled in one way."""
+
+    def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
+        self.found = tuple([Guarded.on(board, pattern) for pattern in found])
+
+    @classmethod
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
+        masks, peers, free = board.masks, board.layout.peer_sets, ~board.given
+        found: list[Pattern] = []
+        seen = set()
+        for first in kit.bits(board.placed & free):
+            a = masks[first].bit_length() - 1
+            with_a = board.cells_by_digit[a] & free & ~peers[first] & ~(1 << first)
+            for second in kit.bits(board.placed & free & peers[first]):
+                kit.check_time()
+                b = masks[second].bit_length() - 1
+                for fourth in kit.bits(board.cells_by_digit[b] & free & peers[first] & ~peers[second] & ~(1 << second)):
+                    for third in kit.bits(with_a & peers[second] & peers[fourth]):
+                        cells = 1 << first | 1 << second | 1 << third | 1 << fourth
+                        if cells & board.open and cells not in seen:
+                            seen.add(cells)
+                            pattern = Pattern((first, second, third, fourth), (a, b))
+                            if is_deadly(board, pattern):
+                                found.append(pattern)
+        return cls(board, found)
+
+
 def solved_rectangles(board: kit.Board) -> Iterator[Guarded]:
-    """Yield the deadly rectangles of *board* with two or three placed cells, of which two see each other, that are left
-    to be filled in one way; with their guardians."""
-    masks, peers, free = board.masks, board.layout.peer_sets, ~board.given
-    seen = set()
-    for first in kit.bits(board.placed & free):
-        a = masks[first].bit_length() - 1
-        with_a = board.cells_by_digit[a] & free & ~peers[first] & ~(1 << first)
-        for second in kit.bits(board.placed & free & peers[first]):
-            kit.check_time()
-            b = masks[second].bit_length() - 1
-            for fourth in kit.bits(board.cells_by_digit[b] & free & peers[first] & ~peers[second] & ~(1 << second)):
-                for third in kit.bits(with_a & peers[second] & peers[fourth]):
-                    cells = 1 << first | 1 << second | 1 << third | 1 << fourth
-                    if cells & board.open and cells not in seen:
-                        seen.add(cells)
-                        pattern = Pattern((first, second, third, fourth), (a, b))
-                        if is_deadly(board, pattern):
-                            yield Guarded.on(board, pattern)
+    """Yield the deadly rectangles of *board* that are partly placed, with their guardians."""
+    yield from board.view(SolvedRectangles).found
 
 
 MOST_LOOP_CELLS = 14

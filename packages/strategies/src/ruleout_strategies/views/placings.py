@@ -177,26 +177,35 @@ def placing_through(
 
     def grow(places: int, taken: int, houses: Sequence[int]) -> int | None:
         nonlocal left
-        left -= 1
-        if left < 0:
-            return None
-        fewest, best = 1 << 30, 0
-        rest = []
-        for house in houses:
-            if not house & taken:
+        is_settled = False
+        while not is_settled:
+            left -= 1
+            if left < 0:
+                return None
+            is_settled = True
+            fewest, best = 1 << 30, 0
+            rest = []
+            for house in houses:
+                if house & taken:
+                    continue
                 options = house & places
-                count = options.bit_count()
-                if not count:
-                    return 0
-                if count < fewest:
-                    fewest, best = count, options
+                if not options & (options - 1):
+                    if not options:
+                        return 0
+                    taken |= options
+                    places &= ~peers[options.bit_length() - 1]
+                    is_settled = False
+                    continue
                 rest.append(house)
-        if not rest:
+                if is_settled and (count := options.bit_count()) < fewest:
+                    fewest, best = count, options
+            houses = rest
+        if not houses:
             return taken
         for some in (best & preferred, best & ~preferred):
             for option in bits(some):
                 here = 1 << option
-                found = grow(places & ~peers[option] & ~here, taken | here, rest)
+                found = grow(places & ~peers[option] & ~here, taken | here, houses)
                 if found != 0:
                     return found
         return 0

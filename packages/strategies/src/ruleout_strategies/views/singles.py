@@ -60,20 +60,20 @@ class HiddenSingles(View):
         sets, houses_at = topology.house_sets, topology.houses_at
         open_cells, places = board.open, board.cells_by_digit
         found: list[tuple[int, int, int]] = []
+        changed: list[tuple[int, Iterable[int]]] = []
         if before is None:
-            changed: list[tuple[int, Iterable[int]]] = [(bit, range(len(sets))) for bit in range(len(places))]
+            changed += [(bit, range(len(sets))) for bit in range(len(places))]
         else:
-            found = [each for each in before.found if each[2] & open_cells & places[each[1]]]
-            changed = [
-                (bit, {number for cell in bits(had ^ places[bit]) for number in houses_at[cell]})
-                for bit, had in enumerate(before._places)
-                if had != places[bit]
-            ]
+            found += [each for each in before.found if each[2] & open_cells & places[each[1]]]
+            for bit, had in enumerate(before._places):
+                gone = had ^ places[bit]
+                if gone and places[bit] & open_cells:
+                    changed.append((bit, {number for cell in bits(gone) for number in houses_at[cell]}))
         for bit, near in changed:
             everywhere = places[bit]
             for number in near:
                 place = everywhere & sets[number]
-                if place & open_cells and not place & (place - 1):
+                if not place & (place - 1) and place & open_cells:
                     found.append((number, bit, place))
         found.sort()
         return cls(places, found)
