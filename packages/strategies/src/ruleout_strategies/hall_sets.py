@@ -43,6 +43,9 @@ def hall_sets(
         The indices into *places*, ascending, and the mask of their places.
     """
     able = [i for i, mask in enumerate(places) if 2 <= mask.bit_count() <= size]
+    if size == 2 and mates is None:
+        yield from _pairs(places, able)
+        return
     while True:
         once = twice = 0
         for i in able:
@@ -70,10 +73,9 @@ def hall_sets(
 def _pairs(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
     for number, a in enumerate(able):
         one = places[a]
-        if one.bit_count() == 2:
-            for b in able[number + 1 :]:
-                if places[b] == one:
-                    yield (a, b), one
+        for b in able[number + 1 :]:
+            if places[b] == one:
+                yield (a, b), one
 
 
 def _triples(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -103,7 +105,7 @@ def _quads(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple[i
                             yield (a, b, c, d), three
 
 
-_BY_SIZE = {2: _pairs, 3: _triples, 4: _quads}
+_BY_SIZE = {3: _triples, 4: _quads}
 """Searches for Hall sets of few things, any two of which may be chosen together."""
 
 

@@ -20,19 +20,17 @@ ID = "full-house"
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
     numbers = board.view(FullHouses).found
-    topology = topology_of(board.layout)
+    topology, full, masks = topology_of(board.layout), board.layout.full, board.masks
     seen = 0
     for number in numbers:
         house = topology.houses[number]
         left = house.cells & board.open
         if left & seen:
             continue
-        missing = board.layout.full
         cell = left.bit_length() - 1
-        for other in house.order:
-            if other != cell:
-                missing &= ~board.masks[other]
-        if kit.is_lone(missing) and missing & board.masks[cell]:
+        # The digits of the other cells differ if their masks, one bit each, add up to all digits but one.
+        missing = full - sum(map(masks.__getitem__, house.order)) + masks[cell]
+        if kit.is_lone(missing) and missing & masks[cell]:
             seen |= left
             whole = topology.reasons[house.unit]
             others = tuple([other for other in whole.cells if other != cell])

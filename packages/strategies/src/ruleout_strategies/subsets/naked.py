@@ -20,7 +20,7 @@ from itertools import chain
 from ruleout import plugin as kit
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.subsets.sizes import LARGE, WORDS
-from ruleout_strategies.topology import topology_of
+from ruleout_strategies.topology import sight_of, topology_of
 from ruleout_strategies.views.subsets import NakedSets
 from ruleout_strategies.wording import number
 
@@ -33,6 +33,7 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         seen: set[tuple[int, ...]] = set()
+        sight, by_digit, open_cells = sight_of(board.layout), board.cells_by_digit, board.open
         for cells, digits, unequal in chain(
             _in_units(board, size), _in_cliques(board, size), _in_units(board, size, nested=True) if size > 2 else ()
         ):
@@ -40,18 +41,18 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
                 continue
             seen.add(cells)
             removes: list[kit.Candidate] = []
-            sight: list[kit.Constraint] = []
+            sights: list[kit.Constraint] = []
             subset = kit.cell_set(cells)
             for bit in kit.bits(digits):
-                places = board.cells_by_digit[bit] & subset
-                if board.seen_by(places, board.cells_by_digit[bit] & board.open & ~places):
+                places = by_digit[bit] & subset
+                if sight(places) & by_digit[bit] & open_cells:
                     excluded, constraints = kit.excluded_by(board, kit.candidates_in(places, bit + 1))
                     removes += excluded
-                    sight += constraints
+                    sights += constraints
             if removes:
                 pattern = tuple(each for cell in cells for each in board.candidates(cell))
                 because = kit.Reason.of(
-                    cells, {"unequal": unequal, "sight": sight}, {"pattern": pattern}, {"pattern": word}
+                    cells, {"unequal": unequal, "sight": sights}, {"pattern": pattern}, {"pattern": word}
                 )
                 yield kit.Step(technique, removes=tuple(sorted(removes)), because=because)
                 inside = _inside(board, cells, removes)
@@ -73,10 +74,10 @@ def _inside(board: kit.Board, cells: tuple[int, ...], removes: list[kit.Candidat
 
 
 def _in_units(board: kit.Board, size: int, nested: bool = False) -> Found:
-    for each in board.view(NakedSets).units:
+    for each, sets in board.view(NakedSets).having(size, nested):
         left = each.cells
         if len(left) > size or len(each.unit.cells) < board.layout.digits:
-            for chosen, digits in each.sets.nested(size) if nested else each.sets.plain(size):
+            for chosen, digits in sets:
                 yield tuple([left[i] for i in chosen]), digits, (each.unit,)
 
 

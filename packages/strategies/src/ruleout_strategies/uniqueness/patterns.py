@@ -27,22 +27,31 @@ class Pattern:
         The cells, in an order in which each sees the next and the last sees the first.
     digits
         The two digits as indices. In the first filling the cells alternate between them, beginning with the first.
+
+    Attributes
+    ----------
+    mask
+        The mask of the two digits.
+    cell_set
+        The cell set of the cells.
     """
 
     cells: tuple[int, ...]
     digits: tuple[int, int]
+    mask: int = attrs.field(init=False, eq=False)
+    cell_set: int = attrs.field(init=False, eq=False)
+
+    @mask.default
+    def _mask(self) -> int:
+        return 1 << self.digits[0] | 1 << self.digits[1]
+
+    @cell_set.default
+    def _cell_set(self) -> int:
+        return kit.cell_set(self.cells)
 
     def filling(self, number: int) -> dict[int, int]:
         """Return the index of the digit of each cell in filling 0 or 1."""
         return {cell: self.digits[(i + number) % 2] for i, cell in enumerate(self.cells)}
-
-    @property
-    def mask(self) -> int:
-        return 1 << self.digits[0] | 1 << self.digits[1]
-
-    @property
-    def cell_set(self) -> int:
-        return kit.cell_set(self.cells)
 
     @property
     def exchange(self) -> tuple[tuple[kit.Candidate, kit.Candidate], ...]:
@@ -206,10 +215,10 @@ class Rectangles(kit.View):
         for first in kit.bits(board.view(Pairs).cells & free):
             mask = masks[first]
             a, b = kit.bits(mask)
-            able = (board.cells_by_digit[a] | board.cells_by_digit[b]) & free
+            unable = ~(board.cells_by_digit[a] | board.cells_by_digit[b]) | ~free
             kit.check_time()
-            for others, cells in corners.of(first):
-                if not others & ~able and (key := (others | 1 << first, mask)) not in found:
+            for others, cells in [each for each in corners.of(first) if not each[0] & unable]:
+                if (key := (others | 1 << first, mask)) not in found:
                     pattern = Pattern(cells, (a, b))
                     if _is_exchangeable(board, pattern):
                         found[key] = pattern

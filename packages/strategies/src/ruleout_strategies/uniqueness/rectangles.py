@@ -22,6 +22,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from math import inf
+
+import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
@@ -33,20 +36,29 @@ MOST_CELLS = 6
 Find = Callable[[kit.Board, Guarded], Iterator[Finding]]
 
 
+@attrs.frozen
+class Type:
+    """A type of patterns: what *find* finds in one pattern, and the least and the most cells with guardians that the
+    pattern may have."""
+
+    find: Find
+    fewest: int = 0
+    most: float = inf
+
+
 def _see(board: kit.Board, cells: tuple[int, ...]) -> bool:
     return all(board.layout.peer_sets[a] >> b & 1 for a, b in combinations(cells, 2))
 
 
 def type_1(board: kit.Board, own: Guarded) -> Iterator[Finding]:
-    if len(own.cells) == 1:
-        removes = tuple(each for each in board.candidates(own.cells[0]) if own.pattern.mask >> each.digit - 1 & 1)
-        if removes:
-            yield Finding(own.pattern, removes)
+    removes = tuple(each for each in board.candidates(own.cells[0]) if own.pattern.mask >> each.digit - 1 & 1)
+    if removes:
+        yield Finding(own.pattern, removes)
 
 
 def _same_digit(together: bool) -> Find:
     def find(board: kit.Board, own: Guarded) -> Iterator[Finding]:
-        if len(own.cells) < 2 or not kit.is_lone(own.digits):
+        if not kit.is_lone(own.digits):
             return
         together_now = len(own.cells) == 2 and _see(board, own.cells)
         if together_now == together:
@@ -60,7 +72,7 @@ def _same_digit(together: bool) -> Find:
 def type_3(board: kit.Board, own: Guarded) -> Iterator[Finding]:
     """The guardians, as one cell, and other cells of a unit form a naked subset."""
     cells, digits = own.cells, own.digits
-    if not 2 <= len(cells) <= 3 or digits.bit_count() < 2:
+    if digits.bit_count() < 2:
         return
     masks, inside = board.masks, own.pattern.cell_set
     for unit in board.layout.units_of[cells[0]]:
@@ -107,7 +119,7 @@ def _forcing(opposite: bool) -> Find:
 
     def find(board: kit.Board, own: Guarded) -> Iterator[Finding]:
         cells = own.cells
-        if len(cells) != 2 or _see(board, cells) == opposite:
+        if _see(board, cells) == opposite:
             return
         every = [each for each in forced(board, own.pattern) if each.candidate.cell in cells]
         for bit in own.pattern.digits:
@@ -128,21 +140,20 @@ def _lock(board: kit.Board, cells: tuple[int, ...], bit: int) -> bool:
 
 
 def hidden(board: kit.Board, own: Guarded) -> Iterator[Finding]:
-    if len(own.cells) < 2:
-        return
     for each in forced(board, own.pattern):
         if each.houses:
             yield finding(board, own.pattern, [each])
 
 
-TYPES: dict[int, Find] = {
-    1: type_1,
-    2: _same_digit(together=True),
-    3: type_3,
-    4: _forcing(opposite=False),
-    5: _same_digit(together=False),
-    6: _forcing(opposite=True),
+TYPES: dict[int, Type] = {
+    1: Type(type_1, 1, 1),
+    2: Type(_same_digit(together=True), 2, 2),
+    3: Type(type_3, 2, 3),
+    4: Type(_forcing(opposite=False), 2, 2),
+    5: Type(_same_digit(together=False), 2),
+    6: Type(_forcing(opposite=True), 2, 2),
 }
+HIDDEN = Type(hidden, 2)
 
 
 def avoidable_1(board: kit.Board, own: Guarded) -> Iterator[Finding]:
@@ -155,28 +166,37 @@ def avoidable_1(board: kit.Board, own: Guarded) -> Iterator[Finding]:
 
 def avoidable_2(board: kit.Board, own: Guarded) -> Iterator[Finding]:
     """Two open cells with the same guardian."""
-    if (own.pattern.cell_set & board.open).bit_count() == 2 and len(own.cells) == 2 and kit.is_lone(own.digits):
+    if (own.pattern.cell_set & board.open).bit_count() == 2 and kit.is_lone(own.digits):
         found = seen_by_all(board, own)
         if found is not None:
             yield found
 
 
-def type_5_too(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+AVOIDABLE = {1: Type(avoidable_1), 2: Type(avoidable_2, 2, 2)}
+
+
+def type_2_or_5(board: kit.Board, own: Guarded) -> Iterator[Finding]:
     """Type 2 or type 5."""
-    yield from TYPES[2](board, own)
-    yield from TYPES[5](board, own)
+    if len(own.cells) == 2:
+        yield from TYPES[2].find(board, own)
+    yield from TYPES[5].find(board, own)
+
+
+OF_LOOPS = {1: TYPES[1], 2: Type(type_2_or_5, 2), 3: TYPES[3], 4: TYPES[4]}
 
 
 def finder(
-    technique: str, find: Find, patterns: Callable[[kit.Board], Iterator[Guarded]] = rectangles
+    technique: str, kind: Type, patterns: Callable[[kit.Board], Iterator[Guarded]] = rectangles
 ) -> Callable[[kit.Board], Iterator[kit.Step]]:
-    """Return the function ``find`` of *technique*: *find* for each of the *patterns* of a board."""
+    """Return the function ``find`` of *technique*: what the type *kind* finds in each of the *patterns* of a board."""
 
     def every(board: kit.Board) -> Iterator[kit.Step]:
         seen = set()
         for own in patterns(board):
+            if not kind.fewest <= len(own.cells) <= kind.most:
+                continue
             kit.check_time()
-            for found in find(board, own):
+            for found in kind.find(board, own):
                 if found.removes not in seen:
                     seen.add(found.removes)
                     yield step(board, technique, found)
@@ -278,24 +298,24 @@ RECTANGLES = (
             f"unique-rectangle-{number}",
             f"Unique Rectangle Type {number}",
             199 + 2 * number,
-            finder(f"unique-rectangle-{number}", find),
+            finder(f"unique-rectangle-{number}", kind),
             SUMMARIES[number],
             f"uniqueness-test-{number}",
         )
-        for number, find in TYPES.items()
+        for number, kind in TYPES.items()
     ),
     _technique(
-        "hidden-rectangle", "Hidden Rectangle", 215, finder("hidden-rectangle", hidden),
+        "hidden-rectangle", "Hidden Rectangle", 215, finder("hidden-rectangle", HIDDEN),
         "A digit of one cell would force the whole rectangle."
     ),
     _technique(
         "avoidable-rectangle-1", "Avoidable Rectangle Type 1", 217,
-        finder("avoidable-rectangle-1", avoidable_1, solved_rectangles),
+        finder("avoidable-rectangle-1", AVOIDABLE[1], solved_rectangles),
         "Three cells that were not given hold a rectangle but for its last cell, which must not complete it."
     ),
     _technique(
         "avoidable-rectangle-2", "Avoidable Rectangle Type 2", 219,
-        finder("avoidable-rectangle-2", avoidable_2, solved_rectangles),
+        finder("avoidable-rectangle-2", AVOIDABLE[2], solved_rectangles),
         "Two cells that were not given hold half of a rectangle; the other two share a further digit."
     ),
 )  # fmt: skip
@@ -304,8 +324,8 @@ LOOPS = tuple(
         f"unique-loop-{number}",
         f"Unique Loop Type {number}",
         220 + 2 * number,
-        finder(f"unique-loop-{number}", type_5_too if number == 2 else TYPES[number], loops),
+        finder(f"unique-loop-{number}", kind, loops),
         SUMMARIES[number],
     )
-    for number in (1, 2, 3, 4)
+    for number, kind in OF_LOOPS.items()
 )

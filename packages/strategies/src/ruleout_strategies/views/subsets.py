@@ -8,7 +8,7 @@ import attrs
 
 from ruleout.plugin import Board, Unit, View, cells_of
 from ruleout_strategies.group import Group
-from ruleout_strategies.hall_sets import HallSets, hall_sets_of
+from ruleout_strategies.hall_sets import Found, HallSets, hall_sets_of
 from ruleout_strategies.known import small_groups
 from ruleout_strategies.topology import topology_of
 from ruleout_strategies.views.changes import changed_cells
@@ -45,6 +45,16 @@ class NakedSets(View):
     def __init__(self, board: Board, units: tuple[UnitSets, ...]) -> None:
         self._masks, self._open = board.masks, board.open
         self.units = units
+        self._having: dict[tuple[int, bool], list[tuple[UnitSets, Found]]] = {}
+
+    def having(self, size: int, nested: bool) -> list[tuple[UnitSets, Found]]:
+        """Return the units that have Hall sets of *size* cells, with these sets: those that contain a smaller one, or
+        those that do not. They are searched for once."""
+        found = self._having.get((size, nested))
+        if found is None:
+            sets = [(each, each.sets.nested(size) if nested else each.sets.plain(size)) for each in self.units]
+            found = self._having[size, nested] = [each for each in sets if each[1]]
+        return found
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
