@@ -59,7 +59,7 @@ class View(ABC):
         """
 
 
-@attrs.frozen(repr=False, slots=False)
+@attrs.frozen(repr=False, slots=False)  # a board per step: made in less time without slots
 class Board:
     """The candidates of every cell, immutable.
 

@@ -14,7 +14,8 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.views.assumptions import Assumptions, Branch, State
+from ruleout_strategies.views.assumptions import Assumptions
+from ruleout_strategies.views.branch import Branch, State
 from ruleout_strategies.views.implications import AtLeastOne, Lock
 from ruleout_strategies.views.nodes import Nodes
 

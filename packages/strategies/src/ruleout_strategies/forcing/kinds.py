@@ -29,13 +29,12 @@ from ruleout_strategies.forcing.branches import Forced, branches_of
 from ruleout_strategies.forcing.words import branch_in_words, depth_in_words
 from ruleout_strategies.views.assumptions import (
     Assumptions,
-    Branch,
     DynamicAssumptions,
     NetAssumptions,
     NishioAssumptions,
-    State,
     StaticAssumptions,
 )
+from ruleout_strategies.views.branch import Branch, State
 from ruleout_strategies.views.implications import IN_CELL, IN_HOUSE, AtLeastOne
 
 SOME = 16

@@ -30,7 +30,8 @@ from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of
 from ruleout_strategies.fish.words import either, kinds_in_words
 from ruleout_strategies.forcing.branches import branches_of, links_to
 from ruleout_strategies.forcing.words import branch_in_words
-from ruleout_strategies.views.assumptions import Branch, StaticAssumptions
+from ruleout_strategies.views.assumptions import StaticAssumptions
+from ruleout_strategies.views.branch import Branch
 from ruleout_strategies.views.placings import Found, Grid, Placings, placing_through
 from ruleout_strategies.wording import number, units_in_words
 
