@@ -74,13 +74,25 @@ def units_in_words(units: Sequence[Constraint], last: str = "and") -> str:
 @lru_cache(maxsize=1 << 12)
 def _units_in_words(units: tuple[Constraint, ...], last: str) -> str:
     """The same; kept, since most steps name the same few units."""
+    if len(units) == 1:
+        return units[0].label
     grids: dict[str, dict[str, list[str]]] = {}
     for unit in units:
-        found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
-        if not (found and isinstance(unit, Unit) and found[1] == unit.kind):
+        parts = _parts(unit)
+        if parts is None:
             return join_words(dict.fromkeys(unit.label for unit in units), last)
-        grids.setdefault(found[3] or "", {}).setdefault(found[1], []).append(found[2])
+        kind, number, where = parts
+        grids.setdefault(where, {}).setdefault(kind, []).append(number)
     return join_words((_kinds_in_words(kinds, last) + where for where, kinds in grids.items()), last)
+
+
+@lru_cache(maxsize=1 << 12)
+def _parts(unit: Constraint) -> tuple[str, str, str] | None:
+    """The kind, the number and the grid, which may be empty, in the label of *unit*; None if it is no such label."""
+    found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
+    if not (found and isinstance(unit, Unit) and found[1] == unit.kind):
+        return None
+    return found[1], found[2], found[3] or ""
 
 
 def _kinds_in_words(kinds: Mapping[str, Iterable[str]], last: str) -> str:
