@@ -40,11 +40,14 @@ def main() -> int:
     boards = 0
     for topology, goal in order(checker, chosen.topologies.split(",")):
         number = counts.next.get(topology, 0)
+        start = time.process_time()
         for board, truth in in_time(sources.boards(topology, number)):
             boards += 1
-            for message in checker.check(board, truth, topology, checker.open(topology, goal), goal.reasons):
+            made = time.process_time() - start
+            for message in checker.check(board, truth, topology, checker.open(topology, goal), goal.reasons, made):
                 counts.wrong += 1
                 print(f"FAULT {message}", flush=True)
+            start = time.process_time()
         counts.next[topology] = number + 1
         now = time.monotonic()
         over = now - begin > chosen.minutes * 60

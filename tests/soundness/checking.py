@@ -14,7 +14,7 @@ import attrs
 import ruleout
 from oracle.sat import OutOfConflicts
 from ruleout import Board, Engine, Step, Technique
-from ruleout.plugin import Deadline, Explanation, PythonEngine, Searcher
+from ruleout.plugin import Deadline, Explanation, PythonEngine, Searcher, TooLarge
 from ruleout.reasoning.validation import eliminations
 from ruleout.testing import link_faults, missing_reasons, pencil_marks, step_faults, step_text
 from soundness.counts import REASONED, Count, Counts, Goal
@@ -54,8 +54,8 @@ def within(seconds: float, work: Callable[[], T]) -> T:
 class Checker:
     """Runs techniques on boards, and counts.
 
-    *cut* counts how often each technique was stopped, and *undecided* the steps and reasons that could not be checked
-    in time. Steps that were not checked are not counted.
+    *cut* counts how often each technique was stopped, since it took too long or too much memory, and *undecided* the
+    steps and reasons that could not be checked in time. Steps that were not checked are not counted.
     """
 
     techniques: tuple[Technique, ...]
@@ -68,11 +68,18 @@ class Checker:
         return [each for each in self.techniques if self.counts.is_open(each.id, topology, goal)]
 
     def check(
-        self, board: Board, truth: Truth, topology: str, techniques: Iterable[Technique], reasons: int = REASONED
+        self,
+        board: Board,
+        truth: Truth,
+        topology: str,
+        techniques: Iterable[Technique],
+        reasons: int = REASONED,
+        made: float = 0.0,
     ) -> Iterator[str]:
         """Run *techniques* on *board* and yield a message for each step that is wrong.
 
-        *reasons* is the number of steps of each technique on *topology* whose reasons are checked.
+        *reasons* is the number of steps of each technique on *topology* whose reasons are checked. *made* is the core
+        time in which the board was made: it counts for each technique, as if that were the only one.
         """
         cuts = self.cut.total()
         for technique in techniques:
@@ -85,7 +92,7 @@ class Checker:
                 yield from self._check(technique, board, truth, topology, count, reasons)
             except Exception as error:  # a technique of any author may raise anything
                 yield f"{technique.id} on {topology} raised {error!r}\n{pencil_marks(board)}"
-            count.seconds += time.process_time() - start
+            count.seconds += made + time.process_time() - start
             if self.cut.total() > cuts:
                 cuts = self.cut.total()
                 board = copied(board)
@@ -119,7 +126,7 @@ class Checker:
         for _ in range(most):
             try:
                 step = within(end - time.process_time(), partial(next, steps, None))
-            except TooLongError:
+            except (TooLongError, TooLarge):
                 self.cut[technique.id] += 1
                 return
             if step is None:

@@ -46,7 +46,7 @@ class Count:
     boards
         The number of boards on which the technique was run.
     seconds
-        The core time that this took.
+        The core time that this took, with that of making the boards.
     """
 
     steps: int = 0
