@@ -13,7 +13,7 @@ import attrs
 
 import ruleout
 from oracle.sat import OutOfConflicts
-from ruleout import Board, Engine, Step, Technique
+from ruleout import Board, Budget, Engine, Step, Technique
 from ruleout.plugin import Deadline, Explanation, PythonEngine, Searcher, TooLarge
 from ruleout.reasoning.validation import eliminations
 from ruleout.testing import link_faults, missing_reasons, pencil_marks, step_faults, step_text
@@ -122,7 +122,7 @@ class Checker:
     def _steps(self, technique: Technique, board: Board, most: int) -> Iterator[Step]:
         """Yield at most *most* steps of *technique* that it finds in time."""
         end = time.process_time() + LONGEST
-        steps = iter(technique.steps(board, Searcher(PythonEngine(), Deadline.after(10 * LONGEST))))
+        steps = iter(technique.steps(board, Searcher(PythonEngine(), Deadline.of(Budget(seconds=10 * LONGEST)))))
         for _ in range(most):
             try:
                 step = within(end - time.process_time(), partial(next, steps, None))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleout import Draft, DraftRequest, InputError, RandomStream, Verdict, default_registry, parse
-from ruleout.plugin import OutOfTime, PythonEngine, Searcher, timed
+from ruleout.plugin import Deadline, OutOfTime, PythonEngine, Searcher, timed
 from ruleout.testing import check_generator
 from ruleout_generate.generators.board import Board, board_of, shortest_border
 from ruleout_generate.generators.jigsaw.generator import JIGSAW
@@ -123,7 +123,7 @@ def test_regions_that_are_not_found_are_a_failed_try(monkeypatch: pytest.MonkeyP
 
 
 def test_the_time_is_obeyed() -> None:
-    with timed(0.0), pytest.raises(OutOfTime):
+    with timed(Deadline(0.0)), pytest.raises(OutOfTime):
         draft(9, 0)
 
 

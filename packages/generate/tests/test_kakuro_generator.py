@@ -12,6 +12,7 @@ from ruleout import discover, parse
 from ruleout.plugin import (
     UNLIMITED,
     Budget,
+    Deadline,
     Draft,
     DraftRequest,
     Engine,
@@ -217,7 +218,7 @@ def test_a_draft_with_several_solutions_is_noticed(monkeypatch: pytest.MonkeyPat
 
 
 def test_it_ends_when_time_is_over() -> None:
-    with timed(0.0), pytest.raises(OutOfTime):
+    with timed(Deadline(0.0)), pytest.raises(OutOfTime):
         drafted()
 
 

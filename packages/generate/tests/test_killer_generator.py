@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleout import Draft, DraftRequest, InputError, Puzzle, RandomStream, Verdict, default_registry, parse
-from ruleout.plugin import OutOfTime, PythonEngine, Searcher, timed
+from ruleout.plugin import Deadline, OutOfTime, PythonEngine, Searcher, timed
 from ruleout.testing import check_generator
 from ruleout_generate.generators.board import Board, board_of
 from ruleout_generate.generators.killer.generator import KILLER
@@ -157,7 +157,7 @@ def test_what_no_try_can_meet_is_an_error(size: Any, data: Any, options: Any, me
 
 
 def test_the_time_is_obeyed() -> None:
-    with timed(0.0), pytest.raises(OutOfTime):
+    with timed(Deadline(0.0)), pytest.raises(OutOfTime):
         draft(9, 0)
 
 

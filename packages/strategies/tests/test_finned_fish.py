@@ -8,6 +8,7 @@ import pytest
 
 from ruleout.plugin import (
     Board,
+    Deadline,
     Layout,
     OutOfTime,
     Step,
@@ -176,7 +177,7 @@ def test_fish_carried_from_board_to_board_are_the_same(sort: int) -> None:
 
 def test_a_search_stops_soon_after_the_deadline() -> None:
     board = fresh(MANY)
-    with timed(0.0), pytest.raises(OutOfTime):
+    with timed(Deadline(0.0)), pytest.raises(OutOfTime):
         list(FISH["finned-mutant-leviathan"].find(board))
     assert list(islice(FISH["finned-mutant-x-wing"].find(board), 1))
 

@@ -92,7 +92,7 @@ def test_reading_a_puzzle_counts(call: Callable[..., object], monkeypatch: pytes
 
     def slow(*arguments: object) -> Puzzle:
         for _ in range(4):
-            Deadline.after(0)
+            Deadline.of(Budget(seconds=0))
         return Puzzle(FOUR, (0,) * 16)
 
     monkeypatch.setattr("ruleout.api.solving.puzzle_of", slow)

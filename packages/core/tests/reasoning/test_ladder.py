@@ -88,7 +88,7 @@ def report_of(
 ) -> tuple[Report, list[str]]:
     truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start))
     told: list[str] = []
-    searcher = Searcher(ENGINE, Deadline.after(seconds))
+    searcher = Searcher(ENGINE, Deadline.of(Budget(seconds=seconds)))
     ladder = Ladder(rungs_of(techniques), truth, searcher, lambda name, message: told.append(f"{name}: {message}"))
     return climb(puzzle, ladder), told
 
@@ -158,7 +158,7 @@ def test_control_c_is_not_swallowed() -> None:
 
 
 def test_a_ladder_out_of_time_says_so() -> None:
-    report, _ = report_of(technique(lone), seconds=-1.0)
+    report, _ = report_of(technique(lone), seconds=0)
     assert report.outcome is Outcome.STUCK
     assert not report.complete
 
@@ -201,7 +201,7 @@ def test_a_technique_that_is_out_of_time_ends_the_climb_and_is_no_fault() -> Non
 def test_what_was_found_until_the_time_was_over_is_kept() -> None:
     truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, PUZZLE.start))
     told: list[str] = []
-    searcher = Searcher(ENGINE, Deadline.after(0.01))
+    searcher = Searcher(ENGINE, Deadline.of(Budget(seconds=0.01)))
     ladder = Ladder(rungs_of([technique(endless)]), truth, searcher, lambda name, message: told.append(message))
     assert len(list(ladder.every_step(Board.of(PUZZLE)))) == 2
     assert ladder.out_of_time
@@ -233,7 +233,7 @@ def test_running_out_of_time_before_the_deadline_is_a_fault() -> None:
 
 
 def test_time_is_checked_only_while_a_technique_runs() -> None:
-    with timed(0.0):
+    with timed(Deadline(0.0)):
         with pytest.raises(OutOfTime):
             check_time()
         with timed(None):

@@ -86,7 +86,8 @@ def generate(
     engine
         The id of the engine that searches; if None, the highest in rank that supports the puzzle.
     budget
-        The seconds that the whole call may take. Its nodes are not used: see the nodes of :class:`Order`.
+        The seconds that the whole call may take, and the event that cancels it. Its nodes are not used: see the nodes
+        of :class:`Order`.
     plugins
         The plug-ins to use; if None, those that are installed.
     watch
@@ -111,7 +112,7 @@ def generate(
     OrderNotMet
         If the tries of a puzzle are used up.
     OutOfTime
-        If the seconds are over. What was yielded before is complete.
+        If the seconds are over, or the call is cancelled. What was yielded before is complete.
     """
     wanted = order if isinstance(order, Order) else Order(variant=order, **asked)
     if isinstance(order, Order) and asked:
@@ -119,7 +120,7 @@ def generate(
     if count < 0 or first < 0:
         raise ValueError(f"count, first: found {count} and {first}; expected 0 or more")
     registry = plugins or default_registry()
-    deadline = Deadline.after(budget.seconds)
+    deadline = Deadline.of(budget)
     if seed is not None and random is not None:
         raise TypeError("found a seed and a source of random numbers; expected one of them")
     chosen = None if random is not None else secrets.randbelow(SEEDS) if seed is None else seed
@@ -169,7 +170,7 @@ class _Series:
             while len(pending) < size and (number := next(waiting, None)) is not None:
                 pending[number] = _Pending()
             try:
-                with timed(deadline.at):
+                with timed(deadline):
                     self._round(self._tries(pending, size), pending)
             except (OutOfTime, KeyboardInterrupt) as error:
                 stopped = error

@@ -162,5 +162,5 @@ def test_a_deadline_ends_it_soon(classic: Puzzle, count: int) -> None:
     searcher = Searcher(PythonEngine(), Deadline(began + 0.2))
     with pytest.raises(OutOfTime):
         list(new_puzzles(classic, streams(1, 200), searcher))
-    with timed(time.monotonic()), pytest.raises(OutOfTime):
+    with timed(Deadline(time.monotonic())), pytest.raises(OutOfTime):
         list(new_puzzles(classic, streams(1, count), Searcher(PythonEngine())))

@@ -53,7 +53,7 @@ class Job:
     variant: str | None = None
     format: str | None = None
     engine: str | None = None
-    budget: Budget = UNLIMITED
+    budget: Budget = attrs.field(default=UNLIMITED)
     limit: int = attrs.field(default=COUNT_LIMIT)
     only: tuple[str, ...] | None = attrs.field(default=None, converter=attrs.converters.optional(_texts))
     without: tuple[str, ...] = attrs.field(default=(), converter=_texts)
@@ -70,7 +70,12 @@ class Job:
         if limit < 1:
             raise ValueError(f"limit: found {limit}; expected 1 or more")
 
+    @budget.validator
+    def _refuse_events(self, attribute: object, budget: Budget) -> None:
+        if budget.cancel is not None:
+            raise ValueError("budget: found an event; expected none, since workers are processes: close the iterator")
+
     @property
     def options(self) -> Mapping[str, Any]:
         """All options that decide the output, as JSON data."""
-        return attrs.asdict(self, filter=attrs.filters.exclude("files", "strict", "strict_plugins"))
+        return attrs.asdict(self, filter=attrs.filters.exclude("files", "strict", "strict_plugins", "cancel"))

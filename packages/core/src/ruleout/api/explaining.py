@@ -64,8 +64,8 @@ def explain(
         The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. Its solutions are
         what each step is checked against.
     budget
-        The nodes of the search before the first step, and the seconds of the whole call: after them the technique that
-        is running ends, and no other is started.
+        The nodes of the search before the first step; the seconds of the whole call, after which the technique that is
+        running ends, and no other is started; and the event that cancels it.
     plugins
         The plug-ins to use; if None, those that are installed.
     watch
@@ -335,7 +335,7 @@ def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Sc
 
 def _applies(technique: Technique, deadline: Deadline, layout: Layout) -> bool:
     """Whether *technique* applies to *layout*; False if the deadline passes before that is known."""
-    with timed(deadline.at):
+    with timed(deadline):
         try:
             return bool(technique.applies(layout))
         except OutOfTime:

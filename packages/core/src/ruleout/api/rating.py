@@ -53,7 +53,7 @@ def rate(
         The id of an engine, or an engine; if None, the highest in rank that supports the puzzle. It searches for the
         solution that each step is checked against; the value does not depend on it.
     budget
-        The nodes of the search before the first step, and the seconds of the whole call.
+        The nodes of the search before the first step; the seconds of the whole call, and the event that cancels it.
     plugins
         The plug-ins to use; if None, those that are installed.
     watch
@@ -133,7 +133,7 @@ def _rating(
     grade, complete = None, report.complete
     if scale.rungs == () or report.outcome is Outcome.SOLVED:
         try:
-            with timed(searcher.deadline.at):
+            with timed(searcher.deadline):
                 grade = scale.graded(Climb(report, known, searcher, techniques))
         except (OutOfTime, OutOfBudget):
             complete = False

@@ -82,7 +82,8 @@ def solve(
     engine
         An engine or the id of one; by default that of the project with the highest rank that supports the puzzle.
     budget
-        What the call may spend; its seconds include the time for reading the puzzle.
+        What the call may spend; its seconds include the time for reading the puzzle. By its event another thread can
+        cancel the call.
     plugins
         The plug-ins to use; by default all that are installed.
 
@@ -105,7 +106,7 @@ def opened(
     The deadline is that of the whole call. It counts from now, before the puzzle is read.
     """
     registry = checked_registry(plugins, engine, budget)
-    deadline = Deadline.after(budget.seconds)
+    deadline = Deadline.of(budget)
     subject = puzzle_of(puzzle, registry)
     return subject, engine_for(engine, subject.layout, registry), registry, deadline
 

@@ -111,7 +111,7 @@ class CheckedEngine(Engine):
 
         OutOfBudget passes only if *budget* can have run out.
         """
-        deadline = Deadline.after(budget.seconds)
+        deadline = Deadline.of(budget)
         while True:
             try:
                 yield from run()

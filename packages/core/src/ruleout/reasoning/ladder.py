@@ -65,6 +65,8 @@ class Ladder:
         self._fault = fault
         self._observe = observe
         self._searcher = searcher
+        self._limit = None if searcher.deadline == NEVER else searcher.deadline
+        """The deadline, None if there is none, which techniques notice faster."""
         self.refused: list[Refusal] = []
         self.verified = True
         self.out_of_time = False
@@ -153,7 +155,7 @@ class Ladder:
         before = content_of(board) if foreign else ()
         problem = ""
         found: list[object] = []
-        outer = begin_timed(self._searcher.deadline.at)
+        outer = begin_timed(self._limit)
         try:
             found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
         except (KeyboardInterrupt, PluginError):

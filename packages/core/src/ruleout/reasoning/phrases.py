@@ -17,6 +17,8 @@ from ruleout.search.engine import Budget
 
 def limit_reached(budget: Budget) -> str:
     """Return the name of the limit that ended a search within *budget*, as far as the budget determines it."""
+    if budget.is_cancelled:
+        return "cancelled"
     if budget.nodes is None:
         return "time limit"
     return "node limit" if budget.seconds is None else "time or node limit"

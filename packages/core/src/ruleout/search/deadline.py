@@ -1,4 +1,4 @@
-"""The moment at which the time for a puzzle is over."""
+"""When the time for a puzzle is over."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import attrs
 
-from ruleout.search.engine import Budget
+from ruleout.search.engine import Budget, Cancellation
 
 T = TypeVar("T")
 
@@ -18,31 +18,40 @@ T = TypeVar("T")
 class Deadline:
     """A moment that one call computes once, from the seconds of its budget, and passes on to all that it does.
 
-    *at* is in seconds of ``time.monotonic``; None if there is no limit.
+    Attributes
+    ----------
+    at
+        The moment in seconds of ``time.monotonic``; None if there is no limit.
+    cancel
+        The event that makes it pass earlier, or None.
     """
 
     at: float | None = None
+    cancel: Cancellation | None = None
 
     @classmethod
-    def after(cls, seconds: float | None) -> Deadline:
-        """The moment that is so many *seconds* from now; None means no limit."""
-        return cls(None if seconds is None else time.monotonic() + seconds)
+    def of(cls, budget: Budget) -> Deadline:
+        """The moment at which the seconds of *budget* are over if they count from now."""
+        return cls(None if budget.seconds is None else time.monotonic() + budget.seconds, budget.cancel)
 
     @property
     def has_passed(self) -> bool:
-        """Whether the moment is now or was before."""
+        """Whether the moment is now or was before, or the call was cancelled."""
+        if self.cancel is not None and self.cancel.is_set():
+            return True
         return self.at is not None and time.monotonic() >= self.at
 
     def during(self, items: Iterable[T]) -> Iterable[T]:
         """Return *items*, which end early if the deadline passes."""
-        return items if self.at is None else takewhile(lambda _: not self.has_passed, items)
+        return items if self == NEVER else takewhile(lambda _: not self.has_passed, items)
 
     def capped(self, budget: Budget) -> Budget:
-        """Return *budget* with no more seconds than are left until the deadline."""
-        if self.at is None:
-            return budget
-        left = max(0.0, self.at - time.monotonic())
-        return attrs.evolve(budget, seconds=left if budget.seconds is None else min(left, budget.seconds))
+        """Return *budget* with no more seconds than are left until the deadline, and cancelled by the same event."""
+        seconds, cancel = budget.seconds, budget.cancel if self.cancel is None else self.cancel
+        if self.at is not None:
+            left = max(0.0, self.at - time.monotonic())
+            seconds = left if seconds is None else min(left, seconds)
+        return attrs.evolve(budget, seconds=seconds, cancel=cancel)
 
 
 NEVER = Deadline()

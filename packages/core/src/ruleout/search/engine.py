@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from operator import length_hint
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 import attrs
 
@@ -22,6 +22,13 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"
 
 
+class Cancellation(Protocol):
+    """What says that nobody waits for an answer any more: ``threading.Event`` and others like it."""
+
+    def is_set(self) -> bool:
+        """Return whether to end; once true, it stays true until the call has returned."""
+
+
 @attrs.frozen
 class Budget:
     """What one search may spend or, as an argument of a function such as :func:`ruleout.check`, a whole call.
@@ -32,20 +39,38 @@ class Budget:
         The number of choices, or None for no limit.
     seconds
         Wall-clock time, or None for no limit.
+    cancel
+        An event, such as ``threading.Event()``, or None. When another thread sets it, the search or the call ends in
+        the same way as if its seconds were over. Use a new event for each call.
 
     Raises
     ------
     ValueError
-        If one of them is negative.
+        If a number is negative.
+    TypeError
+        If *cancel* is not an event.
     """
 
     nodes: int | None = None
     seconds: float | None = None
+    cancel: Cancellation | None = None
 
     def __attrs_post_init__(self) -> None:
         for name, value in (("nodes", self.nodes), ("seconds", self.seconds)):
             if value is not None and not value >= 0:
                 raise ValueError(f"{name}: found {value}; expected 0 or more")
+        if self.cancel is not None and not callable(getattr(self.cancel, "is_set", None)):
+            raise TypeError(f"cancel: found {self.cancel!r}; expected an event, such as threading.Event()")
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether there are seconds or an event, so that an engine has to look at them now and then."""
+        return self.seconds is not None or self.cancel is not None
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether *cancel* is set."""
+        return self.cancel is not None and self.cancel.is_set()
 
 
 UNLIMITED = Budget()

@@ -35,11 +35,12 @@ class RemainingBudget:
         The moment on the clock at which the seconds are over, or None.
     """
 
-    __slots__ = ("_now", "deadline", "max_nodes", "nodes")
+    __slots__ = ("_cancel", "_now", "deadline", "max_nodes", "nodes")
 
     def __init__(self, budget: Budget, now: Now = time.perf_counter) -> None:
         self._now = now
         self.deadline = None if budget.seconds is None else now() + budget.seconds
+        self._cancel = budget.cancel
         self.max_nodes = budget.nodes
         self.nodes = 0
 
@@ -56,8 +57,13 @@ class RemainingBudget:
         self.nodes += 1
 
     def check_time(self) -> None:
-        """Raise Expired from the deadline on. Call it often: a single propagation of a large board takes long."""
+        """Raise Expired from the deadline on, and if the call was cancelled.
+
+        Call it often: a single propagation of a large board takes long.
+        """
         if self.deadline is not None and self._now() >= self.deadline:
+            raise Expired
+        if self._cancel is not None and self._cancel.is_set():
             raise Expired
 
     @property
@@ -67,8 +73,15 @@ class RemainingBudget:
 
     @property
     def seconds_left(self) -> float | None:
-        """The seconds that are left, or None without a limit."""
+        """The seconds that are left, 0 if the call was cancelled, or None without a limit."""
+        if self._cancel is not None and self._cancel.is_set():
+            return 0.0
         return None if self.deadline is None else max(0.0, self.deadline - self._now())
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether there is a deadline, or an event that cancels the call."""
+        return self.deadline is not None or self._cancel is not None
 
     @property
     def is_spent(self) -> bool:
@@ -78,4 +91,4 @@ class RemainingBudget:
     def share(self, nodes: int | None = None) -> Budget:
         """Return what is left as a budget for another engine, with at most *nodes* choices."""
         limits = [each for each in (nodes, self.nodes_left) if each is not None]
-        return Budget(min(limits, default=None), self.seconds_left)
+        return Budget(min(limits, default=None), self.seconds_left, self._cancel)

@@ -24,7 +24,7 @@ class Searcher:
 
     @property
     def is_late(self) -> bool:
-        """Whether the deadline has passed."""
+        """Whether the deadline has passed, or the call was cancelled."""
         return self.deadline.has_passed
 
     def search(self, layout: Layout, start: Sequence[int], limit: int = 2, budget: Budget = UNLIMITED) -> SearchResult:

@@ -152,8 +152,17 @@ def check_engine(engine: Engine, seed: int = 0, starts: int = 12) -> None:
             assert sorted(found) == sorted(solutions), f"{where}: enumerates {found}; expected {solutions}"
             for nodes in (0, 1, 3):
                 _check_budget(engine, layout, start, solutions, Budget(nodes=nodes), where)
-            _check_budget(engine, layout, start, solutions, Budget(seconds=0.0), where)
+            for budget in (Budget(seconds=0.0), Budget(cancel=Cancelled())):
+                _check_budget(engine, layout, start, solutions, budget, where)
     assert supported, f"{engine.id} supports none of the layouts"
+
+
+class Cancelled:
+    """An event that is set."""
+
+    def is_set(self) -> bool:
+        """Return True."""
+        return True
 
 
 def _start(draw: random.Random, layout: Layout, number: int) -> tuple[int, ...]:

@@ -126,10 +126,10 @@ class AutoEngine(Engine):
         The time spent on one start among many is not known, so each of the two engines gets half of the seconds.
         """
         helper = self._choice.helper(layout)
-        share, rest = budget, UNLIMITED
+        share, rest = budget, attrs.evolve(budget, seconds=None)
         if helper is not None:
-            half = None if budget.seconds is None else budget.seconds / 2
-            share, rest = Budget(self._choice.patience(layout, limit), half), Budget(seconds=half)
+            rest = attrs.evolve(budget, seconds=None if budget.seconds is None else budget.seconds / 2)
+            share = attrs.evolve(rest, nodes=self._choice.patience(layout, limit))
         pending: deque[Sequence[int]] = deque()
         for result in engine.search_many(layout, _noting(starts, pending), limit, share):
             start = pending.popleft()

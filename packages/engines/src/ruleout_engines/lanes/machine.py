@@ -157,8 +157,8 @@ class _Run:
         self._state = memory.words, memory.hints, memory.stack, self._lane, self._control
         self._found = results.counts, results.complete, results.nodes, results.confirmed
         self._log = memory.log, np.empty(0, np.int64) if log_of is None else log_of
-        self._clock = _Turns(budget.seconds)
-        self._most_sweeps = TURN_SWEEPS if budget.seconds is None else TIMED_SWEEPS
+        self._clock = _Turns(budget)
+        self._most_sweeps = TIMED_SWEEPS if budget.is_timed else TURN_SWEEPS
         self._sweeps = self._most_sweeps if window else 256
 
     def turn(self, until: int, wait: bool) -> bool:
@@ -185,15 +185,18 @@ class _Run:
 
 
 class _Turns:
-    """Which turns ended more than *seconds* ago."""
+    """Which turns ended more than the seconds of *budget* ago; all of them if it was cancelled."""
 
-    def __init__(self, seconds: float | None) -> None:
-        self._seconds = seconds
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._seconds = budget.seconds
         self._ends: deque[tuple[int, float]] = deque()
         self.expired = 0
 
     def ended(self, turn: int) -> None:
         """Note that *turn* ended now: a puzzle begun in it was begun no later than now."""
+        if self._budget.is_cancelled:
+            self.expired = NO_LIMIT
         if self._seconds is None:
             return
         now = time.perf_counter()

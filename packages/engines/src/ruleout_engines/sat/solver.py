@@ -27,7 +27,7 @@ MOST = 16_000
 """The largest number of conflicts in a slice: about a second."""
 
 LONGEST = 0.05
-"""The seconds that a slice should take at most if there is a deadline: conflicts can take several times as long as in
+"""The seconds that a slice should take at most if the search is timed: conflicts can take several times as long as in
 the slice before."""
 
 FEWEST = 40
@@ -132,11 +132,11 @@ class Solver:
 
     def _fitting(self, remaining: RemainingBudget) -> int:
         """Return how many conflicts fit into half of the time left and into LONGEST, at the speed of the last slice."""
-        seconds = remaining.seconds_left
-        if seconds is None:
+        if not remaining.is_timed:
             return MOST
-        each = self._seconds_per_conflict
-        return max(FEWEST, int(seconds / 2 / SLOW if each is None else min(seconds / 2, LONGEST) / each))
+        seconds, each = remaining.seconds_left, self._seconds_per_conflict
+        half = LONGEST if seconds is None else seconds / 2
+        return max(FEWEST, int(half / SLOW if each is None else min(half, LONGEST) / each))
 
 
 class Spending:

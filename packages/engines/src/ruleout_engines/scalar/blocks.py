@@ -66,7 +66,7 @@ class Search:
     def __init__(self, layout: Layout, limit: int, restarts: bool, budget: Budget, now: Now) -> None:
         warm()
         self._now = now
-        self._seconds = budget.seconds
+        self._budget = budget
         self._began: float | None = now()
         self.prepared = prepared(layout)
         self._topology = self.prepared.packed.topology
@@ -107,13 +107,13 @@ class Search:
         """Yield the results of some of *starts* at a time, which may be none: one row of five numbers per start (see
         ``run``), and the solutions that were found since, in order. The last ones may belong to the next start."""
         results = np.zeros((len(starts), 5), np.int64)
-        if self._seconds == 0:
-            yield results, self._room.solutions[:0]
-            return
         self._begin(len(starts))
         counts = self._room.counts
         done, began = 0, self._clock_start()
         while done < len(starts):
+            if self._is_over:
+                yield results[done:], self._room.solutions[:0]
+                return
             self._advance(starts, results)
             at = int(counts[fields.PUZZLE])
             if at == done and self._is_late(began):
@@ -137,7 +137,7 @@ class Search:
 
         The time that the caller spends on them counts.
         """
-        if self._seconds == 0:
+        if self._is_over:
             raise OutOfBudget
         starts = start.reshape(1, -1)
         results = np.zeros((1, 5), np.int64)
@@ -160,8 +160,14 @@ class Search:
         began, self._began = self._began, None
         return self._now() if began is None else began
 
+    @property
+    def _is_over(self) -> bool:
+        """Whether no start may be searched any more."""
+        return self._budget.seconds == 0 or self._budget.is_cancelled
+
     def _is_late(self, began: float) -> bool:
-        return self._seconds is not None and self._now() - began >= self._seconds
+        seconds = self._budget.seconds
+        return self._budget.is_cancelled or (seconds is not None and self._now() - began >= seconds)
 
     def _begin(self, puzzles: int) -> None:
         counts = self._room.counts

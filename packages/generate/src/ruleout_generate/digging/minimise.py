@@ -82,7 +82,8 @@ def minimise(
     engine
         The id of an engine, or an engine; if None, the highest in rank that supports the puzzle.
     budget
-        The nodes of each search, and the seconds of the whole call. A given whose search runs out of it is kept.
+        The nodes of each search; the seconds of the whole call, and the event that cancels it. A given whose search
+        runs out of it is kept.
     plugins
         The plug-ins to use; if None, those that are installed.
 
@@ -104,9 +105,9 @@ def minimise(
     orbits = removable(layout, Digging(symmetry))
     if seed is not None:
         orbits = shuffled(RandomStream("minimise", seed), orbits)
-    deadline = Deadline.after(budget.seconds)
+    deadline = Deadline.of(budget)
     searcher = Searcher(engine_for(engine, layout, registry), deadline)
-    with timed(deadline.at):
+    with timed(deadline):
         try:
             solution = only_solution(subject, searcher, budget)
         except OutOfTime:

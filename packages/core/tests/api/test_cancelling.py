@@ -1,0 +1,174 @@
+"""A call ends when the event of its budget is set, as if its seconds were over."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+
+import ruleout
+from ruleout import Budget, NoHint, NoHintReason, Outcome, OutOfBudget, Verdict
+from ruleout.plugin import (
+    Deadline,
+    Engine,
+    Grade,
+    Layout,
+    OutOfTime,
+    PythonEngine,
+    Scale,
+    SearchResult,
+    check_time,
+    count_trials,
+    timed,
+)
+
+EMPTY = "." * 256
+"""The empty 16x16, whose solutions nobody can enumerate."""
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+REGISTRY = ruleout.discover(only=["ruleout-core"])
+TRIALS = Scale(
+    "trials",
+    "Trials",
+    rungs=(),
+    grade=lambda climb: Grade(count_trials(climb.puzzle.layout, climb.puzzle.start, 10**9, climb.searcher.deadline)),
+)
+"""A scale that searches."""
+WAIT = 60.0
+"""Seconds after which a test fails because a call has not ended."""
+
+
+class After:
+    """An event that is set when it is looked at for the *times*-th time."""
+
+    def __init__(self, times: int) -> None:
+        self.left = times
+
+    def is_set(self) -> bool:
+        self.left -= 1
+        return self.left <= 0
+
+
+def cancelled(call: Callable[..., Any], *arguments: Any, after: int = 1, **options: Any) -> Any:
+    return call(*arguments, budget=Budget(cancel=After(after)), engine="python", plugins=REGISTRY, **options)
+
+
+@pytest.mark.parametrize("after", [1, 3, 10])
+def test_nothing_is_claimed_about_a_puzzle_whose_search_was_cancelled(after: int) -> None:
+    found = cancelled(ruleout.solve, HARD, after=after)
+    assert (found.verdict, found.solutions, found.complete) == (Verdict.UNKNOWN, (), False)
+    counted = cancelled(ruleout.count, EMPTY, after=after)
+    assert (counted.exact, counted.complete) == (False, False)
+    assert not cancelled(ruleout.candidates, HARD, after=after).complete
+    assert cancelled(ruleout.check, HARD, after=after).verdict is Verdict.UNKNOWN
+    rating = cancelled(ruleout.rate, HARD, after=after, scale=TRIALS)
+    assert (rating.value, rating.complete) == (None, False)
+    with pytest.raises(OutOfBudget):
+        list(cancelled(ruleout.solutions, EMPTY, after=after))
+
+
+def test_steps_end_when_the_call_is_cancelled() -> None:
+    event = threading.Event()
+    steps = []
+
+    def watch(*step: object) -> None:
+        steps.append(step)
+        if len(steps) == 3:
+            event.set()
+
+    easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    report = ruleout.explain(easy, budget=Budget(cancel=event), watch=watch)
+    assert (len(report.steps), report.outcome, report.complete) == (3, Outcome.STUCK, False)
+
+
+def test_a_hint_says_that_the_call_was_cancelled() -> None:
+    (last,) = cancelled(ruleout.hints, HARD)
+    assert isinstance(last, NoHint)
+    assert (last.reason, last.text) == (NoHintReason.OUT_OF_BUDGET, "unknown: cancelled")
+
+
+def test_a_call_in_another_thread_can_be_cancelled() -> None:
+    event, begun = threading.Event(), threading.Event()
+    raised: list[BaseException] = []
+
+    def enumerate_all() -> None:
+        try:
+            for _ in ruleout.solutions(EMPTY, budget=Budget(cancel=event)):
+                begun.set()
+        except OutOfBudget as error:
+            raised.append(error)
+
+    thread = threading.Thread(target=enumerate_all, daemon=True)
+    thread.start()
+    assert begun.wait(WAIT)
+    event.set()
+    thread.join(WAIT)
+    assert len(raised) == 1
+
+
+def test_other_calls_go_on() -> None:
+    event = threading.Event()
+    event.set()
+    assert ruleout.solve(HARD, budget=Budget(cancel=event)).verdict is Verdict.UNKNOWN
+    assert ruleout.solve(HARD, budget=Budget(cancel=threading.Event())).verdict is Verdict.UNIQUE
+
+
+class Idle(Engine):
+    """An engine that never looks at its budget, and notes it."""
+
+    id, title = "idle", "Idle"
+
+    def __init__(self) -> None:
+        self.budgets: list[Budget] = []
+
+    def supports(self, layout: Layout) -> str | None:
+        return None
+
+    def _search_many(
+        self, layout: Layout, starts: Iterable[object], limit: int, budget: Budget
+    ) -> Iterator[SearchResult]:
+        for _ in starts:
+            self.budgets.append(budget)
+            yield SearchResult(Verdict.NONE, (), True)
+
+    def _solutions(self, layout: Layout, start: object, budget: Budget) -> Iterator[tuple[int, ...]]:
+        self.budgets.append(budget)
+        return iter(())
+
+
+@pytest.mark.parametrize(
+    "call", [ruleout.solve, ruleout.count, ruleout.candidates, ruleout.check, ruleout.explain, ruleout.solutions]
+)
+def test_every_search_of_a_call_gets_the_event(call: Callable[..., object]) -> None:
+    engine, event = Idle(), threading.Event()
+    call("." * 16, engine=engine, budget=Budget(cancel=event), plugins=REGISTRY)
+    assert engine.budgets
+    assert all(each.cancel is event for each in engine.budgets)
+
+
+def test_techniques_notice_it() -> None:
+    event = threading.Event()
+    with timed(Deadline.of(Budget(cancel=event))):
+        check_time()
+        event.set()
+        with pytest.raises(OutOfTime):
+            check_time()
+
+
+def test_a_deadline_passes_when_the_event_is_set() -> None:
+    event = threading.Event()
+    deadline = Deadline.of(Budget(cancel=event))
+    assert list(deadline.during([1, 2])) == [1, 2]
+    event.set()
+    assert deadline.has_passed
+    assert list(deadline.during([1, 2])) == []
+    assert deadline.capped(Budget(nodes=7)) == Budget(nodes=7, cancel=event)
+    puzzle = ruleout.parse(HARD)
+    assert PythonEngine().search(puzzle.layout, puzzle.start, 2, Budget(cancel=event)).nodes == 0
+
+
+@pytest.mark.parametrize("event", [True, "now", 5])
+def test_what_is_not_an_event_is_refused(event: Any) -> None:
+    with pytest.raises(TypeError, match=r"cancel: found .*; expected an event, such as threading.Event\(\)"):
+        Budget(cancel=event)
