@@ -4,13 +4,13 @@
     python benchmarks/overshoot.py gecode.jsonl --hardest 3              # also the hardest puzzles of a file
     python benchmarks/overshoot.py killer_iss.jsonl:12,13 --engines python --limits 0,0.1
 
-The limit is for the whole puzzle: reading, building, searching, explaining. Each command runs in this process, after
-one that has imported and compiled what it needs, and the time that it takes for an empty 4x4 grid without any time is
-subtracted, so that the start is not measured. A figure is the worst of all puzzles: the milliseconds by which the
-command exceeds its limit. A run that exceeds it by more than the bound of the engine is repeated, since other processes
-may have used the processor; the figure is then that of the best run. So that they count less, CPU time is measured
-where it is less than the time that has passed. The exit status is 1 if a figure is above the
-bound.
+The limit is for the whole puzzle: reading, building, searching, explaining. `ruleout generate` makes new puzzles
+instead, of several kinds. Each command runs in this process, after one that has imported and compiled what it needs,
+and the time that it takes for an empty 4x4 grid without any time is subtracted, so that the start is not measured. A
+figure is the worst of all puzzles: the milliseconds by which the command exceeds its limit. A run that exceeds it by
+more than the bound is repeated, since other processes may have used the processor; the figure is then that of the best
+run. So that they count less, CPU time is measured where it is less than the time that has passed. The exit status is 1
+if a figure is above the bound.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ import ruleout
 from ruleout_cli.kit import BAD
 from ruleout_cli.testing import Done, invoke
 
-COMMANDS = ("solve", "count", "check", "candidates", "explain", "hint", "batch")
+COMMANDS = ("solve", "count", "check", "candidates", "explain", "hint", "rate", "batch", "generate")
 ENGINES = ("python", "scalar", "lanes", "sat", "auto")
 LIMITS = ("0", "0.01", "0.1", "1")
-BOUNDS = {"python": 0.05}
-BOUND = 0.2
-"""The seconds by which a limit may be exceeded, by engine, and for all other engines."""
+BOUNDS = {"rate": 0.1, "generate": 0.1}
+PYTHON, BOUND = 0.05, 0.2
+"""The seconds by which a limit may be exceeded: by certain commands, with the engine ``python``, and otherwise."""
 RUNS = 5
 """The most runs of a command that exceeds its bound."""
 SMALL = "1...............4"
@@ -43,6 +43,24 @@ CLASSIC = "." * 81
 KAKURO_SIDE = 61
 RUN = 10
 """One square of so many is black, so that no run is longer than nine."""
+GENERATE = "generate"
+ORDERS = {
+    "classic": "classic",
+    "16x16": "classic --size 16x16",
+    "25x25": "classic --size 25x25",
+    "samurai": "samurai",
+    "sumo": "sumo",
+    "jigsaw": "jigsaw",
+    "jigsaw 16x16": "jigsaw --size 16x16",
+    "killer": "killer",
+    "killer 16x16": "killer --size 16x16",
+    "Kakuro 30x30": "kakuro --size 30x30",
+    "to order": "classic --scale hodoku --difficulty extreme",
+}
+"""What is generated instead of searching a puzzle, by name: the words of a command, without its count."""
+SMALLEST = "classic --size 4x4"
+COUNT = "1000"
+"""How many puzzles are generated at most; more than there is time for."""
 CHOICES = 300
 """Choices by which puzzles of a file are told from harder ones."""
 
@@ -70,39 +88,50 @@ def main() -> None:
     for engine in chosen.engines.split(","):
         for command in chosen.commands.split(","):
             figures, worst = row(engine, command, limits, puzzles)
-            is_over = is_over or any(each > BOUNDS.get(engine, BOUND) for each in figures)
+            is_over = is_over or any(each > bound_of(engine, command) for each in figures)
             shown = " | ".join(f"{each * 1000:.0f}" for each in figures)
             print(f"| {engine} | {command} | {shown} | {worst} |", flush=True)
     sys.exit(is_over)
 
 
+def bound_of(engine: str, command: str) -> float:
+    """The seconds by which *command* may exceed a limit with *engine*."""
+    return BOUNDS.get(command, PYTHON if engine == "python" else BOUND)
+
+
 def row(engine: str, command: str, limits: Sequence[str], puzzles: Mapping[str, str]) -> tuple[list[float], str]:
     """The seconds by which an engine and a command exceed each limit at most, and the worst puzzle."""
     words = ("batch", "solve", "--workers", "1") if command == "batch" else (command,)
-    more = ("--limit", "1000000000") if command == "count" else ()
+    more = ("--limit", "1000000000") if command == "count" else ("--scale", "se") if command == "rate" else ()
+    generates = command == GENERATE
+    if generates:
+        puzzles = ORDERS if engine != "lanes" else {"classic": ORDERS["classic"]}
     figures, worst = [], (-1.0, "")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "puzzle.txt")
 
         def beyond(limit: str, text: str) -> tuple[float, Done]:
             file.write_text(text + "\n", encoding="utf-8")
-            arguments = (*words, *more, "--engine", engine, "--timeout", limit, str(file))
+            what = (*text.split(), "--seed", "1", "--count", COUNT) if generates else (str(file),)
+            arguments = (*words, *more, "--engine", engine, "--timeout", limit, *what)
             return seconds_beyond(float(limit), arguments, alone=command != "batch")
 
         small = CLASSIC if engine == "lanes" else SMALL
-        for text in (small, CLASSIC):
+        if generates:
+            small = ORDERS["classic"] if engine == "lanes" else SMALLEST
+        for text in (small, next(iter(puzzles.values()))):
             beyond("1", text)
         start = min(beyond("0", small)[0] for _ in range(RUNS))
         for limit in limits:
             most = -1.0
             for name, text in puzzles.items():
-                if engine == "lanes" and len(text.strip()) != len(CLASSIC):
+                if engine == "lanes" and not generates and len(text.strip()) != len(CLASSIC):
                     continue
                 over = float("inf")
                 for _ in range(RUNS):
                     took, done = beyond(limit, text)
                     over = min(over, took - start)
-                    if over <= BOUNDS.get(engine, BOUND):
+                    if over <= bound_of(engine, command):
                         break
                 if done.status == BAD:
                     print(f"{engine} {command} {name}: {done.err[:200]}", file=sys.stderr)

@@ -100,12 +100,12 @@ def minimise(
         If the budget runs out before it is known whether there is one solution.
     """
     registry = plugins or ruleout.default_registry()
+    deadline = Deadline.of(budget)
     subject = attrs.evolve(ruleout.parse(puzzle, plugins=registry), placed=(), marks=None)
     layout = subject.layout
     orbits = removable(layout, Digging(symmetry))
     if seed is not None:
         orbits = shuffled(RandomStream("minimise", seed), orbits)
-    deadline = Deadline.of(budget)
     searcher = Searcher(engine_for(engine, layout, registry), deadline)
     with timed(deadline):
         try:

@@ -55,7 +55,7 @@ def orbits(layout: Layout, symmetry: str) -> tuple[Orbit, ...]:
     """
     if symmetry not in SYMMETRIES:
         raise InputError(f"symmetry: found {quoted(symmetry)}; expected one of {join_words(list(SYMMETRIES))}")
-    found = _orbits(layout).get(symmetry)
+    found = _ORBITS[symmetry](layout)
     if found is None:
         shown = join_words(symmetries_of_shape(layout))
         raise InputError(f"symmetry: found {symmetry}, which the shape of this layout does not have; it has {shown}")
@@ -64,18 +64,22 @@ def orbits(layout: Layout, symmetry: str) -> tuple[Orbit, ...]:
 
 def symmetries_of_shape(layout: Layout) -> tuple[str, ...]:
     """Return the names of the symmetries that the shape of *layout* has; its constraints do not matter."""
-    return tuple(_orbits(layout))
+    return tuple(name for name, find in _ORBITS.items() if find(layout) is not None)
 
 
-@once_per_layout
-def _orbits(layout: Layout) -> dict[str, tuple[Orbit, ...]]:
-    """The orbits of each symmetry that the shape has."""
-    found = {}
-    for name, turns in SYMMETRIES.items():
+def _finder(turns: tuple[Turn, ...]) -> Callable[[Layout], tuple[Orbit, ...] | None]:
+    """The function that returns the orbits of *turns* in a layout, None if the shape does not have the symmetry."""
+
+    @once_per_layout
+    def find(layout: Layout) -> tuple[Orbit, ...] | None:
         images = [_image(layout, turn) for turn in turns]
-        if all(-1 not in image for image in images):
-            found[name] = _classes(layout.visible, images)
-    return found
+        return None if any(-1 in image for image in images) else _classes(layout.visible, images)
+
+    return find
+
+
+_ORBITS = {name: _finder(turns) for name, turns in SYMMETRIES.items()}
+"""The function that finds the orbits of each symmetry."""
 
 
 def _image(layout: Layout, turn: Turn) -> list[int]:
