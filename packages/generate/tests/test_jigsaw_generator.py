@@ -70,6 +70,20 @@ def test_the_shortest_border_is_that_of_the_most_compact_shape() -> None:
     ]
 
 
+def test_large_grids_are_filled_from_a_first_solution() -> None:
+    found, same = draft(12, 1), draft(12, 1)
+    assert found is not None
+    assert found == same
+    full = found.puzzle.with_givens(found.solution)
+    assert PythonEngine().search(found.puzzle.layout, full.start).verdict is Verdict.UNIQUE
+
+
+def test_a_large_grid_whose_first_solution_is_not_found_is_a_failed_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruleout_generate.generators.jigsaw.generator.FIRST_NODES", 0)
+    monkeypatch.setattr("ruleout_generate.generators.jigsaw.generator.NODES", 0)
+    assert draft(12, 1) is None
+
+
 def test_drafts_do_not_depend_on_the_engine() -> None:
     found = {engine: [draft(8, seed, engine=engine) for seed in range(2)] for engine in ENGINES}
     first = found["python"]

@@ -10,6 +10,8 @@ from ruleout import Draft, DraftRequest, InputError, Puzzle, RandomStream, Verdi
 from ruleout.plugin import Deadline, OutOfTime, PythonEngine, Searcher, timed
 from ruleout.testing import check_generator
 from ruleout_generate.generators.board import Board, board_of
+from ruleout_generate.generators.killer.cages import Shapes
+from ruleout_generate.generators.killer.drawing import REFUSED, join
 from ruleout_generate.generators.killer.generator import KILLER
 from ruleout_generate.generators.killer.proofs import Proofs
 
@@ -43,6 +45,31 @@ def drawn(side: int, seed: int, **options: Any) -> tuple[Draft, Board, list[int]
 @pytest.mark.parametrize("side", [4, 6, 8, 9])
 def test_it_keeps_the_promises_of_a_generator(side: int) -> None:
     check_generator(KILLER, size=(side, side), seeds=range(3))
+
+
+def test_pairs_of_cages_are_joined_together_on_a_large_board() -> None:
+    shapes = Shapes(board_of(12), tuple(cell % 12 + 1 for cell in range(144)), 1, 4, False)
+    cells = [1 << cell for cell in range(144)]
+    looks = []
+
+    def allowed(cages: list[int]) -> bool:
+        looks.append(cages)
+        return len(looks) > 3
+
+    joined = join(cells, shapes, 60, allowed, RandomStream(1))
+    assert len(joined) == 60
+    assert sum(joined) == board_of(12).all_cells
+    assert all(shapes.fit(cage) for cage in joined)
+    assert [144 - len(cages) for cages in looks[:4]] == [16, 8, 4, 2]
+    assert len(looks) < 25
+
+
+def test_joining_ends_after_many_proofs_in_vain_on_a_large_board() -> None:
+    shapes = Shapes(board_of(12), tuple(cell % 12 + 1 for cell in range(144)), 1, 4, False)
+    cells = [1 << cell for cell in range(144)]
+    looks = []
+    assert join(cells, shapes, 60, lambda cages: looks.append(cages) is not None, RandomStream(1)) == cells
+    assert len(looks) == 4 + REFUSED
 
 
 def test_it_keeps_them_with_givens_too() -> None:

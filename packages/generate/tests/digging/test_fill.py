@@ -44,6 +44,14 @@ def test_it_does_not_matter_which_solution_is_found_first(classic: Puzzle, branc
     assert fill(classic.layout, RandomStream(5), Searcher(engine)) == expected
 
 
+def test_a_solution_that_is_known_is_not_searched_for(classic: Puzzle, searcher: Searcher) -> None:
+    known = fill(classic.layout, RandomStream(9), searcher)
+    assert fill(classic.layout, RandomStream(6), searcher, known=known) == fill(
+        classic.layout, RandomStream(6), searcher
+    )
+    assert fill(classic.layout, RandomStream(6), searcher, known=known, budget=Budget(nodes=0)) == known
+
+
 def test_without_nodes_the_first_search_decides(classic: Puzzle, searcher: Searcher) -> None:
     assert fill(classic.layout, RandomStream(6), searcher, budget=Budget(nodes=0)) is None
 

@@ -57,5 +57,5 @@ def sentence(each: Generated) -> str:
     parts = [f"{givens} givens", f"seed {recipe.seed}"]
     if each.rating is not None:
         parts.insert(0, f"{each.rating} on {each.rating.scale}")
-    proof = f"one solution, proven by {each.proof}" if each.proof is not None else "one solution"
-    return f"{proof}; {', '.join(parts)}"
+    proof = "not proven by a second engine" if each.proof is None else f"proven by {each.proof}"
+    return f"one solution, {proof}; {', '.join(parts)}"

@@ -26,6 +26,7 @@ def fill(
     searcher: Searcher,
     *,
     start: Sequence[int] | None = None,
+    known: tuple[int, ...] | None = None,
     budget: Budget = UNLIMITED,
 ) -> tuple[int, ...] | None:
     """Return a solution at random.
@@ -45,6 +46,8 @@ def fill(
         The engine and the deadline.
     start
         One mask per cell, hidden ones included; by default every digit is allowed everywhere.
+    known
+        A solution of the start, if one is known; otherwise one is searched for.
     budget
         What each search may spend. A digit whose search runs out of it counts as one without a solution, so that the
         result then depends on the engine.
@@ -60,10 +63,11 @@ def fill(
         If the deadline passes.
     """
     masks = list(start or (layout.full,) * layout.size)
-    found = search_in_time(searcher, layout, masks, budget, limit=1)
-    if not found.solutions:
-        return None
-    known = found.solutions[0]
+    if known is None:
+        found = search_in_time(searcher, layout, masks, budget, limit=1)
+        if not found.solutions:
+            return None
+        known = found.solutions[0]
     for cell in shuffled(source, range(layout.visible)):
         digits = list(digits_of(masks[cell]))
         while len(digits) > 1:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ruleout import Budget, Engine, Layout, Registry
 from ruleout.plugin import LineResults, SearchResult, engine_for
-from ruleout_generate.digging.defaults import default_nodes
+from ruleout_generate.digging.defaults import MINIMAL_DIGITS, default_nodes
 
 MANY = 200
 """From how many puzzles on a compiled engine proves them sooner, although it takes a while to load."""
@@ -16,6 +16,8 @@ LARGE = "scalar"
 """The engine for grids with so many digits that searches have a limit on nodes, if no engine was named."""
 FOR_FEW = ("python", "sat", "scalar", "lanes")
 """The engines that prove a few puzzles, the soonest first."""
+FOR_LARGE = ("sat", "scalar", "python")
+"""The engines that prove puzzles with more than nine digits, the fastest first."""
 FOR_MANY = ("scalar", "lanes", "sat", "python")
 """The engines that prove many puzzles, the fastest first."""
 
@@ -31,13 +33,15 @@ class EngineOfLayout(Engine):
         The id of the engine that was named; None for that with the highest rank that supports the layout.
     registry
         Where engines are looked up.
+    limited
+        Whether searches have a limit on nodes on every grid of more than nine digits.
     """
 
     id = "of-layout"
     title = "The engine of each layout"
 
-    def __init__(self, name: str | None, registry: Registry) -> None:
-        self._name, self._registry = name, registry
+    def __init__(self, name: str | None, registry: Registry, limited: bool = False) -> None:
+        self._name, self._registry, self._limited = name, registry, limited
         self.used: set[str] = set()
 
     def expect(self, layout: Layout, count: int) -> None:
@@ -57,8 +61,8 @@ class EngineOfLayout(Engine):
     def unnamed(self, layout: Layout) -> str:
         """Return the id of the engine that searches *layout* if none is named. Raises Unsupported."""
         installed = self._registry.engines
-        is_large = default_nodes(layout) is not None and LARGE in installed
-        if is_large and installed[LARGE].supports(layout) is None:
+        limited = default_nodes(layout) is not None or (self._limited and layout.digits > MINIMAL_DIGITS)
+        if limited and LARGE in installed and installed[LARGE].supports(layout) is None:
             return LARGE
         return self._registry.engine(layout).id
 
@@ -89,7 +93,8 @@ def engine_for_proof(used: Collection[str], layout: Layout, registry: Registry, 
     *count* is the number of puzzles to be proved.
     """
     installed = registry.engines
-    for name in FOR_MANY if count >= MANY else FOR_FEW:
+    names = FOR_LARGE if layout.digits > MINIMAL_DIGITS else FOR_MANY if count >= MANY else FOR_FEW
+    for name in names:
         if name in installed and name not in used and installed[name].supports(layout) is None:
             return installed[name]
     return None

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from ruleout.plugin import Draft, DraftRequest, Generator, InputError, RandomSource, Searcher, Verdict, default_symbols
-from ruleout_generate.digging.fill import fill
+from ruleout.plugin import (
+    Budget,
+    Draft,
+    DraftRequest,
+    Generator,
+    InputError,
+    Puzzle,
+    RandomSource,
+    Searcher,
+    Verdict,
+    choice,
+    default_symbols,
+    digit_mask,
+    shuffled,
+)
+from ruleout_generate.digging.fill import fill, search_in_time
 from ruleout_generate.generators.board import owners
 from ruleout_generate.generators.jigsaw.regions import Wanted, draw_regions, longest_border
 from ruleout_generate.generators.options import is_set, one_of, whole_number
-from ruleout_generate.generators.squares import SIDE_KEY, budget_of, side_of
+from ruleout_generate.generators.squares import LARGEST_EXACT, SIDE_KEY, budget_of, side_of
 
 DEFAULT_SIDE = 9
 SIDES = range(4, 26)
@@ -17,8 +31,12 @@ BORDER = 135
 With less, regions that fill the board are hardly ever found."""
 LONGEST = 300
 """More than the border of any region of 25 cells in percent of the shortest."""
-NODES = 200_000
-"""The nodes of one search for a solution of a grid that is larger than 9x9."""
+NODES = 500
+"""The nodes of one search for another digit in a cell of a grid that is larger than 9x9."""
+FIRST_NODES = 3_000
+"""The nodes of one search for a first solution of such a grid, with random digits in one house."""
+FIRST_TRIES = 200
+"""How many such searches are made. Few of them find a solution, and those that do find it soon."""
 SYMMETRIES = ("half-turn", "none")
 
 
@@ -40,13 +58,31 @@ def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Dr
         }
     puzzle = request.build(data)
     budget = budget_of(puzzle.layout.digits, NODES)
-    solution = fill(puzzle.layout, source, searcher, start=puzzle.start, budget=budget)
+    known = None if puzzle.layout.digits <= LARGEST_EXACT else _first_solution(puzzle, source, searcher)
+    solution = fill(puzzle.layout, source, searcher, start=puzzle.start, known=known, budget=budget)
     if solution is not None:
         return Draft(puzzle, solution)
     if request.data.get("regions") is not None:
         found = searcher.search(puzzle.layout, puzzle.start, 1, budget)
         if found.verdict is Verdict.NONE:
             raise InputError("regions: found a puzzle without a solution; expected regions that leave one")
+    return None
+
+
+def _first_solution(puzzle: Puzzle, source: RandomSource, searcher: Searcher) -> tuple[int, ...] | None:
+    """Any solution of a grid on which one search may take very long, None if none was found.
+
+    The digits of a house without givens can be chosen at random, since digits can be exchanged for each other.
+    """
+    layout, start = puzzle.layout, puzzle.start
+    blank = [house for house in layout.houses if all(start[cell] == layout.full for cell in house.cells)]
+    for _ in range(FIRST_TRIES if blank else 0):
+        masks = list(start)
+        for cell, digit in zip(choice(source, blank).cells, shuffled(source, range(1, layout.digits + 1)), strict=True):
+            masks[cell] = digit_mask(digit)
+        found = search_in_time(searcher, layout, masks, Budget(nodes=FIRST_NODES), limit=1)
+        if found.solutions:
+            return found.solutions[0]
     return None
 
 

@@ -11,9 +11,14 @@ from collections.abc import Callable, Iterable
 from ruleout.plugin import RandomSource, cells_of, choice, shuffled
 from ruleout_generate.generators.killer.cages import Shapes, replace
 from ruleout_generate.generators.killer.proofs import Proofs
+from ruleout_generate.generators.squares import LARGEST_EXACT
 
 RECUTS = 60
 """How many times two cages are cut anew, at most, until one solution is left."""
+AT_ONCE = 16
+"""How many pairs of cages are joined before the next proof on a larger board than 9x9, as long as proofs succeed."""
+REFUSED = 15
+"""After how many pairs that cannot be joined no others are tried on such a board, where each proof takes long."""
 CUTS = 20
 """How many cuts of two cages are tried."""
 
@@ -87,22 +92,44 @@ def leave_out(cages: list[int], shapes: Shapes, cells: int, allowed: Allowed, so
 
 
 def join(cages: list[int], shapes: Shapes, count: int, allowed: Allowed, source: RandomSource) -> list[int]:
-    """Return *cages* of which neighbours were joined until *count* are left, if this is allowed; compact ones first."""
+    """Return *cages* of which neighbours were joined until *count* are left, if this is allowed; compact ones first.
+
+    On a board that is larger than 9x9, several pairs are joined before it is looked at whether this is allowed, and if
+    that was refused for many pairs, more cages are left.
+    """
     refused: set[int] = set()
-    while len(cages) > count:
+    is_exact = shapes.board.side <= LARGEST_EXACT
+    size = at_once = 1 if is_exact else AT_ONCE
+    while len(cages) > count and (is_exact or len(refused) < REFUSED):
         pairs = _unions(cages, shapes) - refused
         if not pairs:
             break
         ordered = sorted(pairs)
         costs = {union: shapes.board.border(union) + source.below(JITTER) for union in ordered}
-        union = min(ordered, key=lambda each: (costs[each], each))
-        images = shapes.images(union)
-        joined = [cage for cage in cages if not any(cage & image for image in images)] + list(images)
+        ordered.sort(key=lambda each: (costs[each], each))
+        joined, tried = _joined(cages, shapes, ordered, min(size, len(cages) - count))
         if allowed(joined):
-            cages = joined
+            cages, size = joined, min(2 * size, at_once)
+        elif len(tried) == 1:
+            refused.update(tried)
         else:
-            refused.add(union)
+            size = len(tried) // 2
     return cages
+
+
+def _joined(cages: list[int], shapes: Shapes, unions: list[int], most: int) -> tuple[list[int], list[int]]:
+    """*cages* with up to *most* of *unions* that have no cage in common, and these unions."""
+    tried: list[int] = []
+    taken = 0
+    for union in unions:
+        images = shapes.images(union)
+        if not any(image & taken for image in images):
+            cages = [cage for cage in cages if not any(cage & image for image in images)] + list(images)
+            taken |= sum(images)
+            tried.append(union)
+            if len(tried) == most:
+                break
+    return cages, tried
 
 
 JITTER = 5
