@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from ruleout import Registry
+from ruleout import Registry, Unsupported, write
 from ruleout.plugin import PluginFailure
 from ruleout_cli import status, watch
 from ruleout_cli.inputs import Entry, entries
@@ -17,6 +17,9 @@ from ruleout_cli.output import OutputWriter
 from ruleout_cli.progress import working
 from ruleout_cli.slow import SlowSearchAdvice
 from ruleout_cli.terminal import write_message
+
+if TYPE_CHECKING:
+    from ruleout import Puzzle
 
 T = TypeVar("T")
 
@@ -40,6 +43,29 @@ class PuzzleLoop:
     def message(self, entry: Entry, text: str) -> None:
         """Write a line about *entry* to standard error."""
         write_message(self.prefix(entry) + text)
+
+    def write_puzzle(
+        self, entry: Entry, puzzle: Puzzle, to: str | None, *, solution: Sequence[int] | None = None, draw: bool = False
+    ) -> None:
+        """Write *puzzle*, with the digits of its *solution* if there is one, in the format *to*.
+
+        If *to* is None, the format is that of *entry*. It is drawn instead on a terminal, if that is asked for, or if
+        this format cannot hold it.
+        """
+        form = to or (None if draw or self.writer.is_terminal else entry.format)
+        if form is not None:
+            try:
+                self.writer.line(write(puzzle, form, digits=solution, plugins=self.registry).rstrip("\n"))
+                return
+            except Unsupported:
+                if to is not None:
+                    raise
+        from ruleout_cli.drawings import drawn, solved
+
+        if entry.number > 1:
+            self.writer.line()
+        shown = puzzle if solution is None else solved(puzzle, solution)
+        self.writer.drawing(drawn(shown, self.writer, self.registry))
 
 
 def answer_each(source: Source, output: Output, registry: Registry, answer: Callable[[PuzzleLoop, Entry], int]) -> int:

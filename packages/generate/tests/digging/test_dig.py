@@ -151,7 +151,7 @@ def test_other_solutions_spare_searches(classic: Puzzle) -> None:
             return super().search(*args, **more)  # type: ignore[arg-type]
 
     layout = classic.layout
-    removal = Removal(layout, classic.start, SOLUTION, SOLUTION, Counting(PythonEngine()))
+    removal = Removal(classic.with_givens(SOLUTION), SOLUTION, Counting(PythonEngine()))
     removal.remove(shuffled(RandomStream(1), removable(layout, Digging())))
     assert Counting.asked < 65
     assert removal.complete

@@ -9,7 +9,7 @@ import typer
 from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, format_option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from ruleout import Result
     from ruleout_cli.inputs import Entry
@@ -53,7 +53,7 @@ def solve(
         if loop.writer.as_json:
             loop.writer.result(entry, result, registry)
         elif result.solutions:
-            _write(loop, entry, result.solutions[0], draw, to)
+            loop.write_puzzle(entry, entry.puzzle, to, solution=result.solutions[0], draw=draw)
         elif not loop.alone:
             loop.writer.line(f"# {entry.name}: {'no solution' if result.complete else 'unknown'}")
         verdicts[result.verdict] += 1
@@ -64,23 +64,3 @@ def solve(
     answer = search_each(source, search, output, registry, find, write)
     write_summary(verdicts)
     return answer
-
-
-def _write(loop: PuzzleLoop, entry: Entry, solution: Sequence[int], draw: bool, to: str | None) -> None:
-    """Write the solution in the format *to* or, if that is missing and nothing is to be drawn, in that of the puzzle.
-    Draw it otherwise, or if the format of the puzzle cannot hold it."""
-    from ruleout import Unsupported, write
-
-    form = to or (None if draw or loop.writer.is_terminal else entry.format)
-    if form is not None:
-        try:
-            loop.writer.line(write(entry.puzzle, form, digits=solution, plugins=loop.registry).rstrip("\n"))
-            return
-        except Unsupported:
-            if to is not None:
-                raise
-    from ruleout_cli.drawings import drawn, solved
-
-    if entry.number > 1:
-        loop.writer.line()
-    loop.writer.drawing(drawn(solved(entry.puzzle, solution), loop.writer, loop.registry))

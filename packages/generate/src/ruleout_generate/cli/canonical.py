@@ -21,7 +21,7 @@ def canonical(
         bool, typer.Option("--transformation", help="Say after each puzzle how it becomes its canonical form.")
     ] = False,
 ) -> int:
-    """Write the canonical form of classic puzzles: equal for puzzles that are the same up to symmetry."""
+    """Run the command."""
     from ruleout import Unsupported
     from ruleout_cli.kit import YES, OutputWriter, entries, make_registry, working
     from ruleout_generate.equivalence.canonical_form import canonical as canonical_form

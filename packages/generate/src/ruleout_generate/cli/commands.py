@@ -1,23 +1,34 @@
 """The commands of this package, one per module.
 
-Every start of the command line imports this module, so what the commands need is imported when they are called.
+Every start of the command line imports this module; the commands and their options are imported when they are used.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+
 import typer
 
 from ruleout.plugin import hookimpl
-from ruleout_cli.kit import flattened
-from ruleout_generate.cli.canonical import canonical
-from ruleout_generate.cli.generate import generate
-from ruleout_generate.cli.minimise import minimise
+from ruleout_cli.kit import add_late_command
 
-COMMANDS = (generate, minimise, canonical)
+COMMANDS = {
+    "generate": "Make new puzzles, each with exactly one solution.",
+    "minimise": "Remove the givens that a puzzle does not need, until none is superfluous.",
+    "canonical": "Write the canonical form of classic puzzles: equal for puzzles that are the same up to symmetry.",
+}
+"""What the help says about each command."""
 
 
 @hookimpl
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add the commands."""
-    for command in COMMANDS:
-        app.command(command.__name__, rich_help_panel="Puzzles")(flattened(command))
+    for name, summary in COMMANDS.items():
+        add_late_command(app, name, partial(_function, name), panel="Puzzles", summary=summary)
+
+
+def _function(name: str) -> Callable[..., int]:
+    function: Callable[..., int] = getattr(import_module(f"ruleout_generate.cli.{name}"), name)
+    return function

@@ -29,7 +29,7 @@ def generate(
     plugins: Plugins,
     to: Annotated[str | None, TO] = None,
 ) -> int:
-    """Make new puzzles, each with exactly one solution."""
+    """Run the command."""
     from ruleout.plugin import OutOfTime
     from ruleout_cli.kit import INTERRUPTED, NO, UNKNOWN, YES, OutputWriter, make_registry, whole, write_message
     from ruleout_generate.api import OrderNotMet

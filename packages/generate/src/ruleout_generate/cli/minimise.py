@@ -26,7 +26,7 @@ def minimise(
     ] = None,
     to: Annotated[str | None, format_option("The format to write; by default that of the puzzle.", "-t")] = None,
 ) -> int:
-    """Remove the givens that a puzzle does not need, until none is superfluous."""
+    """Run the command."""
     from ruleout import minimise as minimised
     from ruleout_cli.kit import UNKNOWN, YES, make_registry, search_each, whole
 
@@ -53,28 +53,10 @@ def minimise(
             more = {"givens": left, "removed": names, "complete": found.complete}
             loop.writer.result(entry, found.puzzle, registry, **more)
         else:
-            _write(loop, entry, found, to)
+            loop.write_puzzle(entry, found.puzzle, to)
         if loop.alone or not found.complete:
             end = "" if found.complete else "; a limit was reached, and more may be superfluous"
             loop.message(entry, f"{removed} givens removed, {left} left{end}")
         return YES if found.complete else UNKNOWN
 
     return search_each(source, search, output, registry, find, write)
-
-
-def _write(loop: PuzzleLoop, entry: Entry, found: Minimised, to: str | None) -> None:
-    """Write the puzzle in the format *to*, or else in its own; draw it if that cannot be written, or on a terminal."""
-    from ruleout import Unsupported, write
-    from ruleout_cli.kit import drawn
-
-    form = to or (None if loop.writer.is_terminal else entry.format)
-    if form is not None:
-        try:
-            loop.writer.line(write(found.puzzle, form, plugins=loop.registry).rstrip("\n"))
-            return
-        except Unsupported:
-            if to is not None:
-                raise
-    if entry.number > 1:
-        loop.writer.line()
-    loop.writer.drawing(drawn(found.puzzle, loop.writer, loop.registry))

@@ -109,8 +109,7 @@ def dig(
     layout = puzzle.layout
     every = cell_set(range(layout.visible))
     order = balanced(layout, shuffled(source, removable(layout, digging)), every)
-    start = attrs.evolve(puzzle, givens=(0,) * layout.size).start
-    removal = Removal(layout, start, puzzle.with_givens(solution).givens, solution, searcher, budget)
+    removal = Removal(puzzle.with_givens(solution), solution, searcher, budget)
     copies = None if digging.copies is None else [fewest for fewest, _ in digging.copies]
     removal.remove(order, digging.fewest, copies)
     dug = puzzle.with_givens(removal.givens)

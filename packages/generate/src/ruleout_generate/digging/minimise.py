@@ -164,8 +164,7 @@ def remove_needless(
     budget
         What each search may spend. An orbit whose search runs out of it is kept.
     """
-    start = attrs.evolve(puzzle, givens=(0,) * puzzle.layout.size).start
-    removal = Removal(puzzle.layout, start, puzzle.givens, solution, searcher, budget)
+    removal = Removal(puzzle, solution, searcher, budget)
     complete = True
     try:
         removal.remove(orbits)
@@ -198,11 +197,9 @@ def needless_givens(
     OutOfTime
         If the deadline passes.
     """
-    start = attrs.evolve(puzzle, givens=(0,) * puzzle.layout.size).start
-    cells = (cell for cell, given in enumerate(puzzle.givens) if given)
-    removals = ((cell, Removal(puzzle.layout, start, puzzle.givens, solution, searcher, budget)) for cell in cells)
     found = []
-    for cell, removal in removals:
+    for cell in (cell for cell, given in enumerate(puzzle.givens) if given):
+        removal = Removal(puzzle, solution, searcher, budget)
         removal.remove([cell_set([cell])])
         if not removal.given >> cell & 1:
             found.append(cell)

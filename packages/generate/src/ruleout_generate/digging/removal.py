@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.plugin import UNLIMITED, Budget, Layout, Searcher, Verdict, cell_set, cells_of, check_time, digit_mask
+import attrs
+
+from ruleout.plugin import UNLIMITED, Budget, Puzzle, Searcher, Verdict, cell_set, cells_of, check_time, digit_mask
 from ruleout_generate.digging.fill import search_in_time
 
 
@@ -18,29 +20,18 @@ class Removal:
 
     Parameters
     ----------
-    layout
-        The cells and constraints.
-    start
-        One mask per cell: what is known besides the givens.
-    givens
-        One digit per cell, 0 for a blank. With these there is one solution.
+    puzzle
+        A puzzle with one solution. Its entries and pencil marks stay.
     solution
         One digit per visible cell.
     searcher, budget
         The engine, the deadline, and what each search may spend. An orbit whose search runs out of it is kept.
     """
 
-    def __init__(
-        self,
-        layout: Layout,
-        start: Sequence[int],
-        givens: Sequence[int],
-        solution: Sequence[int],
-        searcher: Searcher,
-        budget: Budget = UNLIMITED,
-    ) -> None:
-        self._layout = layout
-        self._start = start
+    def __init__(self, puzzle: Puzzle, solution: Sequence[int], searcher: Searcher, budget: Budget = UNLIMITED) -> None:
+        givens = puzzle.givens
+        self._layout = puzzle.layout
+        self._start = start = attrs.evolve(puzzle, givens=(0,) * puzzle.layout.size).start
         self._solution = solution
         self._searcher = searcher
         self._budget = budget

@@ -1,0 +1,63 @@
+"""Commands that are made when they are used, so that the others start sooner."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+import typer
+from typer.core import TyperCommand
+
+from ruleout_cli.flatten import flattened
+
+
+def add_late_command(
+    app: typer.Typer, name: str, load: Callable[[], Callable[..., int]], *, panel: str, summary: str
+) -> None:
+    """Add a command to *app* that is imported when it is used.
+
+    Parameters
+    ----------
+    app
+        The app that :func:`ruleout_add_commands` is called with.
+    name
+        The name of the command.
+    load
+        Imports and returns the function of the command, whose parameters may be groups of options.
+    panel, summary
+        The section of the help that lists the command, and its description.
+    """
+
+    class Late(LateCommand):
+        def load(self) -> Callable[..., int]:
+            return load()
+
+    app.command(name, cls=Late, help=summary, rich_help_panel=panel)(_nothing)
+
+
+class LateCommand(TyperCommand):
+    """A command whose options are not known before it is used."""
+
+    @abstractmethod
+    def load(self) -> Callable[..., int]:
+        """Return the function of the command."""
+
+    @cached_property
+    def _made(self) -> Any:
+        app = typer.Typer(add_completion=False)
+        app.command(self.name, help=self.help)(flattened(self.load()))
+        return typer.main.get_command(app)
+
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        """Return the context of the command that was made, which is then invoked."""
+        return self._made.make_context(*arguments, **more)
+
+    def get_params(self, ctx: Any) -> Any:
+        """Return the parameters of the command that was made."""
+        return self._made.get_params(ctx)
+
+
+def _nothing() -> None:
+    """Stands for the function of a command that is not made yet."""
