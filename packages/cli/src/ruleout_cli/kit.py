@@ -11,7 +11,6 @@ NAMES = {
     "options": {
         "ruleout_cli.options": "Drawing Output Plugins Search Source TechniqueOptions format_option option",
         "ruleout_cli.flatten": "flattened",
-        "ruleout_cli.late": "add_late_command",
         "ruleout_cli.values": "names one_of seconds whole",
         "ruleout_cli.completion": "items plugin_names words written_formats",
     },

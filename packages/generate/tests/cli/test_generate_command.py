@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -134,3 +136,10 @@ def test_what_is_wrong_is_named(options: list[str], message: str) -> None:
     done = invoke("generate", *options)
     assert (done.status, done.out) == (2, "")
     assert message in done.err
+
+
+def test_other_commands_do_not_import_the_options() -> None:
+    code = "import sys; from ruleout_cli.testing import invoke; invoke('solve', '.' * 80); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    mine = {name for name in done.stdout.split() if name.startswith("ruleout_generate.cli.")}
+    assert mine == {"ruleout_generate.cli.commands", "ruleout_generate.cli.late"}

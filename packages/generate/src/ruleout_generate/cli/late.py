@@ -10,7 +10,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand
 
-from ruleout_cli.flatten import flattened
+from ruleout_cli.kit import flattened
 
 
 def add_late_command(
