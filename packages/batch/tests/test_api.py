@@ -7,6 +7,7 @@ import copy
 import itertools
 import json
 import pickle
+import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -105,6 +106,8 @@ def test_a_budget_applies_to_each_puzzle() -> None:
 def test_invalid_arguments_are_refused() -> None:
     with pytest.raises(ValueError, match="'guess' is not a valid Task"):
         list(answers("guess", []))
+    with pytest.raises(ValueError, match="budget: found an event; expected none, since workers are processes"):
+        list(answers("solve", [], budget=Budget(cancel=threading.Event())))
     with pytest.raises(ValueError, match="limit: found 0; expected 1 or more"):
         list(answers("count", [], limit=0))
     with pytest.raises(ValueError, match="workers: found 0; expected 1 or more"):
