@@ -3,41 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import attrs
 import typer
 from hostile.mutate import JUNK
+from hostile.values import BY_METAVAR, ODD, OWN, Subject
 
-import ruleout
 from ruleout_cli.app import make_app
 
-ODD = (
-    "",
-    "x",
-    "-1",
-    "0",
-    "nan",
-    "inf",
-    "1e9",
-    "٣",
-    "9" * 40,
-    "nobody",
-    "\u202e",
-    "\x1b[0m",
-    ",",
-    "a\nb",
-    "-",
-    "--",
-    ".",
-)
-"""Values that few options accept."""
-FILES = (*["out.txt", "new.json"] * 6, "in.txt", "no/such/out.txt", ".", "", "/dev/full", "/dev/null", "a\nb")
 RARE = frozenset({"--help", "--order", "--drawing", "--cluster", "--resume"})
 """Options with which most commands end early."""
-SECONDS = ("0", "0.01", "0.05", "0.1")
 SAFE = "0.1"
 """The time limit of a search without another one, so that none takes long if it is hard by chance."""
 
@@ -90,15 +68,6 @@ def _option(parameter: Any, context: Any) -> Option:
     return Option(names, bool(parameter.is_flag), parameter.metavar or "", () if parameter.is_flag else known)
 
 
-@attrs.frozen
-class Subject:
-    """The puzzles of a command: their texts, and the variant and format of the first one."""
-
-    texts: tuple[str, ...]
-    variant: str
-    format: str
-
-
 def chosen(chance: random.Random) -> tuple[Shape, list[Option]]:
     """A command, and some of its options; most often one that takes puzzles."""
     with_puzzles = [each for each in shapes() if each.argument]
@@ -118,9 +87,13 @@ def words(shape: Shape, options: list[Option], subject: Subject, chance: random.
     if shape.has("--timeout") and "--timeout" not in names:
         found += ["--timeout", SAFE]
         if "--nodes" not in names and chance.random() < 0.6:
-            found += ["--nodes", chance.choice(("0", "1", "30", "200"))]
+            found += ["--nodes", chance.choice(("1", "30", "200") if shape.has("--tries") else ("0", "1", "30", "200"))]
     if shape.path[:1] == ("batch",) and len(shape.path) > 1 and not {"--workers", "--cluster"} & names:
         found += ["--workers", "1"]
+    if shape.has("--library") and "--library" not in names and chance.random() < 0.9:
+        found += ["--library", "puzzles.sqlite"]
+    if shape.has("--size") and "--size" not in names and chance.random() < 0.5:
+        found += ["--size", chance.choice(("4x4", "4x4", "6x6"))]
     if not is_valid and chance.random() < 0.1:
         found.append(chance.choice(("--nothing", "-x", "--json=5", "--draw=", "--no-json", *ODD)))
     return found
@@ -146,21 +119,3 @@ def _value(option: Option, subject: Subject, chance: random.Random) -> str:
         number = chance.randrange(1, 4) if "," in option.metavar else 1
         return ",".join(chance.choice(option.values) for _ in range(number))
     return chance.choice(BY_METAVAR.get(option.metavar, ODD))
-
-
-def _mostly(known: str, kind: str, chance: random.Random) -> str:
-    return known if chance.random() < 0.9 else chance.choice(list(ruleout.default_registry().all(kind)))
-
-
-OWN: Mapping[str, Callable[[Subject, random.Random], str]] = {
-    "--variant": lambda subject, chance: _mostly(subject.variant, "variants", chance),
-    "--format": lambda subject, chance: _mostly(subject.format, "formats", chance),
-    "--from": lambda subject, chance: subject.texts[0].replace("\0", "") if chance.random() < 0.8 else "in.txt",
-    "--workers": lambda subject, chance: chance.choice(("1", "2")),
-    "--cluster": lambda subject, chance: chance.choice(("tcp://", "x", "", "tls://nobody:x", "udp://127.0.0.1:1")),
-    "--limit": lambda subject, chance: chance.choice(("1", "2", "10", "200")),
-    "--nodes": lambda subject, chance: chance.choice(("0", "1", "30", "200")),
-}
-"""Values of options that follow from the puzzles, or from what has to stay short."""
-BY_METAVAR = {"SECONDS": SECONDS, "FILE": FILES, "N": ("0", "1", "30", "200")}
-"""Values of options that a shell does not complete, by the word for the value in the help."""

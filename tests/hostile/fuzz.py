@@ -19,7 +19,7 @@ import attrs
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from hostile import command_lines, grammar
+from hostile import command_lines, grammar, values
 from hostile.mutate import altered
 
 SUFFIXES = (".txt", ".txt", ".json", ".sdk", ".kak", ".sdm", "")
@@ -29,9 +29,8 @@ PLAIN = frozenset((string.ascii_letters + string.digits + string.punctuation + "
 REAL = 150
 """One command in this many also runs in a process of its own."""
 
-
-NOTHING = command_lines.Subject(("",), "classic", "line")
-"""The subject of a command that takes no puzzles."""
+CLASSIC = (("canonical",), ("minimise",), ("techniques", "lines"))
+"""Commands that refuse most puzzles."""
 
 
 @attrs.frozen
@@ -114,11 +113,7 @@ def plan(seed: int, number: int) -> tuple[command_lines.Shape, list[command_line
 def command(seed: int, number: int) -> Command:
     """The input with this *number*."""
     shape, options, chance = plan(seed, number)
-    subject = (
-        _subject(chance, shape.argument == "FILE")
-        if shape.argument
-        else command_lines.Subject(("",), "classic", "line")
-    )
+    subject = _subject(chance, shape.argument == "FILE", shape.path in CLASSIC)
     words = command_lines.words(shape, options, subject, chance)
     if chance.random() < 0.02:
         words.append(chance.choice(("solv", "--help", "\udc80", "batch", "-h")))
@@ -129,18 +124,39 @@ def command(seed: int, number: int) -> Command:
         encoding="ascii" if chance.random() < 0.05 else "utf-8",
         is_real=number % REAL == 0,
     )
-    return _with_texts(given, subject.texts, shape.argument == "FILE", chance) if shape.argument else given
+    if shape.path in values.ARGUMENTS:
+        given = attrs.evolve(given, puzzles=values.arguments(shape.path, subject, chance))
+    elif shape.argument:
+        given = _with_texts(given, subject.texts, shape.argument == "FILE", chance)
+    return _with_files(given, chance)
 
 
-def _subject(chance: random.Random, on_one_line: bool) -> command_lines.Subject:
+def _with_files(given: Command, chance: random.Random) -> Command:
+    """The command with the files that its words name, of which some are altered."""
+    found = []
+    for name, content in values.FILES.items():
+        if any(word.endswith(name) for word in given.arguments):
+            data = content()
+            if chance.random() < 0.2:
+                text = data.decode("utf-8", "surrogateescape")
+                data = data[: chance.randrange(len(data))] if b"\0" in data else encoded(altered(text, chance))
+            found.append((name, data))
+    return attrs.evolve(given, files=(*given.files, *found))
+
+
+def _subject(chance: random.Random, on_one_line: bool, of_classics: bool) -> values.Subject:
     """One text with puzzles, or more, most of them altered."""
-    texts, variant, form = [], "", ""
+    texts, known, form = [], "", ""
     for _ in range(chance.choice((1, 1, 1, 1, 1, 1, 2, 3))):
-        data = grammar.puzzle(chance)
-        text, own = grammar.text(data, chance, on_one_line=on_one_line and chance.random() < 0.9)
-        variant, form = variant or data["variant"], form or own
+        if of_classics and chance.random() < 0.7:
+            text, own, variant = chance.choice(values.CLASSICS), "line", "classic"
+        else:
+            data = grammar.puzzle(chance)
+            text, own = grammar.text(data, chance, on_one_line=on_one_line and chance.random() < 0.9)
+            variant = data["variant"]
+        known, form = known or variant, form or own
         texts.append(altered(text, chance) if chance.random() < 0.5 else text)
-    return command_lines.Subject(tuple(texts), variant, form)
+    return values.Subject(tuple(texts), known, form)
 
 
 def _with_texts(given: Command, texts: Sequence[str], is_batch: bool, chance: random.Random) -> Command:

@@ -49,6 +49,22 @@ def test_a_puzzle_without_one_solution_is_refused(puzzle: str, message: str) -> 
     assert message in done.err
 
 
+def test_the_puzzle_that_is_refused_is_named() -> None:
+    done = invoke("minimise", "-", stdin=f"{FULL}\n{'.' * 16}\n".encode())
+    assert done.status == 2
+    assert done.err.splitlines()[-1].startswith("ruleout: puzzle 2 (line 2): found several solutions")
+
+
+@pytest.mark.parametrize("limit", [("--timeout", "0"), ("--nodes", "0", "--engine", "python")])
+def test_a_limit_is_not_an_error(limit: tuple[str, ...]) -> None:
+    puzzle = "." * 3 + "1" + "." * 12
+    done = invoke("minimise", puzzle, *limit)
+    said = "ruleout: a limit was reached before it was known whether there is one solution\n"
+    assert (done.status, done.out, done.err) == (3, "", said)
+    done = invoke("minimise", "--json", puzzle, *limit)
+    assert (done.status, json.loads(done.out)["complete"]) == (3, False)
+
+
 def test_an_unknown_symmetry_is_answered_with_those_that_there_are() -> None:
     assert (
         "symmetry: found 'mirror'; expected one of none, half-turn"

@@ -27,6 +27,7 @@ def minimise(
     to: Annotated[str | None, format_option("The format to write; by default that of the puzzle.", "-t")] = None,
 ) -> int:
     """Run the command."""
+    from ruleout import InputError
     from ruleout import minimise as minimised
     from ruleout_cli.kit import UNKNOWN, YES, make_registry, search_each, whole
 
@@ -35,18 +36,22 @@ def minimise(
         registry.format(to)
     number = whole("--seed", seed)
 
-    def find(entries: Iterable[Entry]) -> Iterator[Minimised]:
+    def find(entries: Iterable[Entry]) -> Iterator[Minimised | InputError]:
         for entry in entries:
-            yield minimised(
-                entry.puzzle,
-                symmetry=symmetry,
-                seed=number,
-                engine=search.engine,
-                budget=entry.left(search.budget),
-                plugins=registry,
-            )
+            budget = entry.left(search.budget)
+            try:
+                yield minimised(
+                    entry.puzzle, symmetry=symmetry, seed=number, engine=search.engine, budget=budget, plugins=registry
+                )
+            except InputError as error:
+                yield error
 
-    def write(loop: PuzzleLoop, entry: Entry, found: Minimised) -> int:
+    def write(loop: PuzzleLoop, entry: Entry, found: Minimised | InputError) -> int:
+        if isinstance(found, InputError):
+            raise InputError(f"{loop.prefix(entry)}{found}")
+        if found.solution is None and not loop.writer.as_json:
+            loop.message(entry, "a limit was reached before it was known whether there is one solution")
+            return UNKNOWN
         left, removed = sum(map(bool, found.puzzle.givens)), len(found.removed)
         if loop.writer.as_json:
             names = [found.puzzle.layout.names[cell] for cell in found.removed]

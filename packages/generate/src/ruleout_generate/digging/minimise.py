@@ -18,7 +18,6 @@ from ruleout.plugin import (
     Puzzle,
     RandomStream,
     Registry,
-    RuleoutError,
     Searcher,
     Verdict,
     cell_set,
@@ -43,15 +42,16 @@ class Minimised:
     puzzle
         The puzzle, without entries and pencil marks.
     solution
-        One digit per visible cell, row by row.
+        One digit per visible cell, row by row. None if the budget ran out before it was known whether there is exactly
+        one solution; then nothing was removed.
     removed
         The cells whose givens were removed, ascending.
     complete
-        False if the budget ran out: there is one solution still, but more givens may not be needed.
+        False if the budget ran out: there are no more solutions than before, but more givens may not be needed.
     """
 
     puzzle: Puzzle
-    solution: tuple[int, ...]
+    solution: tuple[int, ...] | None
     removed: tuple[int, ...]
     complete: bool
 
@@ -96,8 +96,6 @@ def minimise(
     ------
     InputError
         If the puzzle does not have exactly one solution, or its shape not the symmetry.
-    RuleoutError
-        If the budget runs out before it is known whether there is one solution.
     """
     registry = plugins or ruleout.default_registry()
     deadline = Deadline.of(budget)
@@ -111,19 +109,19 @@ def minimise(
         try:
             solution = only_solution(subject, searcher, budget)
         except OutOfTime:
-            raise RuleoutError("the time was over before it was known whether there is one solution") from None
+            solution = None
+        if solution is None:
+            return Minimised(subject, None, (), False)
         return remove_needless(subject, solution, orbits, searcher, budget=budget)
 
 
-def only_solution(puzzle: Puzzle, searcher: Searcher, budget: Budget = UNLIMITED) -> tuple[int, ...]:
-    """Return the solution of a puzzle that has one.
+def only_solution(puzzle: Puzzle, searcher: Searcher, budget: Budget = UNLIMITED) -> tuple[int, ...] | None:
+    """Return the solution of a puzzle that has one, None if *budget* runs out before that is known.
 
     Raises
     ------
     InputError
         If there is none, or more than one.
-    RuleoutError
-        If *budget* runs out before it is known.
     OutOfTime
         If the deadline of the searcher passes.
     """
@@ -131,7 +129,7 @@ def only_solution(puzzle: Puzzle, searcher: Searcher, budget: Budget = UNLIMITED
     if found.verdict is Verdict.UNIQUE:
         return found.solutions[0]
     if found.verdict is Verdict.UNKNOWN:
-        raise RuleoutError("the budget ran out before it was known whether there is one solution")
+        return None
     if found.verdict is Verdict.NONE:
         raise InputError("found no solution; expected a puzzle with one solution")
     one, other = found.solutions[:2]
