@@ -130,6 +130,12 @@ def test_a_solution_can_be_given() -> None:
     assert second.puzzle != first.puzzle
 
 
+@pytest.mark.parametrize("solution", [(1, 2, 3), (7,) * 16, ("x",) * 16])
+def test_a_solution_for_another_grid_is_refused(solution: tuple[int, ...]) -> None:
+    with pytest.raises(InputError, match=r"^solution: "):
+        next(generate(solution=solution, **SMALL))
+
+
 def test_a_solution_that_breaks_a_rule_is_refused() -> None:
     with pytest.raises(InputError, match="solution: found digits that break a rule"):
         next(generate(solution=(1,) * 16, **SMALL))

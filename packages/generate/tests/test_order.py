@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,13 +70,30 @@ def test_an_order_that_contradicts_itself_is_refused(asked: dict[str, Any], mess
     [
         ([], "order: found a list; expected an object"),
         ({"varaint": "classic"}, "order: found the key 'varaint'; expected one of variant, size,"),
-        ({"needed": {"x-wing": 3}}, "order: a value cannot be read"),
-        ({"tries": "many"}, "order: a value cannot be read"),
+        (
+            {"needed": {"x-wing": 3}},
+            "order: needed: found '{'x-wing': 3}'; expected two whole numbers for each technique",
+        ),
+        ({"tries": "many"}, "order: tries: found 'many'; expected a whole number"),
+        ({"variant": None}, "order: variant: found null; expected a name"),
+        ({"givens": [20]}, r"order: givens: found '\[20\]'; expected two whole numbers"),
+        ({"scale": "se", "difficulty": [1, float("inf")]}, "order: difficulty: .*; expected two numbers, or the name"),
     ],
 )
 def test_what_cannot_be_read_is_named(data: Any, message: str) -> None:
     with pytest.raises(InputError, match=message):
         Order.from_json(data)
+
+
+@pytest.mark.parametrize("name", [each.name for each in attrs.fields(Order)])
+@pytest.mark.parametrize("value", [None, True, -1, 1.5, "x", [], ["x"], [[]], [1, 2], {}, {"x": []}, {"x": [1, 2]}])
+def test_any_value_is_read_or_named(name: str, value: Any) -> None:
+    try:
+        order = Order.from_json({"scale": "se", name: value})
+    except InputError as error:
+        assert name in str(error) or "x" in str(error)
+    else:
+        assert Order.from_json(order.as_json()) == order
 
 
 def test_a_method_decides_attributes_of_an_order() -> None:

@@ -185,7 +185,10 @@ class Maker:
         if order.givens is not None and order.givens[0] > layout.visible:
             raise InputError(f"givens: found {order.givens[0]}; expected at most {layout.visible}, one per cell")
         if order.solution is not None:
-            full = self.grid.with_givens(self.grid.checked_digits(order.solution, "solution"))
+            try:
+                full = self.grid.with_givens(self.grid.checked_digits(order.solution, "solution"))
+            except (TypeError, ValueError) as error:
+                raise InputError(f"solution: {str(error).removeprefix('solution: ')}") from None
             if self._searcher.search(layout, full.start, 1).verdict is Verdict.NONE or 0 in order.solution:
                 raise InputError("solution: found digits that break a rule; expected a solution of the grid")
             wrong = [

@@ -9,6 +9,7 @@ import attrs
 
 from ruleout import InputError
 from ruleout.plugin import quoted
+from ruleout_generate.orders.reading import read_attribute
 
 TRIES = 10_000
 """The tries for each puzzle if no number is given."""
@@ -130,10 +131,7 @@ class Order:
         for name in data:
             if name not in known:
                 raise InputError(f"order: found the key {quoted(name)}; expected one of {', '.join(known)}")
-        try:
-            return cls(**{name: _READ.get(name, _as_it_is)(value) for name, value in data.items()})
-        except (TypeError, ValueError) as error:
-            raise InputError(f"order: a value cannot be read ({error})") from None
+        return cls(**{name: read_attribute(name, value) for name, value in data.items()})
 
 
 def _plain(value: Any) -> Any:
@@ -142,24 +140,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {name: _plain(each) for name, each in value.items()}
     return value
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-def _tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list | tuple) else value
-
-
-def _needed(value: Any) -> dict[str, tuple[int, int | None]]:
-    return {technique: (int(least), None if most is None else int(most)) for technique, (least, most) in value.items()}
-
-
-_READ = {
-    **dict.fromkeys(
-        ("size", "givens", "pattern", "solution", "difficulty", "allowed", "excluded", "insufficient"), _tuple
-    ),
-    "needed": _needed,
-}
-"""For each key the function that reads its value."""

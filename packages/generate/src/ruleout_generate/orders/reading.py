@@ -1,0 +1,86 @@
+"""Reading the values of an order from JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import isfinite
+from typing import Any
+
+from ruleout import InputError
+from ruleout.plugin import quoted
+
+Check = Callable[[Any], bool]
+
+
+def read_attribute(name: str, value: Any) -> Any:
+    """Return the value of the attribute *name* that was written as *value*. Raises InputError if it cannot be."""
+    is_right, expected = EXPECTED[name]
+    if not (is_right(value) or (value is None and name in OPTIONAL)):
+        shown = "null" if value is None else quoted(value)
+        raise InputError(f"order: {name}: found {shown}; expected {expected}")
+    if name == "needed":
+        return {technique: tuple(times) for technique, times in value.items()}
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_number(value: Any) -> bool:
+    return (isinstance(value, float) and isfinite(value)) or _is_whole(value)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_truth(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_object(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(key, str) for key in value)
+
+
+def _list_of(is_right: Check, length: int | None = None) -> Check:
+    """What says whether a value is a list, of this *length* if any, of what *is_right*."""
+    return lambda value: (
+        isinstance(value, list | tuple) and length in (None, len(value)) and all(is_right(each) for each in value)
+    )
+
+
+def _is_difficulty(value: Any) -> bool:
+    return _is_text(value) or _list_of(_is_number, 2)(value)
+
+
+def _are_times(value: Any) -> bool:
+    return _is_object(value) and all(
+        isinstance(times, list | tuple) and len(times) == 2 and _is_whole(times[0]) and _is_whole(times[1] or 0)
+        for times in value.values()
+    )
+
+
+_NAME = (_is_text, "a name")
+_NAMES = (_list_of(_is_text), "a list of names")
+_TWO = (_list_of(_is_whole, 2), "two whole numbers")
+_WHOLE = (_is_whole, "a whole number")
+_OBJECT = (_is_object, "an object")
+_TRUTH = (_is_truth, "true or false")
+EXPECTED: Mapping[str, tuple[Check, str]] = {
+    **dict.fromkeys(("variant", "generator", "method", "symmetry", "scale"), _NAME),
+    **dict.fromkeys(("pattern", "allowed", "excluded", "insufficient"), _NAMES),
+    **dict.fromkeys(("size", "givens"), _TWO),
+    **dict.fromkeys(("tries", "nodes"), _WHOLE),
+    **dict.fromkeys(("template", "options"), _OBJECT),
+    **dict.fromkeys(("minimal", "alone"), _TRUTH),
+    "solution": (_list_of(_is_whole), "a list of digits"),
+    "difficulty": (_is_difficulty, "two numbers, or the name of a level"),
+    "needed": (_are_times, "two whole numbers for each technique, of which the second may be null"),
+}
+"""For each attribute of an order what says whether a value is right, and what is expected."""
+OPTIONAL = frozenset(
+    ("size", "generator", "method", "givens", "minimal", "symmetry", "pattern", "solution", "scale", "difficulty",
+     "allowed", "nodes")
+)  # fmt: skip
+"""The attributes that may be null."""
