@@ -21,6 +21,22 @@ from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids
 SMALL = ("--size", "4x4", "--seed", "1")
 
 
+KINDS = {
+    "classic": ("--size", "9x9"),
+    "killer": ("--size", "6x6"),
+    "kakuro": ("--size", "7x7"),
+}
+
+
+@pytest.mark.parametrize("variant", KINDS)
+def test_any_number_of_processes_writes_the_same_bytes(variant: str) -> None:
+    options = (variant, *KINDS[variant], "--seed", "3", "--count", "20", "--engine", "python", "--json")
+    alone = invoke("generate", *options).out
+    assert len(alone.splitlines()) == 20
+    for workers in ("1", "2", "4"):
+        assert invoke("batch", "generate", *options, "--workers", workers).out == alone
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_batch_makes_the_same_puzzles_as_one_process(workers: int) -> None:
     done = invoke("batch", "generate", *SMALL, "--count", "40", "--workers", str(workers))
