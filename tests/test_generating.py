@@ -14,6 +14,14 @@ def test_a_technique_can_be_needed() -> None:
     assert "naked-pair" in {entry.technique for entry in ruleout.explain(each.puzzle).path}
 
 
+@pytest.mark.parametrize("scale", [None, "hodoku"])
+def test_a_technique_that_is_used_on_request_can_be_needed(scale: str | None) -> None:
+    (each,) = generate(seed=1, needed={"locked-pair": (1, None)}, scale=scale, tries=200)
+    names = [name for name, technique in ruleout.default_registry().techniques.items() if not technique.on_request]
+    report = ruleout.explain(each.puzzle, techniques=[*names, "locked-pair"], scale=scale)
+    assert "locked-pair" in {entry.technique for entry in report.path}
+
+
 def test_techniques_can_be_forbidden() -> None:
     easy = ("full-house", "naked-single", "hidden-single")
     (each,) = generate(seed=1, allowed=easy, tries=500)

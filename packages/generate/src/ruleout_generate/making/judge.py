@@ -34,11 +34,24 @@ class Judged:
 
 @attrs.frozen
 class Judge:
-    """Compares puzzles with an order. Made by :meth:`of`."""
+    """Compares puzzles with an order. Made by :meth:`of`.
+
+    Attributes
+    ----------
+    order
+        The order, with the ids of techniques.
+    registry
+        The plug-ins.
+    deadline
+        When the time is over.
+    techniques
+        The techniques that are tried; None for those that are tried by default.
+    """
 
     order: Order
     registry: Registry
     deadline: Deadline
+    techniques: tuple[str, ...] | None = None
 
     @classmethod
     def of(cls, order: Order, registry: Registry, deadline: Deadline) -> Judge:
@@ -64,7 +77,7 @@ class Judge:
         allowed = None if order.allowed is None else ids(order.allowed)
         insufficient = ids(order.insufficient)
         named = attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed, insufficient=insufficient)
-        return cls(named, registry, deadline)
+        return cls(named, registry, deadline, _tried(named, registry))
 
     def judge(self, made: Made, attempt: int) -> Judged:
         """Return what *made*, which the try with the number *attempt* made, lacks.
@@ -96,8 +109,7 @@ class Judge:
     def _solved(self, made: Made) -> Solved:
         """How techniques solve *made*."""
         order = self.order
-        techniques = None if order.allowed is None else (*order.allowed, *order.needed)
-        report = self._explained(made, techniques)
+        report = self._explained(made, self.techniques)
         is_enough = order.allowed is None or report.outcome is Outcome.SOLVED
         easy = self._explained(made, order.insufficient).outcome is Outcome.SOLVED if order.insufficient else False
         return Solved(report.path, is_enough, easy)
@@ -123,3 +135,20 @@ class Judge:
 
     def _budget(self) -> Budget:
         return self.deadline.capped(Budget())
+
+
+def _tried(order: Order, registry: Registry) -> tuple[str, ...] | None:
+    """The techniques that are tried: those that are allowed, or the default ones, with those that are needed.
+
+    None for the default ones alone.
+    """
+    if order.allowed is not None:
+        return (*order.allowed, *order.needed)
+    defaults = {each.id: not each.on_request for each in registry.techniques.values()}
+    rungs = None if order.scale is None else registry.scale(order.scale).rungs
+    if rungs:
+        by_default = {each.technique for each in rungs if not each.on_request}
+        defaults = {each.technique: each.technique in by_default for each in rungs}
+    if all(defaults.get(name, True) for name in order.needed):
+        return None
+    return tuple(name for name, is_default in defaults.items() if is_default or name in order.needed)
