@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import random
 import sqlite3
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 import ruleout
 from ruleout import InputError, RuleoutError
-from ruleout_batch import Library
+from ruleout_batch import Library, NewEntry, Query, StoredRating, StoredTechnique
 from ruleout_batch.library import connection, schema
 
 ONE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
@@ -115,6 +117,25 @@ def test_a_damaged_library_is_reported(library: Library, place: Path) -> None:
     place.write_bytes(data)
     with pytest.raises(InputError, match="damaged; restore a backup"), Library(write=False) as damaged:
         list(damaged.find())
+
+
+def test_any_damage_is_reported(library: Library, place: Path) -> None:
+    puzzle = ruleout.parse(ONE)
+    rating = StoredRating("se", 3.4, "Hard", techniques=(StoredTechnique("naked-single", 2),))
+    library.add([NewEntry(puzzle, source="a newspaper", ratings=(rating,))])
+    library.close()
+    data = place.read_bytes()
+    chance = random.Random(1)
+    for _ in range(300):
+        damaged = bytearray(data)
+        page = chance.choice((0, 4096 * chance.randrange(len(data) // 4096)))
+        for _ in range(chance.choice((3, 10, 50))):
+            damaged[page + chance.randrange(100, 4096)] = chance.randrange(256)
+        place.write_bytes(damaged)
+        with suppress(InputError), Library(write=False) as opened:
+            list(opened.find(Query(needed={"naked-single": (1, None)})))
+            opened.names("techniques")
+            opened.info()
 
 
 def test_a_damaged_document_is_reported(library: Library) -> None:

@@ -35,6 +35,8 @@ def filled(library: Library) -> Library:
         ({}, [1, 2, 3, 4]),
         ({"ids": (3, 1, 9)}, [1, 3]),
         ({"ids": ()}, []),
+        ({"title": "\udcff"}, []),
+        ({"difficulty": "\udc80"}, []),
         ({"variant": "classic", "limit": 2}, [1, 2]),
         ({"limit": 0}, []),
         ({"variant": "killer"}, []),

@@ -19,11 +19,13 @@ SECONDS_FOR_LOCK = 20.0
 
 T = TypeVar("T")
 
+DAMAGED = "damaged; restore a backup, or recover what can be read with sqlite3 FILE .recover"
+"""What is said of a file that SQLite cannot read, or in which a value is missing."""
 _PROBLEMS = {
     sqlite3.SQLITE_BUSY: "locked by another process; try again when it has finished",
     sqlite3.SQLITE_LOCKED: "locked by another process; try again when it has finished",
     sqlite3.SQLITE_READONLY: "cannot be written: it, or its folder, is read-only; copy it, or name another file",
-    sqlite3.SQLITE_CORRUPT: "damaged; restore a backup, or recover what can be read with sqlite3 FILE .recover",
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
     sqlite3.SQLITE_NOTADB: "found a file that is not an SQLite database; expected a library, or no file",
     sqlite3.SQLITE_FULL: "the disk is full; what was added before is kept",
     sqlite3.SQLITE_CANTOPEN: "cannot be opened; expected a file that this user can read",
@@ -39,6 +41,8 @@ def explained(path: str) -> Iterator[None]:
     except sqlite3.Error as error:
         problem = _PROBLEMS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         raise InputError(problem or f"SQLite reports: {error}", Location(file=path)) from None
+    except (UnicodeDecodeError, IndexError):  # the text of an error of SQLite, a name of a column
+        raise InputError(DAMAGED, Location(file=path)) from None
 
 
 def open_library(path: str, *, write: bool) -> sqlite3.Connection:

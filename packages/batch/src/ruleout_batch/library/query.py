@@ -140,7 +140,7 @@ class Query:
         if self.limit is not None:
             text += " LIMIT ?"
             parameters.append(self.limit)
-        return text, parameters
+        return text, [storable(each) if isinstance(each, str) else each for each in parameters]
 
     def _conditions(self) -> Iterator[Condition]:
         if self.ids is not None:
@@ -181,3 +181,8 @@ class Query:
                 yield f"coalesce({times}, 0) <= ?", [technique, most]
         for technique in self.excluded:
             yield f"coalesce({times}, 0) = 0", [technique]
+
+
+def storable(text: str) -> str:
+    """Return *text* with its lone surrogates, which SQLite cannot hold, as escapes."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

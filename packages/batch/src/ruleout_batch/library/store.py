@@ -14,11 +14,11 @@ from typing import Any
 import attrs
 
 from ruleout import InputError, Location, Puzzle, Registry, to_record
-from ruleout_batch.library.connection import explained, in_transaction, open_library
+from ruleout_batch.library.connection import DAMAGED, explained, in_transaction, open_library
 from ruleout_batch.library.entry import LibraryEntry, NewEntry, StoredRating, StoredTechnique
 from ruleout_batch.library.key import key_of, symmetries_of
 from ruleout_batch.library.place import default_place
-from ruleout_batch.library.query import Query
+from ruleout_batch.library.query import Query, storable
 from ruleout_batch.library.schema import STEPS
 
 SECONDS_PER_TRANSACTION = 0.5
@@ -166,7 +166,10 @@ class Library:
             kind, ("technique", "technique")
         )
         with explained(self.path):
-            return tuple(name for (name,) in self._connection.execute(f"SELECT DISTINCT {column} FROM {table}"))
+            names = tuple(name for (name,) in self._connection.execute(f"SELECT DISTINCT {column} FROM {table}"))
+        if not all(isinstance(name, str) for name in names):
+            raise InputError(DAMAGED, Location(file=self.path))
+        return names
 
     def info(self) -> LibraryInfo:
         """Return what the library holds."""
@@ -250,20 +253,22 @@ class Library:
                 f"SELECT technique.*, rating.puzzle FROM technique JOIN rating ON rating.id = technique.rating"
                 f" WHERE rating.puzzle {chosen} ORDER BY technique"
             )
-        by_id = {row["id"]: row for row in puzzles}
-        names = _grouped(symmetries, "puzzle")
-        rated, used = _grouped(ratings, "puzzle"), _grouped(techniques, "rating")
+            by_id = {row["id"]: row for row in puzzles}
+            names = _grouped(symmetries, "puzzle")
+            rated, used = _grouped(ratings, "puzzle"), _grouped(techniques, "rating")
         for each in ids:
             if each in by_id:
-                stored = [_rating(row, used.get(row["id"], ())) for row in rated.get(each, ())]
-                yield self._entry(by_id[each], [row["name"] for row in names.get(each, ())], stored)
+                with explained(self.path):
+                    stored = [_rating(row, used.get(row["id"], ())) for row in rated.get(each, ())]
+                    entry = self._entry(by_id[each], [row["name"] for row in names.get(each, ())], stored)
+                yield entry
 
     def _entry(self, row: sqlite3.Row, symmetries: Sequence[str], ratings: Sequence[StoredRating]) -> LibraryEntry:
         try:
             document, recipe = json.loads(row["document"]), json.loads(row["recipe"] or "null")
             if not isinstance(document, dict) or not isinstance(recipe, dict | None):
                 raise ValueError
-        except (ValueError, RecursionError):
+        except (TypeError, ValueError, RecursionError):
             raise InputError(f"puzzle {row['id']} is damaged; remove it", Location(file=self.path)) from None
         fields = {name: row[name] for name in ("id", "variant", "title", "source", "givens", "added")}
         return LibraryEntry(
@@ -294,5 +299,5 @@ def _rating(row: sqlite3.Row, techniques: Sequence[sqlite3.Row]) -> StoredRating
 
 
 def _label(text: str) -> str:
-    """A title or source as it is stored; lone surrogates, which SQLite cannot store, are escaped."""
-    return text[:LONGEST_LABEL].encode("utf-8", "backslashreplace").decode("utf-8")
+    """A title or source as it is stored."""
+    return storable(text[:LONGEST_LABEL])
