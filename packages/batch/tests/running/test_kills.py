@@ -88,20 +88,22 @@ def test_a_batch_that_is_killed_at_random_moments_can_be_resumed(
 def test_after_a_signal_it_shows_how_to_resume(
     tmp_path: Path, lines: list[str], expected: bytes, number: signal.Signals, status: int, says: str
 ) -> None:
-    name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
+    many_times = 5  # so that the batch is still running when the signal arrives
+    name, out = write_lines(tmp_path / "in.txt", lines * many_times), tmp_path / "out.txt"
     process = subprocess.Popen(command(name, out), stderr=subprocess.PIPE, start_new_session=True)
     assert until(lambda: reached(out) > 0, process)
     os.killpg(process.pid, number)
     _, said = process.communicate()
+    assert process.returncode == status, said
     told, shown = said.decode().splitlines()
-    assert process.returncode == status
     assert told.startswith(f"ruleout: {says}; stopped after ")
     assert not out.exists()
     words = shlex.split(shown.removeprefix("ruleout: to resume: "))
     assert words[0] == "ruleout"
     again = subprocess.run([sys.executable, "-m", "ruleout_cli", *words[1:]], stderr=subprocess.PIPE, check=True)
-    assert again.stderr == f"ruleout: {LINES} puzzles: {LINES} unique\n".encode()
-    assert out.read_bytes() == expected
+    number_of_lines = LINES * many_times
+    assert again.stderr == f"ruleout: {number_of_lines} puzzles: {number_of_lines} unique\n".encode()
+    assert out.read_bytes() == expected * many_times
 
 
 def test_after_a_full_disk_a_batch_can_be_resumed(tmp_path: Path, lines: list[str], expected: bytes) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import ruleout
-from ruleout import Budget, NoHint, NoHintReason, Outcome, OutOfBudget, Verdict
+from ruleout import Budget, NoHint, NoHintReason, OutOfBudget, Verdict
 from ruleout.plugin import (
     Deadline,
     Engine,
@@ -66,20 +66,6 @@ def test_nothing_is_claimed_about_a_puzzle_whose_search_was_cancelled(after: int
     assert (rating.value, rating.complete) == (None, False)
     with pytest.raises(OutOfBudget):
         list(cancelled(ruleout.solutions, EMPTY, after=after))
-
-
-def test_steps_end_when_the_call_is_cancelled() -> None:
-    event = threading.Event()
-    steps = []
-
-    def watch(*step: object) -> None:
-        steps.append(step)
-        if len(steps) == 3:
-            event.set()
-
-    easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    report = ruleout.explain(easy, budget=Budget(cancel=event), watch=watch)
-    assert (len(report.steps), report.outcome, report.complete) == (3, Outcome.STUCK, False)
 
 
 def test_a_hint_says_that_the_call_was_cancelled() -> None:
