@@ -34,15 +34,19 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
     sets, open_cells, masks = board.layout.unit_sets, board.open, board.masks
     found = set()
     for one, other, common in crossings_of(board.layout):
-        middle = tuple(kit.bits(common & open_cells))
+        middle = kit.bits(common & open_cells)
+        if len(middle) < 2:
+            continue
+        sides = [kit.bits(sets[unit] & ~common & open_cells) for unit in (one, other)]
+        first, second = (tuple([masks[cell] for cell in side]) for side in sides)
         for size in range(2, min(len(middle), 4) + 1):
             for chosen in combinations(middle, size):
-                digits = kit.union_of(masks[cell] for cell in chosen)
+                digits = 0
+                for cell in chosen:
+                    digits |= masks[cell]
                 surplus = digits.bit_count() - size
                 if surplus < LEAST_SURPLUS:
                     continue
-                sides = [kit.bits(sets[unit] & ~common & open_cells) for unit in (one, other)]
-                first, second = (tuple([masks[cell] for cell in side]) for side in sides)
                 for a, b in _sides(first, second, digits, surplus):
                     around = (kit.cell_set([sides[0][i] for i in a]), kit.cell_set([sides[1][i] for i in b]))
                     step = _step(board, (one, other), kit.cell_set(chosen), *around)
@@ -79,18 +83,23 @@ def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> list[tuple[Indi
     """Cells of one unit that add fewer digits to *digits* than there are cells: their indices, the mask of their
     digits, and the number of cells minus the number of digits that they add."""
     able = [i for i, mask in enumerate(masks) if mask & digits and mask.bit_count() <= MOST_AROUND + 1]
+    adds = [masks[i] & ~digits for i in able]
     found: list[tuple[Indices, int, int]] = []
 
     def grow(start: int, chosen: Indices, union: int) -> None:
         kit.check_time()
+        size = len(chosen) + 1
         for place in range(start, len(able)):
-            both = union | masks[able[place]]
-            more = (*chosen, able[place])
-            gain = len(more) - (both & ~digits).bit_count()
-            if 0 < gain < surplus:
-                found.append((more, both, gain))
+            both = union | adds[place]
+            gain = size - both.bit_count()
             # Each further cell adds at most one to the gain.
-            if gain + min(MOST_AROUND - len(more), len(able) - place - 1) > 0:
+            is_open = gain + min(MOST_AROUND - size, len(able) - place - 1) > 0
+            if not is_open and not 0 < gain < surplus:
+                continue
+            more = (*chosen, able[place])
+            if 0 < gain < surplus:
+                found.append((more, kit.union_of(masks[i] for i in more), gain))
+            if is_open:
                 grow(place + 1, more, both)
 
     grow(0, (), 0)
