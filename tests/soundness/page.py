@@ -27,7 +27,7 @@ of puzzles.
   and a few others; boards on the way to the solution of puzzles that were generated or read from files, often
   without one or two of their givens. So many boards have several solutions. At most 20 steps of a technique are
   checked on one board.
-- **Steps.** A SAT solver tells which candidates occur in some solution of the board; it uses no technique. A step
+- **Steps.** A SAT solver finds which candidates occur in some solution of the board; it uses no technique. A step
   must not remove any of these. A step that relies on the puzzle having one solution must have an exchange: each
   solution that contradicts the step needs a partner in which the digits of the pattern are exchanged.
 - **Reasons.** For the first {reasoned} steps of each technique on each topology, the conclusion and the links must
