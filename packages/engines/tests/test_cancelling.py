@@ -3,43 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from importlib.util import find_spec
 from itertools import islice, repeat
 
 import pytest
+from compiled_engines import ENGINES, NEEDS
+from events import After
 
 from ruleout.plugin import Budget, Engine, OutOfBudget, classic_grid
-from ruleout_engines.auto.costs import Prices
-from ruleout_engines.auto.engine import AutoEngine
-from ruleout_engines.lanes.engine import LanesEngine
-from ruleout_engines.sat.engine import SatEngine
-from ruleout_engines.scalar.engine import ScalarEngine
 
-ENGINES: dict[str, Callable[[], Engine]] = {
-    "lanes": LanesEngine,
-    "scalar": ScalarEngine,
-    "sat": SatEngine,
-    "auto in a new process": lambda: AutoEngine(prices=Prices(0.0, lambda engine: 1e9)),
-    "auto with all loaded": lambda: AutoEngine(prices=Prices(0.0, lambda engine: 0.0)),
-}
-NEEDS = {"scalar": "numba", "auto with all loaded": "numba", "sat": "pysolvers"}
 CLASSIC = classic_grid(9, (3, 3))
 EMPTY = [CLASSIC.full] * 81
 STARTS = 300
 MANY = 200_000
 """More solutions than an engine finds before it has looked at the event often enough."""
-
-
-class After:
-    """An event that is set when it is looked at for the *times*-th time, and counts how often that is."""
-
-    def __init__(self, times: int) -> None:
-        self.times, self.looks = times, 0
-
-    def is_set(self) -> bool:
-        self.looks += 1
-        return self.looks >= self.times
 
 
 @pytest.fixture(params=ENGINES)

@@ -7,24 +7,13 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 
 import pytest
+from compiled_engines import ENGINES as COMPILED
+from compiled_engines import NEEDS
 
 from ruleout import solve, solve_many
 from ruleout.plugin import Budget, Engine, Layout, PythonEngine, SearchResult, Sum, Unit, classic_grid
-from ruleout_engines.auto.costs import Prices
-from ruleout_engines.auto.engine import AutoEngine
-from ruleout_engines.lanes.engine import LanesEngine
-from ruleout_engines.sat.engine import SatEngine
-from ruleout_engines.scalar.engine import ScalarEngine
 
-ENGINES: dict[str, Callable[[], Engine]] = {
-    "python": PythonEngine,
-    "lanes": LanesEngine,
-    "scalar": ScalarEngine,
-    "sat": SatEngine,
-    "auto in a new process": lambda: AutoEngine(prices=Prices(0.0, lambda engine: 1e9)),
-    "auto with all loaded": lambda: AutoEngine(prices=Prices(0.0, lambda engine: 0.0)),
-}
-NEEDS = {"scalar": "numba", "auto with all loaded": "numba", "sat": "pysolvers"}
+ENGINES: dict[str, Callable[[], Engine]] = {"python": PythonEngine, **COMPILED}
 CLASSIC = classic_grid(9, (3, 3))
 HARD = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 

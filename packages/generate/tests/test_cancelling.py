@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
+from events import After
 
 import ruleout
 from ruleout import Budget
@@ -13,17 +14,6 @@ from ruleout_generate import Effort, again, generate, minimise
 
 WAIT = 60.0
 """Seconds after which a test fails because a call has not ended."""
-
-
-class After:
-    """An event that is set when it is looked at for the *times*-th time."""
-
-    def __init__(self, times: int) -> None:
-        self.left = times
-
-    def is_set(self) -> bool:
-        self.left -= 1
-        return self.left <= 0
 
 
 @pytest.mark.parametrize("after", [1, 20, 200])

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from batches import many, write_lines
+from processes import ARE_LISTED, children_of, is_alive
 
 from ruleout_batch.answering.chunk_solver import ChunkSolver
 from ruleout_batch.answering.job import Job, Task
@@ -122,27 +123,22 @@ def test_after_a_full_disk_a_batch_can_be_resumed(tmp_path: Path, lines: list[st
     assert out.read_bytes() == expected
 
 
+@pytest.mark.skipif(not ARE_LISTED, reason="this system does not list processes as files")
 def test_no_worker_outlives_a_batch_that_is_killed(tmp_path: Path, lines: list[str]) -> None:
     name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
     process = subprocess.Popen(command(name, out))
-    assert until(lambda: reached(out) > 0, process)
-    children = Path(f"/proc/{process.pid}/task")
-    if not children.exists():
+    workers: set[int] = set()
+
+    def is_working() -> bool:
+        workers.update(children_of(process.pid))
+        return bool(workers) and reached(out) > 0
+
+    try:
+        assert until(is_working, process)
+    finally:
         process.kill()
         process.wait()
-        pytest.skip("this system does not list processes as files")
-    workers = {int(pid) for task in children.iterdir() for pid in (task / "children").read_text().split()}
-    assert workers
-    process.kill()
-    process.wait()
     limit = time.monotonic() + DEADLINE
-    while any(_lives(pid) for pid in workers):
+    while any(map(is_alive, workers)):
         assert time.monotonic() < limit
         time.sleep(0.01)
-
-
-def _lives(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False

@@ -1,3 +1,4 @@
+from ruleout.api.explaining import default_techniques as default_techniques
 from ruleout.api.rating import DEFAULT_SCALE as DEFAULT_SCALE
 from ruleout.api.records import Recordable as Recordable
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE

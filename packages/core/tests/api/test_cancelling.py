@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from events import After
+from instant_engine import Instant
 
 import ruleout
 from ruleout import Budget, NoHint, NoHintReason, OutOfBudget, Verdict
 from ruleout.plugin import (
     Deadline,
-    Engine,
     Grade,
-    Layout,
     OutOfTime,
     PythonEngine,
     Scale,
-    SearchResult,
     check_time,
     count_trials,
     timed,
@@ -37,17 +36,6 @@ TRIALS = Scale(
 """A scale that searches."""
 WAIT = 60.0
 """Seconds after which a test fails because a call has not ended."""
-
-
-class After:
-    """An event that is set when it is looked at for the *times*-th time."""
-
-    def __init__(self, times: int) -> None:
-        self.left = times
-
-    def is_set(self) -> bool:
-        self.left -= 1
-        return self.left <= 0
 
 
 def cancelled(call: Callable[..., Any], *arguments: Any, after: int = 1, **options: Any) -> Any:
@@ -100,34 +88,11 @@ def test_other_calls_go_on() -> None:
     assert ruleout.solve(HARD, budget=Budget(cancel=threading.Event())).verdict is Verdict.UNIQUE
 
 
-class Idle(Engine):
-    """An engine that never looks at its budget, and notes it."""
-
-    id, title = "idle", "Idle"
-
-    def __init__(self) -> None:
-        self.budgets: list[Budget] = []
-
-    def supports(self, layout: Layout) -> str | None:
-        return None
-
-    def _search_many(
-        self, layout: Layout, starts: Iterable[object], limit: int, budget: Budget
-    ) -> Iterator[SearchResult]:
-        for _ in starts:
-            self.budgets.append(budget)
-            yield SearchResult(Verdict.NONE, (), True)
-
-    def _solutions(self, layout: Layout, start: object, budget: Budget) -> Iterator[tuple[int, ...]]:
-        self.budgets.append(budget)
-        return iter(())
-
-
 @pytest.mark.parametrize(
     "call", [ruleout.solve, ruleout.count, ruleout.candidates, ruleout.check, ruleout.explain, ruleout.solutions]
 )
 def test_every_search_of_a_call_gets_the_event(call: Callable[..., object]) -> None:
-    engine, event = Idle(), threading.Event()
+    engine, event = Instant(), threading.Event()
     call("." * 16, engine=engine, budget=Budget(cancel=event), plugins=REGISTRY)
     assert engine.budgets
     assert all(each.cancel is event for each in engine.budgets)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 
 import pytest
+from instant_engine import Instant
 
 import ruleout
 from ruleout import (
@@ -13,7 +14,6 @@ from ruleout import (
     Budget,
     Candidate,
     Diagnosis,
-    Layout,
     NoHint,
     NoHintReason,
     Outcome,
@@ -24,7 +24,7 @@ from ruleout import (
     Verdict,
 )
 from ruleout.model.constraints import Sum, Unit
-from ruleout.plugin import Deadline, Engine, PythonEngine, SearchResult, classic_grid, hookimpl, model_of, violations
+from ruleout.plugin import Deadline, PythonEngine, classic_grid, hookimpl, model_of, violations
 from ruleout.reasoning.validation import contradiction
 
 FOUR = classic_grid(4, (2, 2))
@@ -39,30 +39,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     clock = count(1)
     monkeypatch.setattr("ruleout.search.deadline.time.monotonic", lambda: float(next(clock)))
     return lambda: next(clock)
-
-
-class Instant(Engine):
-    """An engine that gives one verdict without looking at a clock, and notes the seconds that it is given."""
-
-    id, title = "instant", "Instant"
-
-    def __init__(self, verdict: Verdict = Verdict.NONE) -> None:
-        self.verdict = verdict
-        self.seconds: list[float | None] = []
-
-    def supports(self, layout: Layout) -> str | None:
-        return None
-
-    def _search_many(
-        self, layout: Layout, starts: Iterable[object], limit: int, budget: Budget
-    ) -> Iterator[SearchResult]:
-        for _ in starts:
-            self.seconds.append(budget.seconds)
-            yield SearchResult(self.verdict, (), True)
-
-    def _solutions(self, layout: Layout, start: object, budget: Budget) -> Iterator[tuple[int, ...]]:
-        self.seconds.append(budget.seconds)
-        return iter(())
 
 
 def idle(board: Board) -> Iterator[Step]:

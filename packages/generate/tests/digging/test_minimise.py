@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from needless import needless_givens
 
 from ruleout import Budget, InputError, Verdict, parse
 from ruleout.plugin import Searcher
-from ruleout_generate.digging.minimise import minimise, needless_givens
+from ruleout_generate.digging.minimise import minimise
 from ruleout_generate.digging.symmetry import orbits
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -21,17 +22,9 @@ def test_the_result_is_minimal_and_has_the_same_solution(text: str, seed: int | 
     assert found.solution == tuple(map(int, SOLUTION))
     answer = searcher.search(found.puzzle.layout, found.puzzle.start)
     assert answer.verdict is Verdict.UNIQUE
-    assert needless_givens(found.puzzle, found.solution, searcher) == ()
+    assert needless_givens(found.puzzle, searcher) == []
     before = parse(text).givens
     assert [cell for cell in range(81) if before[cell] != found.puzzle.givens[cell]] == list(found.removed)
-
-
-def test_needless_givens_are_those_that_can_go_by_themselves(searcher: Searcher) -> None:
-    puzzle = parse(PUZZLE)
-    for cell in needless_givens(puzzle, tuple(map(int, SOLUTION)), searcher):
-        givens = list(puzzle.givens)
-        givens[cell] = 0
-        assert searcher.search(puzzle.layout, puzzle.with_givens(givens).start).verdict is Verdict.UNIQUE
 
 
 def test_without_a_seed_the_first_cells_go_first() -> None:
@@ -79,5 +72,4 @@ def test_without_time_it_is_not_known() -> None:
 def test_givens_whose_searches_run_out_of_nodes_are_kept(searcher: Searcher) -> None:
     found = minimise(SOLUTION, budget=Budget(nodes=0))
     assert not found.complete
-    assert needless_givens(found.puzzle, found.solution, searcher, budget=Budget(nodes=0)) == ()
     assert searcher.search(found.puzzle.layout, found.puzzle.start).verdict is Verdict.UNIQUE

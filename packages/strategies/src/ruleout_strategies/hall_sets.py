@@ -10,7 +10,7 @@ This module works on masks alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ruleout.plugin import check_time
@@ -109,17 +109,15 @@ _BY_SIZE = {3: _triples, 4: _quads}
 """Searches for Hall sets of few things, any two of which may be chosen together."""
 
 
-def nested_hall_sets(
-    places: Sequence[int], size: int, smallest: Iterable[tuple[int, ...]] | None = None
-) -> Iterator[tuple[tuple[int, ...], int]]:
+def nested_hall_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield Hall sets of *size* things that contain a smaller one: a thing with one place, or two with the same two.
 
-    Other things have places in common with the smaller set. The rest is a Hall set without these places. *smallest* are
-    the smaller sets, if they are known. The other parameters and the results are those of :func:`hall_sets`.
+    Other things have places in common with the smaller set. The rest is a Hall set without these places. Parameters and
+    results are those of :func:`hall_sets`.
     """
-    for inner in _smallest(places) if smallest is None else smallest:
+    for inner in _smallest(places):
         taken = places[inner[0]]
-        if len(inner) >= size:
+        if len(inner) >= size or not any(mask & taken for i, mask in enumerate(places) if i not in inner):
             continue
         rest = [0 if i in inner else mask & ~taken for i, mask in enumerate(places)]
         wanted = size - len(inner)
@@ -135,11 +133,10 @@ def nested_hall_sets(
 class HallSets:
     """The Hall sets of things with certain *places*, one mask per thing, by size; each size is searched once."""
 
-    __slots__ = ("_nested", "_plain", "_smallest", "places")
+    __slots__ = ("_nested", "_plain", "places")
 
     def __init__(self, places: tuple[int, ...]) -> None:
         self.places = places
-        self._smallest: list[tuple[int, ...]] | None = None
         self._plain: dict[int, Found] = {}
         self._nested: dict[int, Found] = {}
 
@@ -154,10 +151,7 @@ class HallSets:
         """Return what :func:`nested_hall_sets` yields."""
         found = self._nested.get(size)
         if found is None:
-            if self._smallest is None:
-                self._smallest = _smallest(self.places)
-            sets = nested_hall_sets(self.places, size, self._smallest) if self._smallest else ()
-            found = self._nested[size] = tuple(sets)
+            found = self._nested[size] = tuple(nested_hall_sets(self.places, size))
         return found
 
 
@@ -170,17 +164,14 @@ def hall_sets_of(places: tuple[int, ...]) -> HallSets:
     return HallSets(places)
 
 
-def _smallest(places: Sequence[int]) -> list[tuple[int, ...]]:
-    """The things with one place, and the pairs of things with the same two places, if others have one of these."""
-    found: list[tuple[int, ...]] = []
+def _smallest(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The things with one place, and the pairs of things with the same two places."""
     first: dict[int, int] = {}
     for i, mask in enumerate(places):
-        number = mask.bit_count()
-        if number == 1:
-            found.append((i,))
-        elif number == 2 and first.setdefault(mask, i) != i:
-            found.append((first[mask], i))
-    return [inner for inner in found if any(mask & places[inner[0]] for i, mask in enumerate(places) if i not in inner)]
+        if mask.bit_count() == 1:
+            yield (i,)
+        elif mask.bit_count() == 2 and first.setdefault(mask, i) != i:
+            yield first[mask], i
 
 
 def _grown(

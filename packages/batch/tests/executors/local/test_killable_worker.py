@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from processes import is_alive
 
 import ruleout
 from ruleout import RuleoutError
@@ -96,13 +97,6 @@ def number_in(path: Path) -> int:
         assert time.monotonic() < limit
         time.sleep(0.005)
     return int(path.read_text())
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def wait_until_gone(pid: int) -> None:

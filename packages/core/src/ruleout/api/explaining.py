@@ -327,6 +327,19 @@ def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Sc
     """The techniques with the names *techniques* or, if it is None, the default ones; of a scale, only those on it."""
     if techniques is not None:
         return list(map(registry.technique, checked_ids("techniques", techniques)))
+    return default_techniques(registry, scale)
+
+
+def default_techniques(registry: Registry, scale: Scale | None = None) -> list[Technique]:
+    """Return the techniques that are used if none is named: all except those that are used on request only.
+
+    Parameters
+    ----------
+    registry
+        The plug-ins.
+    scale
+        If it has a ladder, only the techniques on it are returned, and it says which of them are used on request.
+    """
     if scale is None or scale.rungs is None:
         return [each for each in registry.techniques.values() if not each.on_request]
     on_scale = {rung.technique for rung in scale.rungs if not rung.on_request}

@@ -20,7 +20,6 @@ from ruleout.plugin import (
     Registry,
     Searcher,
     Verdict,
-    cell_set,
     engine_for,
     shuffled,
     timed,
@@ -172,33 +171,3 @@ def remove_needless(
         cell for cell, (given, left) in enumerate(zip(puzzle.givens, removal.givens, strict=True)) if given != left
     )
     return Minimised(puzzle.with_givens(removal.givens), tuple(solution), removed, complete and removal.complete)
-
-
-def needless_givens(
-    puzzle: Puzzle, solution: Sequence[int], searcher: Searcher, *, budget: Budget = UNLIMITED
-) -> tuple[int, ...]:
-    """Return the cells whose givens are not needed, each by itself; a puzzle without any is minimal.
-
-    Parameters
-    ----------
-    puzzle
-        A puzzle with one solution.
-    solution
-        Its solution: one digit per visible cell.
-    searcher
-        The engine and the deadline.
-    budget
-        What each search may spend. A given whose search runs out of it counts as needed.
-
-    Raises
-    ------
-    OutOfTime
-        If the deadline passes.
-    """
-    found = []
-    for cell in (cell for cell, given in enumerate(puzzle.givens) if given):
-        removal = Removal(puzzle, solution, searcher, budget)
-        removal.remove([cell_set([cell])])
-        if not removal.given >> cell & 1:
-            found.append(cell)
-    return tuple(found)

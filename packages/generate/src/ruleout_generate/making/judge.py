@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ruleout import Budget, InputError, Outcome, Registry, explain, rate
-from ruleout.plugin import Deadline, OutOfTime, UnknownName
+from ruleout.plugin import Deadline, OutOfTime, Scale, UnknownName, default_techniques
 from ruleout_generate.making.maker import Made
 from ruleout_generate.orders.conditions import MET, Assessment, Distance, Solved, assess
 from ruleout_generate.orders.order import Order
@@ -115,17 +115,12 @@ class Judge:
         return Solved(report.path, is_enough, easy)
 
     def _explained(self, made: Made, techniques: tuple[str, ...] | None) -> Report:
-        ladder = self.order.scale if self._has_ladder else None
+        ladder = _ladder(self.order, self.registry)
         options: dict[str, Any] = {"scale": ladder, "budget": self._budget(), "plugins": self.registry}
         report = explain(made.puzzle, techniques=techniques, **options)
         if not report.complete:
             raise OutOfTime
         return report
-
-    @property
-    def _has_ladder(self) -> bool:
-        """Whether the scale says in which order techniques are tried."""
-        return self.order.scale is not None and self.registry.scale(self.order.scale).rungs != ()
 
     def _what_is_left(self, made: Made) -> str:
         """Why the givens of *made* are not what was asked for, although their number is."""
@@ -137,6 +132,12 @@ class Judge:
         return self.deadline.capped(Budget())
 
 
+def _ladder(order: Order, registry: Registry) -> Scale | None:
+    """The scale of *order*, if it says in which order techniques are tried."""
+    scale = None if order.scale is None else registry.scale(order.scale)
+    return None if scale is None or scale.rungs == () else scale
+
+
 def _tried(order: Order, registry: Registry) -> tuple[str, ...] | None:
     """The techniques that are tried: those that are allowed, or the default ones, with those that are needed.
 
@@ -144,11 +145,6 @@ def _tried(order: Order, registry: Registry) -> tuple[str, ...] | None:
     """
     if order.allowed is not None:
         return (*order.allowed, *order.needed)
-    defaults = {each.id: not each.on_request for each in registry.techniques.values()}
-    rungs = None if order.scale is None else registry.scale(order.scale).rungs
-    if rungs:
-        by_default = {each.technique for each in rungs if not each.on_request}
-        defaults = {each.technique: each.technique in by_default for each in rungs}
-    if all(defaults.get(name, True) for name in order.needed):
-        return None
-    return tuple(name for name, is_default in defaults.items() if is_default or name in order.needed)
+    defaults = [each.id for each in default_techniques(registry, _ladder(order, registry))]
+    others = [name for name in order.needed if name not in defaults]
+    return (*defaults, *others) if others else None
