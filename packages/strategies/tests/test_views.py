@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -11,7 +11,7 @@ from ruleout.testing import boards_along, random_board, random_boards, random_pu
 from ruleout_strategies.almost.rows import Row
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.hall_sets import HallSets, hall_sets, nested_hall_sets
+from ruleout_strategies.hall_sets import Found, HallSets, hall_sets, nested_hall_sets
 from ruleout_strategies.uniqueness.patterns import Pattern, Rectangles, is_deadly
 from ruleout_strategies.views import memory
 from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfThree
@@ -30,7 +30,7 @@ from ruleout_strategies.views.closures import (
 from ruleout_strategies.views.nodes import Nodes
 from ruleout_strategies.views.placings import hopeful_digits
 from ruleout_strategies.views.restricted import CommonsOfThree, RestrictedCommons
-from ruleout_strategies.views.subsets import HiddenSets, NakedSets
+from ruleout_strategies.views.subsets import GroupSets, HiddenSets, NakedSets, UnitSets
 
 LAYOUTS = sample_layouts()
 EASY = [each for each in TECHNIQUES if each.difficulty < 200 and not each.on_request]
@@ -40,20 +40,22 @@ def some_boards(*names: str, count: int = 6) -> list[Board]:
     return list(random_boards([LAYOUTS[name] for name in names], count=count))
 
 
+def shown(found: tuple[UnitSets | GroupSets, Found]) -> tuple[object, ...]:
+    each, sets = found
+    return (each.unit, each.cells, sets) if isinstance(each, UnitSets) else (each.group, each.digits, sets)
+
+
 @pytest.mark.parametrize("name", ["6x6", "jigsaw", "two grids", "cages", "runs"])
 def test_sets_carried_from_board_to_board_equal_those_of_the_board_alone(name: str) -> None:
     for before, after in pairwise(boards_along(random_puzzle(LAYOUTS[name], seed=5), EASY)):
         almost = AlmostLockedSets.of(after, AlmostLockedSets.of(before, None))
         assert list(almost.digits.items()) == list(AlmostLockedSets.of(after, None).digits.items())
-        naked = NakedSets.of(after, NakedSets.of(before, None))
-        fresh = NakedSets.of(after, None)
-        assert [(each.unit, each.cells, each.sets.places) for each in naked.units] == [
-            (each.unit, each.cells, each.sets.places) for each in fresh.units
-        ]
-        hidden, alone = HiddenSets.of(after, HiddenSets.of(before, None)), HiddenSets.of(after, None)
-        assert [(each.group, each.digits, each.sets.places) for each in hidden.groups] == [
-            (each.group, each.digits, each.sets.places) for each in alone.groups
-        ]
+        for kind in (NakedSets, HiddenSets):
+            known = kind.of(before, None)
+            for size, nested in product((2, 3), (False, True)):
+                list(known.having(size, nested, -1))
+                found = kind.of(after, known).having(size, nested, -1)
+                assert list(map(shown, found)) == list(map(shown, kind.of(after, None).having(size, nested, -1)))
 
 
 def test_kept_hall_sets_are_those_that_are_found() -> None:

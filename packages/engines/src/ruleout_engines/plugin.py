@@ -25,9 +25,11 @@ def ruleout_engines() -> Iterable[Engine]:
 @hookimpl
 def ruleout_kernels() -> Iterable[Kernel]:
     """Return the kernels of this package."""
-    from ruleout_engines.chains.kernel import KERNEL
+    from ruleout_engines.basics.kernel import KERNEL as BASICS
+    from ruleout_engines.chains.kernel import KERNEL as CHAINS
+    from ruleout_engines.crossings.kernel import KERNEL as CROSSINGS
 
-    return [KERNEL]
+    return [BASICS, CHAINS, CROSSINGS]
 
 
 def compiled_engines() -> list[Engine]:

@@ -35,12 +35,12 @@ LAYOUTS = ("9x9", "4x4", "6x6", "jigsaw", "without boxes", "diagonal", "two grid
 
 @pytest.fixture(autouse=True)
 def loaded() -> Iterator[None]:
-    before = kernel._State.ready
-    kernel.warm()
-    if not kernel._State.ready:
+    before = kernel.CODE.is_ready
+    kernel.CODE.warm()
+    if not kernel.CODE.is_ready:
         pytest.skip("Numba is told not to compile")
     yield
-    kernel._State.ready = before
+    kernel.CODE.is_ready = before
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -82,5 +82,5 @@ def test_the_steps_are_the_same_without_the_kernel() -> None:
         return [step for _, step in ruleout.explain(HARD, without=["search"])]
 
     with_kernel = steps()
-    kernel._State.ready = False
+    kernel.CODE.is_ready = False
     assert steps() == with_kernel

@@ -112,7 +112,7 @@ _BY_SIZE = {3: _triples, 4: _quads}
 def nested_hall_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield Hall sets of *size* things that contain a smaller one: a thing with one place, or two with the same two.
 
-    Other things have places in common with the smaller set. The rest is a Hall set without these places. Parameters and
+    The others are a Hall set without the places of the smaller set, and have some of these as well. Parameters and
     results are those of :func:`hall_sets`.
     """
     for inner in _smallest(places):
@@ -124,10 +124,10 @@ def nested_hall_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[i
         alone = ((i,) for i, mask in enumerate(rest) if mask and not mask & (mask - 1))
         for outer in alone if wanted == 1 else (chosen for chosen, _ in hall_sets(rest, wanted)):
             union = 0
-            for i in (*inner, *outer):
+            for i in outer:
                 union |= places[i]
-            if union.bit_count() == size:
-                yield tuple(sorted((*inner, *outer))), union
+            if union & taken and (union | taken).bit_count() == size:
+                yield tuple(sorted((*inner, *outer))), union | taken
 
 
 class HallSets:

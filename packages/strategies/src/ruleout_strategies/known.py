@@ -9,9 +9,14 @@ from ruleout_strategies.group import Group
 from ruleout_strategies.topology import topology_of
 
 
-def complete_groups(board: Board) -> Iterator[Group]:
-    """Yield the houses, then the other units whose cells have only as many digits left in total as there are cells."""
-    yield from topology_of(board.layout).houses
+def complete_groups(board: Board, among: int = -1) -> Iterator[Group]:
+    """Yield the houses, then the other units whose cells have only as many digits left in total as there are cells.
+
+    *among* are the indices, as bits, of the houses of the layout that are yielded.
+    """
+    for number, house in topology_of(board.layout).numbered:
+        if among >> number & 1:
+            yield house
     yield from small_groups(board)
 
 

@@ -18,8 +18,10 @@ class Topology:
     def __init__(self, layout: Layout) -> None:
         units = tuple(layout.unit_sets.items())
         houses = [house_group(unit, layout.full) for unit in layout.houses]
-        self.houses: tuple[Group, ...] = tuple(sorted(houses, key=lambda group: group.unit.kind in LINES))
-        """The houses. Blocks come before lines, since they are easier for people to scan."""
+        self.numbered = tuple(sorted(enumerate(houses), key=lambda each: each[1].unit.kind in LINES))
+        """The houses, each with its index in the layout. Blocks come before lines, since people scan them first."""
+        self.houses: tuple[Group, ...] = tuple(group for _, group in self.numbered)
+        """The houses in this order."""
         self.reasons = {group.unit: Reason.of(group.order, {"unit": [group.unit]}) for group in self.houses}
         """For each house the reason that names it and all of its cells."""
         self.house_sets = tuple(group.cells for group in self.houses)
@@ -38,6 +40,8 @@ class Topology:
         """The units that are not houses."""
         self.has_cliques = any(_sees_beyond_units(layout, cell) for cell in range(layout.size))
         """Whether there are cells that all see each other, but not through a single unit."""
+        self.has_only_houses = not self.has_cliques and all(map(layout.is_house, layout.constraints))
+        """Whether all constraints are houses, and cells that all see each other are in one of them."""
 
     def crossing(self, unit: Unit) -> tuple[tuple[Unit, int], ...]:
         """Return the units that have cells in common with *unit*, itself included, with their cell sets."""

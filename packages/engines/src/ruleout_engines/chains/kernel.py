@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
-from importlib.util import find_spec
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ruleout.plugin import Board, Kernel, Layout, Unit, classic_grid, once_per_layout
-from ruleout_engines.folder import holds
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from ruleout.plugin import Board, Kernel, Layout, classic_grid, once_per_layout
+from ruleout_engines.kernels import KernelCode, has_only_units, rows_of, words_of
 
 ID = "chains"
 MOST_CELLS, MOST_DIGITS = 400, 9
@@ -21,20 +15,6 @@ HOUSE, GROUP, ALMOST = "house", "group", "almost"
 
 Rounds = tuple[tuple[int, int], ...]
 """Pairs of a number of strong links, and the candidates that chains of that length refute, but no shorter ones."""
-
-
-class _State:
-    ready: bool = False
-    run: Callable[..., Any] | None = None
-
-
-def warm() -> None:
-    """Compile the kernel if that was not done before; from now on it is used, and loaded when it is first used."""
-    if find_spec("numba") is None or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
-        return
-    _State.ready = True
-    if not holds(ID):
-        answer(Board.from_masks(classic_grid(), (3,) * 81), (HOUSE, GROUP, ALMOST), False, 8)
 
 
 def answer(board: Board, kinds: tuple[str, ...], same_digit: bool, most: int) -> Rounds | None:
@@ -51,19 +31,15 @@ def answer(board: Board, kinds: tuple[str, ...], same_digit: bool, most: int) ->
     most
         The number of cells of the largest almost locked sets.
     """
-    if not _State.ready:
+    if not CODE.is_ready:
         return None
     tables = _tables(board.layout)
     if tables is None:
         return None
     import numpy as np
 
-    if _State.run is None:
-        from ruleout_engines.chains.rounds import refuted_in_rounds
-
-        _State.run = refuted_in_rounds
     masks = np.array([mask if board.open >> cell & 1 else 0 for cell, mask in enumerate(board.masks)], np.int64)
-    found = _State.run(masks, *tables, (HOUSE in kinds, GROUP in kinds, ALMOST in kinds, same_digit), most)
+    found = CODE.run(masks, *tables, (HOUSE in kinds, GROUP in kinds, ALMOST in kinds, same_digit), most)
     size = board.layout.size
     rounds: dict[int, int] = {}
     for digit, cell in zip(*found.nonzero(), strict=True):
@@ -79,32 +55,26 @@ def _tables(layout: Layout) -> tuple[Any, ...] | None:
     """The units, the peers, the houses and the pieces of *layout* as arrays, None if it is not supported."""
     import numpy as np
 
-    rules = any(not isinstance(each, Unit) and len(set(each.cells)) > 1 for each in layout.constraints)
-    longest = max((len(unit.cells) for unit in layout.unit_sets), default=0)
-    if rules or layout.size > MOST_CELLS or max(layout.digits, longest) > MOST_DIGITS or not layout.houses:
+    units, sets = rows_of([unit.cells for unit in layout.unit_sets]), layout.unit_sets
+    too_large = layout.size > MOST_CELLS or max(layout.digits, units.shape[1]) > MOST_DIGITS
+    if too_large or not layout.houses or not has_only_units(layout):
         return None
-    units = np.array([[*unit.cells, *[-1] * (longest - len(unit.cells))] for unit in layout.unit_sets], np.int64)
-    sets = layout.unit_sets
     common = {a & b for a, b in combinations(sets.values(), 2)}
     pieces = sorted(each for each in common if each & (each - 1))
     listed = [[i for i, piece in enumerate(pieces) if not piece & ~sets[house]] for house in layout.houses]
     first = np.cumsum([0, *map(len, listed)])
-    words = (layout.size + 63) // 64
-    cells = _words([sets[house] for house in layout.houses], words), _words(pieces, words)
+    cells = words_of([sets[house] for house in layout.houses], layout.size), words_of(pieces, layout.size)
     return (
         units,
-        _words(layout.peer_sets, words),
+        words_of(layout.peer_sets, layout.size),
         cells,
         (first, np.array([i for own in listed for i in own], np.int64)),
     )
 
 
-def _words(sets: Any, count: int) -> NDArray[Any]:
-    """Cell sets as rows of 64-bit words."""
-    import numpy as np
-
-    rows = [[each >> 64 * i & (1 << 64) - 1 for i in range(count)] for each in sets]
-    return np.array(rows, np.uint64).reshape(len(rows), count).view(np.int64)
-
-
-KERNEL = Kernel(ID, "What chains refute", "refuted by chains", answer, warm)
+CODE = KernelCode(
+    ID,
+    "rounds.refuted_in_rounds",
+    lambda: answer(Board.from_masks(classic_grid(), (3,) * 81), (HOUSE, GROUP, ALMOST), False, 8),
+)
+KERNEL = Kernel(ID, "What chains refute", "refuted by chains", answer, CODE.warm)

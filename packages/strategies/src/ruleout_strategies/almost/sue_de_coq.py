@@ -24,6 +24,12 @@ from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.wording import number
 
 ID = "sue-de-coq"
+QUESTION = "crossings"
+"""What kernels are asked: in which crossings, the pairs of units with several common cells, the pattern removes a
+candidate. The arguments are MOST_INSIDE, MOST_AROUND and LEAST_SURPLUS. The answer are the indices of these crossings,
+as bits, if they are ordered by the indices of the units in the layout."""
+MOST_INSIDE = 4
+"""The largest number of cells of the pattern in both units."""
 MOST_AROUND = 5
 """The largest number of cells of the pattern in one unit outside of the other."""
 LEAST_SURPLUS = 2
@@ -33,13 +39,16 @@ LEAST_SURPLUS = 2
 def find(board: kit.Board) -> Iterator[kit.Step]:
     sets, open_cells, masks = board.layout.unit_sets, board.open, board.masks
     found = set()
-    for one, other, common in crossings_of(board.layout):
+    fruitful = board.ask(QUESTION, MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS)
+    for x, (one, other, common) in enumerate(crossings_of(board.layout)):
+        if fruitful is not None and not fruitful >> x & 1:
+            continue
         middle = kit.bits(common & open_cells)
         if len(middle) < 2:
             continue
         sides = [kit.bits(sets[unit] & ~common & open_cells) for unit in (one, other)]
         first, second = (tuple([masks[cell] for cell in side]) for side in sides)
-        for size in range(2, min(len(middle), 4) + 1):
+        for size in range(2, min(len(middle), MOST_INSIDE) + 1):
             for chosen in combinations(middle, size):
                 digits = 0
                 for cell in chosen:

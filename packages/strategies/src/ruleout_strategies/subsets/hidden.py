@@ -14,11 +14,12 @@ and in sums for the digits of every combination.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import chain
 
 from ruleout import plugin as kit
 from ruleout_strategies.known import witnesses
 from ruleout_strategies.subsets.sizes import WORDS
+from ruleout_strategies.views.basics import HIDDEN, fruitful_houses
 from ruleout_strategies.views.subsets import HiddenSets
 from ruleout_strategies.wording import number, why_each_occurs
 
@@ -30,14 +31,18 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     technique, word = f"hidden-{WORDS[size]}", WORDS[size]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
+        fruitful = fruitful_houses(board, HIDDEN, size)
+        if not fruitful:
+            return
         open_cells = board.open
         seen: set[tuple[int, int]] = set()
-        groups = board.view(HiddenSets).groups
-        for nested, each in product((False, True) if size > 2 else (False,), groups):
+        view = board.view(HiddenSets)
+        nested = view.having(size, True, fruitful) if size > 2 else ()
+        for each, sets in chain(view.having(size, False, fruitful), nested):
             group, digits = each.group, each.digits
             if (group.cells & open_cells).bit_count() <= size:
                 continue
-            for chosen, cells in each.sets.nested(size) if nested else each.sets.plain(size):
+            for chosen, cells in sets:
                 mask = sum([1 << digits[i] for i in chosen])
                 removes = kit.other_candidates(board, cells, mask)
                 if removes and (cells, mask) not in seen:

@@ -21,6 +21,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.subsets.sizes import LARGE, WORDS
 from ruleout_strategies.topology import sight_of, topology_of
+from ruleout_strategies.views.basics import NAKED, fruitful_houses
 from ruleout_strategies.views.subsets import NakedSets
 from ruleout_strategies.wording import number
 
@@ -32,10 +33,15 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     technique, word = f"naked-{WORDS[size]}", WORDS[size]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
+        fruitful = fruitful_houses(board, NAKED, size)
+        if not fruitful:
+            return
         seen: set[tuple[int, ...]] = set()
         sight, by_digit, open_cells = sight_of(board.layout), board.cells_by_digit, board.open
         for cells, digits, unequal in chain(
-            _in_units(board, size), _in_cliques(board, size), _in_units(board, size, nested=True) if size > 2 else ()
+            _in_units(board, size, fruitful),
+            _in_cliques(board, size),
+            _in_units(board, size, fruitful, nested=True) if size > 2 else (),
         ):
             if cells in seen:
                 continue
@@ -73,8 +79,8 @@ def _inside(board: kit.Board, cells: tuple[int, ...], removes: list[kit.Candidat
     return [each for each in removes if around >> each.cell & 1]
 
 
-def _in_units(board: kit.Board, size: int, nested: bool = False) -> Found:
-    for each, sets in board.view(NakedSets).having(size, nested):
+def _in_units(board: kit.Board, size: int, among: int, nested: bool = False) -> Found:
+    for each, sets in board.view(NakedSets).having(size, nested, among):
         left = each.cells
         if len(left) > size or len(each.unit.cells) < board.layout.digits:
             for chosen, digits in sets:

@@ -123,10 +123,10 @@ def _is_exchangeable(board: kit.Board, pattern: Pattern) -> bool:
     if marks is not None and any(pattern.mask & ~marks[cell] for cell in pattern.cells):
         return False
     rules = _rules_at(board.layout)
-    if not any(rules[cell] for cell in pattern.cells):
+    if not pattern.cell_set & rules.cells:
         return True
     one, other = pattern.filling(0), pattern.filling(1)
-    touching = dict.fromkeys(rule for cell in pattern.cells for rule in rules[cell])
+    touching = dict.fromkeys(rule for cell in pattern.cells for rule in rules.at[cell])
     return all(_keeps(rule, one, other) for rule in touching)
 
 
@@ -136,12 +136,18 @@ def _units_at(layout: kit.Layout) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple([layout.unit_sets[unit] for unit in units]) for units in layout.units_of)
 
 
+@attrs.frozen(eq=False)
+class _Rules:
+    """The constraints on each cell other than units, and the cell set of the cells that have one."""
+
+    at: tuple[tuple[kit.Constraint, ...], ...]
+    cells: int
+
+
 @kit.once_per_layout
-def _rules_at(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...], ...]:
-    """For each cell the constraints on it other than units."""
-    return tuple(
-        tuple([each for each in touching if not isinstance(each, kit.Unit)]) for touching in constraints_at(layout)
-    )
+def _rules_at(layout: kit.Layout) -> _Rules:
+    at = [tuple([each for each in touching if not isinstance(each, kit.Unit)]) for touching in constraints_at(layout)]
+    return _Rules(tuple(at), kit.cell_set(cell for cell, rules in enumerate(at) if rules))
 
 
 @kit.once_per_layout
@@ -164,21 +170,33 @@ def _keeps(constraint: kit.Constraint, one: dict[int, int], other: dict[int, int
     return False
 
 
+_Corner = tuple[int, tuple[int, int, int, int]]
+"""A rectangle: the cell set of all cells but the first, and the cells."""
+
+
 class _Corners:
     """The rectangles of a layout that units do not rule out, by their first cell; those of a cell are listed once."""
 
     def __init__(self, layout: kit.Layout) -> None:
         self._layout = layout
-        self._known: dict[int, tuple[tuple[int, tuple[int, int, int, int]], ...]] = {}
+        self._known: dict[int, tuple[tuple[int, list[_Corner]], ...]] = {}
 
-    def of(self, first: int) -> tuple[tuple[int, tuple[int, int, int, int]], ...]:
-        """Return the rectangles whose first cell is *first*, each as the cell set of the other cells and all cells."""
-        found = self._known.get(first)
-        if found is None:
-            found = self._known[first] = tuple(self._found(first))
-        return found
+    def among(self, first: int, cells: int) -> Iterator[_Corner]:
+        """Yield the rectangles whose first cell is *first* and whose others are in the cell set *cells*."""
+        known = self._known.get(first)
+        if known is None:
+            by_second: dict[int, list[_Corner]] = {}
+            for each in self._found(first):
+                by_second.setdefault(1 << each[1][1], []).append(each)
+            known = self._known[first] = tuple(by_second.items())
+        unable = ~cells
+        for second, found in known:
+            if second & cells:
+                for each in found:
+                    if not each[0] & unable:
+                        yield each
 
-    def _found(self, first: int) -> Iterator[tuple[int, tuple[int, int, int, int]]]:
+    def _found(self, first: int) -> Iterator[_Corner]:
         peers, units = self._layout.peer_sets, _units_at(self._layout)[first]
         near = peers[first]
         for second in kit.bits(near):
@@ -215,9 +233,9 @@ class Rectangles(kit.View):
         for first in kit.bits(board.view(Pairs).cells & free):
             mask = masks[first]
             a, b = kit.bits(mask)
-            unable = ~(board.cells_by_digit[a] | board.cells_by_digit[b]) | ~free
+            able = (board.cells_by_digit[a] | board.cells_by_digit[b]) & free
             kit.check_time()
-            for others, cells in [each for each in corners.of(first) if not each[0] & unable]:
+            for others, cells in corners.among(first, able):
                 if (key := (others | 1 << first, mask)) not in found:
                     pattern = Pattern(cells, (a, b))
                     if _is_exchangeable(board, pattern):

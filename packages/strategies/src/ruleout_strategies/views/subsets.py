@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
 from typing import Self
 
 import attrs
@@ -26,7 +28,7 @@ class UnitSets:
 
 @attrs.frozen(eq=False)
 class GroupSets:
-    """The Hall sets of the *digits*, as indices, that must occur in a group, with cells as places."""
+    """The Hall sets of the *digits*, as indices, that must occur in a group, with open cells as places."""
 
     group: Group
     digits: tuple[int, ...]
@@ -34,70 +36,81 @@ class GroupSets:
 
 
 class NakedSets(View):
-    """For each unit the Hall sets of its open cells.
+    """For each unit the Hall sets of its open cells, searched for when they are first asked for."""
 
-    Attributes
-    ----------
-    units
-        The units in the order of the layout.
-    """
+    __slots__ = ("_known", "_masks", "_open", "_units")
 
-    def __init__(self, board: Board, units: tuple[UnitSets, ...]) -> None:
+    def __init__(self, board: Board, known: list[UnitSets | None]) -> None:
         self._masks, self._open = board.masks, board.open
-        self.units = units
-        self._having: dict[tuple[int, bool], list[tuple[UnitSets, Found]]] = {}
-
-    def having(self, size: int, nested: bool) -> list[tuple[UnitSets, Found]]:
-        """Return the units that have Hall sets of *size* cells, with these sets: those that contain a smaller one, or
-        those that do not. They are searched for once."""
-        found = self._having.get((size, nested))
-        if found is None:
-            sets = [(each, each.sets.nested(size) if nested else each.sets.plain(size)) for each in self.units]
-            found = self._having[size, nested] = [each for each in sets if each[1]]
-        return found
+        self._units = topology_of(board.layout).units
+        self._known = known
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
-        masks, open_cells = board.masks, board.open
-        changed = -1 if before is None else changed_cells(before._masks, masks) | before._open ^ open_cells
-        found = []
-        for i, (unit, around) in enumerate(topology_of(board.layout).units):
-            if before is not None and not around & changed:
-                found.append(before.units[i])
-            else:
-                cells = cells_of(around & open_cells)
-                found.append(UnitSets(unit, cells, hall_sets_of(tuple([masks[cell] for cell in cells]))))
-        return cls(board, tuple(found))
+        units = topology_of(board.layout).units
+        if before is None:
+            return cls(board, [None] * len(units))
+        changed = changed_cells(before._masks, board.masks) | before._open ^ board.open
+        return cls(
+            board, [None if around & changed else each for (_, around), each in zip(units, before._known, strict=True)]
+        )
+
+    def having(self, size: int, nested: bool, among: int) -> Iterator[tuple[UnitSets, Found]]:
+        """Yield the units with Hall sets of *size* cells, with these sets: those that contain a smaller one, or those
+        that do not. *among* are the indices of the units of the layout that are searched, as bits."""
+        for number in range(len(self._units)):
+            if among >> number & 1:
+                each = self._known[number] or self._search(number)
+                sets = each.sets.nested(size) if nested else each.sets.plain(size)
+                if sets:
+                    yield each, sets
+
+    def _search(self, number: int) -> UnitSets:
+        unit, around = self._units[number]
+        cells, masks = cells_of(around & self._open), self._masks
+        found = self._known[number] = UnitSets(unit, cells, hall_sets_of(tuple([masks[cell] for cell in cells])))
+        return found
 
 
 class HiddenSets(View):
-    """For each group of cells in which digits must occur the Hall sets of these digits.
+    """For each group of cells in which digits must occur the Hall sets of these digits, searched for when they are
+    first asked for."""
 
-    Attributes
-    ----------
-    groups
-        The groups with open cells: houses, other complete units, and sums with digits that each combination contains.
-    """
+    __slots__ = ("_houses", "_known", "_masks", "_open", "_others", "_places")
 
-    def __init__(self, board: Board, houses: tuple[GroupSets, ...], others: tuple[GroupSets, ...]) -> None:
-        self._masks = board.masks
-        self._houses = houses
-        self.groups = (*[each for each in houses if each.group.cells & board.open], *others)
+    def __init__(self, board: Board, known: list[GroupSets | None]) -> None:
+        self._masks, self._open, self._places = board.masks, board.open, board.cells_by_digit
+        self._houses = topology_of(board.layout).numbered
+        self._known = known
+        others = [*small_groups(board), *sum_groups(board)]
+        self._others = tuple([self._sets(each) for each in others if each.cells & board.open])
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
-        changed = -1 if before is None else changed_cells(before._masks, board.masks)
-        houses = topology_of(board.layout).houses
-        kept = tuple(
-            [
-                _group_sets(board, group) if before is None or group.cells & changed else before._houses[i]
-                for i, group in enumerate(houses)
-            ]
-        )
-        others = [*small_groups(board), *sum_groups(board)]
-        return cls(board, kept, tuple([_group_sets(board, each) for each in others if each.cells & board.open]))
+        houses = topology_of(board.layout).numbered
+        if before is None:
+            return cls(board, [None] * len(houses))
+        changed = changed_cells(before._masks, board.masks) | before._open ^ board.open
+        known = zip(houses, before._known, strict=True)
+        return cls(board, [None if group.cells & changed else each for (_, group), each in known])
 
+    def having(self, size: int, nested: bool, among: int) -> Iterator[tuple[GroupSets, Found]]:
+        """Yield the groups with Hall sets of *size* digits, with these sets: those that contain a smaller one, or those
+        that do not. *among* are the indices of the houses of the layout that are searched, as bits; other complete
+        units, and sums with digits that each combination contains, are always searched."""
+        for each in chain(self._in_houses(among), self._others):
+            sets = each.sets.nested(size) if nested else each.sets.plain(size)
+            if sets:
+                yield each, sets
 
-def _group_sets(board: Board, group: Group) -> GroupSets:
-    digits = cells_of(group.digits)
-    return GroupSets(group, digits, hall_sets_of(tuple([board.cells_by_digit[bit] & group.cells for bit in digits])))
+    def _in_houses(self, among: int) -> Iterator[GroupSets]:
+        for i, (number, group) in enumerate(self._houses):
+            if among >> number & 1 and group.cells & self._open:
+                found = self._known[i]
+                if found is None:
+                    found = self._known[i] = self._sets(group)
+                yield found
+
+    def _sets(self, group: Group) -> GroupSets:
+        digits, cells = cells_of(group.digits), group.cells & self._open
+        return GroupSets(group, digits, hall_sets_of(tuple([self._places[bit] & cells for bit in digits])))

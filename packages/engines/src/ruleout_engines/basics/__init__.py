@@ -1,0 +1,1 @@
+"""A compiled kernel that finds out which basic patterns change a board."""

@@ -1,0 +1,120 @@
+"""The houses in which locked candidates, naked sets and hidden sets change a board, in compiled code.
+
+The open cells of a house are numbered within it, so that a set of them, like a set of digits, is a single number.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ruleout_engines.cells import is_in, open_places
+from ruleout_engines.compiled import compiled
+from ruleout_engines.scalar.jit import inner, lowest, popcount
+
+LARGEST = 4
+"""The size of the largest sets."""
+LOCKED, NAKED, HIDDEN = 0, 0, LARGEST
+"""The row of locked candidates; those of sets begin after these, with the row of sets of one."""
+ROWS = 2 * LARGEST + 1
+
+
+@compiled
+def houses_that_change(masks: Any, placed: Any, peers: Any, houses: Any) -> Any:
+    """Return for each pattern the houses in which it removes a candidate, as a row of bits; None if there are none.
+
+    *masks* are the candidates of each cell, *placed* is the cell set of those that are not open, *peers* are the cells
+    that each cell sees, and *houses* are rows of cells. A row of the result has 32 bits in each of its numbers.
+    """
+    length = houses.shape[1]
+    places = open_places(masks, placed)
+    digits = places.shape[0]
+    at, in_cell, for_digit = np.zeros(length, np.int64), np.zeros(length, np.int64), np.zeros(digits, np.int64)
+    house, board = (at, in_cell, for_digit), (places, peers)
+    found = np.zeros((ROWS, (houses.shape[0] >> 5) + 1), np.int64)
+    row = np.zeros(ROWS, np.bool_)
+    some = False
+    for h in range(houses.shape[0]):
+        count = 0
+        for_digit[:] = 0
+        for k in range(length):
+            c = houses[h, k]
+            if not is_in(c, placed):
+                at[count], in_cell[count] = c, masks[c]
+                rest = masks[c]
+                while rest:
+                    for_digit[lowest(rest)] |= 1 << count
+                    rest &= rest - 1
+                count += 1
+        row[:] = False
+        for d in range(digits):
+            if popcount(for_digit[d]) > 1 and _is_seen(d, for_digit[d], at, board):
+                row[LOCKED] = True
+                break
+        _find_sets(True, in_cell, count, count, house, board, row[NAKED:])
+        _find_sets(False, for_digit, digits, count, house, board, row[HIDDEN:])
+        for r in range(ROWS):
+            if row[r]:
+                found[r, h >> 5] |= 1 << (h & 31)
+                some = True
+    return found if some else None
+
+
+@inner
+def _find_sets(naked: Any, sets: Any, number: Any, count: Any, house: Any, board: Any, found: Any) -> Any:
+    """Note in *found*, by their size, whether naked or hidden sets of a house with *count* open cells change the board.
+
+    *sets* are the digits of each cell or the cells of each digit, *number* in all.
+    """
+    for a in range(number):
+        one = sets[a]
+        if not one or popcount(one) > LARGEST:
+            continue
+        for b in range(a + 1, number):
+            two = one | sets[b]
+            if not sets[b] or popcount(two) > LARGEST:
+                continue
+            pair = 1 << a | 1 << b
+            if popcount(two) == 2 and count > 2 and not found[2]:
+                found[2] = _changes(naked, pair, two, house, board)
+            for c in range(b + 1, number):
+                three = two | sets[c]
+                if not sets[c] or popcount(three) > LARGEST:
+                    continue
+                if popcount(three) == 3 and count > 3 and not found[3]:
+                    found[3] = _changes(naked, pair | 1 << c, three, house, board)
+                for d in range(c + 1, number):
+                    four = three | sets[d]
+                    if sets[d] and popcount(four) == 4 and count > 4 and not found[4]:
+                        found[4] = _changes(naked, pair | 1 << c | 1 << d, four, house, board)
+
+
+@inner
+def _changes(naked: Any, chosen: Any, union: Any, house: Any, board: Any) -> Any:
+    """Return whether a naked set of the cells *chosen* with the digits *union*, or a hidden set of the digits *chosen*
+    with the cells *union*, removes a candidate."""
+    at, in_cell, for_digit = house
+    while union:
+        low = lowest(union)
+        union &= union - 1
+        if naked:
+            if _is_seen(low, for_digit[low] & chosen, at, board):
+                return True
+        elif in_cell[low] & ~chosen:
+            return True
+    return False
+
+
+@inner
+def _is_seen(d: Any, cells: Any, at: Any, board: Any) -> Any:
+    """Return whether a place of digit *d* sees all of *cells*, which are numbered within a house."""
+    places, peers = board
+    for w in range(peers.shape[1]):
+        seen, rest = places[d, w], cells
+        while rest and seen:
+            seen &= peers[at[lowest(rest)], w]
+            rest &= rest - 1
+        if seen:
+            return True
+    return False

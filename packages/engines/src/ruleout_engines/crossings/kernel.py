@@ -1,0 +1,69 @@
+"""The kernel for crossings: it is loaded by :func:`ruleout.warm`, and NumPy and Numba with it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from ruleout.plugin import Board, Kernel, Layout, cells_of, classic_grid, once_per_layout
+from ruleout_engines.kernels import KernelCode, board_arrays, rows_of, words_of
+
+ID = "crossings"
+LONGEST = 9
+"""The number of cells of the longest units: all sets of cells of a unit are looked at."""
+
+
+def answer(board: Board, most_inside: int, most_outside: int, surplus: int) -> int | None:
+    """Return the crossings with a pattern that removes a candidate of *board*, None if the kernel is not loaded or does
+    not support the board.
+
+    Parameters
+    ----------
+    board
+        The board.
+    most_inside, most_outside
+        The largest number of cells of the pattern in both units, and in one unit alone.
+    surplus
+        How many digits more than cells the cells in both units have at least.
+
+    Returns
+    -------
+    int or None
+        The indices of the crossings, as bits. A crossing is a pair of units with several common cells; they are ordered
+        by the indices of the units in the layout.
+    """
+    if not CODE.is_ready:
+        return None
+    tables = _tables(board.layout)
+    if tables is None:
+        return None
+    found = CODE.run(*board_arrays(board), *tables, most_inside, most_outside, surplus)
+    return 0 if found is None else sum([1 << i for i, some in enumerate(found.tolist()) if some])
+
+
+@once_per_layout
+def _tables(layout: Layout) -> tuple[Any, ...] | None:
+    """For each crossing the cells in both units, in the first and in the second alone, and the cell set of both."""
+    sets = list(layout.unit_sets.values())
+    if any(each.bit_count() > LONGEST for each in sets):
+        return None
+    meeting = {pair for units in _units_at(layout) for pair in combinations(units, 2)}
+    pairs = [(sets[a], sets[b]) for a, b in sorted(meeting) if (sets[a] & sets[b]).bit_count() > 1]
+    return (
+        rows_of([cells_of(a & b) for a, b in pairs]),
+        rows_of([cells_of(a & ~b) for a, b in pairs]),
+        rows_of([cells_of(b & ~a) for a, b in pairs]),
+        words_of([a | b for a, b in pairs], layout.size),
+    )
+
+
+def _units_at(layout: Layout) -> list[list[int]]:
+    """The indices of the units of each cell."""
+    number = {unit: i for i, unit in enumerate(layout.unit_sets)}
+    return [sorted(number[unit] for unit in units) for units in layout.units_of]
+
+
+CODE = KernelCode(
+    ID, "subsets.fruitful_crossings", lambda: answer(Board.from_masks(classic_grid(), (3,) * 81), 4, 5, 2)
+)
+KERNEL = Kernel(ID, "What cells of two units change", "crossings", answer, CODE.warm)

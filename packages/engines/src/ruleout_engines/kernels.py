@@ -1,0 +1,85 @@
+"""What the kernels have in common: when their code is used, and boards as arrays."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from ruleout.plugin import Board, Layout, Unit, once_per_layout
+from ruleout_engines.folder import holds
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+class KernelCode:
+    """The compiled function of a kernel. It is used once :meth:`warm` was called, and loaded when it is first used.
+
+    Parameters
+    ----------
+    kernel
+        The id of the kernel, which is the name of the folder of its modules.
+    function
+        The module of the function in this folder, and the name of the function: ``module.function``.
+    compile_it
+        Asks the kernel something, so that the function is compiled.
+    """
+
+    def __init__(self, kernel: str, function: str, compile_it: Callable[[], object]) -> None:
+        self._kernel, self._function, self._compile = kernel, function, compile_it
+        self.is_ready = False
+
+    def warm(self) -> None:
+        """Compile the function if that was not done before, and use it from now on, if there is Numba."""
+        if find_spec("numba") is None or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+            return
+        self.is_ready = True
+        if not holds(self._kernel):
+            self._compile()
+
+    @cached_property
+    def run(self) -> Callable[..., Any]:
+        """The function."""
+        module, name = self._function.split(".")
+        function: Callable[..., Any] = getattr(import_module(f"ruleout_engines.{self._kernel}.{module}"), name)
+        return function
+
+
+def words_of(sets: Sequence[int], size: int) -> NDArray[Any]:
+    """Return sets of *size* cells as rows of 64-bit words."""
+    import numpy as np
+
+    length = (size + 63) // 64 * 8
+    rows = b"".join([each.to_bytes(length, "little") for each in sets])
+    return np.frombuffer(rows, np.int64).reshape(len(sets), -1)
+
+
+def rows_of(lists: Sequence[Sequence[int]]) -> NDArray[Any]:
+    """Return lists of cells as rows, filled up with -1."""
+    import numpy as np
+
+    longest = max(map(len, lists), default=0)
+    return np.array([[*each, *[-1] * (longest - len(each))] for each in lists], np.int64).reshape(len(lists), -1)
+
+
+def board_arrays(board: Board) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """Return the masks of *board*, the cell set of its placed cells, and the peers of each cell, both as words."""
+    import numpy as np
+
+    peers = _peers(board.layout)
+    placed = np.frombuffer(board.placed.to_bytes(8 * peers.shape[1], "little"), np.int64)
+    return np.array(board.masks, np.int64), placed, peers
+
+
+@once_per_layout
+def _peers(layout: Layout) -> NDArray[Any]:
+    return words_of(layout.peer_sets, layout.size)
+
+
+def has_only_units(layout: Layout) -> bool:
+    """Return whether no constraint of several cells of *layout* is something else than a unit."""
+    return all(isinstance(each, Unit) or len(set(each.cells)) < 2 for each in layout.constraints)

@@ -1,0 +1,43 @@
+"""The houses in which basic patterns change a board, as far as a kernel knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Self
+
+from ruleout.plugin import Board, View
+from ruleout_strategies.topology import topology_of
+
+QUESTION = "basic patterns"
+"""What kernels are asked: in which houses locked candidates, and naked and hidden sets of 2 to 4, remove a candidate.
+There are no arguments. The answer maps the name and the size of each pattern to the indices of the houses of the
+layout, as bits; patterns that occur nowhere are not in it. Only layouts are asked about whose constraints are houses,
+and whose cells see each other in these alone."""
+
+LOCKED, NAKED, HIDDEN = "locked", "naked", "hidden"
+"""The names of the patterns. The size of locked candidates is 1."""
+LARGEST = 4
+"""The size of the largest sets that are asked about."""
+EVERYWHERE = -1
+
+
+class Basics(View):
+    """What a kernel answers about a board, None if it does not."""
+
+    __slots__ = ("found",)
+
+    def __init__(self, found: Mapping[tuple[str, int], int] | None) -> None:
+        self.found = found
+
+    @classmethod
+    def of(cls, board: Board, before: Self | None) -> Self:
+        return cls(board.ask(QUESTION) if topology_of(board.layout).has_only_houses else None)
+
+
+def fruitful_houses(board: Board, pattern: str, size: int = 1) -> int:
+    """Return the houses outside of which *pattern* changes nothing: their indices in the layout, as bits.
+
+    They are all houses if no kernel knows better.
+    """
+    found = board.view(Basics).found
+    return EVERYWHERE if found is None or size > LARGEST else found.get((pattern, size), 0)
