@@ -48,7 +48,7 @@ BRINGS = {
             *("multigrid-rows", "puzzlink", "samurai-lines"),
         },
     },
-    "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}, "kernels": {"chains"}},
+    "ruleout-engines": {"engines": {"auto", "lanes", "sat", "scalar"}, "kernels": {"basics", "chains", "crossings"}},
     "ruleout-batch": {},
     "ruleout-generate": {"generators": {"jigsaw", "kakuro", "killer"}},
     "ruleout": {},

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout.plugin import Board, Candidate, Layout, Unit, bits
-from ruleout_strategies.hall_sets import hall_sets
+from ruleout_strategies.hall_sets import hall_sets, nested_hall_sets
 from ruleout_strategies.subsets.hidden import hidden_subset
 from ruleout_strategies.subsets.naked import naked_subset
 
@@ -86,3 +86,10 @@ def test_the_inversion_of_the_inversion_is_the_start() -> None:
     assert inverted(inverted(masks)) == masks
     assert list(hall_sets(masks, 2)) == [((0, 1), 0b11)]
     assert [list(bits(cells)) for _, cells in hall_sets(inverted(masks), 2)] == []
+
+
+def test_the_things_of_a_nested_hall_set_have_places_in_common() -> None:
+    pair = (0b11, 0b11)
+    assert list(nested_hall_sets((*pair, 0b110), 3)) == [((0, 1, 2), 0b111)]
+    assert list(nested_hall_sets((*pair, 0b100, 0b11011), 3)) == []
+    assert list(nested_hall_sets((*pair, 0b1100, 0b1100, 0b110011), 4)) == []

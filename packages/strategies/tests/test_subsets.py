@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleout.plugin import Board, Layout, Placement, Relation, Step, Sum, Unit, classic_grid, compose
-from ruleout.testing import board_of, without
+from ruleout.testing import board_of, random_boards, sample_layouts, without
 from ruleout_strategies.subsets.hidden import hidden_subset
 from ruleout_strategies.subsets.naked import naked_subset
 
@@ -159,3 +159,14 @@ def test_hidden_subsets_need_digits_that_must_occur() -> None:
 @pytest.mark.parametrize("technique", [PAIR, TRIPLE, QUAD, HIDDEN_PAIR, hidden_subset(3), hidden_subset(4)])
 def test_an_empty_board_has_no_subsets(technique: object) -> None:
     assert list(technique.find(Board.from_masks(NINE, (NINE.full,) * 81))) == []  # type: ignore[attr-defined]
+
+
+def test_hidden_subsets_are_in_open_cells() -> None:
+    found = 0
+    layouts = [sample_layouts()[name] for name in ("9x9", "6x6", "diagonal", "cages")]
+    for board in random_boards(layouts, count=24):
+        for technique in (hidden_subset(size) for size in (2, 3, 4)):
+            for step in technique.find(board):
+                assert not any(board.is_placed(each.cell) for each in step.because.candidates["pattern"])
+                found += 1
+    assert found > 10

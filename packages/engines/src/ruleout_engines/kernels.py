@@ -53,9 +53,9 @@ def words_of(sets: Sequence[int], size: int) -> NDArray[Any]:
     """Return sets of *size* cells as rows of 64-bit words."""
     import numpy as np
 
-    length = (size + 63) // 64 * 8
-    rows = b"".join([each.to_bytes(length, "little") for each in sets])
-    return np.frombuffer(rows, np.int64).reshape(len(sets), -1)
+    words = (size + 63) // 64
+    rows = [[each >> 64 * i & (1 << 64) - 1 for i in range(words)] for each in sets]
+    return np.array(rows, np.uint64).reshape(len(sets), words).view(np.int64)
 
 
 def rows_of(lists: Sequence[Sequence[int]]) -> NDArray[Any]:
@@ -63,7 +63,8 @@ def rows_of(lists: Sequence[Sequence[int]]) -> NDArray[Any]:
     import numpy as np
 
     longest = max(map(len, lists), default=0)
-    return np.array([[*each, *[-1] * (longest - len(each))] for each in lists], np.int64).reshape(len(lists), -1)
+    rows = [[*each, *[-1] * (longest - len(each))] for each in lists]
+    return np.array(rows, np.int64).reshape(len(lists), longest)
 
 
 def board_arrays(board: Board) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:

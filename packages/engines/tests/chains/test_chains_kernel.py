@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from compiled_kernels import used
 
 import ruleout
 from ruleout.plugin import Board
@@ -35,12 +36,8 @@ LAYOUTS = ("9x9", "4x4", "6x6", "jigsaw", "without boxes", "diagonal", "two grid
 
 @pytest.fixture(autouse=True)
 def loaded() -> Iterator[None]:
-    before = kernel.CODE.is_ready
-    kernel.CODE.warm()
-    if not kernel.CODE.is_ready:
-        pytest.skip("Numba is told not to compile")
-    yield
-    kernel.CODE.is_ready = before
+    with used(kernel.CODE):
+        yield
 
 
 @pytest.mark.parametrize("kind", KINDS)

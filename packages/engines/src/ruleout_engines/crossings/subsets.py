@@ -127,7 +127,7 @@ def _removes(pattern: Any, digits: Any, around: Any, board: Any) -> Any:
         d = lowest(digits)
         digits &= digits - 1
         for w in range(around.shape[0]):
-            seen = around[w] & places[d, w] & ~pattern[w]
+            seen = around[w] & places[d, w]
             for v in range(around.shape[0]):
                 rest = pattern[v] & places[d, v]
                 while rest and seen:

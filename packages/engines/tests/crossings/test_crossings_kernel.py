@@ -1,0 +1,64 @@
+"""What the kernel for crossings answers is what the technique finds, and the steps are the same with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from compiled_kernels import used
+
+from ruleout.plugin import Board, classic_grid
+from ruleout.testing import random_boards, sample_layouts
+
+pytest.importorskip("numba", reason="Numba is not installed")
+pytest.importorskip("ruleout_strategies", reason="ruleout-strategies is not installed")
+
+from ruleout_engines.crossings import kernel
+from ruleout_strategies.almost.sue_de_coq import LEAST_SURPLUS, MOST_AROUND, MOST_INSIDE, QUESTION, find
+from ruleout_strategies.topology import crossings_of
+
+LAYOUTS = ("9x9", "6x6", "jigsaw", "larger jigsaw", "diagonal", "two grids", "cages", "rules")
+
+
+@pytest.fixture(autouse=True)
+def loaded() -> Iterator[None]:
+    with used(kernel.CODE):
+        yield
+
+
+@pytest.fixture(scope="module")
+def boards() -> list[Board]:
+    known = sample_layouts()
+    return list(random_boards([known[name] for name in LAYOUTS], count=64))
+
+
+def ask(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
+    return kernel.answer(board, *arguments) if question == QUESTION else None
+
+
+def test_it_names_the_crossings_in_which_the_technique_finds_a_step(boards: list[Board]) -> None:
+    some = 0
+    for board in boards:
+        found = kernel.answer(board, MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS)
+        assert found is not None
+        for x in range(len(crossings_of(board.layout))):
+            steps = list(find(board.with_kernels(lambda *asked, only=x: 1 << only)))
+            assert bool(steps) == bool(found >> x & 1)
+            some += bool(steps)
+    assert some > 5
+
+
+def test_the_steps_are_the_same_with_it(boards: list[Board]) -> None:
+    for board in boards:
+        assert list(find(board.with_kernels(ask))) == list(find(board))
+
+
+def test_long_units_are_left_to_the_technique() -> None:
+    board = Board.from_masks(classic_grid(16, (4, 4)), (3,) * 256)
+    assert kernel.answer(board, MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS) is None
+
+
+def test_it_answers_nothing_before_it_is_loaded(boards: list[Board]) -> None:
+    kernel.CODE.is_ready = False
+    assert kernel.answer(boards[0], MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS) is None
