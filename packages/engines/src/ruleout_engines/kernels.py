@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+MOST_DIGITS = 60
+"""The largest number of digits that kernels support; masks and sets of the cells of a house have as many bits."""
+
+
 class KernelCode:
     """The compiled function of a kernel. It is used once :meth:`warm` was called, and loaded when it is first used.
 

@@ -10,7 +10,7 @@ import pytest
 from compiled_kernels import used
 
 import ruleout
-from ruleout.plugin import Board, bits, cell_set, classic_grid, union_of
+from ruleout.plugin import Board, Layout, bits, cell_set, classic_grid, union_of
 from ruleout.testing import random_boards, sample_layouts
 
 pytest.importorskip("numba", reason="Numba is not installed")
@@ -99,6 +99,12 @@ def test_the_techniques_find_the_same_steps_with_it(boards: list[Board]) -> None
             assert list(technique.find(board.with_kernels(ask))) == steps
             some.update(each.technique for each in steps)
     assert some == {each for names in TECHNIQUES.values() for each in names}
+
+
+def test_many_digits_are_left_to_the_techniques() -> None:
+    layout = Layout.of(100, [(0, 0), (0, 1)], [])
+    assert kernel.answer(Board.from_masks(layout, (layout.full,) * 2)) is None
+    assert kernel.answer(Board.from_masks(classic_grid(36, (6, 6)), (3,) * 1296)) is not None
 
 
 def test_it_answers_nothing_before_it_is_loaded(boards: list[Board]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from compiled_kernels import used
 
-from ruleout.plugin import Board, classic_grid
+from ruleout.plugin import Board, Layout, classic_grid
 from ruleout.testing import random_boards, sample_layouts
 
 pytest.importorskip("numba", reason="Numba is not installed")
@@ -54,9 +54,11 @@ def test_the_steps_are_the_same_with_it(boards: list[Board]) -> None:
         assert list(find(board.with_kernels(ask))) == list(find(board))
 
 
-def test_long_units_are_left_to_the_technique() -> None:
-    board = Board.from_masks(classic_grid(16, (4, 4)), (3,) * 256)
-    assert kernel.answer(board, MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS) is None
+def test_long_units_and_many_digits_are_left_to_the_technique() -> None:
+    many = Layout.of(100, [(0, 0), (0, 1)], [])
+    for layout in (classic_grid(16, (4, 4)), many):
+        board = Board.from_masks(layout, (3,) * layout.size)
+        assert kernel.answer(board, MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS) is None
 
 
 def test_it_answers_nothing_before_it_is_loaded(boards: list[Board]) -> None:

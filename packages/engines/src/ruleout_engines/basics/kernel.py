@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ruleout.plugin import Board, Kernel, Layout, classic_grid, once_per_layout
-from ruleout_engines.kernels import KernelCode, board_arrays, rows_of
+from ruleout_engines.kernels import MOST_DIGITS, KernelCode, board_arrays, rows_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,8 +22,8 @@ PATTERNS = (
 
 def answer(board: Board) -> dict[tuple[str, int], int] | None:
     """Return for each pattern, as its name and its size, the houses of *board* in which it removes a candidate: their
-    indices in the layout, as bits. None if the kernel is not loaded."""
-    if not CODE.is_ready:
+    indices in the layout, as bits. None if the kernel is not loaded or there are too many digits."""
+    if not CODE.is_ready or board.layout.digits > MOST_DIGITS:
         return None
     found = CODE.run(*board_arrays(board), _houses(board.layout))
     if found is None:

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from ruleout.plugin import Board, Kernel, Layout, cells_of, classic_grid, once_per_layout
-from ruleout_engines.kernels import KernelCode, board_arrays, rows_of, words_of
+from ruleout_engines.kernels import MOST_DIGITS, KernelCode, board_arrays, rows_of, words_of
 
 ID = "crossings"
 LONGEST = 9
@@ -45,7 +45,7 @@ def answer(board: Board, most_inside: int, most_outside: int, surplus: int) -> i
 def _tables(layout: Layout) -> tuple[Any, ...] | None:
     """For each crossing the cells in both units, in the first and in the second alone, and the cell set of both."""
     sets = list(layout.unit_sets.values())
-    if any(each.bit_count() > LONGEST for each in sets):
+    if layout.digits > MOST_DIGITS or any(each.bit_count() > LONGEST for each in sets):
         return None
     meeting = {pair for units in _units_at(layout) for pair in combinations(units, 2)}
     pairs = [(sets[a], sets[b]) for a, b in sorted(meeting) if (sets[a] & sets[b]).bit_count() > 1]
