@@ -22,7 +22,7 @@ class Topology:
         """The houses, each with its index in the layout. Blocks come before lines, since people scan them first."""
         self.houses: tuple[Group, ...] = tuple(group for _, group in self.numbered)
         """The houses in this order."""
-        self.reasons = {group.unit: Reason.of(group.order, {"unit": [group.unit]}) for group in self.houses}
+        self.reasons = tuple(Reason.of(group.order, {"unit": [group.unit]}) for group in self.houses)
         """For each house the reason that names it and all of its cells."""
         self.house_sets = tuple(group.cells for group in self.houses)
         """Their cell sets."""

@@ -17,7 +17,6 @@ from ruleout.discovery.registry import Registry
 from ruleout.errors import Unsupported
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
-from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
@@ -28,7 +27,6 @@ from ruleout.reasoning.scale import Scale, guarded_rung, rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import KnownSolutions
-from ruleout.search.deadline import Deadline
 from ruleout.search.engine import UNLIMITED, Budget, Verdict
 from ruleout.search.searcher import Searcher
 
@@ -210,18 +208,12 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     registry = default_registry() if plugins is None else checked_registry(plugins)
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
-        own = technique.explain
-        if registry.is_foreign("techniques", technique.id):
-            own = partial(_typed_explanation, own)
-        answer = registry.guarded("techniques", technique.id, own, board, step, refuses=False)
+        answer = registry.guarded(
+            "techniques", technique.id, technique.explain, board, step, refuses=False, result=Explanation
+        )
         if answer is not None:
             return answer
     return plain_explanation(board, step, technique.title if technique else step.technique)
-
-
-def _typed_explanation(explain: Callable[[Board, Step], Explanation], board: Board, step: Step) -> Explanation:
-    found: Explanation = typed(explain(board, step), Explanation)
-    return found
 
 
 @attrs.frozen
@@ -270,14 +262,13 @@ def ladder_of(
     ]
     known = known or known_solutions(puzzle, searcher, budget)
     proven = _proven_unique(puzzle, known, searcher, budget, wanted)
-    able = [
-        each
-        for each in searcher.deadline.during(wanted)
-        if (proven or not each.assumes_unique)
-        and registry.guarded(
-            "techniques", each.id, partial(_applies, each, searcher.deadline), puzzle.layout, refuses=False
-        )
-    ]
+    with timed(searcher.deadline):
+        able = [
+            each
+            for each in searcher.deadline.during(wanted)
+            if (proven or not each.assumes_unique)
+            and registry.guarded("techniques", each.id, _applies, each, puzzle.layout, refuses=False)
+        ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     if scale is None:
         problem, offered = partial(_problem_with_order, able), tuple(able)
@@ -346,13 +337,12 @@ def default_techniques(registry: Registry, scale: Scale | None = None) -> list[T
     return [each for each in registry.techniques.values() if each.id in on_scale]
 
 
-def _applies(technique: Technique, deadline: Deadline, layout: Layout) -> bool:
+def _applies(technique: Technique, layout: Layout) -> bool:
     """Whether *technique* applies to *layout*; False if the deadline passes before that is known."""
-    with timed(deadline):
-        try:
-            return bool(technique.applies(layout))
-        except OutOfTime:
-            return False
+    try:
+        return bool(technique.applies(layout))
+    except OutOfTime:
+        return False
 
 
 def _proven_unique(

@@ -15,6 +15,7 @@ from ruleout.discovery.providers import Provider
 from ruleout.errors import PluginError, PluginFailure, RuleoutError, UnknownName, Unsupported, describe_error
 from ruleout.generating.generator import Generator
 from ruleout.model.layout import Layout
+from ruleout.model.typed import typed
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
@@ -96,15 +97,25 @@ class Registry:
         self._tell(fault)
 
     def guarded(
-        self, kind: str, name: str, call: Callable[..., T], *arguments: object, refuses: bool = True
+        self,
+        kind: str,
+        name: str,
+        call: Callable[..., T],
+        *arguments: object,
+        refuses: bool = True,
+        result: type[T] | None = None,
     ) -> T | None:
         """Return what *call* returns, or None if it fails. It runs code of the item *name* of *kind*.
 
         If it raises, the item is disabled. Errors of the project's own are raised, since by these an item *refuses* an
-        input. An item of a third party gets copies of the *arguments*.
+        input. An item of a third party gets copies of the *arguments*, and must return a *result* of this type if one
+        is given.
         """
         try:
-            return call(*self._handed(kind, name, arguments))
+            if not self.is_foreign(kind, name):
+                return call(*arguments)
+            found = call(*deepcopy(arguments))
+            return found if result is None else typed(found, result)
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:

@@ -32,7 +32,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         missing = full - sum(map(masks.__getitem__, house.order)) + masks[cell]
         if kit.is_lone(missing) and missing & masks[cell]:
             seen |= left
-            whole = topology.reasons[house.unit]
+            whole = topology.reasons[number]
             others = tuple([other for other in whole.cells if other != cell])
             yield kit.Step.placing(ID, cell, missing.bit_length(), kit.Reason(others, whole.constraints))
 

@@ -29,8 +29,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
     for number, bit, place in board.view(HiddenSingles).found:
         if (place, bit) not in taken:
             taken.add((place, bit))
-            because = topology.reasons[topology.houses[number].unit]
-            yield kit.Step.placing(ID, place.bit_length() - 1, bit + 1, because)
+            yield kit.Step.placing(ID, place.bit_length() - 1, bit + 1, topology.reasons[number])
     for group in small_groups(board):
         for bit in kit.bits(group.digits):
             place = board.cells_by_digit[bit] & group.cells

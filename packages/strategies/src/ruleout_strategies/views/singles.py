@@ -68,7 +68,10 @@ class HiddenSingles(View):
             for bit, had in enumerate(before._places):
                 gone = had ^ places[bit]
                 if gone and places[bit] & open_cells:
-                    changed.append((bit, {number for cell in bits(gone) for number in houses_at[cell]}))
+                    if gone & (gone - 1):
+                        changed.append((bit, {number for cell in bits(gone) for number in houses_at[cell]}))
+                    else:
+                        changed.append((bit, houses_at[gone.bit_length() - 1]))
         for bit, near in changed:
             everywhere = places[bit]
             for number in near:
