@@ -284,15 +284,14 @@ def ladder_of(
 
     observed = registry.is_implemented("ruleout_step_taken")
 
-    def observe(board: Board, step: Step) -> None:
+    def observe(board: Board, step: Step, score: float) -> None:
         if observed:
             registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
         if watch is not None:
-            watch(board, step, None if scale is None else ladder.scores[-1])
+            watch(board, step, None if scale is None else score)
 
     fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
-    ladder = Ladder(rungs, known, searcher, fault, observe, is_foreign, _asking(registry))
-    return ladder
+    return Ladder(rungs, known, searcher, fault, observe, is_foreign, _asking(registry))
 
 
 def _asking(registry: Registry) -> Callable[[Board, str, tuple[Any, ...]], Any] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import index
+from operator import and_, index
 from typing import Any
 
 import attrs
@@ -82,12 +82,9 @@ class Puzzle:
     @property
     def start(self) -> tuple[int, ...]:
         """The mask that each cell starts with: givens, entries and marks alone, without any deduction."""
-        full = self.layout.full
-        marks = self.marks or (full,) * self.layout.size
-        return tuple(
-            mark & (1 << (given - 1) if given else full) & (1 << (entry - 1) if entry else full)
-            for mark, given, entry in zip(marks, self.givens, self.placed, strict=True)
-        )
+        held = (self.layout.full, *[1 << bit for bit in range(self.layout.digits)])
+        masks = [held[given] & held[entry] for given, entry in zip(self.givens, self.placed, strict=True)]
+        return tuple(masks if self.marks is None else map(and_, masks, self.marks))
 
     def place(self, where: CellLike, digit: int) -> Puzzle:
         """The puzzle with *digit* entered in the cell *where*.

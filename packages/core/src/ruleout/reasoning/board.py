@@ -159,21 +159,14 @@ class Board:
                 masks[cell] &= digit
             seeing = by_digit[bit] & peer_sets[cell]
             by_digit[bit] ^= seeing
-            while seeing:
-                low = seeing & -seeing
-                masks[low.bit_length() - 1] &= ~digit
-                seeing ^= low
-        after = object.__new__(Board)
-        after.__dict__.update(
-            self.__dict__,
-            masks=tuple(masks),
-            cells_by_digit=tuple(by_digit),
-            placed=placed,
-            open=self.layout.all_cells & ~placed,
-            _views={},
-            _earlier={**self._earlier, **self._views},
-        )
-        after.__dict__.pop("links", None)
+            for other in bits(seeing):
+                masks[other] ^= digit
+        after = Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle)
+        if self._kernels is not None:
+            object.__setattr__(after, "_kernels", self._kernels)
+        if self._earlier or self._views:
+            after._earlier.update(self._earlier)
+            after._earlier.update(self._views)
         return after
 
     def effects(self, step: Step) -> frozenset[Candidate]:

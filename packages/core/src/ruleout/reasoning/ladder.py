@@ -39,7 +39,7 @@ class Ladder:
     fault
         Called once per dropped technique, with its id and the reason.
     observe
-        Called with each step after it was validated and before it is applied.
+        Called with each step and its score after it was validated and before it is applied.
     is_foreign
         Whether the technique with this id is a third party's, so that each of its steps is checked part by part and
         copied.
@@ -53,7 +53,7 @@ class Ladder:
         truth: KnownSolutions,
         searcher: Searcher,
         fault: Callable[[str, str], None],
-        observe: Callable[[Board, Step], object] = lambda board, step: None,
+        observe: Callable[[Board, Step, float], object] = lambda board, step, score: None,
         is_foreign: Callable[[str], bool] = lambda technique: True,
         ask: Ask | None = None,
     ) -> None:
@@ -92,7 +92,7 @@ class Ladder:
                 return
             step, score = found
             self.scores.append(score)
-            self._observe(board, step)
+            self._observe(board, step, score)
             after = board.apply(step)
             board.forget_views()
             yield board, step, after

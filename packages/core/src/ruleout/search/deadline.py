@@ -47,6 +47,8 @@ class Deadline:
 
     def capped(self, budget: Budget) -> Budget:
         """Return *budget* with no more seconds than are left until the deadline, and cancelled by the same event."""
+        if self == NEVER:
+            return budget
         seconds, cancel = budget.seconds, budget.cancel if self.cancel is None else self.cancel
         if self.at is not None:
             left = max(0.0, self.at - time.monotonic())

@@ -126,9 +126,10 @@ class AutoEngine(Engine):
         The time spent on one start among many is not known, so each of the two engines gets half of the seconds.
         """
         helper = self._choice.helper(layout)
-        share, rest = budget, attrs.evolve(budget, seconds=None)
+        share = rest = budget
+        if budget.seconds is not None:
+            rest = attrs.evolve(budget, seconds=None if helper is None else budget.seconds / 2)
         if helper is not None:
-            rest = attrs.evolve(budget, seconds=None if budget.seconds is None else budget.seconds / 2)
             share = attrs.evolve(rest, nodes=self._choice.patience(layout, limit))
         pending: deque[Sequence[int]] = deque()
         for result in engine.search_many(layout, _noting(starts, pending), limit, share):

@@ -172,15 +172,27 @@ def placing_through(
     int or None
         The placing as a cell set, 0 if there is none, None if the search ended before it was known.
     """
-    peers = grid.peer_sets
-    left = most
+    start = cell.bit_length() - 1
+    search = _Search(grid.peer_sets, preferred, most)
+    return search.grow(places & ~grid.peer_sets[start] & ~cell, cell, grid.house_sets)
 
-    def grow(places: int, taken: int, houses: Sequence[int]) -> int | None:
-        nonlocal left
+
+class _Search:
+    """The search for one placing: the places that are tried first, and how many choices are left."""
+
+    __slots__ = ("_left", "_peers", "_preferred")
+
+    def __init__(self, peers: Sequence[int], preferred: int, most: int) -> None:
+        self._peers, self._preferred, self._left = peers, preferred, most
+
+    def grow(self, places: int, taken: int, houses: Sequence[int]) -> int | None:
+        """Return a placing that consists of *taken* and some of *places*, with one cell in each of *houses*; 0 if there
+        is none, None if the search ended before it was known."""
+        peers = self._peers
         is_settled = False
         while not is_settled:
-            left -= 1
-            if left < 0:
+            self._left -= 1
+            if self._left < 0:
                 return None
             is_settled = True
             fewest, best = 1 << 30, 0
@@ -202,16 +214,13 @@ def placing_through(
             houses = rest
         if not houses:
             return taken
-        for some in (best & preferred, best & ~preferred):
+        for some in (best & self._preferred, best & ~self._preferred):
             for option in bits(some):
                 here = 1 << option
-                found = grow(places & ~peers[option] & ~here, taken | here, houses)
+                found = self.grow(places & ~peers[option] & ~here, taken | here, houses)
                 if found != 0:
                     return found
         return 0
-
-    start = cell.bit_length() - 1
-    return grow(places & ~peers[start] & ~cell, cell, grid.house_sets)
 
 
 def hopeful_digits(board: Board) -> int:
