@@ -159,8 +159,10 @@ class Board:
                 masks[cell] &= digit
             seeing = by_digit[bit] & peer_sets[cell]
             by_digit[bit] ^= seeing
-            for other in bits(seeing):
-                masks[other] ^= digit
+            while seeing:
+                low = seeing & -seeing
+                masks[low.bit_length() - 1] &= ~digit
+                seeing ^= low
         after = Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle)
         if self._kernels is not None:
             object.__setattr__(after, "_kernels", self._kernels)

@@ -27,8 +27,11 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
     for cells in board.cells_by_digit:
         twice |= once & cells
         once |= cells
-    for cell in kit.bits(once & ~twice & board.open):
+    left = once & ~twice & board.open
+    while left:
+        cell = (left & -left).bit_length() - 1
         yield kit.Step.placing(ID, cell, board.masks[cell].bit_length(), topology_of(board.layout).alone[cell])
+        left &= left - 1
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
@@ -64,9 +67,10 @@ def _named(board: kit.Board, mask: int) -> str:
 
 
 def _placed(board: kit.Board, unit: kit.Unit) -> int:
-    masks, found = board.masks, 0
-    for cell in kit.bits(board.layout.unit_sets[unit] & board.placed):
-        found |= masks[cell]
+    masks, placed, found = board.masks, board.placed, 0
+    for cell in unit.cells:
+        if placed >> cell & 1:
+            found |= masks[cell]
     return found
 
 
