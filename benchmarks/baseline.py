@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Topology(NamedTuple):
-    """Cells by number, *digits* how many there are; houses, the houses of each cell, the peers of each cell."""
+    """The number of *digits*, the cells of each house, the houses of each cell, and the peers of each cell."""
 
     digits: int
     houses: list[tuple[int, ...]]
@@ -20,7 +20,7 @@ class Topology(NamedTuple):
 
 
 def compile_topo(cells: int, digits: int, houses: Sequence[Sequence[int]]) -> Topology:
-    """What ``solve`` looks up. Every one of *houses* has as many cells as there are digits."""
+    """Return the tables that ``solve`` needs. Each of *houses* has as many cells as there are digits."""
     houses_of = [[number for number, house in enumerate(houses) if cell in house] for cell in range(cells)]
     peers = [
         tuple({other for number in numbers for other in houses[number]} - {cell})
@@ -30,8 +30,8 @@ def compile_topo(cells: int, digits: int, houses: Sequence[Sequence[int]]) -> To
 
 
 def solve(topology: Topology, givens: Sequence[int], limit: int = 2) -> tuple[int, int]:
-    """How many solutions there are, counted up to *limit*, and how many choices that took. *givens* has a digit for
-    each cell, 0 where there is none."""
+    """Return the number of solutions, counted up to *limit*, and the number of choices. *givens* has one digit per
+    cell, 0 for a blank."""
     full = (1 << topology.digits) - 1
     masks = [1 << (digit - 1) if digit else full for digit in givens]
     placed = [False] * len(masks)

@@ -71,7 +71,7 @@ def arguments() -> argparse.Namespace:
 
 
 def wanted(chosen: argparse.Namespace) -> list[Solver]:
-    """Our engines, tdoku, and the peers, as far as *chosen*."""
+    """Return those of our engines, tdoku and the peers that are *chosen*."""
     registry = ruleout.discover()
     names = None if chosen.only is None else set(chosen.only.split(","))
     solvers = own.engines(registry, registry.engines if names is None else names, chosen.lanes.split(","))
@@ -98,7 +98,7 @@ def key(solver: Solver) -> str:
 
 
 def title(solver: Solver) -> str:
-    """The version of a peer, with the distribution where that has another name."""
+    """Return the version of a peer, with the name of its distribution if that differs."""
     return f"({solver.needs} {solver.version})" if solver.needs not in (None, solver.name) else str(solver.version)
 
 

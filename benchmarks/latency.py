@@ -1,4 +1,4 @@
-"""Timing single puzzles, searches in turn."""
+"""Timing of several searches on the same puzzles, one puzzle at a time."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Case:
 
 @attrs.frozen
 class Taken:
-    """The CPU *seconds* of a search, how many solutions it found (at most 2; None where it did not settle that), its
-    choices where told, and whether another search says otherwise."""
+    """The CPU *seconds* of a search, the number of solutions that it found (at most 2; None if the search ended before
+    it was known), the number of its choices if known, and whether the result differs from that of another search."""
 
     seconds: float
     count: int | None
@@ -40,7 +40,7 @@ class Taken:
 
 @attrs.frozen
 class Search:
-    """*prepare* does once for a layout what is not timed and says whether the layout is taken."""
+    """*prepare* does once for a layout what is not timed, and returns whether the layout is supported."""
 
     prepare: Callable[[Layout], bool]
     run: Callable[[Puzzle], Taken]
@@ -63,8 +63,8 @@ def of_engine(name: str, seconds: float) -> MakeSearch:
 
 
 def by_engine(engine: Engine, seconds: float, *, used: bool) -> Search:
-    """*engine*, prepared with a start that has no solution: where it is to be *used* already as one of so many that it
-    takes the job for a large one, which is worth a compiled engine."""
+    """Return the search of *engine*. It is prepared with a start that has no solution; if it is to be in the state of
+    an engine that has been *used*, so many starts are announced that ``auto`` chooses a compiled engine."""
     budget = Budget(seconds=seconds)
     jobs = [MANY] if used and engine.id == "auto" else []
 
@@ -98,7 +98,7 @@ def of_peer(name: str) -> MakeSearch:
 
 
 def measure(makes: Mapping[str, MakeSearch], cases: Sequence[Case], rounds: int) -> dict[str, list[Taken]]:
-    """For each search that takes all layouts of *cases* what each took, the least of *rounds* turns."""
+    """Return the least of *rounds* measurements of each case, for each search that supports all layouts of *cases*."""
     layouts = list({id(case.puzzle.layout): case.puzzle.layout for case in cases}.values())
     best: dict[str, list[Taken]] = {}
     for _ in range(rounds):

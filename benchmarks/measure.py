@@ -1,4 +1,4 @@
-"""Timing solvers on one set, in turn."""
+"""Timing of several solvers on one set."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solver import ONE, Answer, Answers, Solver
 
 @attrs.frozen
 class Entry:
-    """A solver on a set: puzzles a second of CPU time, how many it was given, and choices a puzzle where told."""
+    """A solver on a set: puzzles per second of CPU time, the number of puzzles, and choices per puzzle if known."""
 
     rate: float
     batch: int
@@ -22,8 +22,8 @@ class Entry:
 
 @attrs.frozen
 class Plan:
-    """*rounds* turns for everybody; small sets are repeated to *least* puzzles for solvers that ``repeats``; of the
-    others, one too slow for the whole set in *seconds* gets the first of it."""
+    """The number of *rounds* for each solver. Solvers with ``repeats`` get small sets repeated to *least* puzzles. The
+    others get only as many of the first puzzles as they solve in about *seconds*."""
 
     rounds: int
     seconds: float

@@ -13,12 +13,12 @@ from ruleout import Engine, Layout, Registry
 WHOLE = ("lanes", "scalar", "auto")
 """Engines that get whole sets, and small sets several times."""
 LANES = "RULEOUT_LANES"
-"""The environment variable that says with what instructions ``lanes`` works; empty: the best there are."""
+"""The environment variable that names the instruction set of ``lanes``; empty: the best one of the processor."""
 
 
 def engines(registry: Registry, wanted: Iterable[str], lanes: Sequence[str]) -> list[Solver]:
-    """A solver for each engine of *registry* among *wanted*; of ``lanes`` one for each of *lanes*, what its environment
-    variable may hold."""
+    """Return a solver for each engine of *registry* among *wanted*, and for ``lanes`` one per value of its environment
+    variable in *lanes*."""
     return [
         Solver(name, _prepare(engine, asked), _instructions(name, asked), name in WHOLE)
         for name, engine in registry.engines.items()
@@ -42,7 +42,7 @@ def _prepare(engine: Engine, asked: str) -> Callable[[Layout], Answer | None]:
 
 
 def _answer(engine: Engine, layout: Layout, batch: Batch) -> Answers:
-    """From lines to counts, as a batch does it: by the engine's own reading where it has one, else by masks."""
+    """Return the counts of the lines of *batch*, read by the engine itself if it can, else from masks."""
     results = engine.search_lines(layout, batch.block, 2)
     if results is not None and min(results.counts, default=0) >= 0:
         return Answers(results.counts, sum(map(int, results.nodes)))
@@ -61,7 +61,7 @@ def _starts(layout: Layout, lines: Iterable[str]) -> Iterator[list[int]]:
 
 
 def _instructions(name: str, asked: str) -> str:
-    """What ``lanes`` is carried out with: a processor with AVX-512 has a few more instructions for 256 bits too."""
+    """Return the instruction set of ``lanes``. A processor with AVX-512 has further instructions for 256 bits too."""
     if name != "lanes":
         return "-"
     from ruleout_engines.lanes.modes import fusing, mode

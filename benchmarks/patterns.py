@@ -15,7 +15,7 @@ BLACK, BLACK_LONG = 0.05, 0.12
 USUAL = 5
 """Longer runs are rare in published puzzles, one in twelve."""
 SPLIT = 0.6
-"""How often one is split, each of the times that it is looked at."""
+"""The probability that a longer run is split, in each of three passes."""
 
 
 def kakuro(side: int, rng: random.Random, *, long_runs: bool) -> list[Place]:
@@ -40,7 +40,7 @@ def runs(white: Sequence[Place]) -> list[Run]:
 
 
 def squares(side: int, white: Sequence[Place], clues: Mapping[Run, int]) -> list[list[Any]]:
-    """The rows of a document: white and black squares and the clues of the runs that have one."""
+    """Return the rows of a document: white and black squares, and the clues of the runs that have one."""
     rows: list[list[Any]] = [["#"] * side for _ in range(side)]
     for row, column in white:
         rows[row][column] = "."
@@ -53,7 +53,7 @@ def squares(side: int, white: Sequence[Place], clues: Mapping[Run, int]) -> list
 
 
 def _split(white: set[Place], rng: random.Random) -> None:
-    """Blacken a square within most runs that are longer than usual, where at least two stay on either side."""
+    """Blacken one square of most runs that are longer than usual; at least two squares remain on either side."""
     for _ in range(3):
         for run in list(_runs(white)):
             if len(run) > USUAL and white.issuperset(run) and rng.random() < SPLIT:

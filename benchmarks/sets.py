@@ -19,7 +19,7 @@ ENGINE = PythonEngine()
 
 @attrs.frozen(slots=False)
 class Batch:
-    """Puzzles of one *layout*, one symbol for each visible cell in a line, ``.`` where nothing is given."""
+    """Puzzles of one *layout*. A line has one symbol per visible cell, ``.`` for a blank."""
 
     layout: Layout
     lines: tuple[str, ...]
@@ -48,13 +48,13 @@ class Batch:
 
 
 def of_givens(layout: Layout, puzzles: list[Givens]) -> Batch:
-    """*puzzles* as lines."""
+    """Return *puzzles* as lines."""
     return Batch(layout, tuple("".join(map(layout.show, givens[: layout.visible])) for givens in puzzles))
 
 
 def read(file: Path) -> Batch:
-    """The puzzles of a file: one 9x9 a line (81 characters, ``.`` or ``0`` for blanks; what follows a space or a comma
-    is passed over, and # begins a comment), else any format that is installed, as long as all have one layout."""
+    """Return the puzzles of a file: one 9x9 per line (81 characters, ``.`` or ``0`` for blanks; the rest of the line
+    after a space or a comma is ignored, and # begins a comment), or any installed format if all have one layout."""
     text = file.read_text(encoding="utf-8")
     lines = [line.replace(",", " ").split()[0] for line in text.splitlines() if line.strip() and line[0] != "#"]
     if lines and all(len(line) == 81 and not set(line) - set(".0123456789") for line in lines):
@@ -71,7 +71,7 @@ def read(file: Path) -> Batch:
 
 
 def spread(batch: Batch, count: int) -> Batch:
-    """At most *count* of the puzzles, evenly spread."""
+    """Return at most *count* of the puzzles, evenly spread."""
     if len(batch) <= count:
         return batch
     return Batch(batch.layout, tuple(batch.lines[number * len(batch) // count] for number in range(count)))
@@ -119,7 +119,7 @@ def _dug(layout: Layout, rng: random.Random, tries: int) -> Givens:
 
 
 def _filled(layout: Layout, rng: random.Random) -> Givens:
-    """A random solution: one house at random and a few cells besides, the rest searched."""
+    """Return a random solution: one house and a few other cells are filled at random, the rest by a search."""
     while True:
         masks = [layout.full] * layout.size
         for cell, digit in zip(layout.houses[0].cells, rng.sample(range(layout.digits), layout.digits), strict=True):

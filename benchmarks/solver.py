@@ -16,7 +16,7 @@ UNIQUE, ONE = "unique", "one"
 
 @attrs.frozen
 class Answers:
-    """How many solutions each puzzle has, at most 2, and how many choices were made in all where that is told."""
+    """The number of solutions of each puzzle, at most 2, and the number of all choices if known."""
 
     counts: Sequence[int]
     nodes: int | None = None
@@ -27,7 +27,7 @@ Answer = Callable[[Batch], Answers]
 
 @attrs.frozen
 class Solver:
-    """*prepare* gives what is timed for a layout, or None where the solver does not take it; preparing is not timed.
+    """*prepare* returns the function to time for a layout, None if the solver does not support it; it is not timed.
 
     *instructions* is the instruction set that the solver was built for, if any. *repeats* is true if it is fast and
     keeps no state between puzzles, so that it always gets a whole set, and a small set several times. *needs* is the

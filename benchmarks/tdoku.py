@@ -29,7 +29,7 @@ STRIDE = 82
 
 
 def tdoku(path: Path, label: str) -> Solver:
-    """The solver of the library at *path*; *label* says what it was built for, such as ``avx2``.
+    """The solver of the library at *path*; *label* names what it was built for, such as ``avx2``.
 
     Raises OSError if it cannot be loaded, AttributeError if it does not export the function.
     """

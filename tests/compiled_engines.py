@@ -1,4 +1,4 @@
-"""The engines of the package with the fast ones, to be made anew for a test, and what they need."""
+"""The engines of the package `ruleout-engines`, created again for each test, and what they need."""
 
 from __future__ import annotations
 

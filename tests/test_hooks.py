@@ -208,7 +208,7 @@ def test_ruleout_formats() -> None:
         return Claim("a puzzle in the form of this test", certain=True) if text.startswith("test:") else None
 
     def read(text: str, variant: str | None) -> Sequence[Document]:
-        digits = [int(sign) if sign != "." else 0 for sign in text.removeprefix("test:").strip()]
+        digits = [int(character) if character != "." else 0 for character in text.removeprefix("test:").strip()]
         return [Document("classic", {"givens": [digits[start : start + 9] for start in range(0, 81, 9)]})]
 
     class Plugin:

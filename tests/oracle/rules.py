@@ -16,7 +16,7 @@ Record = Mapping[str, Any]
 def squares_of(record: Record) -> list[Square]:
     """The squares that hold a digit, row by row."""
     if "grid" in record:
-        return [(r, c) for r, row in enumerate(record["grid"]) for c, sign in enumerate(row) if sign != " "]
+        return [(r, c) for r, row in enumerate(record["grid"]) for c, character in enumerate(row) if character != " "]
     if "cells" in record:
         return [(r, c) for r, row in enumerate(record["cells"]) for c, what in enumerate(row) if what == "."]
     return list(product(range(record["n"]), repeat=2))
@@ -69,9 +69,9 @@ class Rules:
 def givens(record: Record) -> Iterator[tuple[Square, int]]:
     if "grid" in record:
         for r, row in enumerate(record["grid"]):
-            for c, sign in enumerate(row):
-                if sign.isdigit() and sign != "0":
-                    yield (r, c), int(sign)
+            for c, character in enumerate(row):
+                if character.isdigit() and character != "0":
+                    yield (r, c), int(character)
     elif "cells" in record:
         for r, c, digit in record.get("givens", ()):
             yield (r, c), digit

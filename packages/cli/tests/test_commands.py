@@ -30,7 +30,7 @@ def test_solve_writes_the_solution_in_the_form_of_the_puzzle() -> None:
     assert (done.status, done.out) == (0, SOLUTION + "\n")
     assert done.err == "ruleout: one solution (python, 0 nodes, 0 guesses)\n"
     rows = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9))
-    assert "".join(sign for sign in invoke("solve", "-", stdin=rows).out if sign.isdigit()) == SOLUTION
+    assert "".join(character for character in invoke("solve", "-", stdin=rows).out if character.isdigit()) == SOLUTION
     assert json.loads(invoke("solve", invoke("convert", EASY).out).out)["givens"][0] == [1, 8, 9, 7, 5, 4, 2, 6, 3]
 
 
@@ -136,7 +136,9 @@ def test_digits_are_shown_and_written_by_the_symbols_of_the_puzzle() -> None:
 def test_candidates_are_those_that_occur_in_a_solution() -> None:
     candidates = json.loads(invoke("candidates", TWO, "--json").out)["candidates"]
     assert candidates == [sorted(set(digits)) for digits in zip(*ruleout.solutions(TWO), strict=True)]
-    assert json.loads(invoke("candidates", EASY, "--json").out)["candidates"] == [[int(sign)] for sign in SOLUTION]
+    assert json.loads(invoke("candidates", EASY, "--json").out)["candidates"] == [
+        [int(character)] for character in SOLUTION
+    ]
     assert invoke("candidates", NONE).status == 1
 
 

@@ -67,7 +67,7 @@ def family(technique: Technique) -> str:
 
 
 def every_unit_is_complete(patch: Patch) -> None:
-    """A unit that is no house is not required to have only as many digits left as it has cells."""
+    """A unit that is not a house is not required to have only as many digits left as it has cells."""
 
     def groups(board: Board) -> Iterator[Group]:
         for unit, cells in topology_of(board.layout).small:

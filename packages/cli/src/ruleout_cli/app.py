@@ -169,7 +169,7 @@ def _pipe_is_gone() -> int:
 
 
 def _show_origin(error: BaseException | None) -> None:
-    """Write the traceback of *error*, if there is one and it was asked for."""
+    """Write the traceback of *error*, if there is one and the user wants it."""
     if error is not None and os.environ.get(DEBUG):
         import traceback
 

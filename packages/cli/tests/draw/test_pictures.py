@@ -12,7 +12,7 @@ from ruleout_cli.draw.strokes import Stroke, crossing
 
 
 def puzzle(layout: Layout, text: str = "", *marks: Decoration) -> Puzzle:
-    givens = [0 if sign == "." else layout.symbols.index(sign) + 1 for sign in text]
+    givens = [0 if character == "." else layout.symbols.index(character) + 1 for character in text]
     return Puzzle(layout, tuple(givens + [0] * (layout.size - len(givens))), decorations=marks)
 
 
@@ -253,8 +253,8 @@ def test_every_line_is_as_long_as_the_others(size: tuple[int, tuple[int, int]], 
 
 def test_a_picture_of_a_solution_has_no_digits_but_those_of_cells() -> None:
     solution = "1234341221434321"
-    signs = [sign for sign in drawn(puzzle(classic_grid(4, (2, 2)), solution)) if sign.isalnum()]
-    assert "".join(signs) == solution
+    characters = [character for character in drawn(puzzle(classic_grid(4, (2, 2)), solution)) if character.isalnum()]
+    assert "".join(characters) == solution
 
 
 def test_givens_and_entries_and_the_cells_of_a_step_have_styles_of_their_own() -> None:

@@ -20,7 +20,7 @@ FULL = 0b1111
 
 
 def puzzle(text: str, **more: object) -> Puzzle:
-    givens = tuple(0 if sign == "." else int(sign) for sign in text)
+    givens = tuple(0 if character == "." else int(character) for character in text)
     return Puzzle(LAYOUT, givens, **more)  # type: ignore[arg-type]
 
 

@@ -16,7 +16,7 @@ def texts(diagnosis: Diagnosis) -> tuple[str, ...]:
 
 
 def puzzle(text: str, layout: Layout = LAYOUT) -> Puzzle:
-    return Puzzle(layout, tuple(int(sign) if sign != "." else 0 for sign in text))
+    return Puzzle(layout, tuple(int(character) if character != "." else 0 for character in text))
 
 
 def test_two_equal_givens_in_a_row_are_named() -> None:

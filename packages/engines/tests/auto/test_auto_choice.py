@@ -27,7 +27,7 @@ from ruleout_engines.auto.engine import AutoEngine
 SMALL = classic_grid(4, (2, 2))
 LARGE = classic_grid(9, (3, 3))
 EMPTY = [15] * 16
-ONE = [mask for sign in "1...3..2...3..2." for mask in [15 if sign == "." else 1 << (int(sign) - 1)]]
+ONE = [mask for character in "1...3..2...3..2." for mask in [15 if character == "." else 1 << (int(character) - 1)]]
 PYTHON = PythonEngine()
 Answer = Callable[[Sequence[int], int, Budget], SearchResult]
 GIVES_UP = SearchResult(Verdict.UNKNOWN, (), complete=False, nodes=7, guesses=3)

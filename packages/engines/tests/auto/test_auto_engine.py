@@ -95,7 +95,7 @@ def test_the_price_of_a_compiled_engine(monkeypatch: pytest.MonkeyPatch) -> None
 def test_puzzles_hard_for_python_are_solved_by_sat() -> None:
     grid = classic_grid(9, (3, 3))
     text = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
-    start = [grid.full if sign == "." else 1 << (int(sign) - 1) for sign in text]
+    start = [grid.full if character == "." else 1 << (int(character) - 1) for character in text]
     auto = AutoEngine(prices=Prices(0.0, lambda engine: 1e9))
     result = auto.search(grid, start)
     assert result.verdict is Verdict.UNIQUE

@@ -37,7 +37,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 
 
 def masks_of(layout: Layout, text: str) -> list[int]:
-    return [layout.full if sign in ".0" else 1 << (int(sign) - 1) for sign in text]
+    return [layout.full if character in ".0" else 1 << (int(character) - 1) for character in text]
 
 
 def layouts() -> list[Layout]:

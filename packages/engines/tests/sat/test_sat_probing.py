@@ -14,7 +14,7 @@ from ruleout_engines.sat.solver import Solver, Spending
 
 GRID = classic_grid(9, (3, 3))
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-START = [GRID.full if sign == "." else 1 << (int(sign) - 1) for sign in HARD]
+START = [GRID.full if character == "." else 1 << (int(character) - 1) for character in HARD]
 
 
 def conflicts(encoding: Encoding, probes_after: int | None) -> int:

@@ -231,7 +231,7 @@ def test_the_heaviest_cell_for_its_candidates_is_chosen() -> None:
 
 def test_conflicts_raise_the_weights_of_the_cells_involved() -> None:
     layout = classic_grid(9, (3, 3))
-    start = [511 if sign == "." else 1 << (int(sign) - 1) for sign in HARD]
+    start = [511 if character == "." else 1 << (int(character) - 1) for character in HARD]
     ENGINE.search(layout, start)
     room = prepared(layout).spares[-1]
     weights = room.weights

@@ -24,7 +24,7 @@ def test_lines_have_the_results_of_starts(limit: int) -> None:
     lines = lines_of(700)
     found = ENGINE.search_lines(GRID, b"\n".join(lines), limit)
     assert found is not None
-    starts = [[15 if sign in b".0" else 1 << (sign - ord("1")) for sign in line] for line in lines]
+    starts = [[15 if character in b".0" else 1 << (character - ord("1")) for character in line] for line in lines]
     shown = found.solutions.decode().splitlines()
     assert len(shown) == len(found.counts) == len(found.complete) == len(found.nodes) == 700
     for number, result in enumerate(ENGINE.search_many(GRID, starts, limit)):

@@ -39,7 +39,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 
 
 def masks_of(layout: Layout, text: str) -> list[int]:
-    return [layout.full if sign in ".0" else 1 << (int(sign) - 1) for sign in text]
+    return [layout.full if character in ".0" else 1 << (int(character) - 1) for character in text]
 
 
 def solution_of(layout: Layout, draw: random.Random) -> tuple[int, ...]:
@@ -129,8 +129,8 @@ def turned(draw: random.Random, text: str) -> list[int]:
     rows, columns = (
         [3 * b + line for b in draw.sample(range(3), 3) for line in draw.sample(range(3), 3)] for _ in "rc"
     )
-    signs = [text[9 * row + column] for row in rows for column in columns]
-    return [511 if sign == "." else 1 << digits[int(sign) - 1] for sign in signs]
+    characters = [text[9 * row + column] for row in rows for column in columns]
+    return [511 if character == "." else 1 << digits[int(character) - 1] for character in characters]
 
 
 def test_a_solution_met_again_after_a_restart_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:

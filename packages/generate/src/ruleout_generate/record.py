@@ -123,7 +123,7 @@ def recipe_as_json(recipe: Recipe) -> dict[str, Any]:
 def read_recipe(record: object) -> Recipe:
     """Return the recipe that a record holds.
 
-    Raises InputError if it is no record of a generated puzzle, or a value cannot be read.
+    Raises InputError if it is not the record of a generated puzzle, or a value cannot be read.
     """
     if not isinstance(record, Mapping) or record.get("kind") != KIND:
         raise InputError(f"found no record of a generated puzzle; expected an object with the kind {quoted(KIND)}")

@@ -88,7 +88,7 @@ def _units_in_words(units: tuple[Constraint, ...], last: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _parts(unit: Constraint) -> tuple[str, str, str] | None:
-    """The kind, the number and the grid, which may be empty, in the label of *unit*; None if it is no such label."""
+    """Return kind, number and grid, which may be empty, in the label of *unit*; None if it has another form."""
     found = re.fullmatch(r"(\w+) (\w+)( of .+)?", unit.label)
     if not (found and isinstance(unit, Unit) and found[1] == unit.kind):
         return None

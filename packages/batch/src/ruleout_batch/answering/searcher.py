@@ -93,7 +93,7 @@ class Searcher:
             return error_outcome(FAILED, f"{place}: {_message(error)}")
 
     def _diagnose(self, puzzle: Puzzle) -> LineOutcome:
-        """Return why there is no solution, as far as that is found without search, and the wrong entries."""
+        """Return the reasons for "no solution" that are found without search, and the wrong entries."""
         names, registry = puzzle.layout.names, self._registry
         engine = engine_of(self._job, puzzle.layout, registry)
         found: Diagnosis = check(puzzle, engine=engine, budget=self._job.budget, plugins=registry)

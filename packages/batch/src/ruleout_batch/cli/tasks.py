@@ -55,7 +55,7 @@ def commands() -> typer.Typer:
 
 
 def _generate() -> Callable[..., int]:
-    """Return the command that generates puzzles, or one that says what to install for it."""
+    """Return the command that generates puzzles, or one that reports what to install for it."""
     if find_spec("ruleout_generate") is not None:
         from ruleout_batch.cli.generate import generate
 

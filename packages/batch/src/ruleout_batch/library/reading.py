@@ -25,7 +25,7 @@ Piece = tuple[int, str]
 
 @attrs.frozen
 class Fault:
-    """A puzzle that cannot be added: *message* says what is wrong, and where."""
+    """A puzzle that cannot be added: *message* describes what is wrong, and where."""
 
     message: str
 

@@ -1,4 +1,4 @@
-"""The Python face: what a program asks of a puzzle.
+"""The functions for programs that work with puzzles.
 
 Wherever a puzzle is taken, its text is too. *plugins* is a registry; where it is not given, what is installed is
 discovered once a process.

@@ -295,7 +295,7 @@ def ladder_of(
 
 
 def _asking(registry: Registry) -> Callable[[Board, str, tuple[Any, ...]], Any] | None:
-    """The function that asks the kernels of *registry*, None if no plug-in provides one."""
+    """Return the function that calls the kernels of *registry*, None if no plug-in provides one."""
 
     def ask(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
         for kernel in registry.kernels.values():

@@ -108,7 +108,7 @@ def _type(constraint: Constraint) -> str:
 
 
 def _write_constraint(constraint: Constraint, subject: Subject) -> Record:
-    """The label, type and cells of a constraint, and what tells a unit or a sum from others."""
+    """Return the label, type and cells of a constraint, and the further fields of a unit or a sum."""
     record: Record = {
         "label": constraint.label,
         "type": _type(constraint),

@@ -15,7 +15,7 @@ from ruleout.search.searcher import Searcher
 
 @attrs.frozen
 class DraftRequest:
-    """What a generator is asked for.
+    """What the puzzles of a generator have to be like.
 
     Attributes
     ----------

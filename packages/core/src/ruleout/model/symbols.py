@@ -30,7 +30,7 @@ def describe_symbols(symbols: tuple[str, ...]) -> str:
 @lru_cache(maxsize=64)
 def symbol_table(symbols: tuple[str, ...]) -> Mapping[str, int]:
     """The digit that each symbol shows, 0 for the blanks. A letter may be small if no other symbol is that small
-    letter; a blank that is a symbol is no blank."""
+    letter; a blank that is a symbol does not count as a blank."""
     table = dict.fromkeys(BLANKS, 0)
     table.update((symbol, digit) for digit, symbol in enumerate(symbols, start=1))
     for digit, symbol in enumerate(symbols, start=1):

@@ -1,4 +1,4 @@
-"""What a rule or a grid asks a renderer to draw beside lines and digits."""
+"""What a renderer draws for a rule or a grid, besides lines and digits."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]*)?")
 UNKNOWN = "?"
 """The symbol of a digit that no given shows."""
 NO_CELL = " "
-"""What stands in a row where there is no cell."""
+"""The entry of a row for a position without a cell."""
 
 
 def is_whole_number(value: object) -> TypeGuard[int]:
@@ -229,6 +229,6 @@ def as_before(digits: Sequence[int], layout: Layout, before: Any) -> list[list[i
 
 
 def in_rows(values: Sequence[T], layout: Layout) -> list[list[T | None]]:
-    """Return one value per visible cell of *layout* as rows, null where there is no cell."""
+    """Return one value per visible cell of *layout* as rows, with null for positions without a cell."""
     rows, columns = layout.extent
     return [[values[layout.at[r, c]] if (r, c) in layout.at else None for c in range(columns)] for r in range(rows)]

@@ -1,4 +1,4 @@
-"""Rules: what a setter says about cells, and the constraints that follow."""
+"""Rules: what a setter requires of cells, and the constraints that follow."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ def _decorated(decorations: Sequence[object], layout: Layout) -> tuple[Decoratio
 
 
 def _unknown_key(key: str, variant: Variant, name: str, registry: Registry) -> InputError:
-    """The error on a key that is no rule's: a rule that is dropped silently leads to a wrong verdict."""
+    """Return the error for a key that no rule has: to ignore a rule silently would lead to a wrong verdict."""
     others = sorted(each.id for each in registry.variants.values() if key in each.keys)
     if others:
         return InputError(f"variant {name} has no key {quoted(key)}; it belongs to {', '.join(others)}")

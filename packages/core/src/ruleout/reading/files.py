@@ -23,7 +23,7 @@ _FOREIGN = {
     b"\x1f\x8b": "binary data (gzip); expected text",
     b"%PDF": "binary data (a PDF); expected text",
 }
-"""How files that are not UTF-8 begin, and what the error says about them."""
+"""How files that are not UTF-8 begin, and how the error describes them."""
 _KINDS = {stat.S_IFDIR: "a directory", stat.S_IFIFO: "a pipe", stat.S_IFCHR: "a device"}
 _OPENING = 512
 

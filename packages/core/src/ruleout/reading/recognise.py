@@ -121,7 +121,7 @@ class _Text:
             readings = {name: found for name, found in tried.items() if isinstance(found, _Reading)}
             claims = {name: claims[name] for name in readings}
             if not claims:
-                # The error that knows most about its place.
+                # The error with the most complete place.
                 errors = [each for each in tried.values() if isinstance(each, InputError)]
                 raise min(errors, key=lambda each: [each.where.line, each.where.column, each.where.cell].count(None))
         if not claims:
@@ -169,7 +169,7 @@ class _Text:
         return [attrs.evolve(each, data=as_json(each.data)) for each in checked]
 
     def attempt(self, format: Format) -> _Reading | InputError:
-        """What *format* reads, as the variant asked for and with the first puzzle, or why that is not possible."""
+        """Return what *format* reads, as the given variant and with the first puzzle, or why that is not possible."""
         try:
             return self.built(self.read(format))
         except (RuleoutError, IndexError) as error:

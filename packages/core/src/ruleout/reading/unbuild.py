@@ -74,7 +74,7 @@ def _filled(puzzle: Puzzle, digits: tuple[int, ...], named: Variant, registry: R
 
 
 def _of_player(puzzle: Puzzle) -> Mapping[str, Any]:
-    """The entries and pencil marks, as far as there are any."""
+    """Return the entries and pencil marks, if any."""
     marks = [list(digits_of(mask)) for mask in puzzle.marks or ()]
     data = {PLACED_KEY: puzzle.placed if any(puzzle.placed) else (), MARKS_KEY: marks}
     return {key: in_rows(values, puzzle.layout) for key, values in data.items() if values}

@@ -183,7 +183,7 @@ class Board:
         return frozenset(gone)
 
     def view(self, kind: type[V]) -> V:
-        """Return the view *kind* of this board, which is made when it is first asked for and then kept."""
+        """Return the view *kind* of this board, which is made when it is first used and then kept."""
         found: V | None = self._views.get(kind)
         if found is None:
             found = self._views[kind] = kind.of(self, self._earlier.pop(kind, None))
@@ -203,7 +203,7 @@ class Board:
         return None if self._kernels is None else self._kernels(self, question, arguments)
 
     def forget_views(self) -> None:
-        """Free the memory of the views, which are made again if they are asked for again."""
+        """Free the memory of the views, which are made again if they are used again."""
         self._views.clear()
         self._earlier.clear()
 

@@ -78,7 +78,7 @@ class Diagnosis:
 
 
 def violations(puzzle: Puzzle, deadline: Deadline = NEVER) -> Iterator[Violation]:
-    """Yield why there is no solution, as far as one constraint or two totals show it, each constraint once.
+    """Yield each constraint that shows that there is no solution, alone or by two totals, once.
 
     Nothing is yielded after *deadline*.
     """

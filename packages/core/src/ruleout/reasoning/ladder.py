@@ -178,7 +178,7 @@ class Ladder:
         return []
 
     def _ran_out(self, technique: Technique, error: BaseException) -> bool:
-        """Whether *error* says that *technique* ran out of time or of memory or, if it searches, of its budget."""
+        """Whether *error* means that *technique* ran out of time or of memory or, if it searches, of its budget."""
         if isinstance(error, OutOfTime):
             return self._searcher.is_late
         if isinstance(error, TooLarge):

@@ -16,7 +16,7 @@ from ruleout.search.engine import Budget
 
 
 def limit_reached(budget: Budget) -> str:
-    """Return the name of the limit that ended a search within *budget*, as far as the budget determines it."""
+    """Return the name of the limit of *budget* that ended a search, "limit" if several may have ended it."""
     if budget.is_cancelled:
         return "cancelled"
     if budget.nodes is None:

@@ -30,7 +30,7 @@ class StepCheck:
 
 
 class KnownSolutions:
-    """The solutions of one puzzle, as far as searches have found them, to check the steps that are taken on it.
+    """The solutions of one puzzle that searches have found so far, used to check its steps.
 
     If there is one solution, a step is compared with it. If there are several, a solution that needs what the step
     removes is searched for. If there is none, only the structure of a step can be wrong. If the verdict is unknown,
@@ -152,7 +152,7 @@ def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
 
 
 def contradiction(board: Board, deadline: Deadline = NEVER) -> str | None:
-    """Return why *board* has no solution, as far as one constraint at a time shows it before *deadline*, or None."""
+    """Return why *board* has no solution if one constraint shows it before *deadline*, else None."""
     for cell, mask in enumerate(board.masks):
         if not mask:
             return f"{board.layout.names[cell]} has no candidate left"

@@ -1,4 +1,4 @@
-"""What every engine may use: it knows constraints and masks, but no variant and no plug-in.
+"""What every engine may use. It depends on constraints and masks, but not on variants or plug-ins.
 
 | module | contains |
 |---|---|

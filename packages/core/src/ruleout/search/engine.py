@@ -14,7 +14,7 @@ from ruleout.model.layout import Layout
 
 
 class Verdict(StrEnum):
-    """How many solutions there are, as far as the search established it."""
+    """What a search established about the number of solutions."""
 
     NONE = "none"
     UNIQUE = "unique"
@@ -23,7 +23,7 @@ class Verdict(StrEnum):
 
 
 class Cancellation(Protocol):
-    """What says that nobody waits for an answer any more: ``threading.Event`` and others like it."""
+    """An object that is set when a result is not needed any more: ``threading.Event`` and others like it."""
 
     def is_set(self) -> bool:
         """Return whether to end; once true, it stays true until the call has returned."""

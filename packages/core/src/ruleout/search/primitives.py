@@ -1,4 +1,4 @@
-"""The primitive constraints that a layout comes down to, and questions about them that every engine asks."""
+"""The primitive constraints that a layout comes down to, and what every engine computes from them."""
 
 from __future__ import annotations
 

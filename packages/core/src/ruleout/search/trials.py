@@ -15,7 +15,7 @@ from ruleout.search.state import first_state
 
 
 def count_trials(layout: Layout, start: Sequence[int], most: int, deadline: Deadline = NEVER) -> int:
-    """Return how many digits a plain search tries until it knows all solutions.
+    """Return how many digits a plain search tries until it has found all solutions.
 
     It places naked singles, and hidden singles in houses, and lets each other constraint remove what it excludes by
     itself, until nothing changes. Then it tries each candidate of the cell with the fewest candidates, the first one

@@ -22,7 +22,7 @@ ROWS = 2 * LARGEST + 1
 
 @compiled
 def houses_that_change(masks: Any, placed: Any, peers: Any, houses: Any) -> Any:
-    """Return for each pattern the houses in which it removes a candidate, as a row of bits; None if there are none.
+    """Return for each pattern the houses in which it removes a candidate, as a row of bits; None if no pattern does.
 
     *masks* are the candidates of each cell, *placed* is the cell set of those that are not open, *peers* are the cells
     that each cell sees, and *houses* are rows of cells. A row of the result has 32 bits in each of its numbers.

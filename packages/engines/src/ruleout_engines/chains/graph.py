@@ -14,7 +14,7 @@ import numpy as np
 from ruleout_engines.scalar.jit import inner, lowest, popcount
 
 FULL = -2
-"""What *node_of* returns if there is no room for another node."""
+"""The return value of *node_of* if there is no room for another node."""
 
 
 @inner

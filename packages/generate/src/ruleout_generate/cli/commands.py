@@ -19,7 +19,7 @@ COMMANDS = {
     "minimise": "Remove the givens that a puzzle does not need, until none is superfluous.",
     "canonical": "Write the canonical form of classic puzzles: equal for puzzles that are the same up to symmetry.",
 }
-"""What the help says about each command."""
+"""The description of each command in the help."""
 
 
 @hookimpl

@@ -1,4 +1,4 @@
-"""How many givens a puzzle gets, and how many choices a search may make, if no number is asked for."""
+"""How many givens a puzzle gets, and how many choices a search may make, if no number is given."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Digging:
 
 
 MINIMAL = Digging()
-"""Nothing is asked for, so that givens are removed until none can be."""
+"""No requirement: givens are removed until none can be."""
 
 
 @attrs.frozen
@@ -155,7 +155,7 @@ def removable(layout: Layout, digging: Digging) -> list[int]:
 
 
 def meets(givens: Sequence[int], digging: Digging) -> bool:
-    """Return whether there are as many *givens*, and as many of each digit, as *digging* asks for."""
+    """Return whether there are as many *givens*, and as many of each digit, as *digging* requires."""
     count = len(givens) - givens.count(0)
     if count < digging.fewest or (digging.most is not None and count > digging.most):
         return False

@@ -82,7 +82,7 @@ class _NextRow:
 
 
 Order = tuple[Groups, tuple[int, ...], int, Row]
-"""Groups, labels and used digits while a row is placed, and the row as far as it is known."""
+"""Groups, labels and used digits while a row is placed, and the part of the row that is decided."""
 
 
 def least_form(rows: Sequence[Row], shape: Shape) -> tuple[list[Row], Arrangement, int]:

@@ -1,4 +1,4 @@
-"""The side of the square grid that a generator is asked for."""
+"""The side of the square grid that an order requires."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LARGEST_EXACT = 9
 
 
 def side_of(request: DraftRequest, least: int) -> int | None:
-    """Return how many rows and columns are asked for, None if that is not decided.
+    """Return the number of rows and columns of the order, None if it has none.
 
     Raises InputError if the size is not a square of at least so many rows, or if the data have another one.
     """

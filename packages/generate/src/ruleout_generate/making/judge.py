@@ -98,7 +98,7 @@ class Judge:
         return Judged(made, attempt, assessed.lacks, assessed.distance, rating)
 
     def _rating(self, made: Made) -> Rating | None:
-        """The rating of *made*, None if nothing asks for it."""
+        """The rating of *made*, None if it is not needed."""
         if self.order.difficulty is None or self.order.scale is None:
             return None
         rating = rate(made.puzzle, self.order.scale, budget=self._budget(), plugins=self.registry)
@@ -123,7 +123,7 @@ class Judge:
         return report
 
     def _what_is_left(self, made: Made) -> str:
-        """Why the givens of *made* are not what was asked for, although their number is."""
+        """Why the givens of *made* do not meet the order, although their number does."""
         if len(made.puzzle.layout.parts) > 1 and not self.order.alone:
             return "a grid that can be solved without the others"
         return "other numbers of the digits"
@@ -133,7 +133,7 @@ class Judge:
 
 
 def _ladder(order: Order, registry: Registry) -> Scale | None:
-    """The scale of *order*, if it says in which order techniques are tried."""
+    """The scale of *order*, if it determines the sequence in which techniques are tried."""
     scale = None if order.scale is None else registry.scale(order.scale)
     return None if scale is None or scale.rungs == () else scale
 

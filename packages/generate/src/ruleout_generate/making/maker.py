@@ -167,7 +167,7 @@ class Maker:
         return maker
 
     def _check(self) -> None:
-        """Raise InputError if the order asks for what the grid, or the generator, does not have."""
+        """Raise InputError if the order requires what the grid, or the generator, does not have."""
         order = self.order
         if self.generator is not None and not self.generator.is_dug:
             asked = [name for name in GIVENS if getattr(order, name) not in (None, "none")]
@@ -262,7 +262,7 @@ class Maker:
         return dig(draft.puzzle, draft.solution, stream.stream("dig"), self._searcher, digging, budget=budget)
 
     def _from_solution(self, grid: Puzzle, stream: RandomStream) -> Dug | None:
-        """The puzzle of a solution that was asked for, or of any one, with so many copies of each digit."""
+        """The puzzle of the required solution, or of any one, with so many copies of each digit."""
         budget = self._budget(grid.layout)
         solution = self.order.solution or fill(
             grid.layout, stream.stream("fill"), self._searcher, start=grid.start, budget=budget
@@ -276,7 +276,7 @@ class Maker:
         return dig(grid, solution, stream.stream("dig"), self._searcher, digging, budget=budget)
 
     def _digging(self, puzzle: Puzzle) -> Digging:
-        """What the order asks of the givens of *puzzle*."""
+        """What the order requires of the givens of *puzzle*."""
         order = self.order
         kept = frozenset(cell for cell, given in enumerate(puzzle.givens) if given)
         fewest, most = order.givens or (default_givens(puzzle.layout), None)
@@ -299,7 +299,7 @@ GIVENS_OPTION = "givens"
 
 
 def wants_givens(order: Order) -> bool:
-    """Whether *order* says how many givens there are, other than none, or how they lie."""
+    """Whether *order* has a number of givens other than none, or their positions."""
     return order.givens not in (None, (0, 0)) or order.symmetry not in (None, "none")
 
 

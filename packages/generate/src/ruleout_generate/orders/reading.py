@@ -44,7 +44,7 @@ def _is_object(value: Any) -> bool:
 
 
 def _list_of(is_right: Check, length: int | None = None) -> Check:
-    """What says whether a value is a list, of this *length* if any, of what *is_right*."""
+    """Return a check that a value is a list of values that *is_right* accepts, of this *length* if any."""
     return lambda value: (
         isinstance(value, list | tuple) and length in (None, len(value)) and all(is_right(each) for each in value)
     )
@@ -78,7 +78,7 @@ EXPECTED: Mapping[str, tuple[Check, str]] = {
     "difficulty": (_is_difficulty, "two numbers, or the name of a level"),
     "needed": (_are_times, "two whole numbers for each technique, of which the second may be null"),
 }
-"""For each attribute of an order what says whether a value is right, and what is expected."""
+"""For each attribute of an order the check of its value, and what is expected."""
 OPTIONAL = frozenset(
     ("size", "generator", "method", "givens", "minimal", "symmetry", "pattern", "solution", "scale", "difficulty",
      "allowed", "nodes")

@@ -44,7 +44,7 @@ class Chain:
     def effects_outside(self) -> int:
         """The effects without what a weak link between two cells of a loop excludes in the cells of the loop itself.
 
-        Nice loops are often shown with these effects alone. They are the same as *effects* if the chain is no loop.
+        Nice loops are often shown with these effects alone. They are the same as *effects* if the chain is not a loop.
         """
         return self._excluded(sum({1 << cell for node in self.path for cell in kit.bits(self.nodes.keys[node][1])}))
 

@@ -40,7 +40,7 @@ from ruleout_strategies.views.placings import hopeful_digits
 
 @attrs.frozen
 class Kind:
-    """A kind of chain; *links* says in words what its strong links are."""
+    """A kind of chain; *links* describes in words what its strong links are."""
 
     id: str
     title: str

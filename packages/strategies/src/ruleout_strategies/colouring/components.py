@@ -44,8 +44,8 @@ class Component:
     def links(self) -> tuple[tuple[kit.Link, ...], set[int]]:
         """Return the links that join the candidates, and the cells on whose masks these rest.
 
-        A constraint that is no unit may make a strong link of which another constraint makes a weak one; such a link is
-        returned twice.
+        A constraint that is not a unit may make a strong link of which another constraint makes a weak one; such a link
+        is returned twice.
         """
         nodes = self.nodes
         cells: set[int] = set()

@@ -52,7 +52,7 @@ class Forced:
         return all(len(starts.intersection(branch.ancestors(self.conclusion))) == 1 for branch in self.branches)
 
     def step(self, view: Assumptions, technique: str, group: AtLeastOne | None) -> kit.Step:
-        """Return the step of *technique*; *group* says why one of the assumptions is right, if not by themselves."""
+        """Return the step of *technique*; *group* is why one of the assumptions is right, if that needs a reason."""
         nodes = view.graph.nodes
         cells: set[int] = set() if group is None else set(group.cells)
         links = tuple(

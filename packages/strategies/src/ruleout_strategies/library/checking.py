@@ -13,7 +13,7 @@ from ruleout_strategies.library.lines import LibraryLine
 
 @attrs.frozen
 class CaseResult:
-    """Whether the case *line* passed; if not, *problem* says why."""
+    """Whether the case *line* passed; if not, *problem* is the reason."""
 
     line: LibraryLine
     techniques: tuple[str, ...]

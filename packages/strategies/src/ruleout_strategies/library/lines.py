@@ -21,7 +21,7 @@ CELLS = SIZE * SIZE
 LINE = re.compile(r":(?P<code>[0-9x]{4,5}(?:-\w+)*):(?P<digits>[1-9x]*):")
 FEWEST_FIELDS, MOST_FIELDS = 6, 7
 ABSENT = "x"
-"""The variant of a code that says that no step of it may be found."""
+"""The variant of a code which means that no step of it may be found."""
 
 
 @attrs.frozen

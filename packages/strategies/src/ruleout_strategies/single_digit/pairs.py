@@ -43,7 +43,7 @@ class TwoPairs:
 
     @property
     def is_kite(self) -> bool:
-        """Whether the houses are lines of two directions, and the near places are in a unit that is no line."""
+        """Whether the houses are lines of two directions, and the near places are in a unit that is not a line."""
         kinds = {self.first.house.kind, self.second.house.kind}
         return kinds == LINES and self.joint is not None and self.joint.kind not in LINES
 
@@ -109,7 +109,7 @@ def joined(technique: str, one: kit.Step, other: kit.Step) -> kit.Step:
 
 
 def grouped_step(board: kit.Board, technique: str, bit: int, path: tuple[int, ...]) -> kit.Step | None:
-    """Return the step of the chain of the digit *bit* through the cell sets *path*, None if it is no chain."""
+    """Return the step of the chain of the digit *bit* through the cell sets *path*, None if it is not a chain."""
     nodes = board.view(GroupedNodes)
     numbers = [nodes.number.get((bit, cells), -1) for cells in path]
     if -1 in numbers or any(tuple(sorted(numbers[i : i + 2])) not in nodes.why for i in range(0, len(numbers), 2)):

@@ -1,7 +1,7 @@
 """Almost locked sets: n open cells of a unit with n + 1 digits.
 
 The sets of a unit depend on the masks of its open cells alone, so they are kept by these masks: from one board to the
-next only units that changed are searched anew, and equal units share the result.
+next only units that changed are searched again, and equal units share the result.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The houses in which basic patterns change a board, as far as a kernel knows them."""
+"""The houses in which basic patterns change a board, if a kernel can find them."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ State = tuple[int, bool]
 
 
 class Branch:
-    """What follows from one assumption, found breadth first as far as it is asked for.
+    """What follows from one assumption, found breadth first and only when it is requested.
 
     A contradiction does not end it, since what follows later may be wanted too; no state follows from itself.
 

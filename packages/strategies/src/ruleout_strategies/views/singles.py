@@ -1,6 +1,6 @@
 """Houses with one open cell, and digits with one place in a house.
 
-A step removes a few candidates, so that only the houses around these are looked at anew: everything else is known from
+A step removes a few candidates, so that only the houses around these are examined again: everything else is known from
 the board before.
 """
 

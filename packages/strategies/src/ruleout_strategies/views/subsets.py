@@ -36,7 +36,7 @@ class GroupSets:
 
 
 class NakedSets(View):
-    """For each unit the Hall sets of its open cells, searched for when they are first asked for."""
+    """For each unit the Hall sets of its open cells, searched for when they are first used."""
 
     __slots__ = ("_known", "_masks", "_open", "_units")
 
@@ -74,7 +74,7 @@ class NakedSets(View):
 
 class HiddenSets(View):
     """For each group of cells in which digits must occur the Hall sets of these digits, searched for when they are
-    first asked for."""
+    first used."""
 
     __slots__ = ("_houses", "_known", "_masks", "_open", "_others", "_places")
 

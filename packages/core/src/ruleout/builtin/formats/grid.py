@@ -154,5 +154,5 @@ GRID = Format(
     write=write,
     suffixes=(".sdk",),
     summary="n rows of n cells, framed or not, letters or numbers apart for the digits beyond 9; blanks are . or 0; "
-    "other signs after a line such as 'symbols: CERTAINLY'",
+    "other characters after a line such as 'symbols: CERTAINLY'",
 )

@@ -81,8 +81,8 @@ class Sum(Constraint):
 
 
 def _within_bounds(shares: Sequence[Sequence[tuple[int, int]]], wanted: int, lows: Sequence[int]) -> tuple[int, ...]:
-    """What may stay where each cell has *shares* (what a digit adds, and its bit) of which the least are *lows*, and
-    together they have to add *wanted* to these."""
+    """Return the mask that remains for each cell. *shares* are what each digit of a cell adds, with its bit, and *lows*
+    the least of them per cell; together the cells have to add *wanted* to the sum of these."""
     spans = [max(share for share, _ in options) - low for options, low in zip(shares, lows, strict=True)]
     room = sum(spans)
     left = [

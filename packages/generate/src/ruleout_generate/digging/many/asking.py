@@ -17,7 +17,7 @@ Ask = Callable[[Digits], tuple[Counts, Digits]]
 """Given puzzles of shape (n, cells), returns how many solutions each has, at most 2, and the first one of each."""
 
 SECONDS = 0.01
-"""The longest time between two looks at the clock, as far as the last puzzles show how many that are."""
+"""The longest time between two checks of the clock, estimated from the time of the last puzzles."""
 
 FIRST = 16
 """The number of puzzles that are searched at first."""

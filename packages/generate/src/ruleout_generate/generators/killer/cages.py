@@ -10,7 +10,7 @@ from ruleout.plugin import RandomSource, cells_of, check_time, choice
 from ruleout_generate.generators.board import Board
 
 COVERS = 200
-"""How many times a board is covered anew, at most, until the cages are right."""
+"""The largest number of times that a board is covered with cages until they meet the order."""
 
 
 @attrs.frozen

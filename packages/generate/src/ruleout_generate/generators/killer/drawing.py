@@ -14,11 +14,11 @@ from ruleout_generate.generators.killer.proofs import Proofs
 from ruleout_generate.generators.squares import LARGEST_EXACT
 
 RECUTS = 60
-"""How many times two cages are cut anew, at most, until one solution is left."""
+"""The largest number of times that two cages are divided differently until one solution is left."""
 AT_ONCE = 16
 """How many pairs of cages are joined before the next proof on a larger board than 9x9, as long as proofs succeed."""
 REFUSED = 15
-"""After how many pairs that cannot be joined no others are tried on such a board, where each proof takes long."""
+"""The number of pairs that cannot be joined after which no others are tried on a board whose proofs take long."""
 CUTS = 20
 """How many cuts of two cages are tried."""
 
