@@ -29,33 +29,24 @@ def add_late_command(
         The section of the help that lists the command, and its description.
     """
 
-    class Late(LateCommand):
-        def load(self) -> Callable[..., int]:
-            return load()
+    class LateCommand(TyperCommand):
+        """A command whose options are not known before it is used."""
 
-    app.command(name, cls=Late, help=summary, rich_help_panel=panel)(_nothing)
+        @cached_property
+        def _made(self) -> Any:
+            late = typer.Typer(add_completion=False)
+            late.command(name, help=summary)(flattened(load()))
+            return typer.main.get_command(late)
 
+        def make_context(self, *arguments: Any, **more: Any) -> Any:
+            """Return the context of the command that was made, which is then invoked."""
+            return self._made.make_context(*arguments, **more)
 
-class LateCommand(TyperCommand):
-    """A command whose options are not known before it is used."""
+        def get_params(self, ctx: Any) -> Any:
+            """Return the parameters of the command that was made."""
+            return self._made.get_params(ctx)
 
-    def load(self) -> Callable[..., int]:
-        """Return the function of the command."""
-        raise NotImplementedError
-
-    @cached_property
-    def _made(self) -> Any:
-        app = typer.Typer(add_completion=False)
-        app.command(self.name, help=self.help)(flattened(self.load()))
-        return typer.main.get_command(app)
-
-    def make_context(self, *arguments: Any, **more: Any) -> Any:
-        """Return the context of the command that was made, which is then invoked."""
-        return self._made.make_context(*arguments, **more)
-
-    def get_params(self, ctx: Any) -> Any:
-        """Return the parameters of the command that was made."""
-        return self._made.get_params(ctx)
+    app.command(name, cls=LateCommand, help=summary, rich_help_panel=panel)(_nothing)
 
 
 def _nothing() -> None:
