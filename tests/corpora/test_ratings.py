@@ -59,7 +59,7 @@ def test_a_value_does_not_depend_on_the_engine() -> None:
 
 
 def test_techniques_find_the_steps_of_the_library() -> None:
-    text = (corpora.ROOT / "technique" / "reglib-1.3.txt").read_text(encoding="utf-8")
+    text = corpora.require("technique", "reglib-1.3.txt").read_text(encoding="utf-8")
     results = list(check_lines(library_lines(text), ruleout.default_registry().techniques, Searcher(PythonEngine())))
     assert len(results) >= 554
     failed = [(each.line.number, each.line.code, each.problem) for each in results if not each.passed]
