@@ -219,8 +219,10 @@ def test_a_view_that_is_too_large_is_no_fault() -> None:
         yield
 
     report, told = report_of(technique(wide), technique(lone, 2))
-    assert report.outcome is Outcome.SOLVED
-    assert told == []
+    assert (report.outcome, report.complete) == (Outcome.SOLVED, True)
+    report, more = report_of(technique(wide))
+    assert (report.outcome, report.complete) == (Outcome.STUCK, False)
+    assert told + more == []
 
 
 def test_running_out_of_time_before_the_deadline_is_a_fault() -> None:
@@ -250,8 +252,10 @@ def test_a_search_that_runs_out_of_its_budget_finds_no_step_and_is_no_fault() ->
     with pytest.raises(OutOfBudget):
         list(runs_out(Board.of(PUZZLE), Searcher(ENGINE)))
     report, told = report_of(attrs.evolve(technique(runs_out, 0), searches=True), technique(lone, 1))
-    assert report.outcome is Outcome.SOLVED
-    assert told == []
+    assert (report.outcome, report.complete) == (Outcome.SOLVED, True)
+    report, more = report_of(attrs.evolve(technique(runs_out, 0), searches=True))
+    assert (report.outcome, report.complete) == (Outcome.STUCK, False)
+    assert told + more == []
 
 
 def unknown_role(board: Board) -> Iterator[Step]:

@@ -21,7 +21,7 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, climb
-from ruleout.reasoning.phrases import limit_reached, plain_explanation
+from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached, plain_explanation
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.scale import Scale, guarded_rung, rungs_of
 from ruleout.reasoning.step import Step
@@ -135,8 +135,8 @@ def hints(
             score = None if named is None else ladder.scores[-1]
             yield Hint(position, known[step.technique], before, step, explanation, named, score)
             position = after.to_puzzle()
-    if ladder.out_of_time:
-        yield _late(position, budget)
+    if ladder.out_of_time or ladder.gave_up:
+        yield _unknown(position, ladder, budget)
     else:
         yield _no_hint(position, check(position, engine=engine, budget=deadline.capped(budget), plugins=registry))
 
@@ -158,7 +158,8 @@ def all_steps(
     techniques with a difficulty of 5,000 and more, are used only if they are named.
     The parameters, and what is raised, are those of :func:`explain`.
 
-    If time runs out, the last item is the reason, even if there were steps before it.
+    If time runs out, or a technique reaches a limit of its own, the last item is the reason, even if there were steps
+    before it.
     """
     position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
     ladder = ladder_of(
@@ -177,15 +178,16 @@ def all_steps(
                 seen |= effects
                 explanation = explain_step(board, step, plugins=registry)
                 yield Hint(position, known[step.technique], board, step, explanation, named, score if named else None)
-    if ladder.out_of_time:
-        yield _late(position, budget)
+    if ladder.out_of_time or ladder.gave_up:
+        yield _unknown(position, ladder, budget)
     elif not seen:
         yield _no_hint(position, check(position, engine=engine, budget=deadline.capped(budget), plugins=registry))
 
 
-def _late(position: Puzzle, budget: Budget) -> NoHint:
-    text = f"unknown: {limit_reached(budget)}"
-    return NoHint(position, NoHintReason.OUT_OF_BUDGET, text, Diagnosis(position, Verdict.UNKNOWN))
+def _unknown(position: Puzzle, ladder: Ladder, budget: Budget) -> NoHint:
+    """Why it is not known whether there is a further step."""
+    limit = limit_reached(budget) if ladder.out_of_time else LIMIT_OF_A_TECHNIQUE
+    return NoHint(position, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", Diagnosis(position, Verdict.UNKNOWN))
 
 
 def _no_hint(puzzle: Puzzle, found: Diagnosis) -> NoHint:

@@ -25,7 +25,8 @@ class Ladder:
     """Applies techniques to one board after another.
 
     A technique that raises, changes the board or yields an unsound step is dropped for the rest of the climb. At the
-    end of the climb, *reason* says why the board has no solution, *out_of_time* whether it ended early, and *scores*
+    end of the climb, *reason* says why the board has no solution, *out_of_time* whether it ended early, *gave_up*
+    whether a technique reached a limit of its own on the last board, so that it may have missed a step, and *scores*
     has one score per move.
 
     Parameters
@@ -70,6 +71,7 @@ class Ladder:
         self.refused: list[Refusal] = []
         self.verified = True
         self.out_of_time = False
+        self.gave_up = False
         self.reason: str | None = None
 
     @property
@@ -90,6 +92,7 @@ class Ladder:
             if found is None:
                 self.out_of_time = self._searcher.is_late
                 return
+            self.gave_up = False
             step, score = found
             self.scores.append(score)
             self._observe(board, step, score)
@@ -161,7 +164,9 @@ class Ladder:
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:
-            if not self._ran_out(technique, error):
+            if isinstance(error, TooLarge) or (technique.searches and isinstance(error, OutOfBudget)):
+                self.gave_up = True
+            elif not (isinstance(error, OutOfTime) and self._searcher.is_late):
                 problem = f"find raised {describe_error(error)}"
         finally:
             end_timed(outer)
@@ -176,14 +181,6 @@ class Ladder:
         self._dropped.add(technique.id)
         self._fault(technique.id, problem)
         return []
-
-    def _ran_out(self, technique: Technique, error: BaseException) -> bool:
-        """Whether *error* means that *technique* ran out of time or of memory or, if it searches, of its budget."""
-        if isinstance(error, OutOfTime):
-            return self._searcher.is_late
-        if isinstance(error, TooLarge):
-            return True
-        return technique.searches and isinstance(error, OutOfBudget)
 
     def _checked(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | None:
         """The step *found*, which *technique* yielded, as a copy if it is *foreign*; None if something is wrong with
@@ -250,7 +247,7 @@ def climb(puzzle: Puzzle, ladder: Ladder, scale: str | None = None) -> Report:
     if ladder.reason is not None:
         outcome = Outcome.CONTRADICTION
     verified = ladder.verified and verdict is not Verdict.UNKNOWN
-    complete = not ladder.out_of_time
+    complete = not (ladder.out_of_time or ladder.gave_up)
     refused = tuple(ladder.refused)
     scores = () if scale is None else tuple(ladder.scores)
     return Report(

@@ -14,13 +14,16 @@ from ruleout.reasoning.step import Reason, Step
 from ruleout.reasoning.technique import Explanation
 from ruleout.search.engine import Budget
 
+LIMIT_OF_A_TECHNIQUE = "limit of a technique"
+"""The name of the limits that techniques have without a budget: the memory of a table, the choices of a search."""
+
 
 def limit_reached(budget: Budget) -> str:
-    """Return the name of the limit of *budget* that ended a search, "limit" if several may have ended it."""
+    """Return the name of the limit of *budget*, or of both of its limits, that ended a call."""
     if budget.is_cancelled:
         return "cancelled"
     if budget.nodes is None:
-        return "time limit"
+        return "time limit" if budget.seconds is not None else LIMIT_OF_A_TECHNIQUE
     return "node limit" if budget.seconds is None else "time or node limit"
 
 

@@ -32,7 +32,7 @@ class Rating:
         How far the techniques of the scale led. None if they were not used, since the puzzle does not have exactly one
         solution or since the scale uses none.
     complete
-        False if time or the nodes ran out.
+        False if time or the nodes ran out, or a technique reached a limit of its own, so that the value is not known.
     path
         The techniques that were used, each with how often and with the highest score of its steps, in the order in
         which they first occur.

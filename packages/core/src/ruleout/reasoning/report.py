@@ -47,8 +47,9 @@ class Report:
 
     *moves* are pairs (board before, step); *final* is the board after the last step. *verdict* is the result of the
     search before the first step, *verified* whether every step could be checked against its solutions. *reason* says
-    why the outcome is a contradiction. *complete* is False if time ran out, so that more steps may exist. *scale* is
-    the id of the scale that was used, if any, and *scores* are what it gives to the steps, one per move.
+    why the outcome is a contradiction. *complete* is False if time ran out, or if at the end a technique reached a
+    limit of its own (the memory of a table, the choices of a search), so that more steps may exist. *scale* is the id
+    of the scale that was used, if any, and *scores* are what it gives to the steps, one per move.
     """
 
     puzzle: Puzzle

@@ -39,7 +39,8 @@ class Searcher:
         Raises
         ------
         OutOfBudget
-            If the budget runs out before the last solution. A technique need not catch it: its step is then not found.
+            If the budget runs out before the last solution. A technique need not catch it: if no other technique
+            applies either, it is unknown whether there is a step.
         """
         if self.engine.supports(layout) is not None:
             raise OutOfBudget

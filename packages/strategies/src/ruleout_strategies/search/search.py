@@ -21,33 +21,42 @@ BUDGET = kit.Budget(nodes=5_000)
 
 
 def refutation(budget: kit.Budget = BUDGET) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]]:
-    """Return the function ``find`` for search that spends at most *budget* on each candidate."""
+    """Return the function ``find`` for search that spends at most *budget* on each candidate.
+
+    It raises OutOfBudget after the last cell if a search was cut short, so that there may be further steps.
+    """
 
     def find(board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
         if board.is_dead:
             return
         masks = board.masks
         found = [0] * board.layout.size
+        unknown = False
         for cell in sorted(kit.bits(board.open), key=lambda cell: (masks[cell].bit_count(), cell)):
             if searcher.is_late:
                 return
-            yield from _step(board, cell, *_tried(board, cell, found, searcher, budget))
+            guesses, refuted, gave_up = _tried(board, cell, found, searcher, budget)
+            yield from _step(board, cell, guesses, refuted)
+            unknown |= gave_up
+        if unknown:
+            raise kit.OutOfBudget
 
     return find
 
 
 def _tried(
     board: kit.Board, cell: int, found: list[int], searcher: kit.Searcher, budget: kit.Budget
-) -> tuple[list[kit.Candidate], list[kit.Candidate]]:
-    """The candidates of *cell* that were tried, and those that were refuted; none if the cell has only one.
+) -> tuple[list[kit.Candidate], list[kit.Candidate], bool]:
+    """The candidates of *cell* that were tried, those that were refuted, and whether a search ran out of *budget*.
 
     *found* contains, for each cell, its digits in the solutions found so far, which need not be tried.
     """
     guesses: list[kit.Candidate] = []
     refuted: list[kit.Candidate] = []
+    unknown = False
     masks = board.masks
     if kit.is_lone(masks[cell]):
-        return guesses, refuted
+        return guesses, refuted, unknown
     for bit in kit.bits(masks[cell] & ~found[cell]):
         guess = kit.Candidate(cell, bit + 1)
         guesses.append(guess)
@@ -55,10 +64,11 @@ def _tried(
         result = searcher.search(board.layout, start, limit=1, budget=budget)
         if result.verdict is kit.Verdict.NONE:
             refuted.append(guess)
+        unknown |= not result.complete
         for solution in result.solutions:
             for place, digit in enumerate(solution):
                 found[place] |= 1 << (digit - 1)
-    return guesses, refuted
+    return guesses, refuted, unknown
 
 
 def _step(
