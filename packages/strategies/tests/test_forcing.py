@@ -9,8 +9,9 @@ import pytest
 from ruleout.plugin import Board, Candidate, Step, Technique, bits, classic_grid
 from ruleout.testing import board_of, boards_along, random_board, random_boards, sample_layouts
 from ruleout_strategies.catalogue import TECHNIQUES
-from ruleout_strategies.forcing.branches import branches_of, size_of
+from ruleout_strategies.forcing.branch_links import branches_of
 from ruleout_strategies.forcing.kinds import KINDS, forcing_technique
+from ruleout_strategies.scales.chain_length import candidates_of_branches
 from ruleout_strategies.views.assumptions import (
     Assumptions,
     DynamicAssumptions,
@@ -58,7 +59,7 @@ def test_each_candidate_of_a_cell_leads_to_the_same_conclusion() -> None:
     assert effects(technique, board) == ["7r5c4", "7r5c6"]
     step = next(technique.find(board))
     assert [len(branch) for branch in branches_of(step)] == [3, 3, 3]
-    assert size_of(step) == 12
+    assert candidates_of_branches(step) == 12
     assert technique.explain is not None
     assert technique.explain(board, step).full == (
         "r5c5 is 1, 2 or 3. "
@@ -234,7 +235,7 @@ def test_the_branches_of_a_step_are_found_in_its_links(name: str) -> None:
             effect = (*step.places, *step.removes)
             if "target" not in step.because.candidates:
                 assert all(branch[-1].end.candidates == effect for branch in branches)
-            assert size_of(step) >= len(step.because.candidates["pattern"]) + 1
+            assert candidates_of_branches(step) >= len(step.because.candidates["pattern"]) + 1
 
 
 @pytest.mark.parametrize("name", FORCING)

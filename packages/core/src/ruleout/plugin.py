@@ -35,7 +35,7 @@ NAMES = {
         "ruleout.reasoning.selection": "candidates_in excluded_by other_candidates",
         "ruleout.reasoning.step": "ROLES Link Node Reason Role Step",
         "ruleout.reasoning.technique": (
-            "Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
+            "LAST_RESORT Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
         ),
         "ruleout.search.deadline": "Deadline",
         "ruleout.search.searcher": "Searcher",

@@ -166,6 +166,7 @@ from ruleout.reasoning.step import Node as Node
 from ruleout.reasoning.step import Reason as Reason
 from ruleout.reasoning.step import Role as Role
 from ruleout.reasoning.step import Step as Step
+from ruleout.reasoning.technique import LAST_RESORT as LAST_RESORT
 from ruleout.reasoning.technique import Explanation as Explanation
 from ruleout.reasoning.technique import Technique as Technique
 from ruleout.reasoning.technique import any_layout as any_layout

@@ -6,7 +6,18 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from ruleout.plugin import Board, Constraint, Unit, digits_in_words, digits_of, join_words, union_of
+from ruleout.plugin import (
+    Board,
+    Constraint,
+    Layout,
+    Node,
+    Unit,
+    cells_in_words,
+    digits_in_words,
+    digits_of,
+    join_words,
+    union_of,
+)
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -54,6 +65,25 @@ def plural(kind: str) -> str:
 def number(count: int) -> str:
     """Return *count* as a word, up to twelve."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def is_true(layout: Layout, node: Node) -> str:
+    """Return that *node* is true: ``r1c2 is 5``, ``r1c2 or r1c3 is 5``, ``r1c2 is 5 or 7``."""
+    return f"{_cells_of(layout, node, 'or')} is {_digits_of(layout, node)}"
+
+
+def is_false(layout: Layout, node: Node) -> str:
+    """Return that *node* is false: ``r1c2 is not 5``, ``r1c2 and r1c3 are not 5``, ``r1c2 is not 5 or 7``."""
+    verb = "is" if len({each.cell for each in node.candidates}) == 1 else "are"
+    return f"{_cells_of(layout, node, 'and')} {verb} not {_digits_of(layout, node)}"
+
+
+def _cells_of(layout: Layout, node: Node, last: str) -> str:
+    return cells_in_words(layout, dict.fromkeys(each.cell for each in node.candidates), last)
+
+
+def _digits_of(layout: Layout, node: Node) -> str:
+    return digits_in_words(layout, {each.digit for each in node.candidates}, "or")
 
 
 def with_article(title: str) -> str:

@@ -25,13 +25,13 @@ from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached, plain
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.scale import Scale, guarded_rung, rungs_of
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import Explanation, Technique
+from ruleout.reasoning.technique import LAST_RESORT, Explanation, Technique
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.engine import UNLIMITED, Budget, Verdict
 from ruleout.search.searcher import Searcher
 
-LAST_RESORT = 5_000
-"""The difficulty from which on a technique is a last resort, and not among all steps."""
+Watch = Callable[[Board, Step, float | None], None]
+"""A function that is called before each step is taken, with the board, the step and its score if there is a scale."""
 
 
 def explain(
@@ -43,7 +43,7 @@ def explain(
     engine: EngineChoice = None,
     budget: Budget = UNLIMITED,
     plugins: Registry | None = None,
-    watch: Callable[[Board, Step, float | None], None] | None = None,
+    watch: Watch | None = None,
 ) -> Report:
     """Solve a puzzle step by step; each step is the first one of the easiest technique that applies.
 
@@ -245,7 +245,7 @@ def ladder_of(
     searcher: Searcher,
     budget: Budget,
     registry: Registry,
-    watch: Callable[[Board, Step, float | None], None] | None = None,
+    watch: Watch | None = None,
     known: KnownSolutions | None = None,
 ) -> Ladder:
     """The ladder of those techniques of *choice* that apply to *puzzle*.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
-from ruleout.api.explaining import Choice, known_solutions, ladder_of, scale_of
+from ruleout.api.explaining import Choice, Watch, known_solutions, ladder_of, scale_of
 from ruleout.api.inputs import EngineChoice, PuzzleSource, require
 from ruleout.api.solving import opened
 from ruleout.clock import OutOfTime, timed
@@ -19,7 +19,6 @@ from ruleout.reasoning.ladder import climb
 from ruleout.reasoning.rating import Rating
 from ruleout.reasoning.report import Outcome, Report
 from ruleout.reasoning.scale import Scale
-from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.engine import UNLIMITED, Budget, OutOfBudget, Verdict
@@ -27,7 +26,6 @@ from ruleout.search.searcher import Searcher
 
 DEFAULT_SCALE = "ruleout"
 """The id of the scale that is used if none is named."""
-Watch = Callable[[Board, Step, float | None], None]
 
 
 def rate(

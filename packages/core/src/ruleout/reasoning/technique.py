@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from ruleout.reasoning.step import Step
     from ruleout.search.searcher import Searcher
 
+LAST_RESORT = 5_000
+"""The difficulty from which on a technique is a last resort: it is used only if no other technique applies, and it is
+not among all steps."""
+
 
 def any_layout(layout: Layout) -> bool:
     """Return True."""

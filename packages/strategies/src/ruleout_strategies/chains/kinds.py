@@ -24,7 +24,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.chains.words import chain_as_line, chain_in_words, is_true, node_in_words
+from ruleout_strategies.chains.words import chain_as_line, chain_in_words, node_in_words
 from ruleout_strategies.views.closures import (
     AllClosures,
     Closures,
@@ -36,6 +36,7 @@ from ruleout_strategies.views.closures import (
     rounds_of,
 )
 from ruleout_strategies.views.placings import hopeful_digits
+from ruleout_strategies.wording import is_true
 
 
 @attrs.frozen

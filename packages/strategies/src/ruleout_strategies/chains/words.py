@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ruleout import plugin as kit
+from ruleout_strategies.wording import is_false, is_true
 
 
 def node_in_words(layout: kit.Layout, node: kit.Node) -> str:
     """Return ``5 in r1c2``, ``5 in r1c2 or r1c3`` for a group."""
-    return f"{_digit(layout, node)} in {_cells(layout, node, 'or')}"
+    cells = kit.cells_in_words(layout, (each.cell for each in node.candidates), "or")
+    return f"{_digit(layout, node)} in {cells}"
 
 
 def chain_as_line(layout: kit.Layout, links: Sequence[kit.Link]) -> str:
@@ -30,12 +32,12 @@ def chain_in_words(layout: kit.Layout, links: Sequence[kit.Link]) -> str:
     ``If r1c2 is not 5, then r1c7 is 5 (row 1), so r1c7 is not 3, so r4c7 is 3 (column 7)``.
     """
     parts = list(_implications(layout, links))
-    return f"If {is_not(layout, links[0].start)}, then {', so '.join(parts)}"
+    return f"If {is_false(layout, links[0].start)}, then {', so '.join(parts)}"
 
 
 def _implications(layout: kit.Layout, links: Sequence[kit.Link]) -> Iterator[str]:
     for link in links[: len(links) - (not links[-1].strong)]:
-        verb = is_true(layout, link.end) if link.strong else is_not(layout, link.end)
+        verb = is_true(layout, link.end) if link.strong else is_false(layout, link.end)
         why = _reason(layout, link)
         yield f"{verb} ({why})" if why else verb
 
@@ -50,23 +52,8 @@ def _reason(layout: kit.Layout, link: kit.Link) -> str:
     return labels if link.start.candidates[0].digit == link.end.candidates[0].digit else ""
 
 
-def is_true(layout: kit.Layout, node: kit.Node) -> str:
-    """Return ``r1c2 is 5``, ``r1c2 or r1c3 is 5`` for a group."""
-    return f"{_cells(layout, node, 'or')} is {_digit(layout, node)}"
-
-
-def is_not(layout: kit.Layout, node: kit.Node) -> str:
-    """Return ``r1c2 is not 5``, ``r1c2 and r1c3 are not 5`` for a group."""
-    verb = "is" if len(node.candidates) == 1 else "are"
-    return f"{_cells(layout, node, 'and')} {verb} not {_digit(layout, node)}"
-
-
 def _digit(layout: kit.Layout, node: kit.Node) -> str:
     return layout.show(node.candidates[0].digit)
-
-
-def _cells(layout: kit.Layout, node: kit.Node, last: str) -> str:
-    return kit.cells_in_words(layout, (each.cell for each in node.candidates), last)
 
 
 def _names(layout: kit.Layout, cells: Sequence[int]) -> str:

@@ -1,4 +1,4 @@
-"""Forcing chains as steps: the implications of each branch as links, and the branches of a step.
+"""Forcing chains as steps: the implications of each branch as links.
 
 A branch is an assumption and what follows from it, each implication after those on which it depends. A weak link joins
 a true candidate to one that it excludes. A strong link joins the candidates that are false to the one that is left, all
@@ -9,7 +9,7 @@ candidate that they exclude.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import attrs
 
@@ -18,8 +18,6 @@ from ruleout_strategies.views.assumptions import Assumptions
 from ruleout_strategies.views.branch import Branch, State
 from ruleout_strategies.views.implications import AtLeastOne, Lock
 from ruleout_strategies.views.nodes import Nodes
-
-Links = tuple[kit.Link, ...]
 
 
 @attrs.frozen
@@ -105,55 +103,3 @@ def _candidate(nodes: Nodes, x: int) -> kit.Candidate:
 
 def _node(nodes: Nodes, numbers: Iterable[int]) -> kit.Node:
     return kit.Node.of(*(_candidate(nodes, x) for x in numbers))
-
-
-def branches_of(step: kit.Step) -> list[Links]:
-    """Return the links of each branch of *step*."""
-    found: list[list[kit.Link]] = []
-    known: set[object] = set()
-    for link in step.because.links:
-        if not found or not known.issuperset(_begin(link)):
-            found.append([])
-            known = set(_begin(link))
-        found[-1].append(link)
-        known.add(_end(link))
-    return [tuple(branch) for branch in found]
-
-
-def _begin(link: kit.Link) -> list[object]:
-    """What a link follows from: the falsity of each candidate, or the truth of one of them."""
-    if link.strong:
-        return [(each, False) for each in link.start.candidates]
-    return [_some_true(link.start)]
-
-
-def _end(link: kit.Link) -> object:
-    return _some_true(link.end) if link.strong else (link.end.candidates[0], False)
-
-
-def _some_true(node: kit.Node) -> object:
-    return (node.candidates[0], True) if len(node.candidates) == 1 else (node.candidates, True)
-
-
-def size_of(step: kit.Step) -> int:
-    """Return the number of candidates in the chains of *step*, as Sudoku Explainer counts them.
-
-    Each chain is counted with its assumption and its conclusion, and a candidate in several chains once for each of
-    them. The two chains to a contradiction are counted separately.
-    """
-    total = 0
-    for branch in branches_of(step):
-        last = branch[-1].end.candidates[0]
-        ends: Sequence[object] = [(last, True), (last, False)]
-        causes = {_end(link): _begin(link) for link in branch}
-        for end in ends:
-            if end in causes or end in _begin(branch[0]):
-                seen: set[object] = set()
-                stack = [end]
-                while stack:
-                    now = stack.pop()
-                    if now not in seen:
-                        seen.add(now)
-                        stack += causes.get(now, [])
-                total += sum(isinstance(state, tuple) and isinstance(state[0], kit.Candidate) for state in seen)
-    return total

@@ -25,7 +25,8 @@ from itertools import islice
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.forcing.branches import Forced, branches_of
+from ruleout_strategies.forcing.branch_links import branches_of
+from ruleout_strategies.forcing.branches import Forced
 from ruleout_strategies.forcing.words import branch_in_words, depth_in_words
 from ruleout_strategies.views.assumptions import (
     Assumptions,

@@ -28,7 +28,8 @@ from ruleout import plugin as kit
 from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of
 from ruleout_strategies.fish.words import either, kinds_in_words
-from ruleout_strategies.forcing.branches import branches_of, links_to
+from ruleout_strategies.forcing.branch_links import branches_of
+from ruleout_strategies.forcing.branches import links_to
 from ruleout_strategies.forcing.words import branch_in_words
 from ruleout_strategies.views.assumptions import StaticAssumptions
 from ruleout_strategies.views.branch import Branch

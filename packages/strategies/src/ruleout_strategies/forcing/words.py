@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ruleout import plugin as kit
-from ruleout_strategies.forcing.branches import Links, branches_of
+from ruleout_strategies.forcing.branch_links import Links, branches_of
+from ruleout_strategies.wording import is_false, is_true
 
 
 def branch_in_words(layout: kit.Layout, links: Links) -> str:
@@ -12,12 +13,12 @@ def branch_in_words(layout: kit.Layout, links: Links) -> str:
     What does not follow from the implication just before it names its cause: ``and r2c2 is not 5 because r1c1 is 5``.
     """
     first = links[0]
-    text = f"If {is_not(layout, first.start) if first.strong else is_true(layout, first.start)}, then "
+    text = f"If {is_false(layout, first.start) if first.strong else is_true(layout, first.start)}, then "
     for i, link in enumerate(links):
         if i:
             follows = set(link.start.candidates).issuperset(links[i - 1].end.candidates)
             text += ", so " if follows and links[i - 1].strong != link.strong else ", and "
-        text += is_true(layout, link.end) if link.strong else is_not(layout, link.end)
+        text += is_true(layout, link.end) if link.strong else is_false(layout, link.end)
         if i and not link.strong and link.start != links[i - 1].end:
             text += f" because {is_true(layout, link.start)}"
         why = _reason(layout, link)
@@ -32,28 +33,6 @@ def depth_in_words(step: kit.Step) -> str:
     return f"({kit.join_words(map(str, counts))} {noun})"
 
 
-def is_true(layout: kit.Layout, node: kit.Node) -> str:
-    """Return ``r1c2 is 5``, ``r1c2 or r1c3 is 5``, ``r1c2 is 5 or 7``."""
-    return f"{_cells(layout, node, 'or')} is {_digits(layout, node)}"
-
-
-def is_not(layout: kit.Layout, node: kit.Node) -> str:
-    """Return ``r1c2 is not 5``."""
-    return f"{_cells(layout, node, 'and')} {'are' if len(_set(node)) > 1 else 'is'} not {_digits(layout, node)}"
-
-
-def _set(node: kit.Node) -> list[int]:
-    return sorted({each.cell for each in node.candidates})
-
-
-def _cells(layout: kit.Layout, node: kit.Node, last: str) -> str:
-    return kit.cells_in_words(layout, _set(node), last)
-
-
-def _digits(layout: kit.Layout, node: kit.Node) -> str:
-    return kit.digits_in_words(layout, {each.digit for each in node.candidates}, "or")
-
-
 def _reason(layout: kit.Layout, link: kit.Link) -> str:
     labels = kit.join_words(each.label for each in link.constraints)
     start, end = link.start.candidates, link.end.candidates
@@ -61,7 +40,7 @@ def _reason(layout: kit.Layout, link: kit.Link) -> str:
     if not link.strong:
         return labels if len(digits) == 1 or len({each.cell for each in (*start, *end)}) > 1 else ""
     if len(end) > 1 and len(digits) > 1:
-        kind = "hidden" if len(_set(link.end)) == 1 else "naked"
+        kind = "hidden" if len({each.cell for each in end}) == 1 else "naked"
         return f"a {kind} subset in {labels}"
     if len(digits) > 1 and not link.constraints:
         return "its other candidate" if len(start) == 1 else "its last candidate"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ruleout import plugin as kit
+from ruleout_strategies.forcing.branch_links import State, branches_of, end_of, starts_of
 
 FIRST_LIMIT = 4
 
@@ -45,45 +44,16 @@ def candidates_of_branches(step: kit.Step) -> int:
     Each branch has the chain to its last candidate. A branch that ends in a contradiction has two: that to the
     candidate ``target`` being true, and that to its being false. Candidates that two chains share count in both.
     """
-    branches = _branches(step.because.links)
+    branches = branches_of(step)
     targets = step.because.candidates.get("target", ())
     total = max(0, len(step.because.candidates.get("pattern", ())) - len(branches))  # assumptions that are conclusions
     for branch in branches:
         causes: dict[State, tuple[State, ...]] = {}
         for link in branch:
-            causes.setdefault(_end(link), _starts(link))
-        ends = [(targets, True), (targets, False)] if targets else [_end(branch[-1])]
+            causes.setdefault(end_of(link), starts_of(link))
+        ends = [(targets, True), (targets, False)] if targets else [end_of(branch[-1])]
         total += sum(len(_ancestors(causes, end)) for end in ends)
     return total
-
-
-State = tuple[tuple[kit.Candidate, ...], bool]
-"""A candidate, or several of which one is true, and whether that is true or false."""
-
-
-def _starts(link: kit.Link) -> tuple[State, ...]:
-    """What *link* follows from: the falsity of each candidate of its start, or the truth of its start."""
-    if link.strong:
-        return tuple(((each,), False) for each in link.start.candidates)
-    return ((link.start.candidates, True),)
-
-
-def _end(link: kit.Link) -> State:
-    return link.end.candidates, link.strong
-
-
-def _branches(links: Sequence[kit.Link]) -> list[list[kit.Link]]:
-    """The links of each branch: a branch begins with a link that does not follow from the links before it."""
-    branches: list[list[kit.Link]] = []
-    reached: set[State] = set()
-    for link in links:
-        starts = _starts(link)
-        if not branches or not reached.issuperset(starts):
-            branches.append([])
-            reached = set(starts)
-        branches[-1].append(link)
-        reached.add(_end(link))
-    return branches
 
 
 def _ancestors(causes: dict[State, tuple[State, ...]], end: State) -> set[State]:

@@ -17,11 +17,13 @@ from ruleout import plugin as kit
 
 MOST_WAYS = 5
 """More ways on than these do not make a moment easier."""
-LAST_RESORT = 5_000
-"""The difficulty from which on a technique is a last resort, to which there is always one way."""
-LEVELS = tuple(
-    kit.Level(name, least)
-    for name, least in (("easy", 0), ("medium", 50), ("hard", 161), ("expert", 350), ("extreme", 700), ("search", 5000))
+LEVELS = (
+    kit.Level("easy", 0),
+    kit.Level("medium", 50),
+    kit.Level("hard", 161),
+    kit.Level("expert", 350),
+    kit.Level("extreme", 700),
+    kit.Level("search", kit.LAST_RESORT),
 )
 """The levels, each with the lowest difficulty of its hardest technique."""
 
@@ -43,7 +45,7 @@ def grade(climb: kit.Climb) -> kit.Grade:
     bottlenecks = 0.0
     for (board, step), score in zip(report.moves, report.scores, strict=True):
         if score == hardest:
-            bottlenecks += 1 / (ways_on(climb, board, step.technique) if hardest < LAST_RESORT else 1)
+            bottlenecks += 1 / (ways_on(climb, board, step.technique) if hardest < kit.LAST_RESORT else 1)
     level = [each.name for each in LEVELS if each.least is not None and each.least <= hardest][-1]
     return kit.Grade(round(hardest + bottlenecks + len(report) / 100, 2), level)
 
