@@ -191,7 +191,7 @@ def test_ruleout_kernels() -> None:
     answers: list[object] = []
 
     def asking(board: Board) -> Iterator[Step]:
-        answers.append((board.ask("what is there", 1, "two"), board.ask("where is it"), board.ask("who is it")))
+        answers.append((board.query("what is there", 1, "two"), board.query("where is it"), board.query("who is it")))
         yield from (attrs.evolve(step, technique="asking") for step in lone(board))
 
     faults: list[Fault] = []
@@ -200,7 +200,7 @@ def test_ruleout_kernels() -> None:
     assert set(answers) == {("what was found", None, None)}
     assert set(asked) == {(1, "two")}
     assert [fault.message for fault in faults] == ["ValueError: a fault of the kernel"]
-    assert Board.of(ruleout.parse(EASY)).ask("what is there") is None
+    assert Board.of(ruleout.parse(EASY)).query("what is there") is None
 
 
 def test_ruleout_formats() -> None:

@@ -18,7 +18,7 @@ from ruleout.errors import Unsupported
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import Board
+from ruleout.reasoning.board import Board, KernelQuery
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached, plain_explanation
@@ -122,7 +122,7 @@ def hints(
 ) -> Iterator[Hint | NoHint]:
     """Yield one step after the other, and at last the reason why there is no further one.
 
-    The puzzle of each is the position that the steps before it led to. A step is searched for when it is asked for; the
+    The puzzle of each is the position that the steps before it led to. A step is searched for when it is requested; the
     seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`.
     """
     position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
@@ -293,13 +293,13 @@ def ladder_of(
             watch(board, step, None if scale is None else score)
 
     fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
-    return Ladder(rungs, known, searcher, fault, observe, is_foreign, _asking(registry))
+    return Ladder(rungs, known, searcher, fault, observe, is_foreign, _kernel_query(registry))
 
 
-def _asking(registry: Registry) -> Callable[[Board, str, tuple[Any, ...]], Any] | None:
+def _kernel_query(registry: Registry) -> KernelQuery | None:
     """Return the function that calls the kernels of *registry*, None if no plug-in provides one."""
 
-    def ask(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
+    def query(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
         for kernel in registry.kernels.values():
             if kernel.question == question:
                 found = registry.guarded("kernels", kernel.id, kernel.answer, board, *arguments, refuses=False)
@@ -307,7 +307,7 @@ def _asking(registry: Registry) -> Callable[[Board, str, tuple[Any, ...]], Any] 
                     return found
         return None
 
-    return ask if registry.kernels else None
+    return query if registry.kernels else None
 
 
 def known_solutions(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> KnownSolutions:

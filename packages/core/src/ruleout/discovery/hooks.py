@@ -97,10 +97,10 @@ def ruleout_engines() -> Iterable[Engine]:  # type: ignore[empty-body]
 
 @hookspec
 def ruleout_kernels() -> Iterable[Kernel]:  # type: ignore[empty-body]
-    """Compiled code that answers questions which techniques ask about boards.
+    """Compiled code that answers questions of techniques about boards.
 
     Called: when a puzzle is explained, and by ``ruleout.warm``.
-    Result: kernels; gathered from every plug-in. A kernel imports its heavy libraries when it is prepared or asked, not
+    Result: kernels; gathered from every plug-in. A kernel imports its heavy libraries when it is prepared or used, not
         here. What it answers is what is found without it.
     Example: ``return [Kernel("chains", "What chains refute", "refuted by chains", answer)]``
     Since: 0.1

@@ -33,7 +33,7 @@ class TooLarge(Exception):
     """
 
 
-Ask = Callable[["Board", str, tuple[Any, ...]], Any]
+KernelQuery = Callable[["Board", str, tuple[Any, ...]], Any]
 """A function of a board, a question and its arguments that returns the answer of a kernel, or None."""
 
 
@@ -99,7 +99,7 @@ class Board:
     )
     _views: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
     _earlier: dict[type[View], Any] = attrs.field(factory=dict, eq=False, init=False)
-    _kernels: Ask | None = attrs.field(default=None, eq=False, init=False)
+    _query: KernelQuery | None = attrs.field(default=None, eq=False, init=False)
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Board:
@@ -164,8 +164,8 @@ class Board:
                 masks[low.bit_length() - 1] &= ~digit
                 seeing ^= low
         after = Board(self.layout, tuple(masks), tuple(by_digit), self.given, placed, self.puzzle)
-        if self._kernels is not None:
-            object.__setattr__(after, "_kernels", self._kernels)
+        if self._query is not None:
+            object.__setattr__(after, "_query", self._query)
         if self._earlier or self._views:
             after._earlier.update(self._earlier)
             after._earlier.update(self._views)
@@ -189,18 +189,18 @@ class Board:
             found = self._views[kind] = kind.of(self, self._earlier.pop(kind, None))
         return found
 
-    def with_kernels(self, ask: Ask) -> Board:
-        """This board, for which, and for all that follow from it, *ask* answers questions."""
+    def with_kernels(self, query: KernelQuery) -> Board:
+        """Return this board with *query* as the answer to questions, also for all boards that follow from it."""
         board = attrs.evolve(self)
-        object.__setattr__(board, "_kernels", ask)
+        object.__setattr__(board, "_query", query)
         return board
 
-    def ask(self, question: str, *arguments: Any) -> Any:
+    def query(self, question: str, *arguments: Any) -> Any:
         """Return what a kernel answers to *question* about this board, None if none does.
 
-        Kernels answer what views would find, so a view asks before it searches; see the hook ``ruleout_kernels``.
+        Kernels answer what views would find, so a view calls this before it searches; see the hook ``ruleout_kernels``.
         """
-        return None if self._kernels is None else self._kernels(self, question, arguments)
+        return None if self._query is None else self._query(self, question, arguments)
 
     def forget_views(self) -> None:
         """Free the memory of the views, which are made again if they are used again."""

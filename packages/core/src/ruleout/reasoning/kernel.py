@@ -1,4 +1,4 @@
-"""Compiled code that answers a question about boards faster than the views that ask it."""
+"""Compiled code that answers a question about boards faster than the views that need the answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Kernel:
     title
         The name that people read.
     question
-        The question, a text that the views that ask it define.
+        The question, a text that is defined by the views that need the answer.
     answer
         A function of a board and the arguments of the question that returns the answer, or None if it cannot answer,
         for example since it is not loaded. It takes at most some milliseconds.

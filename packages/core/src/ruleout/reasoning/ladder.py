@@ -10,7 +10,7 @@ from ruleout.clock import OutOfTime, begin_timed, end_timed
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import CONTENT, Ask, Board, TooLarge, content_of
+from ruleout.reasoning.board import CONTENT, Board, KernelQuery, TooLarge, content_of
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.scale import Rung, accept_all
 from ruleout.reasoning.step import Step
@@ -44,7 +44,7 @@ class Ladder:
     is_foreign
         Whether the technique with this id is a third party's, so that each of its steps is checked part by part and
         copied.
-    ask
+    query
         A function of a board, a question and its arguments that returns what a kernel answers, or None.
     """
 
@@ -56,9 +56,9 @@ class Ladder:
         fault: Callable[[str, str], None],
         observe: Callable[[Board, Step, float], object] = lambda board, step, score: None,
         is_foreign: Callable[[str], bool] = lambda technique: True,
-        ask: Ask | None = None,
+        query: KernelQuery | None = None,
     ) -> None:
-        self._ask = ask
+        self._query = query
         self._rungs = [(technique, rung, is_foreign(technique.id)) for technique, rung in rungs]
         self._dropped: set[str] = set()
         self.scores: list[float] = []
@@ -82,7 +82,7 @@ class Ladder:
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
         deadline = self._searcher.deadline
-        board = self._asking(board)
+        board = self._with_kernels(board)
         while True:
             if self.truth.verdict is not Verdict.UNIQUE:
                 self.reason = contradiction(board, NEVER if board.is_solved else deadline)
@@ -101,9 +101,9 @@ class Ladder:
             yield board, step, after
             board = after
 
-    def _asking(self, board: Board) -> Board:
+    def _with_kernels(self, board: Board) -> Board:
         """*board* with the kernels, if there are any."""
-        return board if self._ask is None else board.with_kernels(self._ask)
+        return board if self._query is None else board.with_kernels(self._query)
 
     def _next_step(self, board: Board) -> tuple[Step, float] | None:
         """The step of the first rung that has one, or the cheapest of rungs that are compared, and its score."""
@@ -127,7 +127,7 @@ class Ladder:
 
     def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
-        board = self._asking(board)
+        board = self._with_kernels(board)
         for technique, rung, foreign in self._searcher.deadline.during(self._rungs):
             for found in self._found(technique, rung, foreign, board, self._all):
                 step = self._checked(technique, foreign, board, found)

@@ -25,7 +25,7 @@ from ruleout_strategies.wording import number
 
 ID = "sue-de-coq"
 QUESTION = "crossings"
-"""What kernels are asked: in which crossings, the pairs of units with several common cells, the pattern removes a
+"""The question in which crossings, the pairs of units with several common cells, the pattern removes a
 candidate. The arguments are MOST_INSIDE, MOST_AROUND and LEAST_SURPLUS. The answer are the indices of these crossings,
 as bits, if they are ordered by the indices of the units in the layout."""
 MOST_INSIDE = 4
@@ -39,7 +39,7 @@ LEAST_SURPLUS = 2
 def find(board: kit.Board) -> Iterator[kit.Step]:
     sets, open_cells, masks = board.layout.unit_sets, board.open, board.masks
     found = set()
-    fruitful = board.ask(QUESTION, MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS)
+    fruitful = board.query(QUESTION, MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS)
     for x, (one, other, common) in enumerate(crossings_of(board.layout)):
         if fruitful is not None and not fruitful >> x & 1:
             continue

@@ -9,15 +9,15 @@ from ruleout.plugin import Board, View
 from ruleout_strategies.topology import topology_of
 
 QUESTION = "basic patterns"
-"""What kernels are asked: in which houses locked candidates, and naked and hidden sets of 2 to 4, remove a candidate.
+"""The question in which houses locked candidates, and naked and hidden sets of 2 to 4, remove a candidate.
 There are no arguments. The answer maps the name and the size of each pattern to the indices of the houses of the
-layout, as bits; patterns that occur nowhere are not in it. Only layouts are asked about whose constraints are houses,
-and whose cells see each other in these alone."""
+layout, as bits; patterns that occur nowhere are not in it. It is used only for layouts whose constraints are houses and
+whose cells see each other in these alone."""
 
 LOCKED, NAKED, HIDDEN = "locked", "naked", "hidden"
 """The names of the patterns. The size of locked candidates is 1."""
 LARGEST = 4
-"""The size of the largest sets that are asked about."""
+"""The size of the largest sets of the question."""
 EVERYWHERE = -1
 
 
@@ -31,7 +31,7 @@ class Basics(View):
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
-        return cls(board.ask(QUESTION) if topology_of(board.layout).has_only_houses else None)
+        return cls(board.query(QUESTION) if topology_of(board.layout).has_only_houses else None)
 
 
 def fruitful_houses(board: Board, pattern: str, size: int = 1) -> int:

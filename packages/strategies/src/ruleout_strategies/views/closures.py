@@ -260,10 +260,10 @@ class Closures(View):
 
 
 QUESTION = "refuted by chains"
-"""What kernels are asked: the candidates that chains of some kind refute. The arguments are what makes their strong
+"""The question which candidates chains of some kind refute. The arguments are what makes their strong
 links besides cells with two candidates (``house``, ``group``, ``almost``), whether their weak links join the same digit
-only, and the number of cells of the largest almost locked sets; the answer is what ``rounds`` yields, as a tuple. Only
-layouts without constraints other than units are asked about."""
+only, and the number of cells of the largest almost locked sets; the answer is what ``rounds`` yields, as a tuple. It is
+used only for layouts without constraints other than units."""
 
 
 class _Answers(View):
@@ -288,7 +288,7 @@ def _answer(board: Board, kind: type[Closures]) -> tuple[tuple[int, int], ...] |
         answers[kind] = None
         if CELL in kind.kinds:
             others = tuple([each for each in kind.kinds if each not in (CELL, RULE)])
-            answers[kind] = board.ask(QUESTION, others, kind.same_digit, AlmostLockedSets.most)
+            answers[kind] = board.query(QUESTION, others, kind.same_digit, AlmostLockedSets.most)
     return answers[kind]
 
 
