@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 
 import ruleout
-from ruleout import InputError
-from ruleout_generate import generate
+from ruleout import InputError, Layout
+from ruleout.plugin import Origin, Relation, Rule, hookimpl
+from ruleout_generate import Order, generate
 
 
 def test_a_technique_can_be_needed() -> None:
@@ -39,3 +42,31 @@ def test_a_difficulty_can_be_asked_for() -> None:
 def test_a_technique_cannot_be_needed_and_excluded() -> None:
     with pytest.raises(InputError, match="x-wing is both needed and excluded"):
         next(generate(needed={"x-wing": (1, None)}, excluded=("x-wing",)))
+
+
+class AntiKnight:
+    """A rule for which searches take so long that several engines make a puzzle."""
+
+    @hookimpl
+    def ruleout_rules(self) -> Iterable[Rule]:
+        return [Rule(id="far", title="Far", read=lambda value, layout: value, write=lambda data, layout: data,
+                     build=self.build, key="far", summary="Cells a knight's move apart differ.")]  # fmt: skip
+
+    def build(self, data: object, layout: Layout) -> Iterator[Relation]:
+        others = tuple(layout.full & ~(1 << bit) for bit in range(layout.digits))
+        for (row, column), cell in layout.at.items():
+            for down, across in ((1, 2), (2, 1), (1, -2), (2, -1)):
+                other = layout.at.get((row + down, column + across))
+                if other is not None:
+                    yield Relation(cell, other, others, Origin("far", "far"))
+
+
+@pytest.mark.parametrize(
+    "order", [Order(template={"variant": "classic", "far": True}), Order("windoku", size=(16, 16))]
+)
+def test_an_engine_is_left_for_the_proof(order: Order) -> None:
+    registry = ruleout.discover(also=[AntiKnight()])
+    if not {"sat", "scalar"} <= set(registry.engines):
+        pytest.skip("ruleout-engines is not installed, or without its extras")
+    (each,) = generate(order, seed=1, plugins=registry)
+    assert each.proof is not None

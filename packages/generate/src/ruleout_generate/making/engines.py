@@ -6,14 +6,16 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ruleout import Budget, Engine, Layout, Registry
 from ruleout.plugin import LineResults, SearchResult, engine_for
-from ruleout_generate.digging.defaults import MINIMAL_DIGITS, default_nodes
+from ruleout_generate.digging.defaults import MINIMAL_DIGITS
 
 MANY = 200
 """From how many puzzles on a compiled engine proves them sooner, although it takes a while to load."""
 BLOCKS = "lanes"
 """The engine that searches thousands of puzzles at once."""
 LARGE = "scalar"
-"""The engine for grids with so many digits that searches have a limit on nodes, if no engine was named."""
+"""The engine for grids of more than nine digits, if no engine was named."""
+FIRST = "python"
+"""The engine that searches without any preparation."""
 FOR_FEW = ("python", "sat", "scalar", "lanes")
 """The engines that prove a few puzzles, the soonest first."""
 FOR_LARGE = ("sat", "scalar", "python")
@@ -25,7 +27,9 @@ FOR_MANY = ("scalar", "lanes", "sat", "python")
 class EngineOfLayout(Engine):
     """Searches each layout with the engine that is installed for it, since the layouts of drafts differ.
 
-    *used* are the ids of the engines that searched.
+    *used* are the ids of the engines that searched. If none is named, the engine of the highest rank may pass searches
+    to others. The first other one than ``python`` then searches all that follows on the layout, so that an engine is
+    left for the proof. Which one searches does not change the puzzles.
 
     Parameters
     ----------
@@ -33,16 +37,16 @@ class EngineOfLayout(Engine):
         The id of the engine that was named; None for that with the highest rank that supports the layout.
     registry
         Where engines are looked up.
-    limited
-        Whether searches have a limit on nodes on every grid of more than nine digits.
     """
 
     id = "of-layout"
     title = "The engine of each layout"
 
-    def __init__(self, name: str | None, registry: Registry, limited: bool = False) -> None:
-        self._name, self._registry, self._limited = name, registry, limited
+    def __init__(self, name: str | None, registry: Registry) -> None:
+        self._name, self._registry = name, registry
         self.used: set[str] = set()
+        self._settled: tuple[Layout, str] | None = None
+        """The last layout with searches that were passed to another engine, and the id of that engine."""
 
     def expect(self, layout: Layout, count: int) -> None:
         """Prefer the engine for blocks if *count* puzzles on *layout* are searched at once and no engine was named."""
@@ -56,13 +60,14 @@ class EngineOfLayout(Engine):
 
     def of(self, layout: Layout) -> Engine:
         """Return the engine for *layout*. Raises UnknownName or Unsupported."""
+        if self._name is None and self._settled is not None and self._settled[0] is layout:
+            return engine_for(self._settled[1], layout, self._registry)
         return engine_for(self._name or self.unnamed(layout), layout, self._registry)
 
     def unnamed(self, layout: Layout) -> str:
         """Return the id of the engine that searches *layout* if none is named. Raises Unsupported."""
         installed = self._registry.engines
-        limited = default_nodes(layout) is not None or (self._limited and layout.digits > MINIMAL_DIGITS)
-        if limited and LARGE in installed and installed[LARGE].supports(layout) is None:
+        if layout.digits > MINIMAL_DIGITS and LARGE in installed and installed[LARGE].supports(layout) is None:
             return LARGE
         return self._registry.engine(layout).id
 
@@ -71,7 +76,10 @@ class EngineOfLayout(Engine):
     ) -> Iterator[SearchResult]:
         engine = self.of(layout)
         for found in engine.search_many(layout, starts, limit, budget):
-            self.used.add(found.engine or engine.id)
+            name = found.engine or engine.id
+            self.used.add(name)
+            if name not in (engine.id, FIRST):
+                self._settled = layout, name
             yield found
 
     def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:

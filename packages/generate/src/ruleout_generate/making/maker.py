@@ -158,7 +158,7 @@ class Maker:
             generator,
             None if generator is not None else build(data),
             () if method is None else method.copies,
-            EngineOfLayout(engine, registry, limited=generator is not None or decided.nodes is not None),
+            EngineOfLayout(engine, registry),
             deadline,
             _versions(generator, registry),
             random,
