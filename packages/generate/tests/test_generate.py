@@ -6,15 +6,15 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
 
 import ruleout
-from ruleout import Budget, Draft, DraftRequest, Generator, InputError, Registry, UnknownName, Verdict
+from ruleout import Budget, Draft, DraftRequest, Generator, InputError, RandomStream, Registry, UnknownName, Verdict
 from ruleout.plugin import OutOfTime, RandomSource, Searcher, hookimpl
-from ruleout_generate import Effort, Generated, Order, OrderNotMet, again, generate, read_recipe
+from ruleout_generate import Effort, Generated, Order, OrderNotMet, again, api, generate, read_recipe
 
 SMALL = {"size": (4, 4)}
 
@@ -112,7 +112,8 @@ def test_an_order_that_is_never_met_ends_with_the_nearest_puzzle() -> None:
 def test_what_was_found_before_is_kept() -> None:
     found: list[Generated] = []
     with pytest.raises(OrderNotMet):
-        found.extend(generate(seed=3, count=1000, size=(4, 4), givens=(4, 4), tries=1))
+        found.extend(generate(seed=13, count=1000, size=(4, 4), givens=(4, 4), tries=1))
+    assert found
     assert all(sum(map(bool, each.puzzle.givens)) == 4 for each in found)
 
 
@@ -171,6 +172,48 @@ def test_what_cannot_be_met_is_refused(asked: dict[str, Any], error: type[Except
 def test_the_time_can_be_limited() -> None:
     with pytest.raises(OutOfTime):
         list(generate(seed=1, count=10**6, budget=Budget(seconds=0.05)))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"order": "twin-ne", "engine": "python"},
+        {"size": (12, 12)},
+        {"engine": "python"},
+        {"method": "digit-counts"},
+        {"pattern": tuple(f"r{row}c{column}" for row in range(1, 10) for column in range(2, 10))},
+    ],
+    ids=["several grids", "many digits", "slow engine", "method", "pattern"],
+)
+def test_slow_puzzles_are_yielded_while_others_are_made(asked: dict[str, Any]) -> None:
+    seen: list[Effort] = []
+    first = list(islice(generate(**{"order": "classic", **asked}, count=600, seed=1, watch=seen.append), 3))
+    assert len(first) == 3
+    assert seen[0].tried == 1
+
+
+def test_rounds_that_take_long_make_no_more_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "LONG_ROUND", 0.0)
+    seen: list[Effort] = []
+    list(generate("killer", size=(4, 4), count=5, seed=1, watch=seen.append))
+    assert {after.tried - before.tried for before, after in pairwise(seen)} == {1}
+
+
+def test_a_hard_number_does_not_hold_back_puzzles_without_end() -> None:
+    hard = {RandomStream("puzzle", 1, 0, attempt).stream("draft").key for attempt in range(200)}
+    drafts: list[int] = []
+
+    def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+        assert isinstance(source, RandomStream)
+        drafts.append(source.key)
+        puzzle = request.build({**request.data, "n": 4, "givens": [[1, 0, 0, 0]] + [[0] * 4] * 3})
+        solution = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+        return None if source.key in hard else Draft(puzzle, solution)
+
+    registry = with_generator(Generator("hard", "Hard", frozenset({"classic"}), draft))
+    puzzles = generate(generator="hard", count=10_000, seed=1, plugins=registry)
+    assert next(puzzles).tried == 200
+    assert len(drafts) < 300
 
 
 def test_an_exception_of_the_watcher_ends_the_call() -> None:

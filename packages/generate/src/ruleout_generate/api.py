@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -18,6 +19,8 @@ from ruleout_generate.record import Generated, Recipe
 
 FIRST_BLOCK = 512
 """How many puzzles are begun together if they can be made side by side; later blocks are larger."""
+LONG_ROUND = 1.0
+"""After a round that took so many seconds, no more tries are made together, so that puzzles are soon yielded."""
 SEEDS = 1 << 53
 """How many seeds there are to choose from if none is given; each is a whole number that JSON holds exactly."""
 
@@ -126,7 +129,7 @@ def generate(
     chosen = None if random is not None else secrets.randbelow(SEEDS) if seed is None else seed
     maker = Maker.of(wanted, engine, registry, deadline, random)
     judge = Judge.of(maker.order, registry, deadline)
-    series = _Series(maker, judge, Recipe(wanted, chosen, first, engine), first + count)
+    series = _Series(maker, judge, Recipe(wanted, chosen, first, engine), first + count, maker.at_once)
     return series.run(deadline, watch or (lambda effort: None))
 
 
@@ -151,29 +154,42 @@ class _Pending:
 
 @attrs.define
 class _Series:
-    """The puzzles from the number of *recipe* to the one before *end*."""
+    """The puzzles from the number of *recipe* to the one before *end*; at most *at_once* tries are made together.
+
+    Of numbers whose puzzles are not found yet, those before *at_once* after the first are begun, so that few puzzles
+    wait for one that takes many tries.
+    """
 
     maker: Maker
     judge: Judge
     recipe: Recipe
     end: int
+    at_once: int
     found: dict[int, Generated] = attrs.field(factory=dict)
     tried: int = 0
 
+    @property
+    def makes_few(self) -> bool:
+        """Whether tries take so long that each puzzle is proved as soon as it is found."""
+        return self.at_once == FEW_AT_ONCE
+
     def run(self, deadline: Deadline, watch: Callable[[Effort], object]) -> Iterator[Generated]:
         """Yield the puzzles in the order of their numbers. If the work is stopped, those that were found come first."""
-        waiting = iter(range(self.recipe.number, self.end))
         pending: dict[int, _Pending] = {}
-        following, size = self.recipe.number, FIRST_BLOCK if self.maker.at_once > FEW_AT_ONCE else 1
+        following = begun = self.recipe.number
+        size = 1 if self.makes_few else FIRST_BLOCK
         stopped: BaseException | None = None
         while following < self.end:
-            while len(pending) < size and (number := next(waiting, None)) is not None:
-                pending[number] = _Pending()
+            while len(pending) < size and begun < min(self.end, following + size):
+                pending[begun] = _Pending()
+                begun += 1
+            started = time.monotonic()
             try:
                 with timed(deadline):
                     self._round(self._tries(pending, size), pending)
             except (OutOfTime, KeyboardInterrupt) as error:
                 stopped = error
+            took = time.monotonic() - started
             while following in self.found:
                 yield self.found.pop(following)
                 following += 1
@@ -184,7 +200,8 @@ class _Series:
                 raise self._not_met(following, lost)
             nearest = lost.nearest.lacks if lost is not None and lost.nearest is not None else ()
             watch(Effort(following - self.recipe.number, self.tried, nearest))
-            size = min(2 * size, self.maker.at_once)
+            if not (self.makes_few and took >= LONG_ROUND):
+                size = min(2 * size, self.at_once)
 
     def _tries(self, pending: Mapping[int, _Pending], size: int) -> list[tuple[int, int]]:
         """The next tries as pairs of a puzzle's number and the try's, about *size* in total.
@@ -212,7 +229,7 @@ class _Series:
             judged = self.judge.judge(made, attempt)
             if judged.is_met:
                 met[number] = judged
-                if self.maker.at_once == FEW_AT_ONCE:
+                if self.makes_few:
                     self._settle(met, pending)
             elif state.nearest is None or judged.distance < state.nearest.distance:
                 state.nearest = judged

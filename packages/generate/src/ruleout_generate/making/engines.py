@@ -10,8 +10,12 @@ from ruleout_generate.digging.defaults import MINIMAL_DIGITS
 
 MANY = 200
 """From how many puzzles on a compiled engine proves them sooner, although it takes a while to load."""
+ANY = "auto"
+"""The engine that chooses among the others."""
 BLOCKS = "lanes"
 """The engine that searches thousands of puzzles at once."""
+COMPILED = ("lanes", "scalar")
+"""The engines that search a block of puzzles much sooner than one after the other."""
 LARGE = "scalar"
 """The engine for grids of more than nine digits, if no engine was named."""
 FIRST = "python"
@@ -53,6 +57,12 @@ class EngineOfLayout(Engine):
         installed = self._registry.engines
         if self._name is None and count >= MANY and BLOCKS in installed and installed[BLOCKS].supports(layout) is None:
             self._name = BLOCKS
+
+    def searches_blocks(self, layout: Layout) -> bool:
+        """Return whether a block of puzzles on *layout* is searched much sooner than one puzzle after the other."""
+        names = COMPILED if self._name in (None, ANY) else (self._name,)
+        engines = [self._registry.engines.get(name) for name in names if name in COMPILED]
+        return any(engine is not None and engine.supports(layout) is None for engine in engines)
 
     def supports(self, layout: Layout) -> str | None:
         """Return None: if no engine supports a layout, the search raises Unsupported with the reasons."""

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import (
+    UNLIMITED,
     Budget,
     DraftRequest,
     Generator,
@@ -25,7 +26,7 @@ from ruleout.plugin import Deadline, Searcher, shuffled
 from ruleout_generate.digging.defaults import default_givens, default_nodes
 from ruleout_generate.digging.dig import Digging, Dug, dig
 from ruleout_generate.digging.fill import fill
-from ruleout_generate.digging.new import new_puzzles
+from ruleout_generate.digging.new import new_puzzles, side_by_side
 from ruleout_generate.digging.pattern import fill_pattern
 from ruleout_generate.digging.symmetry import orbits
 from ruleout_generate.making.engines import EngineOfLayout
@@ -33,7 +34,7 @@ from ruleout_generate.orders.methods import method_of
 from ruleout_generate.orders.order import Order
 
 MANY_AT_ONCE = 4096
-"""How many tries are made together if NumPy can make them side by side."""
+"""How many tries are made together if NumPy and a compiled engine can make them side by side."""
 FEW_AT_ONCE = 32
 """How many tries are made together otherwise, so that those that are found are soon written."""
 SIZE_KEY = "n"
@@ -202,8 +203,11 @@ class Maker:
     @property
     def at_once(self) -> int:
         """How many tries are worth making together."""
-        is_single = self.grid is None or self.order.pattern is not None or self._is_filled_alone
-        return FEW_AT_ONCE if is_single or self.order.wants_rating else MANY_AT_ONCE
+        grid, order = self.grid, self.order
+        if grid is None or order.pattern is not None or self._is_filled_alone or order.wants_rating:
+            return FEW_AT_ONCE
+        is_fast = side_by_side(grid, self._digging(grid)) and self.engine.searches_blocks(grid.layout)
+        return MANY_AT_ONCE if is_fast and self._budget(grid.layout) == UNLIMITED else FEW_AT_ONCE
 
     @property
     def _is_filled_alone(self) -> bool:
