@@ -14,9 +14,19 @@ import pytest
 import ruleout
 from ruleout import Budget, Draft, DraftRequest, Generator, InputError, RandomStream, Registry, UnknownName, Verdict
 from ruleout.plugin import OutOfTime, RandomSource, Searcher, hookimpl
-from ruleout_generate import Effort, Generated, Order, OrderNotMet, again, api, generate, read_recipe
+from ruleout_generate import (
+    Effort,
+    Generated,
+    Order,
+    OrderNotMet,
+    again,
+    api,
+    generate,
+    read_recipe,
+)
 
 SMALL = {"size": (4, 4)}
+TWO_GIVENS = {"givens": ["12..", "....", "....", "...."]}
 
 
 def lines(found: Iterable[Generated]) -> list[str]:
@@ -117,13 +127,6 @@ def test_what_was_found_before_is_kept() -> None:
     assert all(sum(map(bool, each.puzzle.givens)) == 4 for each in found)
 
 
-def test_a_pattern_decides_which_cells_are_given() -> None:
-    pattern = ("r1c1", "r1c3", "r2c2", "r2c4", "r3c1", "r3c3", "r4c2", "r4c4")
-    (each,) = generate(seed=1, pattern=pattern, **SMALL)
-    layout = each.puzzle.layout
-    assert tuple(name for name, given in zip(layout.names, each.puzzle.givens, strict=True) if given) == pattern
-
-
 def test_a_solution_can_be_given() -> None:
     (first,) = generate(seed=1, size=(6, 6))
     (second,) = generate(seed=2, size=(6, 6), solution=first.solution)
@@ -160,6 +163,14 @@ def test_the_givens_of_a_template_are_kept() -> None:
         ({"pattern": ("r10c1",)}, InputError, "r10c1"),
         ({"size": (9, 8)}, InputError, "size: found 9x8; expected as many rows as columns"),
         ({"givens": (90, 95)}, InputError, "givens: found 90; expected at most 81, one per cell"),
+        ({"order": "killer", "size": (4, 4), "givens": (17, 20)}, InputError, "givens: found 17; expected at most 16"),
+        (
+            {"pattern": ("r1c1", "r2c2"), "givens": (20, 30)},
+            InputError,
+            "givens: found 20 to 30; expected 2, since",
+        ),
+        ({"template": TWO_GIVENS, "givens": (0, 1)}, InputError, "givens: found 1; expected at least 2"),
+        ({"pattern": ("r1c1",), "method": "digit-counts"}, InputError, "expected none, since method digit-counts dec"),
         ({"options": {"density": 1}}, InputError, "options: found density; expected none"),
         ({"engine": "lane"}, UnknownName, "no engine is called 'lane'"),
     ],

@@ -154,6 +154,20 @@ def removable(layout: Layout, digging: Digging) -> list[int]:
     return [orbit for orbit in every if not orbit & kept]
 
 
+def is_minimal(puzzle: Puzzle, solution: Sequence[int], searcher: Searcher, digging: Digging, budget: Budget) -> bool:
+    """Return whether no orbit of givens, besides those that are kept, can be removed from a puzzle with one solution.
+
+    Raises OutOfTime if the deadline passes.
+    """
+    removal = Removal(puzzle, solution, searcher, budget)
+    before = removal.given
+    for orbit in removable(puzzle.layout, digging):
+        removal.remove([orbit])
+        if removal.given != before:
+            return False
+    return True
+
+
 def meets(givens: Sequence[int], digging: Digging) -> bool:
     """Return whether there are as many *givens*, and as many of each digit, as *digging* requires."""
     count = len(givens) - givens.count(0)

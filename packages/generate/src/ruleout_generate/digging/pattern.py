@@ -93,6 +93,26 @@ def fill_pattern(
     return Dug(puzzle.with_givens(givens), solutions[0], True) if len(solutions) == 1 else None
 
 
+def keep_pattern(
+    puzzle: Puzzle,
+    cells: Collection[int],
+    solution: Sequence[int],
+    searcher: Searcher,
+    *,
+    budget: Budget = UNLIMITED,
+) -> Dug | None:
+    """Return the puzzle whose givens are those of *solution* in the cells of a pattern, and the givens of *puzzle*.
+
+    Returns None if it has other solutions too, or if that is not known within the budget. Raises OutOfTime if the
+    deadline passes.
+    """
+    givens = list(puzzle.givens)
+    for cell in cells:
+        givens[cell] = solution[cell]
+    found = _solutions(puzzle, givens, searcher, 2, budget)
+    return Dug(puzzle.with_givens(givens), tuple(solution), True) if len(found) == 1 else None
+
+
 def _solutions(
     puzzle: Puzzle, givens: Sequence[int], searcher: Searcher, limit: int, budget: Budget
 ) -> Sequence[tuple[int, ...]]:

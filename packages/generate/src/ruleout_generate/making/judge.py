@@ -9,7 +9,7 @@ import attrs
 from ruleout import Budget, InputError, Outcome, Registry, explain, rate
 from ruleout.plugin import Deadline, OutOfTime, Scale, UnknownName, default_techniques
 from ruleout_generate.making.maker import Made
-from ruleout_generate.orders.conditions import MET, Assessment, Distance, Solved, assess
+from ruleout_generate.orders.conditions import MET, Assessment, Distance, Solved, assess, what_is_left
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Judge:
                 solved = self._solved(made)
         assessed = assess(order, made.givens, solved, rating)
         if assessed.is_met and not made.is_dug_out:
-            assessed = Assessment((self._what_is_left(made),), Distance(1, 1.0))
+            assessed = Assessment((what_is_left(order, made.puzzle.layout),), Distance(1, 1.0))
         return Judged(made, attempt, assessed.lacks, assessed.distance, rating)
 
     def _rating(self, made: Made) -> Rating | None:
@@ -121,12 +121,6 @@ class Judge:
         if not report.complete:
             raise OutOfTime
         return report
-
-    def _what_is_left(self, made: Made) -> str:
-        """Why the givens of *made* do not meet the order, although their number does."""
-        if len(made.puzzle.layout.parts) > 1 and not self.order.alone:
-            return "a grid that can be solved without the others"
-        return "other numbers of the digits"
 
     def _budget(self) -> Budget:
         return self.deadline.capped(Budget())

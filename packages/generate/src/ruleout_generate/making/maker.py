@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import attrs
 
@@ -12,23 +11,22 @@ from ruleout import (
     Budget,
     DraftRequest,
     Generator,
-    InputError,
     Layout,
     Puzzle,
     RandomSource,
     RandomStream,
     Registry,
-    Verdict,
     __version__,
-    parse,
 )
 from ruleout.plugin import Deadline, Searcher, shuffled
 from ruleout_generate.digging.defaults import default_givens, default_nodes
-from ruleout_generate.digging.dig import Digging, Dug, dig
+from ruleout_generate.digging.dig import Digging, Dug, dig, is_minimal
 from ruleout_generate.digging.fill import fill
 from ruleout_generate.digging.new import new_puzzles, side_by_side
-from ruleout_generate.digging.pattern import fill_pattern
-from ruleout_generate.digging.symmetry import orbits
+from ruleout_generate.digging.parts import parts_alone
+from ruleout_generate.digging.pattern import fill_pattern, keep_pattern
+from ruleout_generate.making.checks import check_givens, check_order, check_pattern_of_solution
+from ruleout_generate.making.drafting import generator_of, request_of
 from ruleout_generate.making.engines import EngineOfLayout
 from ruleout_generate.orders.methods import method_of
 from ruleout_generate.orders.order import Order
@@ -37,8 +35,6 @@ MANY_AT_ONCE = 4096
 """How many tries are made together if NumPy and a compiled engine can make them side by side."""
 FEW_AT_ONCE = 32
 """How many tries are made together otherwise, so that those that are found are soon written."""
-SIZE_KEY = "n"
-"""The key of documents for the number of rows of a square grid."""
 
 
 class InjectedStream(RandomStream):
@@ -137,68 +133,25 @@ class Maker:
         decided = order if method is None else method.applied(order)
         variant = registry.variant(order.variant).id
         generator = generator_of(decided, variant, registry)
-
-        def build(data: Mapping[str, Any]) -> Puzzle:
-            return parse(data, plugins=registry)
-
-        data = {**decided.template, "variant": variant, **_size(decided, variant, generator, registry)}
-        options = decided.options
-        if generator is not None and GIVENS_OPTION in generator.options and wants_givens(decided):
-            options = {GIVENS_OPTION: "yes", **options}
-        request = DraftRequest(data, build, decided.size, options)
-        if generator is None and decided.options:
-            names = ", ".join(decided.options)
-            raise InputError(f"options: found {names}; expected none, since variant {variant} has no generator")
-        unknown = [name for name in decided.options if generator is not None and name not in generator.options]
-        if generator is not None and unknown:
-            known = ", ".join(generator.options) or "none"
-            raise InputError(f"options: found {unknown[0]}; expected those of generator {generator.id}: {known}")
+        request = request_of(decided, variant, generator, registry)
+        grid = None if generator is not None else request.build(request.data)
+        copies = () if method is None else method.copies
+        searching = EngineOfLayout(engine, registry)
+        check_order(decided, generator, grid, copies, Searcher(searching, deadline))
         maker = cls(
             decided,
             request,
             generator,
-            None if generator is not None else build(data),
-            () if method is None else method.copies,
-            EngineOfLayout(engine, registry),
+            grid,
+            copies,
+            searching,
             deadline,
             _versions(generator, registry),
             random,
         )
-        maker._check()
+        if grid is not None and decided.pattern is not None and decided.solution is not None:
+            check_pattern_of_solution(maker._in_pattern(grid, decided.pattern, RandomStream()), decided)
         return maker
-
-    def _check(self) -> None:
-        """Raise InputError if the order requires what the grid, or the generator, does not have."""
-        order = self.order
-        if self.generator is not None and not self.generator.is_dug:
-            asked = [name for name in GIVENS if getattr(order, name) not in (None, "none")]
-            if asked and (asked != ["givens"] or order.givens != (0, 0)):
-                raise InputError(f"{asked[0]}: generator {self.generator.id} makes puzzles without givens")
-        if self.grid is None:
-            fixed = [name for name in ("pattern", "solution") if getattr(order, name) is not None]
-            if fixed:
-                raise InputError(f"{fixed[0]}: found one; expected none, since the generator draws the grid")
-            return
-        layout = self.grid.layout
-        orbits(layout, order.symmetry or "none")
-        for name in order.pattern or ():
-            layout.cell(name)
-        if order.givens is not None and order.givens[0] > layout.visible:
-            raise InputError(f"givens: found {order.givens[0]}; expected at most {layout.visible}, one per cell")
-        if order.solution is not None:
-            try:
-                full = self.grid.with_givens(self.grid.checked_digits(order.solution, "solution"))
-            except (TypeError, ValueError) as error:
-                raise InputError(f"solution: {str(error).removeprefix('solution: ')}") from None
-            if self._searcher.search(layout, full.start, 1).verdict is Verdict.NONE or 0 in order.solution:
-                raise InputError("solution: found digits that break a rule; expected a solution of the grid")
-            wrong = [
-                name
-                for name, given, digit in zip(layout.names, self.grid.givens, order.solution, strict=False)
-                if given not in (0, digit)
-            ]
-            if wrong:
-                raise InputError(f"solution: {wrong[0]} differs from the given of the template")
 
     @property
     def at_once(self) -> int:
@@ -245,9 +198,7 @@ class Maker:
         if grid is None:
             yield from map(self._drafted, streams)
         elif order.pattern is not None:
-            cells = [grid.layout.cell(name) for name in order.pattern]
-            for stream in streams:
-                yield fill_pattern(grid, cells, stream, self._searcher, budget=self._budget(grid.layout))
+            yield from (self._in_pattern(grid, order.pattern, stream) for stream in streams)
         elif self._is_filled_alone:
             yield from (self._from_solution(grid, stream) for stream in streams)
         else:
@@ -262,8 +213,24 @@ class Maker:
             return None
         if not (self.generator.is_dug and draft.is_dug):
             return Dug(draft.puzzle, draft.solution, True)
+        check_givens(self.order, draft.puzzle.layout)
         digging, budget = self._digging(draft.puzzle), self._budget(draft.puzzle.layout)
         return dig(draft.puzzle, draft.solution, stream.stream("dig"), self._searcher, digging, budget=budget)
+
+    def _in_pattern(self, grid: Puzzle, pattern: Sequence[str], stream: RandomStream) -> Dug | None:
+        """The puzzle with the required solution, or any one, whose givens are in the cells of *pattern*."""
+        layout, order, searcher, budget = grid.layout, self.order, self._searcher, self._budget(grid.layout)
+        cells = [layout.cell(name) for name in pattern]
+        if order.solution is not None:
+            found = keep_pattern(grid, cells, order.solution, searcher, budget=budget)
+        else:
+            found = fill_pattern(grid, cells, stream, searcher, budget=budget)
+        if found is None:
+            return None
+        is_met = order.alone or not parts_alone(found.puzzle, searcher, budget=budget)
+        if is_met and order.minimal:
+            is_met = is_minimal(found.puzzle, found.solution, searcher, self._digging(grid), budget)
+        return attrs.evolve(found, is_met=is_met)
 
     def _from_solution(self, grid: Puzzle, stream: RandomStream) -> Dug | None:
         """The puzzle of the required solution, or of any one, with so many copies of each digit."""
@@ -296,53 +263,3 @@ def _versions(generator: Generator | None, registry: Registry) -> dict[str, str]
         provider = registry.provider("generators", generator.id)
         found[provider.distribution] = provider.version
     return found
-
-
-GIVENS_OPTION = "givens"
-"""The option of generators whose drafts have one solution with or without givens, as it is asked."""
-
-
-def wants_givens(order: Order) -> bool:
-    """Whether *order* has a number of givens other than none, or their positions."""
-    return order.givens not in (None, (0, 0)) or order.symmetry not in (None, "none")
-
-
-GIVENS = ("givens", "minimal", "symmetry", "pattern", "solution")
-"""The attributes of an order that are about givens."""
-
-
-def _size(order: Order, variant: str, generator: Generator | None, registry: Registry) -> dict[str, Any]:
-    """The data for the size of a grid, if its variant has a key for the size of a square.
-
-    Raises InputError for another size, unless a generator can make use of it.
-    """
-    if order.size is None:
-        return {}
-    rows, columns = order.size
-    named = registry.variant(variant)
-    while named.extends is not None:
-        named = registry.variant(named.extends)
-    if SIZE_KEY in named.keys and rows == columns:
-        return {SIZE_KEY: rows}
-    if generator is not None:
-        return {}
-    if SIZE_KEY in named.keys:
-        raise InputError(f"size: found {rows}x{columns}; expected as many rows as columns")
-    raise InputError(f"size: found {rows}x{columns}; expected none, since variant {variant} has one size")
-
-
-def generator_of(order: Order, variant: str, registry: Registry) -> Generator | None:
-    """Return the generator that an order names, or else the project's own for *variant*, or None if there is none.
-
-    Raises UnknownName if there is no such generator, and InputError if it makes no puzzles of this variant.
-    """
-    if order.generator is not None:
-        named = registry.generator(order.generator)
-        if variant not in named.variants:
-            made = ", ".join(sorted(named.variants))
-            raise InputError(f"generator {named.id}: found variant {variant}; expected {made}")
-        return named
-    for each in registry.generators.values():
-        if variant in each.variants and not registry.is_foreign("generators", each.id):
-            return each
-    return None

@@ -11,7 +11,7 @@ import attrs
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
-    from ruleout import PathEntry, Rating
+    from ruleout import Layout, PathEntry, Rating
 
 
 @attrs.frozen(order=True)
@@ -74,6 +74,16 @@ def assess(order: Order, givens: int, solved: Solved | None, rating: Rating | No
     """
     found = [*_givens(order, givens), *_techniques(order, solved), *_difficulty(order, rating)]
     return Assessment(tuple(text for text, _ in found), Distance(len(found), sum(amount for _, amount in found)))
+
+
+def what_is_left(order: Order, layout: Layout) -> str:
+    """Return why the givens of a puzzle do not meet *order* although their number does."""
+    found = []
+    if order.minimal and order.pattern is not None:
+        found.append("a given that is not needed")
+    if len(layout.parts) > 1 and not order.alone:
+        found.append("a grid that can be solved without the others")
+    return " or ".join(found) or "other numbers of the digits"
 
 
 Lack = tuple[str, float]

@@ -40,7 +40,7 @@ class Order:
     symmetry
         The id of the symmetry of the givens; see :data:`~ruleout_generate.digging.symmetry.SYMMETRIES`.
     pattern
-        The cells that have givens, by name; all others are blank.
+        The cells that have givens, by name; all others are blank. With a *solution*, the givens are its digits.
     solution
         One digit per visible cell, row by row: the solution of the puzzle.
     scale

@@ -1,0 +1,106 @@
+"""Orders that no puzzle can meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleout import Generator, InputError, Layout, Puzzle, Verdict
+from ruleout.plugin import Searcher
+from ruleout_generate.digging.dig import Dug
+from ruleout_generate.digging.symmetry import orbits
+from ruleout_generate.orders.conditions import what_is_left
+from ruleout_generate.orders.order import Order
+
+GIVENS = ("givens", "minimal", "symmetry", "pattern", "solution")
+"""The attributes of an order that are about givens."""
+
+
+def check_order(
+    order: Order, generator: Generator | None, grid: Puzzle | None, copies: Sequence[int], searcher: Searcher
+) -> None:
+    """Raise InputError if the order requires what the generator, or the grid if there is none, does not have.
+
+    Parameters
+    ----------
+    order
+        The order, with what its method decides.
+    generator, grid
+        One of them: what draws the grids, or the grid of all puzzles, with the givens that are kept.
+    copies
+        How often the digits are given; empty if any number of copies will do.
+    searcher
+        The engine and the deadline.
+    """
+    if generator is not None and not generator.is_dug:
+        asked = [name for name in GIVENS if getattr(order, name) not in (None, "none")]
+        if asked and (asked != ["givens"] or order.givens != (0, 0)):
+            raise InputError(f"{asked[0]}: generator {generator.id} makes puzzles without givens")
+    if grid is None:
+        fixed = [name for name in ("pattern", "solution") if getattr(order, name) is not None]
+        if fixed:
+            raise InputError(f"{fixed[0]}: found one; expected none, since the generator draws the grid")
+        return
+    if order.pattern is not None and copies:
+        raise InputError(f"pattern: found one; expected none, since method {order.method} decides the givens")
+    orbits(grid.layout, order.symmetry or "none")
+    check_givens(order, grid.layout)
+    _check_cells_with_givens(order, grid)
+    if order.solution is not None:
+        _check_solution(order.solution, grid, searcher)
+
+
+def check_givens(order: Order, layout: Layout) -> None:
+    """Raise InputError if *layout* has too few cells for the givens of *order*."""
+    if order.givens is not None and order.givens[0] > layout.visible:
+        raise InputError(f"givens: found {order.givens[0]}; expected at most {layout.visible}, one per cell")
+
+
+def _check_cells_with_givens(order: Order, grid: Puzzle) -> None:
+    """Raise InputError if the cells that must have givens are too many, or too few, or without the symmetry."""
+    layout = grid.layout
+    cells = {cell for cell, given in enumerate(grid.givens) if given}
+    fewest, most = order.givens or (0, layout.visible)
+    if len(cells) > most:
+        raise InputError(f"givens: found {most}; expected at least {len(cells)}, since the template has as many")
+    if order.pattern is None:
+        return
+    cells |= {layout.cell(name) for name in order.pattern}
+    if not fewest <= len(cells) <= most:
+        raise InputError(f"givens: found {fewest} to {most}; expected {len(cells)}, since the pattern has as many")
+    for orbit in orbits(layout, order.symmetry or "none"):
+        given = [cell for cell in orbit if cell in cells]
+        blank = [cell for cell in orbit if cell not in cells]
+        if given and blank:
+            raise InputError(
+                f"pattern: found a given in {layout.names[given[0]]} and none in {layout.names[blank[0]]}; "
+                f"expected the symmetry {order.symmetry}"
+            )
+
+
+def _check_solution(solution: Sequence[int], grid: Puzzle, searcher: Searcher) -> None:
+    """Raise InputError if *solution* is not one of *grid*."""
+    layout = grid.layout
+    try:
+        full = grid.with_givens(grid.checked_digits(solution, "solution"))
+    except (TypeError, ValueError) as error:
+        raise InputError(f"solution: {str(error).removeprefix('solution: ')}") from None
+    if searcher.search(layout, full.start, 1).verdict is Verdict.NONE or 0 in solution:
+        raise InputError("solution: found digits that break a rule; expected a solution of the grid")
+    wrong = [
+        name for name, given, digit in zip(layout.names, grid.givens, solution, strict=False) if given not in (0, digit)
+    ]
+    if wrong:
+        raise InputError(f"solution: {wrong[0]} differs from the given of the template")
+
+
+def check_pattern_of_solution(dug: Dug | None, order: Order) -> None:
+    """Raise InputError if *dug*, with the digits of the solution in the cells of the pattern, is not as required.
+
+    *dug* is None unless these digits are known to allow one solution.
+    """
+    if dug is None:
+        found = "found cells whose digits are not known to allow this solution alone"
+        raise InputError(f"pattern: {found}; expected more cells")
+    if not dug.is_met:
+        left = what_is_left(order, dug.puzzle.layout)
+        raise InputError(f"pattern: found cells that lead, with the digits of the solution, to {left}")

@@ -1,0 +1,79 @@
+"""The generator of an order, and what it is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ruleout import DraftRequest, Generator, InputError, Puzzle, Registry, parse
+from ruleout_generate.orders.order import Order
+
+SIZE_KEY = "n"
+"""The key of documents for the number of rows of a square grid."""
+GIVENS_OPTION = "givens"
+"""The option of generators whose drafts have one solution with or without givens, as the order requires."""
+
+
+def generator_of(order: Order, variant: str, registry: Registry) -> Generator | None:
+    """Return the generator that an order names, or else the project's own for *variant*, or None if there is none.
+
+    Raises UnknownName if there is no such generator, and InputError if it makes no puzzles of this variant.
+    """
+    if order.generator is not None:
+        named = registry.generator(order.generator)
+        if variant not in named.variants:
+            made = ", ".join(sorted(named.variants))
+            raise InputError(f"generator {named.id}: found variant {variant}; expected {made}")
+        return named
+    for each in registry.generators.values():
+        if variant in each.variants and not registry.is_foreign("generators", each.id):
+            return each
+    return None
+
+
+def request_of(order: Order, variant: str, generator: Generator | None, registry: Registry) -> DraftRequest:
+    """Return the data, the size and the options of *order* for its generator, or for a grid if there is none.
+
+    Raises InputError if there is no grid of this size, or an option is not one of the generator's.
+    """
+    if generator is None and order.options:
+        names = ", ".join(order.options)
+        raise InputError(f"options: found {names}; expected none, since variant {variant} has no generator")
+    unknown = [name for name in order.options if generator is not None and name not in generator.options]
+    if generator is not None and unknown:
+        known = ", ".join(generator.options) or "none"
+        raise InputError(f"options: found {unknown[0]}; expected those of generator {generator.id}: {known}")
+    options = order.options
+    if generator is not None and GIVENS_OPTION in generator.options and _wants_givens(order):
+        options = {GIVENS_OPTION: "yes", **options}
+
+    def build(data: Mapping[str, Any]) -> Puzzle:
+        return parse(data, plugins=registry)
+
+    data = {**order.template, "variant": variant, **_size(order, variant, generator, registry)}
+    return DraftRequest(data, build, order.size, options)
+
+
+def _wants_givens(order: Order) -> bool:
+    """Whether *order* has a number of givens other than none, or their positions."""
+    return order.givens not in (None, (0, 0)) or order.symmetry not in (None, "none")
+
+
+def _size(order: Order, variant: str, generator: Generator | None, registry: Registry) -> dict[str, Any]:
+    """The data for the size of a grid, if its variant has a key for the size of a square.
+
+    Raises InputError for another size, unless a generator can make use of it.
+    """
+    if order.size is None:
+        return {}
+    rows, columns = order.size
+    named = registry.variant(variant)
+    while named.extends is not None:
+        named = registry.variant(named.extends)
+    if SIZE_KEY in named.keys and rows == columns:
+        return {SIZE_KEY: rows}
+    if generator is not None:
+        return {}
+    if SIZE_KEY in named.keys:
+        raise InputError(f"size: found {rows}x{columns}; expected as many rows as columns")
+    raise InputError(f"size: found {rows}x{columns}; expected none, since variant {variant} has one size")
