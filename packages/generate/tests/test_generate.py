@@ -265,6 +265,8 @@ def test_random_numbers_can_come_from_elsewhere() -> None:
     assert each.as_json()["seed"] is None
     with pytest.raises(InputError, match="seed: found"):
         read_recipe(each.as_json())
+    with pytest.raises(InputError, match="seed: found none, since the random numbers came from elsewhere"):
+        again(each.recipe)
     with pytest.raises(TypeError, match="found a seed and a source of random numbers; expected one of them"):
         generate(seed=1, random=Counting())
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from ruleout import UNLIMITED, Budget, RandomSource, Registry, RuleoutError, default_registry
+from ruleout import UNLIMITED, Budget, InputError, RandomSource, Registry, RuleoutError, default_registry
 from ruleout.plugin import Deadline, OutOfTime, timed
 from ruleout_generate.making.judge import Judge, Judged
 from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
@@ -134,10 +134,31 @@ def generate(
 
 
 def again(recipe: Recipe, *, budget: Budget = UNLIMITED, plugins: Registry | None = None) -> Generated:
-    """Return the puzzle that a record is of, made again; see :func:`~ruleout_generate.record.read_recipe`.
+    """Return the puzzle that a record is of, made again.
 
-    The parameters, and what is raised, are those of :func:`generate`.
+    Parameters
+    ----------
+    recipe
+        The recipe of a puzzle, or what :func:`~ruleout_generate.record.read_recipe` returns for its record.
+    budget, plugins
+        As for :func:`generate`.
+
+    Returns
+    -------
+    Generated
+        The same puzzle, if the same versions are installed and, for grids of more than 81 cells, the same engine.
+
+    Raises
+    ------
+    InputError
+        If the recipe has no seed, since the random numbers came from elsewhere, or contradicts itself.
+    UnknownName, Unsupported, OrderNotMet, OutOfTime
+        As for :func:`generate`.
     """
+    if recipe.seed is None:
+        raise InputError(
+            "seed: found none, since the random numbers came from elsewhere; such a puzzle cannot be made again"
+        )
     series = generate(
         recipe.order, seed=recipe.seed, first=recipe.number, engine=recipe.engine, budget=budget, plugins=plugins
     )

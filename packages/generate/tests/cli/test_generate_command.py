@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 import ruleout
-from ruleout import Verdict
+from ruleout import Budget, Registry, Verdict
 from ruleout.plugin import OutOfTime
 from ruleout_cli.testing import invoke
-from ruleout_generate import Effort, generate
+from ruleout_generate import Effort, Generated, Recipe, api, generate
 from ruleout_generate.cli.progress import Progress
 
 SMALL = ("--size", "4x4", "--seed", "1")
@@ -56,6 +57,45 @@ def test_a_line_that_is_no_record_is_named(tmp_path: Path, text: str, message: s
     done = invoke("generate", "--again", str(file))
     assert done.status == 2
     assert message in done.err
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        (["killer"], "VARIANT"),
+        (["--count", "5"], "--count"),
+        (["--givens", "30"], "--givens"),
+        (["--seed", "0"], "--seed"),
+        (["--any"], "--any"),
+        (["--set", "cages=3"], "--set"),
+        (["--engine", "python"], "--engine"),
+    ],
+)
+def test_what_a_record_decides_is_refused_as_an_option(tmp_path: Path, options: list[str], name: str) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(invoke("generate", *SMALL, "--json").out, encoding="utf-8")
+    done = invoke("generate", *options, "--again", str(file))
+    assert (done.status, done.out) == (2, "")
+    assert f"{name}: found with --again; expected none, since the records decide it" in done.err
+    assert invoke("generate", "--again", str(file), "--timeout", "60", "--to", "json").status == 0
+
+
+def test_the_time_for_all_records_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "records.jsonl"
+    invoke("generate", *SMALL, "-n", "20", "--json", "-o", str(file))
+    left: list[float] = []
+    again = api.again
+
+    def slow(recipe: Recipe, *, budget: Budget, plugins: Registry) -> Generated:
+        assert budget.seconds is not None
+        left.append(budget.seconds)
+        time.sleep(0.01)
+        return again(recipe, plugins=plugins)
+
+    monkeypatch.setattr(api, "again", slow)
+    assert invoke("generate", "--again", str(file), "--timeout", "60").status == 0
+    assert len(left) == 20
+    assert left[0] - left[-1] > 0.15
 
 
 def test_the_options_of_givens() -> None:

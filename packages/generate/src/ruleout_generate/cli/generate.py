@@ -68,16 +68,19 @@ def _puzzles(
 ) -> Iterator[Generated]:
     """The puzzles that the options ask for."""
     from ruleout import Budget
+    from ruleout.plugin import Deadline
     from ruleout_cli.kit import seconds, whole
     from ruleout_generate.api import again
     from ruleout_generate.api import generate as generated
-    from ruleout_generate.cli.options import read_order
+    from ruleout_generate.cli.options import read_order, refuse_besides_again
     from ruleout_generate.cli.records import read_recipes
 
     budget = Budget(seconds=seconds("--timeout", effort.timeout))
     if effort.again is not None:
+        refuse_besides_again(grids, givens, difficulty, effort)
+        deadline = Deadline.of(budget)
         for recipe in read_recipes(effort.again):
-            yield again(recipe, budget=budget, plugins=registry)
+            yield again(recipe, budget=deadline.capped(budget), plugins=registry)
         return
     yield from generated(
         read_order(grids, givens, difficulty, effort, registry),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import attrs
 import typer
@@ -114,6 +114,27 @@ class Effort:
     again: Annotated[str | None, option("FILE", "Make the puzzles of these records (JSON lines) again.", "--again")] = (
         None
     )
+
+
+BESIDES_AGAIN = frozenset(("again", "timeout"))
+"""The options of this module that a command with records may have."""
+
+
+def refuse_besides_again(*groups: attrs.AttrsInstance) -> None:
+    """Raise InputError that names an option, or the argument, of *groups* that is set although records decide it."""
+    for group in groups:
+        hints = get_type_hints(type(group), include_extras=True)
+        for field in attrs.fields(type(group)):
+            value = getattr(group, field.name)
+            if value == field.default or field.name in BESIDES_AGAIN:
+                continue
+            parameter = hints[field.name].__metadata__[0]
+            if isinstance(parameter, typer.models.ArgumentInfo):
+                name = parameter.metavar
+            else:
+                positive, _, negative = parameter.default.partition("/")
+                name = negative if value is False else positive
+            raise InputError(f"{name}: found with --again; expected none, since the records decide it")
 
 
 def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Effort, registry: Registry) -> Order:
