@@ -39,6 +39,11 @@ def test_a_difficulty_can_be_asked_for() -> None:
     assert 2.0 <= each.rating.value <= 4.0
 
 
+def test_a_technique_is_needed_under_one_name() -> None:
+    with pytest.raises(InputError, match="needed: found naked-single twice; expected each technique once"):
+        next(generate(needed={"naked-single": (1, 1), "Naked Single": (2, 2)}))
+
+
 def test_a_technique_cannot_be_needed_and_excluded() -> None:
     with pytest.raises(InputError, match="x-wing is both needed and excluded"):
         next(generate(needed={"x-wing": (1, None)}, excluded=("x-wing",)))

@@ -74,6 +74,7 @@ def test_an_order_that_contradicts_itself_is_refused(asked: dict[str, Any], mess
             {"needed": {"x-wing": 3}},
             "order: needed: found '{'x-wing': 3}'; expected two whole numbers for each technique",
         ),
+        ({"needed": {"x-wing": [1, ""]}}, "order: needed: found .*; expected two whole numbers for each technique"),
         ({"tries": "many"}, "order: tries: found 'many'; expected a whole number"),
         ({"variant": None}, "order: variant: found null; expected a name"),
         ({"givens": [20]}, r"order: givens: found '\[20\]'; expected two whole numbers"),
@@ -83,6 +84,42 @@ def test_an_order_that_contradicts_itself_is_refused(asked: dict[str, Any], mess
 def test_what_cannot_be_read_is_named(data: Any, message: str) -> None:
     with pytest.raises(InputError, match=message):
         Order.from_json(data)
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"givens": 24}, "givens: found '24'; expected two whole numbers"),
+        ({"givens": ("24", "30")}, r"givens: found '\('24', '30'\)'; expected two whole numbers"),
+        (
+            {"needed": ("x-wing",)},
+            "needed: found .*; expected two whole numbers for each technique, the second of which",
+        ),
+        ({"needed": {"x-wing": 2}}, "needed: found .*; expected two whole numbers for each technique"),
+        ({"needed": {"x-wing": (1, "")}}, "needed: found .*; expected two whole numbers for each technique"),
+        ({"allowed": "naked-single"}, "allowed: found ''naked-single''; expected a list of names"),
+        ({"variant": 3}, "variant: found '3'; expected a name"),
+        ({"size": 9}, "size: found '9'; expected two whole numbers"),
+        ({"template": [1]}, r"template: found '\[1\]'; expected an object"),
+    ],
+)
+def test_an_argument_of_another_type_is_named(asked: dict[str, Any], message: str) -> None:
+    with pytest.raises(TypeError, match=f"^{message}"):
+        Order(**asked)
+
+
+def test_lists_are_accepted_as_tuples() -> None:
+    asked: Any = {
+        "givens": [24, 30],
+        "allowed": ["naked-single"],
+        "needed": {"x-wing": [1, None]},
+        "size": [9, 9],
+    }
+    tuples: Any = {"givens": (24, 30), "allowed": ("naked-single",), "needed": {"x-wing": (1, None)}, "size": (9, 9)}
+    assert Order(**asked) == Order(**tuples)
+    reversed_numbers: Any = [30, 24]
+    with pytest.raises(InputError, match="givens: found 30 to 24; expected the smaller number first"):
+        Order(givens=reversed_numbers)
 
 
 @pytest.mark.parametrize("name", [each.name for each in attrs.fields(Order)])

@@ -112,6 +112,8 @@ def generate(
         If the order contradicts itself, or no puzzle can meet it.
     UnknownName, Unsupported
         If it names what is not installed, or no engine can search the puzzles.
+    TypeError
+        If an attribute of the order, or an argument, is of another type.
     OrderNotMet
         If the tries of a puzzle are used up.
     OutOfTime

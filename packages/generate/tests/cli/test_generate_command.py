@@ -161,6 +161,7 @@ def test_the_time_is_limited() -> None:
         (["--givens", "2.5"], "--givens: found '2.5'; expected a number or two"),
         (["--givens", "30-20"], "givens: found 30 to 20; expected the smaller number first"),
         (["--needs", "a:b"], "--needs: found 'a:b'; expected a technique, such as x-wing, x-wing:2 or x-wing:1-3"),
+        (["--needs", "x-wing:5-9,x-wing:1"], "--needs: found x-wing twice; expected each technique once"),
         (["--set", "density"], "--set: found 'density'; expected NAME=VALUE"),
         (["--set", "density=1"], "options: found density; expected none"),
         (["--count", "0"], "--count: found '0'; expected a whole number, 1 or more"),

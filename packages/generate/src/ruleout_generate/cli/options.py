@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import attrs
@@ -159,7 +159,7 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
         solution=_solution(givens.solution, variant, registry),
         scale=difficulty.scale or ("ruleout" if difficulty.difficulty is not None else None),
         difficulty=_difficulty(difficulty.difficulty),
-        needed=dict(map(_times, names(difficulty.needs or ""))),
+        needed=_needed(names(difficulty.needs or "")),
         allowed=None if difficulty.only is None else tuple(names(difficulty.only)),
         excluded=tuple(names(difficulty.without or "")),
         insufficient=tuple(names(difficulty.beyond or "")),
@@ -190,6 +190,16 @@ def _numbers(name: str, text: str | None, kind: Callable[[str], Any]) -> Any:
 
 def _difficulty(text: str | None) -> tuple[float, float] | str | None:
     return text if text is not None and not RANGE.fullmatch(text) else _numbers("--difficulty", text, float)
+
+
+def _needed(texts: Iterable[str]) -> dict[str, tuple[int, int | None]]:
+    """How often each technique has to be needed. Raises InputError if one is named twice."""
+    found: dict[str, tuple[int, int | None]] = {}
+    for technique, times in map(_times, texts):
+        if technique in found:
+            raise InputError(f"--needs: found {technique} twice; expected each technique once")
+        found[technique] = times
+    return found
 
 
 def _times(text: str) -> tuple[str, tuple[int, int | None]]:

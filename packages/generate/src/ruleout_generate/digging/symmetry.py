@@ -53,7 +53,7 @@ def orbits(layout: Layout, symmetry: str) -> tuple[Orbit, ...]:
     InputError
         If there is no such symmetry, or if it maps a cell of the layout to a place without one.
     """
-    if symmetry not in SYMMETRIES:
+    if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
         raise InputError(f"symmetry: found {quoted(symmetry)}; expected one of {join_words(list(SYMMETRIES))}")
     found = _ORBITS[symmetry](layout)
     if found is None:

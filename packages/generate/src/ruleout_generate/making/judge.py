@@ -58,7 +58,7 @@ class Judge:
         """Return the judge of *order*.
 
         Raises UnknownName if the order names a scale, a level or a technique that is not installed, and InputError if a
-        technique must be needed and must not.
+        technique must be needed and must not, or is named twice.
         """
 
         def ids(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -69,7 +69,12 @@ class Judge:
             levels = [level.name for level in scale.levels]
             if isinstance(order.difficulty, str) and order.difficulty.lower() not in map(str.lower, levels):
                 raise UnknownName(f"level of {scale.id}", order.difficulty, levels)
-        needed = {registry.technique(name).id: times for name, times in order.needed.items()}
+        needed: dict[str, tuple[int, int | None]] = {}
+        for name, times in order.needed.items():
+            technique = registry.technique(name).id
+            if technique in needed:
+                raise InputError(f"needed: found {technique} twice; expected each technique once")
+            needed[technique] = times
         excluded = ids(order.excluded)
         both = [name for name, (least, _) in needed.items() if least and name in excluded]
         if both:

@@ -9,7 +9,7 @@ import attrs
 
 from ruleout import InputError
 from ruleout.plugin import quoted
-from ruleout_generate.orders.reading import read_attribute
+from ruleout_generate.orders.reading import checked_attribute, read_attribute
 
 TRIES = 10_000
 """The tries for each puzzle if no number is given."""
@@ -17,7 +17,7 @@ TRIES = 10_000
 
 @attrs.frozen
 class Order:
-    """What is asked of each new puzzle; what is None or empty is not asked.
+    """What is asked of each new puzzle; what is None or empty is not asked. Lists are accepted as tuples.
 
     Attributes
     ----------
@@ -88,6 +88,8 @@ class Order:
     nodes: int | None = None
 
     def __attrs_post_init__(self) -> None:
+        for name in attrs.fields_dict(type(self)):
+            object.__setattr__(self, name, checked_attribute(name, getattr(self, name)))
         for name in ("givens", "difficulty"):
             value = getattr(self, name)
             if isinstance(value, tuple) and not value[0] <= value[1]:

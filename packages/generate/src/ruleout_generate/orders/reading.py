@@ -1,9 +1,10 @@
-"""Reading the values of an order from JSON."""
+"""The types of the values of an order, in Python and in JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import isfinite
+from operator import index
 from typing import Any
 
 from ruleout import InputError
@@ -14,17 +15,38 @@ Check = Callable[[Any], bool]
 
 def read_attribute(name: str, value: Any) -> Any:
     """Return the value of the attribute *name* that was written as *value*. Raises InputError if it cannot be."""
-    is_right, expected = EXPECTED[name]
-    if not (is_right(value) or (value is None and name in OPTIONAL)):
+    if not _is_right(name, value):
         shown = "null" if value is None else quoted(value)
-        raise InputError(f"order: {name}: found {shown}; expected {expected}")
+        raise InputError(f"order: {name}: found {shown}; expected {EXPECTED[name][1]}")
+    return _converted(name, value)
+
+
+def checked_attribute(name: str, value: Any) -> Any:
+    """Return *value* for the attribute *name*, lists as tuples. Raises TypeError if it is of another type."""
+    if not _is_right(name, value):
+        raise TypeError(f"{name}: found {quoted(repr(value))}; expected {EXPECTED[name][1]}")
+    return _converted(name, value)
+
+
+def _is_right(name: str, value: Any) -> bool:
+    return EXPECTED[name][0](value) or (value is None and name in OPTIONAL)
+
+
+def _converted(name: str, value: Any) -> Any:
+    """*value* with tuples for lists and plain whole numbers; objects of JSON as they are."""
     if name == "needed":
-        return {technique: tuple(times) for technique, times in value.items()}
-    return tuple(value) if isinstance(value, list) else value
+        return {technique: _plain(times) for technique, times in value.items()}
+    return _plain(value)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple(map(_plain, value))
+    return index(value) if _is_whole(value) else value
 
 
 def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return hasattr(type(value), "__index__") and not isinstance(value, bool)
 
 
 def _is_number(value: Any) -> bool:
@@ -56,7 +78,10 @@ def _is_difficulty(value: Any) -> bool:
 
 def _are_times(value: Any) -> bool:
     return _is_object(value) and all(
-        isinstance(times, list | tuple) and len(times) == 2 and _is_whole(times[0]) and _is_whole(times[1] or 0)
+        isinstance(times, list | tuple)
+        and len(times) == 2
+        and _is_whole(times[0])
+        and (times[1] is None or _is_whole(times[1]))
         for times in value.values()
     )
 
@@ -76,7 +101,7 @@ EXPECTED: Mapping[str, tuple[Check, str]] = {
     **dict.fromkeys(("minimal", "alone"), _TRUTH),
     "solution": (_list_of(_is_whole), "a list of digits"),
     "difficulty": (_is_difficulty, "two numbers, or the name of a level"),
-    "needed": (_are_times, "two whole numbers for each technique, of which the second may be null"),
+    "needed": (_are_times, "two whole numbers for each technique, the second of which may be null (None)"),
 }
 """For each attribute of an order the check of its value, and what is expected."""
 OPTIONAL = frozenset(
