@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from operator import ne
 
 import pytest
 
 from ruleout import Budget, InputError, Puzzle, RandomStream, Verdict
 from ruleout.plugin import Deadline, OutOfTime, PythonEngine, Searcher
+from ruleout_generate.digging import pattern
 from ruleout_generate.digging.pattern import fill_pattern
 
 STAR = [cell for cell in range(81) if cell // 9 in (cell % 9, 8 - cell % 9, 4) or cell % 9 == 4]
@@ -19,6 +22,22 @@ def test_the_givens_are_the_pattern(classic: Puzzle, searcher: Searcher) -> None
     assert [cell for cell, given in enumerate(dug.puzzle.givens) if given] == STAR
     found = searcher.search(classic.layout, dug.puzzle.start)
     assert (found.verdict, found.solutions) == (Verdict.UNIQUE, (dug.solution,))
+
+
+def test_a_change_to_more_solutions_is_taken_back(
+    classic: Puzzle, searcher: Searcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tested: list[tuple[int, ...]] = []
+
+    def one_more_later(puzzle: Puzzle, givens: Sequence[int], *arguments: object) -> list[tuple[int, ...]]:
+        tested.append(tuple(givens))
+        return [(1,) * 81] * (pattern.MOST_COUNTED - (len(tested) == 1))
+
+    monkeypatch.setattr(pattern, "_solutions", one_more_later)
+    assert fill_pattern(classic, STAR, RandomStream(10), searcher, tries=20) is None
+    first, *others = tested
+    assert others
+    assert all(sum(map(ne, first, other)) <= 1 for other in others)
 
 
 def test_it_is_the_same_with_every_engine(classic: Puzzle, searcher: Searcher) -> None:

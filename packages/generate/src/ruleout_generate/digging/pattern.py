@@ -86,7 +86,7 @@ def fill_pattern(
             before, givens[cell] = givens[cell], choice(source, digits)
             limit = min(len(solutions) + 1, MOST_COUNTED)
             found = _solutions(puzzle, givens, searcher, limit, budget)
-            if 0 < len(found) < limit or len(found) == MOST_COUNTED:
+            if 0 < len(found) <= len(solutions):
                 solutions = found
             else:
                 givens[cell] = before
