@@ -128,6 +128,14 @@ def test_sizes_and_numbers_of_cages_are_as_asked() -> None:
     assert {cage.bit_count() for cage in one} == {2}
 
 
+@pytest.mark.parametrize("count", [9, 10, 11, 12])
+def test_symmetric_cages_are_not_fewer_than_asked(count: int) -> None:
+    for seed in range(4):
+        _, board, cages = drawn(6, seed, symmetry="half-turn", cages=count, givens="yes")
+        assert {board.turned(cage) for cage in cages} == set(cages)
+        assert len(cages) in (count, count + 1)
+
+
 def test_cages_may_leave_cells_out() -> None:
     _, _, cages = drawn(8, 1, cover="80")
     assert 51 <= sum(map(int.bit_count, cages)) < 64

@@ -94,6 +94,8 @@ def leave_out(cages: list[int], shapes: Shapes, cells: int, allowed: Allowed, so
 def join(cages: list[int], shapes: Shapes, count: int, allowed: Allowed, source: RandomSource) -> list[int]:
     """Return *cages* of which neighbours were joined until *count* are left, if this is allowed; compact ones first.
 
+    Cages that have to be symmetric are joined two pairs at a time, so that one more may be left.
+
     On a board that is larger than 9x9, several pairs are joined before it is looked at whether this is allowed, and if
     that was refused for many pairs, more cages are left.
     """
@@ -107,7 +109,9 @@ def join(cages: list[int], shapes: Shapes, count: int, allowed: Allowed, source:
         ordered = sorted(pairs)
         costs = {union: shapes.board.border(union) + source.below(JITTER) for union in ordered}
         ordered.sort(key=lambda each: (costs[each], each))
-        joined, tried = _joined(cages, shapes, ordered, min(size, len(cages) - count))
+        joined, tried = _joined(cages, shapes, ordered, size, count)
+        if not tried:
+            break
         if allowed(joined):
             cages, size = joined, min(2 * size, at_once)
         elif len(tried) == 1:
@@ -117,14 +121,17 @@ def join(cages: list[int], shapes: Shapes, count: int, allowed: Allowed, source:
     return cages
 
 
-def _joined(cages: list[int], shapes: Shapes, unions: list[int], most: int) -> tuple[list[int], list[int]]:
-    """*cages* with up to *most* of *unions* that have no cage in common, and these unions."""
+def _joined(cages: list[int], shapes: Shapes, unions: list[int], most: int, count: int) -> tuple[list[int], list[int]]:
+    """At least *count* of *cages*, with up to *most* of *unions* that have no cage in common, and these unions."""
     tried: list[int] = []
     taken = 0
     for union in unions:
         images = shapes.images(union)
-        if not any(image & taken for image in images):
-            cages = [cage for cage in cages if not any(cage & image for image in images)] + list(images)
+        if any(image & taken for image in images):
+            continue
+        fewer = [cage for cage in cages if not any(cage & image for image in images)] + list(images)
+        if len(fewer) >= count:
+            cages = fewer
             taken |= sum(images)
             tried.append(union)
             if len(tried) == most:
