@@ -136,13 +136,13 @@ def new_arrays(
     """
     import numpy as np
 
-    from ruleout_generate.digging.many.asking import Asking
+    from ruleout_generate.digging.many.batch_search import BatchSearch
     from ruleout_generate.digging.many.dig import dig_many
     from ruleout_generate.digging.many.fill import fill_many
     from ruleout_generate.digging.many.numbers import keys_of
 
     layout = puzzle.layout
-    names, ask = list(streams), Asking(layout, searcher)
+    names, search = list(streams), BatchSearch(layout, searcher)
     first = search_in_time(searcher, layout, puzzle.start)
     if first.verdict is Verdict.NONE:
         return None
@@ -150,7 +150,7 @@ def new_arrays(
         solutions = np.tile(np.array(first.solutions[0], np.uint8), (len(names), 1))
     else:
         keys = keys_of(each.stream("fill") for each in names)
-        solutions = fill_many(layout, keys, puzzle.start, first.solutions[0], ask)
+        solutions = fill_many(layout, keys, puzzle.start, first.solutions[0], search)
     orbits = removable(layout, digging)
-    givens = dig_many(solutions, keys_of(each.stream("dig") for each in names), orbits, digging.fewest, ask)
+    givens = dig_many(solutions, keys_of(each.stream("dig") for each in names), orbits, digging.fewest, search)
     return givens, solutions

@@ -17,13 +17,13 @@ CELLS = 81
 
 @attrs.frozen
 class Method:
-    """A way to ask for puzzles under one name.
+    """An order under the name that it has in the literature.
 
     Attributes
     ----------
     id, title, summary
         The name in commands, the name in lists, and one sentence.
-    asks
+    decides
         The attributes of an order that the method decides, with their values.
     copies
         How often the digits are given, the rarest first; which digit is the rarest is random. Empty if any number of
@@ -33,22 +33,22 @@ class Method:
     id: str
     title: str
     summary: str
-    asks: Mapping[str, Any] = attrs.field(factory=dict)
+    decides: Mapping[str, Any] = attrs.field(factory=dict)
     copies: tuple[int, ...] = ()
 
     def applied(self, order: Order) -> Order:
         """Return *order* with what this method decides.
 
-        Raises InputError if the order asks for something else, or for another grid.
+        Raises InputError if the order requires something else, or for another grid.
         """
         if order.variant != "classic" or order.size not in (None, (9, 9)):
             raise InputError(f"method {self.id}: found another grid; expected a classic of 9x9")
         default = Order()
-        for name, value in self.asks.items():
-            asked = getattr(order, name)
-            if asked not in (getattr(default, name), value):
+        for name, value in self.decides.items():
+            value_of_order = getattr(order, name)
+            if value_of_order not in (getattr(default, name), value):
                 raise InputError(f"method {self.id} decides {name}; expected an order without it")
-        return attrs.evolve(order, **self.asks)
+        return attrs.evolve(order, **self.decides)
 
 
 LOGIC = ("full-house", "naked-single", "hidden-single", "naked-pair", "naked-triple")
@@ -62,7 +62,7 @@ def _of_the_book(name: str, title: str, empty: tuple[int, int], points: tuple[in
         id=f"book-{name}",
         title=title,
         summary=f"{empty[0]} to {empty[1]} empty cells, {points[0]} to {points[1]} points, half-turn symmetry, {way}.",
-        asks={
+        decides={
             "symmetry": "half-turn",
             "givens": (CELLS - empty[1], CELLS - empty[0]),
             "scale": "book",

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from ruleout.plugin import cells_of, check_time
-from ruleout_generate.digging.many.asking import Ask, Digits
+from ruleout_generate.digging.many.batch_search import Digits, Search
 from ruleout_generate.digging.many.numbers import Ints, Words, shuffles
 
 
-def dig_many(solutions: Digits, keys: Words, orbits: Sequence[int], fewest: int, ask: Ask) -> Digits:
+def dig_many(solutions: Digits, keys: Words, orbits: Sequence[int], fewest: int, search: Search) -> Digits:
     """Return the givens that :func:`ruleout_generate.digging.dig.dig` leaves with new streams of these keys.
 
     Parameters
@@ -24,8 +24,8 @@ def dig_many(solutions: Digits, keys: Words, orbits: Sequence[int], fewest: int,
         The cell sets that are removed together.
     fewest
         The number of givens at which to stop.
-    ask
-        The search.
+    search
+        What counts the solutions of many puzzles, such as a ``BatchSearch``.
 
     Returns
     -------
@@ -35,7 +35,7 @@ def dig_many(solutions: Digits, keys: Words, orbits: Sequence[int], fewest: int,
     digging = _Digging(solutions, keys, orbits, fewest)
     while digging.number.size:
         check_time()
-        digging.test(ask)
+        digging.test(search)
     return digging.found
 
 
@@ -66,8 +66,8 @@ class _Digging:
         self._at_once = np.full(count, max(1, len(orbits) // 4), np.int64)
         self._spare = np.full(count, cells - fewest, np.int64)
 
-    def test(self, ask: Ask) -> None:
-        """Remove orbits from each row and ask for the solutions."""
+    def test(self, search: Search) -> None:
+        """Remove orbits from each row and search for the solutions."""
         rows = np.arange(len(self.number))
         known = self._bad > 0
         size = np.where(known, (self._bad - self._done) // 2, np.minimum(self._at_once, self._orbits - self._done))
@@ -77,14 +77,14 @@ class _Digging:
             if not over.any():
                 break
             size -= over
-        asked = np.flatnonzero(size > 0)
-        step = size[asked]
+        searched = np.flatnonzero(size > 0)
+        step = size[searched]
         kind = self._rank.dtype
         stays = self._rank - self._done.astype(kind)[:, None] >= size.astype(kind)[:, None]
-        givens = (self._givens * stays)[asked]
-        counts, _ = ask(givens)
+        givens = (self._givens * stays)[searched]
+        counts, _ = search(givens)
         unique = counts == 1
-        good, wrong = asked[unique], asked[~unique]
+        good, wrong = searched[unique], searched[~unique]
         self._givens[good] = givens[unique]
         self._spare[good] -= takes[good]
         self._done[good] += step[unique]

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ruleout.plugin import Layout, check_time
-from ruleout_generate.digging.many.asking import Ask, Digits
+from ruleout_generate.digging.many.batch_search import Digits, Search
 from ruleout_generate.digging.many.numbers import Words, below, shuffles
 
 MOST_DIGITS = 9
@@ -18,7 +18,7 @@ BLIND = 5
 rare, they are filled one by one."""
 
 
-def fill_many(layout: Layout, keys: Words, start: Sequence[int], known: Sequence[int], ask: Ask) -> Digits:
+def fill_many(layout: Layout, keys: Words, start: Sequence[int], known: Sequence[int], search: Search) -> Digits:
     """Return what :func:`ruleout_generate.digging.fill.fill` returns with new streams of these keys.
 
     Parameters
@@ -31,8 +31,8 @@ def fill_many(layout: Layout, keys: Words, start: Sequence[int], known: Sequence
         One mask per cell, each of one digit or all of them. There is more than one solution.
     known
         One of these solutions.
-    ask
-        The search.
+    search
+        What counts the solutions of many puzzles, such as a ``BatchSearch``.
 
     Returns
     -------
@@ -40,10 +40,10 @@ def fill_many(layout: Layout, keys: Words, start: Sequence[int], known: Sequence
         Shape (n, cells): one solution per stream.
     """
     filling = _Filling(layout, keys, np.array(start, np.uint16))
-    filling.begin(layout.visible // BLIND, np.array(known, np.uint8), ask)
+    filling.begin(layout.visible // BLIND, np.array(known, np.uint8), search)
     while filling.number.size:
         check_time()
-        filling.go_on(ask)
+        filling.go_on(search)
     return filling.found
 
 
@@ -70,29 +70,29 @@ class _Filling:
         self._used = np.zeros((count, len(layout.units) + 1), np.uint16)
         self._failed = np.zeros(count, np.uint16)
 
-    def begin(self, cells: int, known: Digits, ask: Ask) -> None:
+    def begin(self, cells: int, known: Digits, search: Search) -> None:
         """Fill the first *cells* of each row without a search. If there is no solution then, take them back."""
         can_be = np.ones(len(self.number), bool)
         for _ in range(cells):
             _, digits = self._place()
             can_be &= digits > 0
             self._at += 1
-        asked = np.flatnonzero(can_be)
-        counts, first = ask(self._digits[asked])
-        self._known[asked] = first
-        can_be[asked[counts == 0]] = False
+        searched = np.flatnonzero(can_be)
+        counts, first = search(self._digits[searched])
+        self._known[searched] = first
+        can_be[searched[counts == 0]] = False
         back = ~can_be
         self._at[back], self._drawn[back] = 0, max(0, self._size - 1)
         self._digits[back], self._used[back], self._known[back] = self._given, 0, known
-        self._complete(asked[counts == 1])
+        self._complete(searched[counts == 1])
 
-    def go_on(self, ask: Ask) -> None:
-        """Give one more cell of each row a digit, and ask for a solution unless the known one has this digit."""
+    def go_on(self, search: Search) -> None:
+        """Give one more cell of each row a digit, and search for a solution unless the known one has this digit."""
         cells, digits = self._place()
         rows = np.arange(len(cells))
-        asked = np.flatnonzero(self._known[rows, cells] != digits)
-        counts, first = ask(self._digits[asked])
-        wrong, right = asked[counts == 0], asked[counts > 0]
+        searched = np.flatnonzero(self._known[rows, cells] != digits)
+        counts, first = search(self._digits[searched])
+        wrong, right = searched[counts == 0], searched[counts > 0]
         self._known[right] = first[counts > 0]
         bits = BIT[digits[wrong]]
         failed = self._failed[wrong] | bits
@@ -104,7 +104,7 @@ class _Filling:
         self._at += 1
         self._at[wrong] -= 1
         done = self._at == self._size
-        done[asked[counts == 1]] = True
+        done[searched[counts == 1]] = True
         self._complete(np.flatnonzero(done))
 
     def _place(self) -> tuple[npt.NDArray[np.int16], Digits]:

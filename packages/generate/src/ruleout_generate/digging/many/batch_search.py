@@ -1,4 +1,4 @@
-"""Asking an engine about many puzzles."""
+"""Searches of many puzzles by an engine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ruleout.plugin import UNLIMITED, Layout, OutOfTime, Searcher, check_time
 
 Digits = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.int32]
-Ask = Callable[[Digits], tuple[Counts, Digits]]
+Search = Callable[[Digits], tuple[Counts, Digits]]
 """Given puzzles of shape (n, cells), returns how many solutions each has, at most 2, and the first one of each."""
 
 SECONDS = 0.01
@@ -23,7 +23,7 @@ FIRST = 16
 """The number of puzzles that are searched at first."""
 
 
-class Asking:
+class BatchSearch:
     """Searches puzzles of *layout* with the engine of *searcher*, so many at a time that it ends soon after a deadline.
 
     How many that are does not change what is found. Raises OutOfTime if the time is over.
@@ -46,9 +46,10 @@ class Asking:
             if not found.complete.all():
                 raise OutOfTime
             counts[rows], solutions[rows] = found.counts, found.solutions
+            took, is_full = time.perf_counter() - began, first + self._at_once <= len(puzzles)
             first += self._at_once
-            if time.perf_counter() - began < SECONDS / 2:
+            if is_full and took < SECONDS / 2:
                 self._at_once *= 2
-            elif self._at_once > 1 and time.perf_counter() - began > SECONDS:
+            elif self._at_once > 1 and took > SECONDS:
                 self._at_once //= 2
         return counts, solutions
