@@ -69,7 +69,7 @@ def generate(
     plugins: Registry | None = None,
     watch: Callable[[Effort], object] | None = None,
     random: RandomSource | None = None,
-    **asked: Any,
+    **attributes: Any,
 ) -> Iterator[Generated]:
     """Yield new puzzles, each with exactly one solution.
 
@@ -98,7 +98,7 @@ def generate(
     random
         Where random numbers come from instead of the seed, such as a list of numbers in a test. The records of such
         puzzles cannot repeat them.
-    **asked
+    **attributes
         Attributes of an order, if *order* is the id of a variant.
 
     Yields
@@ -119,9 +119,9 @@ def generate(
     OutOfTime
         If the seconds are over, or the call is cancelled. What was yielded before is complete.
     """
-    wanted = order if isinstance(order, Order) else Order(variant=order, **asked)
-    if isinstance(order, Order) and asked:
-        raise TypeError(f"found an Order and {', '.join(asked)}; expected one of them")
+    wanted = order if isinstance(order, Order) else Order(variant=order, **attributes)
+    if isinstance(order, Order) and attributes:
+        raise TypeError(f"found an Order and {', '.join(attributes)}; expected one of them")
     if count < 0 or first < 0:
         raise ValueError(f"count, first: found {count} and {first}; expected 0 or more")
     registry = plugins or default_registry()

@@ -123,7 +123,21 @@ def recipe_as_json(recipe: Recipe) -> dict[str, Any]:
 def read_recipe(record: object) -> Recipe:
     """Return the recipe that a record holds.
 
-    Raises InputError if it is not the record of a generated puzzle, or a value cannot be read.
+    Parameters
+    ----------
+    record
+        The record of a generated puzzle, as :meth:`Generated.as_json` returns it or as ``json.loads`` reads it. Of its
+        keys ``version``, ``kind``, ``order``, ``seed``, ``number`` and ``engine`` are read.
+
+    Returns
+    -------
+    Recipe
+        What :func:`~ruleout_generate.again` makes the puzzle from.
+
+    Raises
+    ------
+    InputError
+        If *record* is not the record of a generated puzzle, if it has no seed, or if a value cannot be read.
     """
     if not isinstance(record, Mapping) or record.get("kind") != KIND:
         raise InputError(f"found no record of a generated puzzle; expected an object with the kind {quoted(KIND)}")
