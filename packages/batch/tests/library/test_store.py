@@ -15,6 +15,7 @@ from ruleout_batch.library.query import SYMMETRIES
 ONE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 OTHER = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 SMALL = "1.....3..4.....2"
+SIX = ".....1....2...134...4....3.....4.1.5"
 LARGE = "123456789ABCDEFG" + "." * 240
 
 
@@ -54,9 +55,10 @@ def test_a_player_s_entries_do_not_make_another_puzzle(library: Library) -> None
         (parse(LARGE), parse(LARGE[::-1]), False),
         (parse(SMALL), parse(SMALL).with_marks([[1, 2, 3, 4]] * 16), False),
         (parse(SMALL.translate(str.maketrans("1234", "WORD")), symbols="WORD"), parse(SMALL), False),
-        (parse("1.....3..4.....2....................", box=[2, 3]), parse("1....." + "." * 30, box=[3, 2]), False),
+        (parse(SIX, box=[2, 3]), parse(SIX, box=[3, 2]), False),
+        (parse(SIX, box=[2, 3]), parse("".join(SIX[n::6] for n in range(6)), box=[3, 2]), True),
     ],
-    ids=["equal", "other format", "turned", "marks", "words", "boxes"],
+    ids=["equal", "other format", "turned", "marks", "words", "boxes", "exchanged"],
 )
 def test_other_puzzles_are_added_once_if_they_are_equal(
     library: Library, one: Puzzle, other: Puzzle, same: bool

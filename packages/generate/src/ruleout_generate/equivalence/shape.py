@@ -24,8 +24,13 @@ class Shape:
 
     @property
     def boxes_are_square(self) -> bool:
-        """Whether rows and columns can be exchanged."""
+        """Whether boxes keep their shape if rows and columns are exchanged."""
         return self.height == self.width
+
+    @property
+    def exchanged(self) -> Shape:
+        """The shape of the grid after rows and columns are exchanged."""
+        return Shape(self.width, self.height)
 
 
 @once_per_layout

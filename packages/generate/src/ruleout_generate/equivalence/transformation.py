@@ -1,4 +1,4 @@
-"""Transformations that take a classic grid to itself."""
+"""Transformations of a classic grid."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from ruleout import InputError, Puzzle
-from ruleout.plugin import digits_of, mask_of
+from ruleout import InputError, Layout, Puzzle
+from ruleout.plugin import classic_grid, digits_of, mask_of
 from ruleout_generate.equivalence.shape import Shape, shape_of
 
 
@@ -16,27 +16,27 @@ from ruleout_generate.equivalence.shape import Shape, shape_of
 class Transformation:
     """A permutation of the cells of a grid that keeps its rows, columns and boxes, and one of its digits.
 
-    First, rows and columns are exchanged if it is *transposed*. Then every row and every column moves to another
-    place. Finally, every digit becomes another one. ``str(transformation)`` says this in words.
+    First, rows and columns are exchanged if it is *transposed*, so that boxes of 3x2 cells become boxes of 2x3. Then
+    every row and every column moves to another place. Finally, every digit becomes another one.
+    ``str(transformation)`` says this in words.
 
     Attributes
     ----------
     shape
-        The grid that it applies to.
+        The size of the boxes of the grid that it applies to.
     transposed
         Whether rows and columns are exchanged first.
     rows
-        For each row, from the top, the row that it becomes, counted from 0.
+        For each row, from the top, the row that it becomes, counted from 0; after the exchange, if *transposed*.
     columns
-        For each column, from the left, the column that it becomes, counted from 0.
+        For each column, from the left, the column that it becomes, likewise.
     digits
         For each digit, from 1, the digit that it becomes.
 
     Raises
     ------
     ValueError
-        If a part is not a permutation, if a box does not become a box, or if rows and columns are exchanged although
-        boxes are not square.
+        If a part is not a permutation, or if a box does not become a box.
     """
 
     shape: Shape
@@ -46,9 +46,7 @@ class Transformation:
     digits: tuple[int, ...]
 
     def __attrs_post_init__(self) -> None:
-        shape, size = self.shape, self.shape.size
-        if self.transposed and not shape.boxes_are_square:
-            raise ValueError(f"rows and columns of boxes of {shape.height}x{shape.width} cells cannot be exchanged")
+        shape, size = self.new_shape, self.shape.size
         for name, first in (("rows", 0), ("columns", 0), ("digits", 1)):
             if sorted(getattr(self, name)) != list(range(first, first + size)):
                 raise ValueError(f"{name}: found {getattr(self, name)}; expected each of {first} to {first + size - 1}")
@@ -57,6 +55,11 @@ class Transformation:
                 if len({place // length for place in getattr(self, name)[start : start + length]}) > 1:
                     numbers = f"{name} {start + 1} to {start + length}"
                     raise ValueError(f"{numbers} share boxes, but move to places that do not")
+
+    @property
+    def new_shape(self) -> Shape:
+        """The size of the boxes of the transformed grid."""
+        return self.shape.exchanged if self.transposed else self.shape
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -72,7 +75,7 @@ class Transformation:
         digits = tuple(digit + 1 for digit in _inverse([digit - 1 for digit in self.digits]))
         if self.transposed:
             rows, columns = columns, rows
-        return attrs.evolve(self, rows=rows, columns=columns, digits=digits)
+        return attrs.evolve(self, shape=self.new_shape, rows=rows, columns=columns, digits=digits)
 
     def apply(self, puzzle: Puzzle) -> Puzzle:
         """Return the transformed *puzzle*: its givens, entries and pencil marks.
@@ -88,6 +91,8 @@ class Transformation:
         if puzzle.marks is not None:
             marks = self._moved([mask_of(digits[digit] for digit in digits_of(mask)) for mask in puzzle.marks])
         givens, placed = (self._moved([digits[digit] for digit in each]) for each in (puzzle.givens, puzzle.placed))
+        if self.new_shape != shape:
+            puzzle = _with_boxes(puzzle, self.new_shape)
         return puzzle.with_givens(givens).with_placed(placed).with_marks(marks)
 
     def as_json(self) -> dict[str, Any]:
@@ -128,6 +133,13 @@ class Transformation:
         for cell, value in zip(self.cells, values, strict=True):
             moved[cell] = value
         return moved
+
+
+def _with_boxes(puzzle: Puzzle, shape: Shape) -> Puzzle:
+    """A classic with the symbols and the metadata of *puzzle*, without digits."""
+    grid = classic_grid(shape.size, (shape.height, shape.width))
+    layout = Layout.of(grid.digits, grid.positions, grid.constraints, grid.parts, puzzle.layout.symbols)
+    return Puzzle(layout, (0,) * layout.size, variant="classic", meta=puzzle.meta)
 
 
 def _inverse(permutation: Sequence[int]) -> tuple[int, ...]:
