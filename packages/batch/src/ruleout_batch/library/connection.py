@@ -41,6 +41,11 @@ def explained(path: str) -> Iterator[None]:
     except sqlite3.Error as error:
         problem = _PROBLEMS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         raise InputError(problem or f"SQLite reports: {error}", Location(file=path)) from None
+    except OverflowError:  # a number of a query, an id, or a number of a rating
+        raise InputError(
+            f"found a number that is too large for SQLite; expected one from -{2**63} to {2**63 - 1}",
+            Location(file=path),
+        ) from None
     except (UnicodeDecodeError, IndexError):  # the text of an error of SQLite, a name of a column
         raise InputError(DAMAGED, Location(file=path)) from None
 
