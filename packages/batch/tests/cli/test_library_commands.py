@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ruleout_batch.library import store
+from ruleout import Puzzle
+from ruleout_batch.library import writing
 from ruleout_cli.testing import Done, invoke
 
 ONE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
@@ -74,14 +75,14 @@ def test_an_input_that_cannot_be_read_keeps_what_came_before(tmp_path: Path, pla
 
 
 def test_an_interruption_keeps_what_was_added(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write = store.Library._prepared
+    key_of = writing.key_of
 
-    def interrupted(library: store.Library, entry: store.NewEntry) -> object:
-        if sum(map(bool, entry.puzzle.givens)) == 17:
+    def interrupted(puzzle: Puzzle, plugins: object) -> str:
+        if sum(map(bool, puzzle.givens)) == 17:
             raise KeyboardInterrupt
-        return write(library, entry)
+        return key_of(puzzle)
 
-    monkeypatch.setattr(store.Library, "_prepared", interrupted)
+    monkeypatch.setattr(writing, "key_of", interrupted)
     done = command("add", "-", stdin=f"{ONE}\n{OTHER}\n")
     assert done.status == 130
     assert f"{place}: 1 added, 0 already there" in done.err

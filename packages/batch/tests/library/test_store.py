@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import attrs
 import pytest
 
 import ruleout
@@ -75,6 +76,28 @@ def test_a_known_puzzle_receives_ratings(library: Library) -> None:
     assert entry.puzzle() == parse(ONE)
 
 
+CUT_SHORT = StoredRating("se", None, technique_set="ab", complete=False)
+COMPLETE = StoredRating("se", 7.0, technique_set="cd")
+
+
+@pytest.mark.parametrize(
+    ("given", "kept", "written"),
+    [
+        ([COMPLETE, CUT_SHORT], [COMPLETE], 1),
+        ([COMPLETE, attrs.evolve(CUT_SHORT, technique_set="cd", scale_version="2")], [COMPLETE], 1),
+        ([CUT_SHORT, COMPLETE], [COMPLETE], 2),
+        ([CUT_SHORT, attrs.evolve(CUT_SHORT, level="easy")], [attrs.evolve(CUT_SHORT, level="easy")], 2),
+        ([COMPLETE, attrs.evolve(CUT_SHORT, scale="own")], [attrs.evolve(CUT_SHORT, scale="own"), COMPLETE], 2),
+    ],
+    ids=["later", "other version", "earlier", "again", "other scale"],
+)
+def test_a_rating_that_ran_out_of_time_never_stands_beside_a_complete_one(
+    library: Library, given: list[StoredRating], kept: list[StoredRating], written: int
+) -> None:
+    assert sum(library.add([NewEntry(parse(ONE), ratings=(each,))]).ratings for each in given) == written
+    assert list(next(library.find()).ratings) == kept
+
+
 def test_symmetries_are_those_of_the_givens(library: Library) -> None:
     library.add([parse("1..2.........." + "3" + ".", box=[2, 2]), parse(ONE)])
     assert [each.symmetries for each in library.find()] == [(), ()]
@@ -132,6 +155,26 @@ def test_puzzles_are_removed_with_their_ratings(library: Library) -> None:
     assert [each.id for each in library.find()] == [2]
     assert library.names("scales") == library.names("techniques") == ()
     assert library.add([parse(ONE)]).new == 1
+
+
+@pytest.mark.parametrize("number", [2**63, -(2**70)])
+def test_a_number_that_sqlite_cannot_hold_is_refused(library: Library, number: int) -> None:
+    library.add([parse(ONE)])
+    with pytest.raises(InputError, match="a number that is too large"):
+        library.remove([1, number])
+    assert len(library) == 1
+    for query in (Query(limit=number), Query(givens=(0, number)), Query(needed={"x-wing": (number, None)})):
+        with pytest.raises(InputError, match="a number that is too large"):
+            list(library.find(query))
+    with pytest.raises(InputError, match="a number that is too large"):
+        rating = StoredRating("se", 1.0, techniques=(StoredTechnique("x-wing", number),))
+        library.add([NewEntry(parse(OTHER), ratings=(rating,))])
+
+
+@pytest.mark.parametrize("kind", ["variant", "", "symmetries"])
+def test_names_of_an_unknown_kind_are_refused(library: Library, kind: str) -> None:
+    with pytest.raises(ValueError, match="expected variants, scales or techniques"):
+        library.names(kind)
 
 
 def test_info_counts_by_variant_and_scale(library: Library) -> None:

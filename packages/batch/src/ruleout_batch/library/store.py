@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-import json
 import os
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from time import monotonic
 from types import TracebackType
-from typing import Any
 
 import attrs
 
-from ruleout import InputError, Location, Puzzle, Registry, to_record
+from ruleout import InputError, Location, Puzzle, Registry
+from ruleout.plugin import join_words
 from ruleout_batch.library.connection import DAMAGED, explained, in_transaction, open_library
-from ruleout_batch.library.entry import LibraryEntry, NewEntry, StoredRating, StoredTechnique
-from ruleout_batch.library.key import key_of, symmetries_of
+from ruleout_batch.library.entry import LibraryEntry, NewEntry
+from ruleout_batch.library.fetching import entries
 from ruleout_batch.library.place import default_place
-from ruleout_batch.library.query import Query, storable
+from ruleout_batch.library.query import Query
 from ruleout_batch.library.schema import STEPS
+from ruleout_batch.library.writing import PreparedEntry
 
 SECONDS_PER_TRANSACTION = 0.5
 """How long puzzles are collected before they are written, without a lock meanwhile."""
 ENTRIES_AT_ONCE = 500
 """How many puzzles are read by one statement."""
-LONGEST_LABEL = 200
-"""The characters that are stored of a title or a source."""
+_NAMES = {
+    "variants": ("puzzle", "variant"),
+    "scales": ("rating", "scale"),
+    "techniques": ("technique", "technique"),
+}
+"""The table and the column of the ids of each kind."""
 
 
 @attrs.define
 class Additions:
-    """What was added: puzzles, those of them that were there before (*known*), and ratings."""
+    """What was added: puzzles, those of them that were there before (*known*), and ratings that were written."""
 
     puzzles: int = 0
     known: int = 0
@@ -106,7 +108,9 @@ class Library:
         """Add puzzles that are not there yet, and ratings.
 
         They are written at least every half second, also if the iterable raises or the call is interrupted: what came
-        before is kept. A puzzle that is there already keeps its document, and receives the ratings of the new one.
+        before is kept. A puzzle that is there already keeps its document, and receives the ratings of the new one. A
+        rating that ran out of time is not written if the puzzle has a complete one on the same scale, and is removed
+        when it receives one.
 
         Parameters
         ----------
@@ -126,11 +130,12 @@ class Library:
             no document describes.
         """
         counted = Additions() if additions is None else additions
-        waiting: list[tuple[NewEntry, dict[str, Any], tuple[str, ...]]] = []
+        waiting: list[PreparedEntry] = []
         end = monotonic() + SECONDS_PER_TRANSACTION
         try:
             for each in puzzles:
-                waiting.append(self._prepared(each if isinstance(each, NewEntry) else NewEntry(each)))
+                entry = each if isinstance(each, NewEntry) else NewEntry(each)
+                waiting.append(PreparedEntry.of(entry, self._plugins))
                 if monotonic() >= end:
                     complete, waiting = waiting, []  # which is not tried again if it fails
                     self._write(complete, counted)
@@ -140,18 +145,59 @@ class Library:
         return counted
 
     def find(self, query: Query | None = None) -> Iterator[LibraryEntry]:
-        """Yield the puzzles that meet *query*, or all, in its order. Those that are removed meanwhile are left out."""
+        """Yield puzzles. Those that are removed meanwhile are left out.
+
+        Parameters
+        ----------
+        query
+            The conditions that they meet, and their order. If None, all puzzles, in the order of their ids.
+
+        Raises
+        ------
+        InputError
+            If SQLite fails, or a puzzle is damaged.
+        """
         ids = self.ids(query)
         for start in range(0, len(ids), ENTRIES_AT_ONCE):
-            yield from self._entries(ids[start : start + ENTRIES_AT_ONCE])
+            yield from entries(self._connection, self.path, ids[start : start + ENTRIES_AT_ONCE])
 
     def ids(self, query: Query | None = None) -> list[int]:
-        """Return the ids of the puzzles that meet *query*, or of all, in its order."""
+        """Return the ids of puzzles.
+
+        Parameters
+        ----------
+        query
+            The conditions that they meet, and their order. If None, all puzzles, in the order of their ids.
+
+        Returns
+        -------
+        The ids, in the order of the query.
+
+        Raises
+        ------
+        InputError
+            If SQLite fails, for example at a number of the query that is too large for it.
+        """
         with explained(self.path):
             return [found for (found,) in self._connection.execute(*(query or Query()).sql())]
 
     def remove(self, ids: Iterable[int]) -> int:
-        """Remove the puzzles with these ids, with their ratings, and return how many there were."""
+        """Remove puzzles, with their ratings.
+
+        Parameters
+        ----------
+        ids
+            The ids of the puzzles. Those that the library does not have are ignored.
+
+        Returns
+        -------
+        How many puzzles were removed.
+
+        Raises
+        ------
+        InputError
+            If SQLite fails, or the library was opened without *write*; nothing is removed then.
+        """
         rows = [(each,) for each in ids]
 
         def delete() -> int:
@@ -161,10 +207,27 @@ class Library:
             return in_transaction(self._connection, delete) if rows else 0
 
     def names(self, kind: str) -> tuple[str, ...]:
-        """Return the ids that occur in the library: of *kind* ``variants``, ``scales`` or ``techniques``."""
-        table, column = {"variants": ("puzzle", "variant"), "scales": ("rating", "scale")}.get(
-            kind, ("technique", "technique")
-        )
+        """Return the ids of a kind that occur in the library.
+
+        Parameters
+        ----------
+        kind
+            ``variants``, ``scales`` or ``techniques``.
+
+        Returns
+        -------
+        The ids, each once, in no particular order.
+
+        Raises
+        ------
+        ValueError
+            If there is no such kind.
+        InputError
+            If SQLite fails, or the library is damaged.
+        """
+        if kind not in _NAMES:
+            raise ValueError(f"kind: found {kind!r}; expected {join_words(_NAMES, 'or')}")
+        table, column = _NAMES[kind]
         with explained(self.path):
             names = tuple(name for (name,) in self._connection.execute(f"SELECT DISTINCT {column} FROM {table}"))
         if not all(isinstance(name, str) for name in names):
@@ -172,7 +235,17 @@ class Library:
         return names
 
     def info(self) -> LibraryInfo:
-        """Return what the library holds."""
+        """Return what the library holds.
+
+        Returns
+        -------
+        The version of its schema, and the number of puzzles in all, by variant and by scale.
+
+        Raises
+        ------
+        InputError
+            If SQLite fails.
+        """
         with explained(self.path):
             counts = [
                 dict(
@@ -184,31 +257,15 @@ class Library:
             ]
         return LibraryInfo(len(STEPS), len(self), *counts)
 
-    def _prepared(self, entry: NewEntry) -> tuple[NewEntry, dict[str, Any], tuple[str, ...]]:
-        """The row of a puzzle, and its symmetries."""
-        puzzle = entry.puzzle
-        document = to_record(puzzle, plugins=self._plugins)["document"]
-        title = puzzle.meta.get("title")
-        row = {
-            "key": key_of(puzzle, self._plugins),
-            "document": json.dumps(document),
-            "variant": puzzle.variant or document["variant"],
-            "title": _label(title) if isinstance(title, str) else None,
-            "source": None if entry.source is None else _label(entry.source),
-            "givens": sum(map(bool, puzzle.givens)),
-            "recipe": None if entry.recipe is None else json.dumps(dict(entry.recipe)),
-            "added": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        }
-        return entry, row, symmetries_of(puzzle)
-
-    def _write(self, prepared: Sequence[tuple[NewEntry, dict[str, Any], tuple[str, ...]]], counted: Additions) -> None:
+    def _write(self, prepared: Sequence[PreparedEntry], counted: Additions) -> None:
         """Write puzzles and ratings in one transaction, and count them when it is complete."""
 
         def write() -> Additions:
             total = Additions(len(prepared))
-            for entry, row, symmetries in prepared:
-                total.known += not self._write_one(row, symmetries, entry.ratings)
-                total.ratings += len(entry.ratings)
+            for each in prepared:
+                is_new, ratings = each.write(self._connection)
+                total.known += not is_new
+                total.ratings += ratings
             return total
 
         if prepared:
@@ -216,88 +273,3 @@ class Library:
                 total = in_transaction(self._connection, write)
             for name in ("puzzles", "known", "ratings"):
                 setattr(counted, name, getattr(counted, name) + getattr(total, name))
-
-    def _write_one(self, row: dict[str, Any], symmetries: Sequence[str], ratings: Sequence[StoredRating]) -> bool:
-        """Write a puzzle and its ratings, and return whether it was new."""
-        execute = self._connection.execute
-        known = execute("SELECT id FROM puzzle WHERE key = ?", (row["key"],)).fetchone()
-        if known is None:
-            puzzle = execute(_insertion("puzzle", row), row).lastrowid
-            self._connection.executemany("INSERT INTO symmetry VALUES (?, ?)", [(puzzle, name) for name in symmetries])
-        else:
-            (puzzle,) = known
-        for rating in ratings:
-            self._write_rating(puzzle, rating)
-        return known is None
-
-    def _write_rating(self, puzzle: int | None, rating: StoredRating) -> None:
-        row = attrs.asdict(rating, recurse=False, filter=attrs.filters.exclude("techniques"))
-        row["puzzle"] = puzzle
-        same = "puzzle = :puzzle AND scale = :scale AND scale_version = :scale_version"
-        execute = self._connection.execute
-        execute(f"DELETE FROM rating WHERE {same} AND technique_set = :technique_set", row)
-        number = execute(_insertion("rating", row), row).lastrowid
-        self._connection.executemany(
-            "INSERT OR REPLACE INTO technique VALUES (?, ?, ?, ?)",
-            [(number, *attrs.astuple(technique)) for technique in rating.techniques],
-        )
-
-    def _entries(self, ids: Sequence[int]) -> Iterator[LibraryEntry]:
-        """The puzzles with these ids, in this order."""
-        chosen = f"IN ({', '.join(map(str, ids))})"
-        with explained(self.path):
-            puzzles = self._rows(f"SELECT * FROM puzzle WHERE id {chosen}")
-            symmetries = self._rows(f"SELECT * FROM symmetry WHERE puzzle {chosen}")
-            ratings = self._rows(f"SELECT * FROM rating WHERE puzzle {chosen} ORDER BY scale, scale_version, id")
-            techniques = self._rows(
-                f"SELECT technique.*, rating.puzzle FROM technique JOIN rating ON rating.id = technique.rating"
-                f" WHERE rating.puzzle {chosen} ORDER BY technique"
-            )
-            by_id = {row["id"]: row for row in puzzles}
-            names = _grouped(symmetries, "puzzle")
-            rated, used = _grouped(ratings, "puzzle"), _grouped(techniques, "rating")
-        for each in ids:
-            if each in by_id:
-                with explained(self.path):
-                    stored = [_rating(row, used.get(row["id"], ())) for row in rated.get(each, ())]
-                    entry = self._entry(by_id[each], [row["name"] for row in names.get(each, ())], stored)
-                yield entry
-
-    def _entry(self, row: sqlite3.Row, symmetries: Sequence[str], ratings: Sequence[StoredRating]) -> LibraryEntry:
-        try:
-            document, recipe = json.loads(row["document"]), json.loads(row["recipe"] or "null")
-            if not isinstance(document, dict) or not isinstance(recipe, dict | None):
-                raise ValueError
-        except (TypeError, ValueError, RecursionError):
-            raise InputError(f"puzzle {row['id']} is damaged; remove it", Location(file=self.path)) from None
-        fields = {name: row[name] for name in ("id", "variant", "title", "source", "givens", "added")}
-        return LibraryEntry(
-            **fields, symmetries=tuple(symmetries), document=document, ratings=tuple(ratings), recipe=recipe
-        )
-
-    def _rows(self, statement: str) -> list[sqlite3.Row]:
-        cursor = self._connection.execute(statement)
-        cursor.row_factory = sqlite3.Row
-        return cursor.fetchall()
-
-
-def _insertion(table: str, row: Mapping[str, Any]) -> str:
-    return f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join(f':{name}' for name in row)})"
-
-
-def _grouped(rows: Sequence[sqlite3.Row], by: str) -> dict[int, list[sqlite3.Row]]:
-    found: dict[int, list[sqlite3.Row]] = {}
-    for row in rows:
-        found.setdefault(row[by], []).append(row)
-    return found
-
-
-def _rating(row: sqlite3.Row, techniques: Sequence[sqlite3.Row]) -> StoredRating:
-    names = [field.name for field in attrs.fields(StoredRating) if field.name not in ("techniques", "complete")]
-    used = tuple(StoredTechnique(each["technique"], each["times"], each["highest"]) for each in techniques)
-    return StoredRating(**{name: row[name] for name in names}, complete=bool(row["complete"]), techniques=used)
-
-
-def _label(text: str) -> str:
-    """A title or source as it is stored."""
-    return storable(text[:LONGEST_LABEL])

@@ -1,0 +1,86 @@
+"""From puzzles to rows of the tables."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import attrs
+
+from ruleout import Registry, to_record
+from ruleout_batch.library.entry import NewEntry, StoredRating
+from ruleout_batch.library.key import key_of, symmetries_of
+from ruleout_batch.library.query import storable
+
+LONGEST_LABEL = 200
+"""The characters that are stored of a title or a source."""
+
+
+@attrs.frozen
+class PreparedEntry:
+    """The row of a puzzle, the names of its symmetries, and its ratings."""
+
+    row: Mapping[str, Any]
+    symmetries: tuple[str, ...]
+    ratings: tuple[StoredRating, ...]
+
+    @classmethod
+    def of(cls, entry: NewEntry, plugins: Registry | None) -> PreparedEntry:
+        """Return what is written of *entry*. Raises RuleoutError if no document describes the puzzle."""
+        puzzle = entry.puzzle
+        document = to_record(puzzle, plugins=plugins)["document"]
+        title = puzzle.meta.get("title")
+        row = {
+            "key": key_of(puzzle, plugins),
+            "document": json.dumps(document),
+            "variant": puzzle.variant or document["variant"],
+            "title": _label(title) if isinstance(title, str) else None,
+            "source": None if entry.source is None else _label(entry.source),
+            "givens": sum(map(bool, puzzle.givens)),
+            "recipe": None if entry.recipe is None else json.dumps(dict(entry.recipe)),
+            "added": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        }
+        return cls(row, symmetries_of(puzzle), entry.ratings)
+
+    def write(self, connection: sqlite3.Connection) -> tuple[bool, int]:
+        """Write the puzzle unless it is there, and its ratings; return whether it is new, and how many ratings were
+        written."""
+        known = connection.execute("SELECT id FROM puzzle WHERE key = ?", (self.row["key"],)).fetchone()
+        if known is None:
+            puzzle = _insert(connection, "puzzle", self.row)
+            rows = [(puzzle, name) for name in self.symmetries]
+            connection.executemany("INSERT INTO symmetry VALUES (?, ?)", rows)
+        else:
+            (puzzle,) = known
+        return known is None, sum(_write_rating(connection, puzzle, rating) for rating in self.ratings)
+
+
+def _write_rating(connection: sqlite3.Connection, puzzle: int, rating: StoredRating) -> bool:
+    """Write a rating, and return whether it was written: not if it ran out of time and there is a complete one."""
+    row = attrs.asdict(rating, recurse=False, filter=attrs.filters.exclude("techniques"))
+    row["puzzle"] = puzzle
+    same_scale = "FROM rating WHERE puzzle = :puzzle AND scale = :scale"
+    if not rating.complete and connection.execute(f"SELECT 1 {same_scale} AND complete", row).fetchone() is not None:
+        return False
+    same = "scale_version = :scale_version AND technique_set = :technique_set"
+    connection.execute(f"DELETE {same_scale} AND ({same} OR :complete AND NOT complete)", row)
+    number = _insert(connection, "rating", row)
+    connection.executemany(
+        "INSERT OR REPLACE INTO technique VALUES (?, ?, ?, ?)",
+        [(number, *attrs.astuple(technique)) for technique in rating.techniques],
+    )
+    return True
+
+
+def _insert(connection: sqlite3.Connection, table: str, row: Mapping[str, Any]) -> int:
+    """Insert a row, and return its id."""
+    columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
+    return connection.execute(f"INSERT INTO {table} ({columns}) VALUES ({values})", dict(row)).lastrowid or 0
+
+
+def _label(text: str) -> str:
+    """A title or source as it is stored."""
+    return storable(text[:LONGEST_LABEL])
