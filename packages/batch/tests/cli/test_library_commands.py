@@ -138,6 +138,7 @@ def test_conditions_choose_puzzles(arguments: list[str], ids: list[int]) -> None
         (["--givens", "-"], "--givens: found '-'"),
         (["--givens", "12345678901"], "--givens: found '12345678901'"),
         (["--needs", "x-wing:x"], "--needs: found 'x-wing:x'; expected a technique"),
+        (["--needs", "naked-pair,twins:3"], "--needs: found 'twins', which is naked-pair, twice; expected each"),
         (["--needs", "nacked"], "no technique is called 'nacked'"),
         (["--variant", "kilIer"], "no variant is called 'kilIer'"),
         (["--scale", "so"], "no scale is called 'so'; "),

@@ -166,8 +166,8 @@ def test_a_number_that_sqlite_cannot_hold_is_refused(library: Library, number: i
     for query in (Query(limit=number), Query(givens=(0, number)), Query(needed={"x-wing": (number, None)})):
         with pytest.raises(InputError, match="a number that is too large"):
             list(library.find(query))
+    rating = StoredRating("se", 1.0, techniques=(StoredTechnique("x-wing", number),))
     with pytest.raises(InputError, match="a number that is too large"):
-        rating = StoredRating("se", 1.0, techniques=(StoredTechnique("x-wing", number),))
         library.add([NewEntry(parse(OTHER), ratings=(rating,))])
 
 

@@ -43,8 +43,11 @@ from ruleout_cli.terminal import only_ascii as only_ascii
 from ruleout_cli.terminal import wants_color as wants_color
 from ruleout_cli.terminal import write_message as write_message
 from ruleout_cli.values import names as names
+from ruleout_cli.values import number_range as number_range
 from ruleout_cli.values import one_of as one_of
+from ruleout_cli.values import range_or_level as range_or_level
 from ruleout_cli.values import seconds as seconds
+from ruleout_cli.values import technique_counts as technique_counts
 from ruleout_cli.values import whole as whole
 from ruleout_cli.verdicts import STATUS as STATUS
 from ruleout_cli.verdicts import counted as counted

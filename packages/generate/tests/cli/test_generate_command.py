@@ -157,8 +157,8 @@ def test_the_time_is_limited() -> None:
     [
         (["clasic"], "no variant is called 'clasic'; did you mean classic?"),
         (["--size", "9"], "--size: found '9'; expected rows and columns, such as 9x9"),
-        (["--givens", "many"], "--givens: found 'many'; expected a number or two, such as 24 or 24-28"),
-        (["--givens", "2.5"], "--givens: found '2.5'; expected a number or two"),
+        (["--givens", "many"], "--givens: found 'many'; expected a number or a range, such as 24 or 24-28"),
+        (["--givens", "2.5"], "--givens: found '2.5'; expected a number or a range"),
         (["--givens", "30-20"], "givens: found 30 to 20; expected the smaller number first"),
         (["--needs", "a:b"], "--needs: found 'a:b'; expected a technique, such as x-wing, x-wing:2 or x-wing:1-3"),
         (["--needs", "x-wing:5-9,x-wing:1"], "--needs: found x-wing twice; expected each technique once"),

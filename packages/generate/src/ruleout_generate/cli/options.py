@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import attrs
@@ -12,15 +11,12 @@ import typer
 
 from ruleout import InputError
 from ruleout.plugin import quoted
-from ruleout_cli.kit import items, names, option, whole
+from ruleout_cli.kit import items, names, number_range, option, range_or_level, technique_counts, whole
 
 if TYPE_CHECKING:
     from ruleout import Puzzle, Registry
     from ruleout_generate.orders.order import Order
 
-NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
-RANGE = re.compile(rf"({NUMBER})(?:-({NUMBER}))?")
-TIMES = re.compile(r"([^:]+)(?::([0-9]{1,9})(-([0-9]{1,9})?)?)?")
 TECHNIQUES, SCALES, GENERATORS = map(items, ("techniques", "scales", "generators"))
 """Functions that complete the ids of each kind."""
 
@@ -152,14 +148,14 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
         generator=grids.generator,
         options=dict(_option(each) for each in grids.set or ()),
         method=grids.method,
-        givens=_numbers("--givens", givens.givens, int),
+        givens=number_range("--givens", givens.givens, int),
         minimal=givens.minimal,
         symmetry=givens.symmetry,
         pattern=_pattern(givens.pattern, variant, registry),
         solution=_solution(givens.solution, variant, registry),
         scale=difficulty.scale or ("ruleout" if difficulty.difficulty is not None else None),
-        difficulty=_difficulty(difficulty.difficulty),
-        needed=_needed(names(difficulty.needs or "")),
+        difficulty=range_or_level("--difficulty", difficulty.difficulty),
+        needed=technique_counts("--needs", difficulty.needs),
         allowed=None if difficulty.only is None else tuple(names(difficulty.only)),
         excluded=tuple(names(difficulty.without or "")),
         insufficient=tuple(names(difficulty.beyond or "")),
@@ -176,42 +172,6 @@ def _size(text: str | None) -> tuple[int, int] | None:
     if found is None:
         raise InputError(f"--size: found {quoted(text)}; expected rows and columns, such as 9x9")
     return int(found[1]), int(found[2])
-
-
-def _numbers(name: str, text: str | None, kind: Callable[[str], Any]) -> Any:
-    """The numbers from and to that *text* gives, or None."""
-    if text is None:
-        return None
-    found = RANGE.fullmatch(text)
-    if found is None or (kind is int and "." in text):
-        raise InputError(f"{name}: found {quoted(text)}; expected a number or two, such as 24 or 24-28")
-    return kind(found[1]), kind(found[2] or found[1])
-
-
-def _difficulty(text: str | None) -> tuple[float, float] | str | None:
-    return text if text is not None and not RANGE.fullmatch(text) else _numbers("--difficulty", text, float)
-
-
-def _needed(texts: Iterable[str]) -> dict[str, tuple[int, int | None]]:
-    """How often each technique has to be needed. Raises InputError if one is named twice."""
-    found: dict[str, tuple[int, int | None]] = {}
-    for technique, times in map(_times, texts):
-        if technique in found:
-            raise InputError(f"--needs: found {technique} twice; expected each technique once")
-        found[technique] = times
-    return found
-
-
-def _times(text: str) -> tuple[str, tuple[int, int | None]]:
-    found = TIMES.fullmatch(text)
-    if found is None:
-        raise InputError(f"--needs: found {quoted(text)}; expected a technique, such as x-wing, x-wing:2 or x-wing:1-3")
-    if found[2] is None:
-        return found[1], (1, None)
-    least = int(found[2])
-    if found[3] is None:
-        return found[1], (least, least)
-    return found[1], (least, int(found[4]) if found[4] else None)
 
 
 def _option(text: str) -> tuple[str, Any]:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import attrs
 import typer
 
-from ruleout import InputError, UnknownName
-from ruleout.plugin import quoted
-from ruleout_cli.kit import items, names, whole
+from ruleout import UnknownName
+from ruleout_cli.kit import items, names, number_range, range_or_level, technique_counts, whole
 
 if TYPE_CHECKING:
     from ruleout import Registry
-    from ruleout_batch.library.query import Query, Times
+    from ruleout_batch.library.query import Query
     from ruleout_batch.library.store import Library
 
-NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
-RANGE = re.compile(rf"({NUMBER})|(?:({NUMBER})?-({NUMBER})?)")
-TIMES = re.compile(r"([^:]+)(?::([0-9]{1,9})(?:(-)([0-9]{1,9})?)?)?")
-LARGEST = 10**9
+LARGEST = 999_999_999
+"""The greatest number of a range without an end."""
 
 
 @attrs.frozen
@@ -83,11 +78,11 @@ class Filters:
             ids=_ids(self.ids),
             variant=known.id("variants", self.variant),
             scale=known.id("scales", self.scale),
-            difficulty=_difficulty(self.difficulty),
-            needed={known.technique(name): times for name, times in map(_times, names(self.needs or ""))},
+            difficulty=range_or_level("--difficulty", self.difficulty, LARGEST),
+            needed=technique_counts("--needs", self.needs, known.technique),
             excluded=tuple(map(known.technique, names(self.without or ""))),
             symmetry=self.symmetry,
-            givens=_numbers("--givens", self.givens, int),
+            givens=number_range("--givens", self.givens, int, LARGEST),
             title=self.title,
             source=self.source,
             sort=sort,
@@ -124,31 +119,3 @@ def _ids(texts: list[str] | None) -> tuple[int, ...] | None:
     if not texts:
         return None
     return tuple(whole("ID", text, 1) or 0 for text in texts)
-
-
-def _numbers(name: str, text: str | None, kind: Callable[[str], Any]) -> Any:
-    """The least and the greatest number that *text* gives, or None."""
-    if text is None:
-        return None
-    found = RANGE.fullmatch(text)
-    if found is None or not any(found.groups()) or (kind is int and "." in text):
-        raise InputError(f"{name}: found {quoted(text)}; expected a number or a range, such as 24, 24-28, 24- or -28")
-    number, least, most = found.groups()
-    return kind(number or least or "0"), kind(number or most or str(LARGEST))
-
-
-def _difficulty(text: str | None) -> tuple[float, float] | str | None:
-    is_level = text is not None and not RANGE.fullmatch(text)
-    return text if is_level else _numbers("--difficulty", text, float)
-
-
-def _times(text: str) -> tuple[str, Times]:
-    found = TIMES.fullmatch(text)
-    if found is None:
-        raise InputError(f"--needs: found {quoted(text)}; expected a technique, such as x-wing, x-wing:2 or x-wing:1-3")
-    name, least, dash, most = found.groups()
-    if least is None:
-        return name, (1, None)
-    if dash is None:
-        return name, (int(least), int(least))
-    return name, (int(least), int(most) if most else None)
