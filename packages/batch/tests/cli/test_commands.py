@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from batches import NONE, SEVERAL, SOLUTION, UNIQUE, many, write_lines
 
+from ruleout_batch.answering.job import Task
 from ruleout_batch.executors.local.workers import MOST_WORKERS
 from ruleout_cli.testing import Done, invoke
 
@@ -270,6 +271,12 @@ def test_help_lists_commands_and_options() -> None:
         assert task in done.out
         assert "--resume" in invoke("batch", task, "--help").out
     assert invoke("batch", "slove").err == "ruleout: no command is called 'slove'; did you mean solve?\n"
+
+
+@pytest.mark.parametrize("task", list(Task))
+def test_help_says_that_the_time_limit_holds_for_each_puzzle(task: str) -> None:
+    shown = " ".join(invoke("batch", task, "--help").out.replace("│", " ").split())
+    assert "--timeout SECONDS Stop work on each puzzle after this time." in shown
 
 
 def test_the_start_of_the_command_line_imports_few_modules() -> None:

@@ -89,8 +89,7 @@ def technique_counts(
         if known in counts:
             other = "" if known == name else f", which is {known},"
             raise InputError(f"{option}: found {quoted(name)}{other} twice; expected each technique once")
-        if least is None:
-            counts[known] = (1, None)
-        else:
-            counts[known] = int(least), int(most) if most else None if dash else int(least)
+        if least is not None and dash is None:
+            most = least
+        counts[known] = int(least or 1), None if most is None else int(most)
     return counts

@@ -22,11 +22,20 @@ from ruleout_generate.api import SEEDS
 from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids, read_order
 
 
+@attrs.frozen
+class EffortPerPuzzle(Effort):
+    """How many puzzles, and how much work for each, the time included."""
+
+    timeout: Annotated[str | None, kit.option("SECONDS", "Stop work on each puzzle after this time.", "--timeout")] = (
+        None
+    )
+
+
 def generate(
     grids: Grids,
     givens: Givens,
     difficulty: Difficulty,
-    effort: Effort,
+    effort: EffortPerPuzzle,
     run: RunOptions,
     plugins: kit.Plugins,
     to: Annotated[
