@@ -15,8 +15,8 @@ import pytest
 from batches import NONE, SOLUTION, UNIQUE, many, write_lines
 
 import ruleout_batch
-from ruleout import Budget, InputError, solve
-from ruleout_batch import Inline, Local, Record, Tally, answer_files, answers
+from ruleout import Budget, InputError, UnknownName, solve
+from ruleout_batch import Inline, Record, Tally, answer_files, answers
 from ruleout_batch.input.iterables import LineStream
 
 
@@ -105,13 +105,15 @@ def test_a_budget_applies_to_each_puzzle() -> None:
 
 def test_invalid_arguments_are_refused() -> None:
     with pytest.raises(ValueError, match="'guess' is not a valid Task"):
-        list(answers("guess", []))
+        answers("guess", [])
     with pytest.raises(ValueError, match="budget: found an event; expected none, since workers are processes"):
-        list(answers("solve", [], budget=Budget(cancel=threading.Event())))
+        answers("solve", [], budget=Budget(cancel=threading.Event()))
     with pytest.raises(ValueError, match="limit: found 0; expected 1 or more"):
-        list(answers("count", [], limit=0))
+        answers("count", [], limit=0)
     with pytest.raises(ValueError, match="workers: found 0; expected 1 or more"):
-        Local(0)
+        answers("count", [], workers=0)
+    with pytest.raises(UnknownName, match="no engine is called 'nonsense'"):
+        answers("count", [], engine="nonsense")
 
 
 def test_every_public_name_can_be_imported() -> None:

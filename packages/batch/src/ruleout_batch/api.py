@@ -145,15 +145,19 @@ def answers(
     Raises
     ------
     RuleoutError
-        If the work cannot be done.
+        If the work cannot be done; for a name that is not installed, by the call.
     ValueError
-        If *task*, *limit* or *workers* is invalid.
+        If *task*, *limit* or *workers* is invalid; raised by the call, before the first record.
     """
     options = (variant, format, engine, budget, limit, only, without)
     job = Job(task, ["lines"], Form.JSON, *options, scales=scales, weights=_text(weights))
     refuse_unknown_names(job, discover(only=only, without=without))
+    return _records(job, lines, executor or Local(workers))
+
+
+def _records(job: Job, lines: Iterable[str | bytes], executor: Executor) -> Iterator[Record]:
     source = Stream(cast(BinaryIO, LineStream(lines)), "lines")
-    with executor or Local(workers) as opened:
+    with executor as opened:
         for _, answer in answers_from(job, [source], LinePosition(), opened):
             for fault in answer.faults:
                 _warn(fault)

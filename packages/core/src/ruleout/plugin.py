@@ -79,7 +79,7 @@ NAMES = {
         "ruleout.search.tables": "sum_combinations",
     },
     "commands": {
-        "ruleout.api.explaining": "default_techniques",
+        "ruleout.api.selection": "default_techniques",
         "ruleout.api.rating": "DEFAULT_SCALE",
         "ruleout.api.records": "Recordable",
         "ruleout.discovery.checked_engine": "CheckedEngine engine_for",

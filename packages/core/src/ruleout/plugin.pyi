@@ -1,6 +1,6 @@
-from ruleout.api.explaining import default_techniques as default_techniques
 from ruleout.api.rating import DEFAULT_SCALE as DEFAULT_SCALE
 from ruleout.api.records import Recordable as Recordable
+from ruleout.api.selection import default_techniques as default_techniques
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE
 from ruleout.builtin.classic import default_box as default_box
 from ruleout.builtin.formats.key_lines import KeyLine as KeyLine

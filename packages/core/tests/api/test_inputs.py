@@ -123,6 +123,32 @@ def test_an_option_of_the_wrong_type_is_a_type_error_that_names_the_right_one(
             call(LINE, **{option: value})
 
 
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: ruleout.hints("nonsense"), "found one line of 8 characters"),
+        (lambda: ruleout.hints(LINE, techniques=["nonsense"]), "no technique is called 'nonsense'"),
+        (lambda: ruleout.hints(LINE, engine="nonsense"), "no engine is called 'nonsense'"),
+        (lambda: ruleout.all_steps(LINE, without="nonsense"), "no technique is called 'nonsense'"),
+        (lambda: ruleout.all_steps(LINE, scale="nonsense"), "no scale is called 'nonsense'"),
+        (lambda: ruleout.ratings(LINE, ["nonsense"]), "no scale is called 'nonsense'"),
+        (lambda: ruleout.solutions("nonsense"), "found one line of 8 characters"),
+        (lambda: ruleout.solve_many(LINE), "found one puzzle"),  # type: ignore[arg-type]
+        (lambda: ruleout.solve_many([LINE], block=0), "block: found 0; expected 1 or more"),
+        (lambda: ruleout.solve_many([LINE], limit=0), "limit"),
+        (lambda: ruleout.parse_many("nonsense"), "found one line of 8 characters"),
+        (lambda: ruleout.parse_many(LINE, format="nonsense"), "no format is called 'nonsense'"),
+        (lambda: ruleout.parse_many(5), "expected a text"),  # type: ignore[arg-type]
+        (lambda: ruleout.load_many("/no/such/file"), "no such file"),
+    ],
+)
+def test_a_function_that_yields_reports_invalid_arguments_when_it_is_called(
+    call: Callable[[], object], message: str
+) -> None:
+    with pytest.raises((ruleout.RuleoutError, TypeError, ValueError), match=message):
+        call()
+
+
 def test_a_format_is_named_by_its_id() -> None:
     with pytest.raises(ruleout.UnknownName, match="no format is called 'no-such-format'"):
         ruleout.write(LINE, "no-such-format")

@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-import attrs
-
 from ruleout.api.checking import check
-from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_ids, checked_registry, require
+from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
+from ruleout.api.selection import Selection, Watch, ladder_of
 from ruleout.api.solving import opened
-from ruleout.clock import OutOfTime, timed
 from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
-from ruleout.errors import Unsupported
 from ruleout.model.candidate import Candidate
-from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import Board, KernelQuery
+from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached, plain_explanation
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
-from ruleout.reasoning.scale import Scale, guarded_rung, rungs_of
+from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.step import Step
-from ruleout.reasoning.technique import LAST_RESORT, Explanation, Technique
-from ruleout.reasoning.validation import KnownSolutions
+from ruleout.reasoning.technique import Explanation
 from ruleout.search.engine import UNLIMITED, Budget, Verdict
 from ruleout.search.searcher import Searcher
-
-Watch = Callable[[Board, Step, float | None], None]
-"""A function that is called before each step is taken, with the board, the step and its score if there is a scale."""
 
 
 def explain(
@@ -80,9 +71,9 @@ def explain(
         As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
     subject, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
-    searcher = Searcher(chosen, deadline)
-    ladder = ladder_of(subject, Choice(techniques, without, scale), searcher, budget, registry, watch)
-    return climb(subject, ladder, _id(registry, scale))
+    selection = Selection.of(registry, techniques, without, scale)
+    ladder = ladder_of(subject, selection, Searcher(chosen, deadline), budget, registry, watch)
+    return climb(subject, ladder, selection.scale_id)
 
 
 def hint(
@@ -123,22 +114,29 @@ def hints(
     """Yield one step after the other, and at last the reason why there is no further one.
 
     The puzzle of each is the position that the steps before it led to. A step is searched for when it is requested; the
-    seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`.
+    seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`;
+    a name that is not installed, or an invalid puzzle, is reported by the call, before the first step.
     """
     position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
-    ladder = ladder_of(position, Choice(techniques, without, scale), Searcher(chosen, deadline), budget, registry)
+    selection = Selection.of(registry, techniques, without, scale)
+    return _hints(position, selection, Searcher(chosen, deadline), budget, registry)
+
+
+def _hints(
+    position: Puzzle, selection: Selection, searcher: Searcher, budget: Budget, registry: Registry
+) -> Iterator[Hint | NoHint]:
+    ladder = ladder_of(position, selection, searcher, budget, registry)
     known = registry.techniques  # with those whose explanation fails
-    named = _id(registry, scale)
     if ladder.truth.verdict is not Verdict.NONE:
         for before, step, after in ladder.climb(Board.of(position)):
             explanation = explain_step(before, step, plugins=registry)
-            score = None if named is None else ladder.scores[-1]
-            yield Hint(position, known[step.technique], before, step, explanation, named, score)
+            score = None if selection.scale is None else ladder.scores[-1]
+            yield Hint(position, known[step.technique], before, step, explanation, selection.scale_id, score)
             position = after.to_puzzle()
     if ladder.out_of_time or ladder.gave_up:
         yield _unknown(position, ladder, budget)
     else:
-        yield _no_hint(position, check(position, engine=engine, budget=deadline.capped(budget), plugins=registry))
+        yield _no_hint(position, searcher, budget, registry)
 
 
 def all_steps(
@@ -162,14 +160,15 @@ def all_steps(
     before it.
     """
     position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
-    ladder = ladder_of(
-        position,
-        Choice(techniques, without, scale, techniques is not None),
-        Searcher(chosen, deadline),
-        budget,
-        registry,
-    )
-    known, named, board = registry.techniques, _id(registry, scale), Board.of(position)
+    selection = Selection.of(registry, techniques, without, scale, techniques is not None)
+    return _all_steps(position, selection, Searcher(chosen, deadline), budget, registry)
+
+
+def _all_steps(
+    position: Puzzle, selection: Selection, searcher: Searcher, budget: Budget, registry: Registry
+) -> Iterator[Hint | NoHint]:
+    ladder = ladder_of(position, selection, searcher, budget, registry)
+    known, named, board = registry.techniques, selection.scale_id, Board.of(position)
     seen: set[Candidate] = set()
     if ladder.truth.verdict is not Verdict.NONE:
         for step, score in ladder.every_step(board):
@@ -181,7 +180,7 @@ def all_steps(
     if ladder.out_of_time or ladder.gave_up:
         yield _unknown(position, ladder, budget)
     elif not seen:
-        yield _no_hint(position, check(position, engine=engine, budget=deadline.capped(budget), plugins=registry))
+        yield _no_hint(position, searcher, budget, registry)
 
 
 def _unknown(position: Puzzle, ladder: Ladder, budget: Budget) -> NoHint:
@@ -190,8 +189,10 @@ def _unknown(position: Puzzle, ladder: Ladder, budget: Budget) -> NoHint:
     return NoHint(position, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", Diagnosis(position, Verdict.UNKNOWN))
 
 
-def _no_hint(puzzle: Puzzle, found: Diagnosis) -> NoHint:
-    """Why no technique applies, *found* being what is wrong with the puzzle."""
+def _no_hint(puzzle: Puzzle, searcher: Searcher, budget: Budget, registry: Registry) -> NoHint:
+    """Why no technique applies."""
+    left = searcher.deadline.capped(budget)
+    found = check(puzzle, engine=searcher.engine, budget=left, plugins=registry)
     if found.verdict is Verdict.NONE:
         wrong = found.wrong or found.wrong_marks
         reason = NoHintReason.WRONG_ENTRIES if wrong else NoHintReason.NO_SOLUTION
@@ -203,9 +204,28 @@ def _no_hint(puzzle: Puzzle, found: Diagnosis) -> NoHint:
 
 
 def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -> Explanation:
-    """Return the explanation of a step, taken on *board*, by its technique.
+    """Return the explanation of a step by its technique.
 
     If the technique has no function for this, or if that fails, the explanation lists the step's reasons.
+
+    Parameters
+    ----------
+    board
+        The board before the step.
+    step
+        A step of a technique, found on *board*.
+    plugins
+        The plug-ins among which the technique is; if None, those that are installed.
+
+    Returns
+    -------
+    Explanation
+        The step in words of three strengths: a nudge, a region, and in full.
+
+    Raises
+    ------
+    PluginError
+        If the technique fails and the plug-ins are strict.
     """
     registry = default_registry() if plugins is None else checked_registry(plugins)
     technique = registry.techniques.get(step.technique)
@@ -216,152 +236,3 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
         if answer is not None:
             return answer
     return plain_explanation(board, step, technique.title if technique else step.technique)
-
-
-@attrs.frozen
-class Choice:
-    """The techniques to use; *last_resort* is whether those of a whole grid and search are among them."""
-
-    techniques: str | Iterable[str] | None
-    without: str | Iterable[str]
-    scale: str | Scale | None
-    last_resort: bool = True
-
-
-def scale_of(registry: Registry, scale: str | Scale) -> Scale:
-    """*scale*, or the scale with that id, which may be spelt in another way."""
-    require("scale", isinstance(scale, str | Scale), scale, "the id of a scale or a Scale")
-    return registry.scale(scale) if isinstance(scale, str) else scale
-
-
-def _id(registry: Registry, scale: str | Scale | None) -> str | None:
-    """The id of *scale*, if there is one."""
-    return None if scale is None else scale_of(registry, scale).id
-
-
-def ladder_of(
-    puzzle: Puzzle,
-    choice: Choice,
-    searcher: Searcher,
-    budget: Budget,
-    registry: Registry,
-    watch: Watch | None = None,
-    known: KnownSolutions | None = None,
-) -> Ladder:
-    """The ladder of those techniques of *choice* that apply to *puzzle*.
-
-    If it names none, these are the techniques of its scale, or all of them except those that are used on request only.
-    *known* are the solutions of the puzzle, if they were searched for before.
-    """
-    scale = None if choice.scale is None else scale_of(registry, choice.scale)
-    if scale is not None and scale.rungs == ():
-        raise Unsupported(f"scale {scale.id} uses no techniques, so that there are no steps; it only rates puzzles")
-    dropped = {registry.technique(name).id for name in checked_ids("without", choice.without)}
-    wanted = [
-        each
-        for each in _named(registry, choice.techniques, scale)
-        if each.id not in dropped and (choice.last_resort or each.difficulty < LAST_RESORT)
-    ]
-    known = known or known_solutions(puzzle, searcher, budget)
-    proven = _proven_unique(puzzle, known, searcher, budget, wanted)
-    with timed(searcher.deadline):
-        able = [
-            each
-            for each in searcher.deadline.during(wanted)
-            if (proven or not each.assumes_unique)
-            and registry.guarded("techniques", each.id, _applies, each, puzzle.layout, refuses=False)
-        ]
-    able.sort(key=lambda each: (each.difficulty, each.id))
-    if scale is None:
-        problem, offered = partial(_problem_with_order, able), tuple(able)
-        order = registry.decide("ruleout_order_techniques", lambda: able, problem, puzzle=puzzle, techniques=offered)
-        rungs = rungs_of(order)
-    elif scale.rungs is None:
-        rungs = rungs_of(able)
-    else:
-        by_id = {each.id: each for each in able}
-        rungs = [
-            (by_id[each.technique], guarded_rung(scale.id, each)) for each in scale.rungs if each.technique in by_id
-        ]
-
-    observed = registry.is_implemented("ruleout_step_taken")
-
-    def observe(board: Board, step: Step, score: float) -> None:
-        if observed:
-            registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
-        if watch is not None:
-            watch(board, step, None if scale is None else score)
-
-    fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
-    return Ladder(rungs, known, searcher, fault, observe, is_foreign, _kernel_query(registry))
-
-
-def _kernel_query(registry: Registry) -> KernelQuery | None:
-    """Return the function that calls the kernels of *registry*, None if no plug-in provides one."""
-
-    def query(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
-        for kernel in registry.kernels.values():
-            if kernel.question == question:
-                found = registry.guarded("kernels", kernel.id, kernel.answer, board, *arguments, refuses=False)
-                if found is not None:
-                    return found
-        return None
-
-    return query if registry.kernels else None
-
-
-def known_solutions(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> KnownSolutions:
-    """What a search finds out about the solutions of *puzzle*, at most two."""
-    return KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2, budget))
-
-
-def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Scale | None) -> list[Technique]:
-    """The techniques with the names *techniques* or, if it is None, the default ones; of a scale, only those on it."""
-    if techniques is not None:
-        return list(map(registry.technique, checked_ids("techniques", techniques)))
-    return default_techniques(registry, scale)
-
-
-def default_techniques(registry: Registry, scale: Scale | None = None) -> list[Technique]:
-    """Return the techniques that are used if none is named: all except those that are used on request only.
-
-    Parameters
-    ----------
-    registry
-        The plug-ins.
-    scale
-        If it has a ladder, only the techniques on it are returned, and it says which of them are used on request.
-    """
-    if scale is None or scale.rungs is None:
-        return [each for each in registry.techniques.values() if not each.on_request]
-    on_scale = {rung.technique for rung in scale.rungs if not rung.on_request}
-    return [each for each in registry.techniques.values() if each.id in on_scale]
-
-
-def _applies(technique: Technique, layout: Layout) -> bool:
-    """Whether *technique* applies to *layout*; False if the deadline passes before that is known."""
-    try:
-        return bool(technique.applies(layout))
-    except OutOfTime:
-        return False
-
-
-def _proven_unique(
-    puzzle: Puzzle, known: KnownSolutions, searcher: Searcher, budget: Budget, techniques: Iterable[Technique]
-) -> bool:
-    """Whether one solution is proven from givens, marks and constraints alone: a player's entries may be wrong.
-
-    If no technique assumes it, the result does not matter, and nothing is searched.
-    """
-    if not any(puzzle.placed) or not any(each.assumes_unique for each in techniques):
-        return known.verdict is Verdict.UNIQUE
-    bare = attrs.evolve(puzzle, placed=())
-    return searcher.search(bare.layout, bare.start, 2, budget).verdict is Verdict.UNIQUE
-
-
-def _problem_with_order(able: Sequence[Technique], order: Sequence[Technique]) -> str | None:
-    if not isinstance(order, Sequence):
-        return f"it returned a {type(order).__name__}; expected a list of techniques"
-    if len({each.id for each in order}) != len(order) or any(each not in able for each in order):
-        return "it returned techniques that it was not given, or one of them twice"
-    return None

@@ -50,6 +50,8 @@ def solve_many(
 
     Raises
     ------
+    TypeError, ValueError
+        If an argument is invalid; raised by the call, before the first result.
     InputError, UnknownName, Unsupported
         As for :func:`solve`, after the results of all puzzles before the one that is at fault. The same holds for
         whatever *puzzles* raises.
@@ -58,10 +60,7 @@ def solve_many(
         raise ValueError(f"block: found {block}; expected 1 or more")
     check_limit(limit)
     solver = _Solver(checked_registry(plugins, engine, budget), engine, limit, budget)
-    for items, error in in_blocks(puzzles_in(puzzles), block):
-        yield from solver.results(items)
-        if error is not None:
-            raise error
+    return solver.all_results(puzzles_in(puzzles), block)
 
 
 @attrs.define
@@ -73,6 +72,13 @@ class _Solver:
     limit: int
     budget: Budget
     line_engine: tuple[Layout, Engine] | None = None
+
+    def all_results(self, puzzles: Iterable[PuzzleSource], block: int | None) -> Iterator[Result]:
+        """Yield the result of each puzzle, in blocks of this length."""
+        for items, error in in_blocks(puzzles, block):
+            yield from self.results(items)
+            if error is not None:
+                raise error
 
     def results(self, items: Sequence[PuzzleSource]) -> Iterator[Result]:
         """Yield the result of each item, lines by the engine's own reading if it can."""

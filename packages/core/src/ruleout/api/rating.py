@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from ruleout.api.explaining import Choice, Watch, known_solutions, ladder_of, scale_of
 from ruleout.api.inputs import EngineChoice, PuzzleSource, require
+from ruleout.api.selection import Selection, Watch, known_solutions, ladder_of, scale_of
 from ruleout.api.solving import opened
 from ruleout.clock import OutOfTime, timed
 from ruleout.discovery.registry import Registry
@@ -125,7 +125,7 @@ def _rating(
     if scale.rungs == ():
         report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
     else:
-        ladder = ladder_of(puzzle, Choice(None, (), scale), searcher, budget, registry, watch, known)
+        ladder = ladder_of(puzzle, Selection.of(registry, scale=scale), searcher, budget, registry, watch, known)
         report = climb(puzzle, ladder, scale.id)
         techniques = ladder.techniques
     grade, complete = None, report.complete

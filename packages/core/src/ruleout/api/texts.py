@@ -42,15 +42,16 @@ def parse_many(
 
     Raises
     ------
-    InputError
-        At the first puzzle that is not right.
+    InputError, UnknownName
+        At the first puzzle that is not right. A text that no format reads, a file that cannot be read and a name that
+        is not installed are reported by the call.
     TypeError
         If *text* is not a text.
     """
     found = text_of(text, file)
     if found is None:
         raise TypeError(f"found {quoted(repr(text))}; expected a text, an open file or a pathlib.Path")
-    yield from read_puzzles(found[0], checked_registry(plugins), variant=variant, format=format, file=found[1])
+    return iter(read_puzzles(found[0], checked_registry(plugins), variant=variant, format=format, file=found[1]))
 
 
 def parse(

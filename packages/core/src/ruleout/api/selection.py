@@ -1,0 +1,194 @@
+"""The techniques that are used, and the ladder of those that apply to a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+import attrs
+
+from ruleout.api.inputs import checked_ids, require
+from ruleout.clock import OutOfTime, timed
+from ruleout.discovery.registry import Registry
+from ruleout.errors import Unsupported
+from ruleout.model.layout import Layout
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.board import Board, KernelQuery
+from ruleout.reasoning.ladder import Ladder
+from ruleout.reasoning.scale import Scale, guarded_rung, rungs_of
+from ruleout.reasoning.step import Step
+from ruleout.reasoning.technique import LAST_RESORT, Technique
+from ruleout.reasoning.validation import KnownSolutions
+from ruleout.search.engine import Budget, Verdict
+from ruleout.search.searcher import Searcher
+
+Watch = Callable[[Board, Step, float | None], None]
+"""A function that is called before each step is taken, with the board, the step and its score if there is a scale."""
+
+
+@attrs.frozen
+class Selection:
+    """The techniques to use, and the scale whose ladder and scores are used."""
+
+    techniques: tuple[Technique, ...]
+    scale: Scale | None
+
+    @classmethod
+    def of(
+        cls,
+        registry: Registry,
+        techniques: str | Iterable[str] | None = None,
+        without: str | Iterable[str] = (),
+        scale: str | Scale | None = None,
+        last_resort: bool = True,
+    ) -> Selection:
+        """Return the techniques named *techniques*, apart from those named *without*.
+
+        If it is None, these are the techniques of the scale, or all of them except those that are used on request only.
+        Search and techniques of a whole grid are among them only if *last_resort*. Raises RuleoutError.
+        """
+        found = None if scale is None else scale_of(registry, scale)
+        if found is not None and found.rungs == ():
+            raise Unsupported(f"scale {found.id} uses no techniques, so that there are no steps; it only rates puzzles")
+        dropped = {registry.technique(name).id for name in checked_ids("without", without)}
+        wanted = tuple(
+            each
+            for each in _named(registry, techniques, found)
+            if each.id not in dropped and (last_resort or each.difficulty < LAST_RESORT)
+        )
+        return cls(wanted, found)
+
+    @property
+    def scale_id(self) -> str | None:
+        """The id of the scale, if there is one."""
+        return None if self.scale is None else self.scale.id
+
+
+def scale_of(registry: Registry, scale: str | Scale) -> Scale:
+    """*scale*, or the scale with that id, which may be spelt in another way."""
+    require("scale", isinstance(scale, str | Scale), scale, "the id of a scale or a Scale")
+    return registry.scale(scale) if isinstance(scale, str) else scale
+
+
+def ladder_of(
+    puzzle: Puzzle,
+    selection: Selection,
+    searcher: Searcher,
+    budget: Budget,
+    registry: Registry,
+    watch: Watch | None = None,
+    known: KnownSolutions | None = None,
+) -> Ladder:
+    """The ladder of those techniques of *selection* that apply to *puzzle*.
+
+    *known* are the solutions of the puzzle, if they were searched for before.
+    """
+    wanted, scale = selection.techniques, selection.scale
+    known = known or known_solutions(puzzle, searcher, budget)
+    proven = _proven_unique(puzzle, known, searcher, budget, wanted)
+    with timed(searcher.deadline):
+        able = [
+            each
+            for each in searcher.deadline.during(wanted)
+            if (proven or not each.assumes_unique)
+            and registry.guarded("techniques", each.id, _applies, each, puzzle.layout, refuses=False)
+        ]
+    able.sort(key=lambda each: (each.difficulty, each.id))
+    if scale is None:
+        problem, offered = partial(_problem_with_order, able), tuple(able)
+        order = registry.decide("ruleout_order_techniques", lambda: able, problem, puzzle=puzzle, techniques=offered)
+        rungs = rungs_of(order)
+    elif scale.rungs is None:
+        rungs = rungs_of(able)
+    else:
+        by_id = {each.id: each for each in able}
+        rungs = [
+            (by_id[each.technique], guarded_rung(scale.id, each)) for each in scale.rungs if each.technique in by_id
+        ]
+
+    observed = registry.is_implemented("ruleout_step_taken")
+
+    def observe(board: Board, step: Step, score: float) -> None:
+        if observed:
+            registry.notify("ruleout_step_taken", puzzle=puzzle, board=board, step=step)
+        if watch is not None:
+            watch(board, step, None if scale is None else score)
+
+    fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
+    return Ladder(rungs, known, searcher, fault, observe, is_foreign, _kernel_query(registry))
+
+
+def _kernel_query(registry: Registry) -> KernelQuery | None:
+    """Return the function that calls the kernels of *registry*, None if no plug-in provides one."""
+
+    def query(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
+        for kernel in registry.kernels.values():
+            if kernel.question == question:
+                found = registry.guarded("kernels", kernel.id, kernel.answer, board, *arguments, refuses=False)
+                if found is not None:
+                    return found
+        return None
+
+    return query if registry.kernels else None
+
+
+def known_solutions(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> KnownSolutions:
+    """What a search finds out about the solutions of *puzzle*, at most two."""
+    return KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2, budget))
+
+
+def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Scale | None) -> list[Technique]:
+    """The techniques with the names *techniques* or, if it is None, the default ones; of a scale, only those on it."""
+    if techniques is not None:
+        return list(map(registry.technique, checked_ids("techniques", techniques)))
+    return default_techniques(registry, scale)
+
+
+def default_techniques(registry: Registry, scale: Scale | None = None) -> list[Technique]:
+    """Return the techniques that are used if none is named: all except those that are used on request only.
+
+    Parameters
+    ----------
+    registry
+        The plug-ins.
+    scale
+        If it has a ladder, only the techniques on it are returned, and it says which of them are used on request.
+
+    Returns
+    -------
+    The techniques, in the order of their ids.
+    """
+    if scale is None or scale.rungs is None:
+        return [each for each in registry.techniques.values() if not each.on_request]
+    on_scale = {rung.technique for rung in scale.rungs if not rung.on_request}
+    return [each for each in registry.techniques.values() if each.id in on_scale]
+
+
+def _applies(technique: Technique, layout: Layout) -> bool:
+    """Whether *technique* applies to *layout*; False if the deadline passes before that is known."""
+    try:
+        return bool(technique.applies(layout))
+    except OutOfTime:
+        return False
+
+
+def _proven_unique(
+    puzzle: Puzzle, known: KnownSolutions, searcher: Searcher, budget: Budget, techniques: Iterable[Technique]
+) -> bool:
+    """Whether one solution is proven from givens, marks and constraints alone: a player's entries may be wrong.
+
+    If no technique assumes it, the result does not matter, and nothing is searched.
+    """
+    if not any(puzzle.placed) or not any(each.assumes_unique for each in techniques):
+        return known.verdict is Verdict.UNIQUE
+    bare = attrs.evolve(puzzle, placed=())
+    return searcher.search(bare.layout, bare.start, 2, budget).verdict is Verdict.UNIQUE
+
+
+def _problem_with_order(able: Sequence[Technique], order: Sequence[Technique]) -> str | None:
+    if not isinstance(order, Sequence):
+        return f"it returned a {type(order).__name__}; expected a list of techniques"
+    if len({each.id for each in order}) != len(order) or any(each not in able for each in order):
+        return "it returned techniques that it was not given, or one of them twice"
+    return None
