@@ -11,6 +11,7 @@ NAMES = {
     "options": {
         "ruleout_cli.options": "Drawing Output Plugins Search Source TechniqueOptions format_option option",
         "ruleout_cli.flatten": "flattened",
+        "ruleout_cli.late": "add_late_command",
         "ruleout_cli.values": "names number_range one_of range_or_level seconds technique_counts whole",
         "ruleout_cli.completion": "items plugin_names words written_formats",
     },

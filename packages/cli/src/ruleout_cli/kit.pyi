@@ -9,6 +9,7 @@ from ruleout_cli.inputs import STANDARD_INPUT as STANDARD_INPUT
 from ruleout_cli.inputs import Entries as Entries
 from ruleout_cli.inputs import Entry as Entry
 from ruleout_cli.inputs import entries as entries
+from ruleout_cli.late import add_late_command as add_late_command
 from ruleout_cli.loop import PuzzleLoop as PuzzleLoop
 from ruleout_cli.loop import answer_each as answer_each
 from ruleout_cli.loop import search_each as search_each

@@ -183,4 +183,4 @@ def test_other_commands_do_not_import_the_options() -> None:
     code = "import sys; from ruleout_cli.testing import invoke; invoke('solve', '.' * 80); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     mine = {name for name in done.stdout.split() if name.startswith("ruleout_generate.cli.")}
-    assert mine == {"ruleout_generate.cli.commands", "ruleout_generate.cli.late"}
+    assert mine == {"ruleout_generate.cli.commands"}

@@ -1,71 +1,56 @@
 """``ruleout batch`` and ``ruleout library``.
 
-Every start of the command line imports this module, so the commands of a group are not made before one of them is used.
+Every start of the command line imports this module; the commands and their options are imported when they are used.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable
+from functools import partial
 
 import typer
-from typer.core import TyperGroup
 
 from ruleout.plugin import hookimpl
-from ruleout_batch.answering.job import Task
+from ruleout_cli.kit import add_late_command
+
+BATCH = {
+    "solve": "Solve the puzzle on each line: write its solution if there is exactly one, otherwise the verdict.",
+    "count": "Count the solutions of the puzzle on each line.",
+    "check": "Check whether the puzzle on each line has one solution, none or several; with --json, also why none.",
+    "candidates": "Find, for the puzzle on each line, the digits that each cell has in some solution.",
+    "rate": "Rate how hard the puzzle on each line is: write its value on each scale, - if it has none.",
+    "generate": "Make new puzzles to order, one per line: the same as ruleout generate makes, on all cores, resumable.",
+}
+LIBRARY = {
+    "add": "Add puzzles that are not in the library yet, and ratings; the library is made if there is none.",
+    "list": "List the puzzles that meet all conditions: a table or, with --json, a record of each.",
+    "export": "Write the puzzles that meet all conditions in a format; with --json, a record of each with its ratings.",
+    "remove": "Remove the puzzles with these numbers, or those that meet all conditions, with their ratings.",
+    "info": "Say what the library holds: its puzzles by variant, and how many are rated on each scale.",
+}
+"""The description of each command of a group in the help."""
 
 
 @hookimpl
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add the groups of commands."""
-    batch = typer.Typer(
-        cls=BatchGroup, help="Answer puzzles by the million, one per line, in order, resumable.", no_args_is_help=True
-    )
+    batch = typer.Typer(help="Answer puzzles by the million, one per line, in order, resumable.", no_args_is_help=True)
+    for name, summary in BATCH.items():
+        add_late_command(batch, name, partial(_batch, name), summary=summary)
     app.add_typer(batch, name="batch", rich_help_panel="Puzzles")
-    library = typer.Typer(
-        cls=LibraryGroup, help="Keep puzzles and their ratings in a file, without duplicates.", no_args_is_help=True
-    )
+    library = typer.Typer(help="Keep puzzles and their ratings in a file, without duplicates.", no_args_is_help=True)
+    for name, summary in LIBRARY.items():
+        add_late_command(library, name, partial(_library, name), summary=summary)
     app.add_typer(library, name="library", rich_help_panel="Puzzles")
 
 
-class _LateGroup(TyperGroup):
-    """A group that makes its commands when they are used."""
+def _batch(name: str) -> Callable[..., int]:
+    from ruleout_batch.cli.tasks import command
 
-    names: tuple[str, ...]
-
-    @abstractmethod
-    def app(self) -> typer.Typer:
-        """Return the app with the commands."""
-
-    @cached_property
-    def _group(self) -> Any:
-        return typer.main.get_group(self.app())
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        return list(self.names)
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        return self._group.get_command(ctx, cmd_name)
+    return command(name)
 
 
-class BatchGroup(_LateGroup):
-    """The commands of ``ruleout batch``."""
+def _library(name: str) -> Callable[..., int]:
+    from ruleout_batch.cli.library.commands import COMMANDS
 
-    names = tuple(Task)
-
-    def app(self) -> typer.Typer:
-        from ruleout_batch.cli.tasks import commands
-
-        return commands()
-
-
-class LibraryGroup(_LateGroup):
-    """The commands of ``ruleout library``."""
-
-    names = ("add", "list", "export", "remove", "info")
-
-    def app(self) -> typer.Typer:
-        from ruleout_batch.cli.library.commands import commands
-
-        return commands()
+    return COMMANDS[name]

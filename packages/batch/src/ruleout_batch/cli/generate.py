@@ -42,7 +42,7 @@ def generate(
         str | None, kit.format_option("The format of the puzzles; by default a line of digits or else JSON.", "-t")
     ] = None,
 ) -> int:
-    """Make new puzzles to order, one per line: the same as ruleout generate makes, on all cores, resumable."""
+    """Run the command."""
     if effort.again is not None:
         raise InputError("--again: repeats single puzzles; expected ruleout generate")
     executor = run.executor()

@@ -12,7 +12,7 @@ from importlib import import_module
 import typer
 
 from ruleout.plugin import hookimpl
-from ruleout_generate.cli.late import add_late_command
+from ruleout_cli.kit import add_late_command
 
 COMMANDS = {
     "generate": "Make new puzzles, each with exactly one solution.",

@@ -40,7 +40,7 @@ def add(
         str | None, typer.Option("--source", metavar="TEXT", help="Where they are from; by default the file's name.")
     ] = None,
 ) -> int:  # fmt: skip
-    """Add puzzles that are not in the library yet, and ratings; the library is made if there is none."""
+    """Run the command."""
     from ruleout_batch.cli.run import input_sources
     from ruleout_batch.library.reading import EntryReader
     from ruleout_batch.library.store import Additions, Library

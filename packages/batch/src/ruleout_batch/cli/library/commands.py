@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import typer
+from collections.abc import Callable
 
 from ruleout_batch.cli.library.add import add
 from ruleout_batch.cli.library.export import export
 from ruleout_batch.cli.library.listing import info, list_puzzles
 from ruleout_batch.cli.library.remove import remove
-from ruleout_cli.kit import flattened
 
-
-def commands() -> typer.Typer:
-    """Return an app with all commands."""
-    app = typer.Typer()
-    for command in (add, list_puzzles, export, remove, info):
-        app.command(command.__name__.removesuffix("_puzzles"))(flattened(command))
-    return app
+COMMANDS: dict[str, Callable[..., int]] = {
+    "add": add,
+    "list": list_puzzles,
+    "export": export,
+    "remove": remove,
+    "info": info,
+}
+"""The function of each command."""

@@ -23,7 +23,7 @@ def export(
         typer.Option("--to", "-t", metavar="FORMAT", help="The format to write.", autocompletion=written_formats),
     ] = "json",
 ) -> int:
-    """Write the puzzles that meet all conditions in a format; with --json, a record of each with its ratings."""
+    """Run the command."""
     from ruleout import RuleoutError, Unsupported, write
     from ruleout_batch.cli.library.listing import NO_MATCH
     from ruleout_batch.library.store import Library

@@ -35,7 +35,7 @@ def list_puzzles(
     ] = "id",
     reverse: Annotated[bool, typer.Option("--reverse", help="Reverse the order.")] = False,
 ) -> int:
-    """List the puzzles that meet all conditions: a table or, with --json, a record of each."""
+    """Run the command."""
     from ruleout_batch.library.store import Library
     from ruleout_cli.kit import NO, YES, OutputWriter, make_registry, write_message
 
@@ -50,7 +50,7 @@ def list_puzzles(
 
 
 def info(place: Place, output: Output, plugins: Plugins) -> int:
-    """Say what the library holds: its puzzles by variant, and how many are rated on each scale."""
+    """Run the command."""
     from ruleout_batch.library.store import Library
     from ruleout_cli.kit import YES, OutputWriter, make_registry
 

@@ -16,7 +16,7 @@ def remove(
     plugins: Plugins,
     every: Annotated[bool, typer.Option("--all", help="Remove every puzzle.")] = False,
 ) -> int:
-    """Remove the puzzles with these numbers, or those that meet all conditions, with their ratings."""
+    """Run the command."""
     from ruleout import InputError
     from ruleout_batch.cli.library.listing import NO_MATCH
     from ruleout_batch.library.store import Library

@@ -1,4 +1,4 @@
-"""Commands that are made when they are used, so that the others start sooner."""
+"""Commands of packages that are made when they are used, so that the others start sooner."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from typing import Any
 import typer
 from typer.core import TyperCommand
 
-from ruleout_cli.kit import flattened
+from ruleout_cli.flatten import flattened
 
 
 def add_late_command(
-    app: typer.Typer, name: str, load: Callable[[], Callable[..., int]], *, panel: str, summary: str
+    app: typer.Typer, name: str, load: Callable[[], Callable[..., int]], *, summary: str, panel: str | None = None
 ) -> None:
     """Add a command to *app* that is imported when it is used.
 
     Parameters
     ----------
     app
-        The app that :func:`ruleout_add_commands` is called with.
+        The app that :func:`ruleout_add_commands` is called with, or a group of commands.
     name
         The name of the command.
     load
         Imports and returns the function of the command, whose parameters may be groups of options.
-    panel, summary
-        The section of the help that lists the command, and its description.
+    summary
+        The description of the command in the help.
+    panel
+        The section of the help that lists the command.
     """
 
     class LateCommand(TyperCommand):

@@ -9,7 +9,7 @@ import attrs
 import pytest
 import typer
 
-from ruleout_generate.cli.late import add_late_command
+from ruleout_cli.kit import add_late_command
 
 
 @attrs.frozen
