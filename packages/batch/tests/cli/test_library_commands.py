@@ -137,6 +137,9 @@ def test_conditions_choose_puzzles(arguments: list[str], ids: list[int]) -> None
         (["--givens", "1.5"], "--givens: found '1.5'; expected a number"),
         (["--givens", "-"], "--givens: found '-'"),
         (["--givens", "12345678901"], "--givens: found '12345678901'"),
+        (["--givens", "28-24"], "givens: found 28 to 24; expected the smaller number first"),
+        (["--difficulty", "5-3"], "difficulty: found 5 to 3; expected the smaller number first"),
+        (["--needs", "x-wing:3-1"], "x-wing: found 3 to 1; expected the smaller number first"),
         (["--needs", "x-wing:x"], "--needs: found 'x-wing:x'; expected a technique"),
         (["--needs", "naked-pair,twins:3"], "--needs: found 'twins', which is naked-pair, twice; expected each"),
         (["--needs", "nacked"], "no technique is called 'nacked'"),
@@ -220,3 +223,12 @@ def test_control_characters_are_escaped() -> None:
     document = {"variant": "classic", "givens": ONE, "title": "\x1b[31mred\u202e"}
     command("add", "-", stdin=json.dumps(document))
     assert "\\x1b[31mred\\u202e" in command("list").out
+
+
+def test_an_empty_library_is_called_empty(place: Path) -> None:
+    command("add", "-", stdin=f"{ONE}\n")
+    command("remove", "--all")
+    for arguments in (["list"], ["export"], ["remove", "--all"]):
+        done = command(*arguments)
+        assert (done.status, done.out, done.err) == (0, "", "ruleout: the library is empty\n"), arguments
+    assert command("export", "--givens", "3").err == "ruleout: no puzzle of the library meets these conditions\n"

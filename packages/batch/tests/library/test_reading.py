@@ -96,6 +96,7 @@ def test_records_bring_ratings_and_recipes() -> None:
         ({"value": "hard"}, "value: found 'hard'; expected a number"),
         ({"value": 1e400}, "value: found 'inf'; expected a number"),
         ({"value": True}, "value: found 'True'; expected a number"),
+        ({"complete": "no"}, "complete: found 'no'; expected true or false"),
         ({"path": 3}, "path: found '3'; expected a list"),
         ({"path": [3]}, "path: found '3'; expected an object"),
         ({"path": [{"technique": "x", "times": -1}]}, "expected an object with technique and times"),

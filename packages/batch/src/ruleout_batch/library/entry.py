@@ -68,12 +68,15 @@ class StoredRating:
         texts = {key: _typed(data, key, str) or "" for key in ("scale_version", "technique_set", "package")}
         if not _typed(data, "scale", str):
             raise InputError("rating: the key 'scale' is missing")
+        complete = data.get("complete", True)
+        if not isinstance(complete, bool):
+            raise InputError(f"rating: complete: found {quoted(complete)}; expected true or false")
         return cls(
             scale=data["scale"],
             value=_number(data, "value"),
             level=_typed(data, "level", str),
             verdict=_typed(data, "verdict", str),
-            complete=data.get("complete") is not False,
+            complete=complete,
             techniques=tuple(sorted(map(_technique, path), key=_id)),
             **texts,
         )

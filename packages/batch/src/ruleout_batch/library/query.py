@@ -83,8 +83,8 @@ class Query:
     Raises
     ------
     InputError
-        If a text is longer than 200 characters, if there are more than 100,000 ids, or there is no such order or
-        symmetry.
+        If a text is longer than 200 characters, if there are more than 100,000 ids, if the least number of a range is
+        greater than the greatest, or there is no such order or symmetry.
     """
 
     ids: tuple[int, ...] | None = None
@@ -108,6 +108,10 @@ class Query:
                 raise InputError(f"{name}: found {len(text)} characters; expected at most {LONGEST_TEXT}")
         if self.ids is not None and len(self.ids) > MOST_IDS:
             raise InputError(f"ids: found {len(self.ids)}; expected at most {MOST_IDS}")
+        ranges = {"difficulty": self.difficulty, "givens": self.givens, **self.needed}
+        for name, ends in ranges.items():
+            if isinstance(ends, tuple) and ends[1] is not None and ends[0] > ends[1]:
+                raise InputError(f"{name}: found {ends[0]:g} to {ends[1]:g}; expected the smaller number first")
         for name, value, known in (("sort", self.sort, ORDERS), ("symmetry", self.symmetry, SYMMETRIES)):
             if value is not None and value not in known:
                 raise InputError(f"{name}: found {quoted(value)}; expected {join_words(known, 'or')}")

@@ -25,7 +25,7 @@ def export(
 ) -> int:
     """Run the command."""
     from ruleout import RuleoutError, Unsupported, write
-    from ruleout_batch.cli.library.listing import NO_MATCH
+    from ruleout_batch.cli.library.listing import nothing_found
     from ruleout_batch.library.store import Library
     from ruleout_cli.kit import NO, YES, OutputWriter, counted, make_registry, write_message
 
@@ -34,7 +34,8 @@ def export(
         raise Unsupported(f"format {to} is only read, not written")
     written, problems = 0, []
     with Library(place.library, write=False, plugins=registry) as library, OutputWriter(output) as writer:
-        for entry in library.find(filters.query(library, registry)):
+        query = filters.query(library, registry)
+        for entry in library.find(query):
             if writer.as_json:
                 writer.record(entry.as_json())
                 written += 1
@@ -53,7 +54,7 @@ def export(
     if len(problems) > MESSAGES:
         write_message(f"and {len(problems) - MESSAGES} more")
     if not written and not problems:
-        write_message(NO_MATCH)
+        write_message(nothing_found(query))
     elif output.output is not None:
         write_message(f"{output.output}: {counted(written, 'puzzle')}")
-    return YES if written and not problems else NO
+    return YES if (written or query.is_everything) and not problems else NO

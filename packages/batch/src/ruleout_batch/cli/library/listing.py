@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ruleout_batch.library.entry import LibraryEntry, StoredRating
+    from ruleout_batch.library.query import Query
     from ruleout_cli.kit import OutputWriter
 
 COLUMNS = ("id", "variant", "givens", "difficulty", "title", "source")
-NO_MATCH = "no puzzle of the library meets these conditions"
 LONGEST_CELL = 40
 ROWS_AT_ONCE = 500
 """The number of rows for which the widths of columns are determined."""
@@ -45,7 +45,7 @@ def list_puzzles(
         found = library.find(query)
         number = (_write_records if writer.as_json else _write_table)(found, query.scale, writer)
     if not number:
-        write_message("the library is empty" if query.is_everything else NO_MATCH)
+        write_message(nothing_found(query))
     return YES if number or query.is_everything else NO
 
 
@@ -68,6 +68,11 @@ def info(place: Place, output: Output, plugins: Plugins) -> int:
             for name, number in counts.items():
                 writer.line(f"  {heading} {name}: {number}")
     return YES
+
+
+def nothing_found(query: Query) -> str:
+    """Return the message if no puzzle meets *query*."""
+    return "the library is empty" if query.is_everything else "no puzzle of the library meets these conditions"
 
 
 def _write_records(entries: Iterator[LibraryEntry], scale: str | None, writer: OutputWriter) -> int:

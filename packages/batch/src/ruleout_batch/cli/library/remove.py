@@ -18,7 +18,7 @@ def remove(
 ) -> int:
     """Run the command."""
     from ruleout import InputError
-    from ruleout_batch.cli.library.listing import NO_MATCH
+    from ruleout_batch.cli.library.listing import nothing_found
     from ruleout_batch.library.store import Library
     from ruleout_cli.kit import NO, YES, counted, make_registry, write_message
 
@@ -33,5 +33,5 @@ def remove(
                 else "no puzzle is named; expected numbers of puzzles, conditions, or --all for every puzzle"
             )
         number = library.remove(library.ids(query))
-    write_message(f"{library.path}: {counted(number, 'puzzle')} removed" if number else NO_MATCH)
+    write_message(f"{library.path}: {counted(number, 'puzzle')} removed" if number else nothing_found(query))
     return YES if number or every else NO
