@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 
 import typer
 
@@ -30,27 +31,23 @@ LIBRARY = {
 }
 """The description of each command of a group in the help."""
 
+GROUPS = {
+    "batch": ("tasks", "Answer puzzles by the million, one per line, in order, resumable.", BATCH),
+    "library": ("library.commands", "Keep puzzles and their ratings in a file, without duplicates.", LIBRARY),
+}
+"""The module that returns the commands of each group, and the description of the group."""
+
 
 @hookimpl
 def ruleout_add_commands(app: typer.Typer) -> None:
     """Add the groups of commands."""
-    batch = typer.Typer(help="Answer puzzles by the million, one per line, in order, resumable.", no_args_is_help=True)
-    for name, summary in BATCH.items():
-        add_late_command(batch, name, partial(_batch, name), summary=summary)
-    app.add_typer(batch, name="batch", rich_help_panel="Puzzles")
-    library = typer.Typer(help="Keep puzzles and their ratings in a file, without duplicates.", no_args_is_help=True)
-    for name, summary in LIBRARY.items():
-        add_late_command(library, name, partial(_library, name), summary=summary)
-    app.add_typer(library, name="library", rich_help_panel="Puzzles")
+    for group, (module, about, commands) in GROUPS.items():
+        made = typer.Typer(help=about, no_args_is_help=True)
+        for name, summary in commands.items():
+            add_late_command(made, name, partial(_function, module, name), summary=summary)
+        app.add_typer(made, name=group, rich_help_panel="Puzzles")
 
 
-def _batch(name: str) -> Callable[..., int]:
-    from ruleout_batch.cli.tasks import command
-
-    return command(name)
-
-
-def _library(name: str) -> Callable[..., int]:
-    from ruleout_batch.cli.library.commands import COMMANDS
-
-    return COMMANDS[name]
+def _function(module: str, name: str) -> Callable[..., int]:
+    function: Callable[..., int] = import_module(f"ruleout_batch.cli.{module}").command(name)
+    return function

@@ -46,20 +46,10 @@ def rate(options: BatchOptions, search: Search, plugins: Plugins, rating: Rating
     return run_command("rate", options, search, plugins, rating=rating)
 
 
-COMMANDS: dict[str, Callable[..., int]] = {
-    "solve": solve,
-    "count": count,
-    "check": check,
-    "candidates": candidates,
-    "rate": rate,
-}
-"""The functions of the commands that need this package alone."""
-
-
 def command(task: str) -> Callable[..., int]:
     """Return the function of a command. Raises RuleoutError if ``ruleout-generate``, which it needs, is missing."""
     if task != Task.GENERATE:
-        return COMMANDS[task]
+        return {each.__name__: each for each in (solve, count, check, candidates, rate)}[task]
     if find_spec("ruleout_generate") is None:
         raise RuleoutError(f"ruleout batch generate needs ruleout-generate: {how_to_install('ruleout-generate')}")
     from ruleout_batch.cli.generate import generate

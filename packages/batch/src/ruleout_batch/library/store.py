@@ -23,12 +23,8 @@ SECONDS_PER_TRANSACTION = 0.5
 """How long puzzles are collected before they are written, without a lock meanwhile."""
 ENTRIES_AT_ONCE = 500
 """How many puzzles are read by one statement."""
-_NAMES = {
-    "variants": ("puzzle", "variant"),
-    "scales": ("rating", "scale"),
-    "techniques": ("technique", "technique"),
-}
-"""The table and the column of the ids of each kind."""
+_NAMES = {"variants": "puzzle", "scales": "rating", "techniques": "technique"}
+"""The kinds of ids that occur in a library, and the table of each, in which the column has the name of one of them."""
 
 
 @attrs.define
@@ -227,7 +223,7 @@ class Library:
         """
         if kind not in _NAMES:
             raise ValueError(f"kind: found {kind!r}; expected {join_words(_NAMES, 'or')}")
-        table, column = _NAMES[kind]
+        table, column = _NAMES[kind], kind.removesuffix("s")
         with explained(self.path):
             names = tuple(name for (name,) in self._connection.execute(f"SELECT DISTINCT {column} FROM {table}"))
         if not all(isinstance(name, str) for name in names):

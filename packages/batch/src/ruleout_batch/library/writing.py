@@ -51,8 +51,7 @@ class PreparedEntry:
         known = connection.execute("SELECT id FROM puzzle WHERE key = ?", (self.row["key"],)).fetchone()
         if known is None:
             puzzle = _insert(connection, "puzzle", self.row)
-            rows = [(puzzle, name) for name in self.symmetries]
-            connection.executemany("INSERT INTO symmetry VALUES (?, ?)", rows)
+            connection.executemany("INSERT INTO symmetry VALUES (?, ?)", [(puzzle, name) for name in self.symmetries])
         else:
             (puzzle,) = known
         return known is None, sum(_write_rating(connection, puzzle, rating) for rating in self.ratings)

@@ -9,11 +9,9 @@ from ruleout_batch.cli.library.export import export
 from ruleout_batch.cli.library.listing import info, list_puzzles
 from ruleout_batch.cli.library.remove import remove
 
-COMMANDS: dict[str, Callable[..., int]] = {
-    "add": add,
-    "list": list_puzzles,
-    "export": export,
-    "remove": remove,
-    "info": info,
-}
-"""The function of each command."""
+COMMANDS: dict[str, Callable[..., int]] = {each.__name__: each for each in (add, export, remove, info)}
+
+
+def command(name: str) -> Callable[..., int]:
+    """Return the function of a command."""
+    return list_puzzles if name == "list" else COMMANDS[name]
