@@ -165,3 +165,36 @@ def test_the_reason_why_there_is_no_hint_is_data() -> None:
     assert found.reason is NoHintReason.NO_SOLUTION
     assert found.diagnosis.violations[0].cells == (0, 1)
     assert not found
+
+
+@pytest.mark.parametrize("name", ["classic", "killer"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("rate", "--scale", "search"), ("minimise", "--timeout", "0"), ("solve",), ("hint",), ("show",), ("convert",),
+        ("canonical",), ("generate", "--size", "4x4"),
+    ],
+)  # fmt: skip
+def test_records_are_read_as_puzzles(command: tuple[str, ...], name: str, tmp_path: Path) -> None:
+    source = "classic" if command[0] == "canonical" else name
+    arguments = () if command[0] == "generate" else (str(EXAMPLES / f"{source}.txt"),)
+    done = invoke(*command, *arguments, "--json")
+    file = tmp_path / "records.jsonl"
+    file.write_text(done.out * 2)
+    record = json.loads(done.lines[0])
+    expected = ruleout.parse(record["document"])
+    assert [ruleout.parse(record), *ruleout.load_many(file)] == [expected] * 3
+    assert invoke("convert", str(file)).lines == [json.dumps(expected.document.as_json())] * 2
+
+
+def test_batches_read_the_puzzles_of_records(tmp_path: Path) -> None:
+    file = tmp_path / "records.jsonl"
+    file.write_text(invoke("convert", "--json", *(str(EXAMPLES / f"{name}.txt") for name in VARIANTS)).out)
+    assert invoke("batch", "count", str(file)).lines == ["1"] * len(VARIANTS)
+
+
+def test_a_record_without_its_puzzle_is_refused() -> None:
+    done = invoke("solve", invoke("count", "1" + "." * 15, "--json").out)
+    assert (done.status, done.err) == (
+        2, "ruleout: found a record of the kind 'count' without its puzzle; expected one with the key 'document'\n",
+    )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 
 import pytest
@@ -27,7 +28,9 @@ VALUES = st.recursive(
 DOCUMENTS = st.builds(
     Document,
     st.none() | st.text(min_size=1),
-    st.dictionaries(st.text().filter(lambda key: key not in ("variant", "version")), VALUES, max_size=5),
+    st.dictionaries(
+        st.text().filter(lambda key: key not in ("variant", "version", "kind", "document")), VALUES, max_size=5
+    ),
 )
 
 
@@ -51,6 +54,33 @@ def test_an_object_a_list_and_lines_are_read_with_their_lines() -> None:
 def test_the_variant_is_the_one_said_or_else_the_one_asked_for() -> None:
     assert [each.variant for each in read('[{"variant": "jigsaw"}, {}]', None)] == ["jigsaw", None]
     assert [each.variant for each in read('[{"variant": "jigsaw"}, {}]', "classic")] == ["jigsaw", "classic"]
+
+
+def test_the_puzzle_of_a_record_is_its_document() -> None:
+    lines = (
+        '{"version": 1, "kind": "rating", "variant": "record", "document": {"variant": "jigsaw", "n": 4}, "value": 3}\n'
+        '{"line": 7, "document": {"n": 6}, "verdict": "unique"}\n{"version": 1, "n": 9}'
+    )
+    found = read(lines, "classic")
+    assert [(each.variant, each.line, each.data["n"]) for each in found] == [
+        ("jigsaw", 1, 4),
+        ("classic", 2, 6),
+        ("classic", 3, 9),
+    ]
+    assert "value" not in found[0].data
+
+
+@pytest.mark.parametrize(
+    ("record", "says"),
+    [
+        ('{"version": 1, "kind": "count"}', "line 2: found a record of the kind 'count' without its puzzle;"),
+        ('{"version": 1, "kind": "rating", "document": [1]}', "line 2: document: found '[1]'; expected an object"),
+        ('{"version": 1, "kind": [], "document": null}', "line 2: document: found 'None'; expected an object"),
+    ],
+)
+def test_a_record_without_its_puzzle_is_refused(record: str, says: str) -> None:
+    with pytest.raises(InputError, match=f"^{re.escape(says)}"):
+        read(f"\n{record}", None)
 
 
 def test_a_text_that_begins_with_a_brace_or_bracket_is_certainly_json() -> None:

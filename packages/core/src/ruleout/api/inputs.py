@@ -11,7 +11,7 @@ from ruleout.discovery.discover import default_registry
 from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, quoted
 from ruleout.puzzles.digits import as_rows
-from ruleout.puzzles.document import Document
+from ruleout.puzzles.document import Document, document_in
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.files import decode_text, read_file
 from ruleout.search.engine import UNLIMITED, Budget, Engine
@@ -84,7 +84,8 @@ def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | D
 
 
 def _document(data: Mapping[Any, Any], variant: str | None) -> Document:
-    """The document of the JSON object *data*."""
+    """The document of the JSON object *data*, or of a record."""
+    data = document_in(data)
     for key in data:
         if not isinstance(key, str):
             raise TypeError(f"found the key {key!r}; expected keys such as 'givens' and 'variant'")

@@ -7,6 +7,8 @@ from typing import Any
 
 import attrs
 
+from ruleout.errors import InputError, quoted
+
 DOCUMENT_VERSION = 1
 
 IGNORED_KEYS = frozenset({
@@ -47,6 +49,22 @@ class Document:
         """Return the object to be written, version and variant first."""
         head = {"version": DOCUMENT_VERSION} | ({} if self.variant is None else {"variant": self.variant})
         return {**head, **{key: value for key, value in self.data.items() if key not in ("version", "variant")}}
+
+
+def document_in(data: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    """Return the object of a puzzle that *data* is or, if it is a record, holds.
+
+    A record has the key ``document``, or the keys ``version`` and ``kind``. Raises InputError if one has no document.
+    """
+    if "document" in data:
+        if not isinstance(data["document"], Mapping):
+            raise InputError(f"document: found {quoted(data['document'])}; expected an object")
+        found: Mapping[Any, Any] = data["document"]
+        return found
+    if "version" in data and "kind" in data:
+        kind = quoted(data["kind"])
+        raise InputError(f"found a record of the kind {kind} without its puzzle; expected one with the key 'document'")
+    return data
 
 
 def is_ignored(key: str) -> bool:

@@ -1,7 +1,8 @@
 """Puzzles as JSON: one object, a list of objects, or objects one after the other (JSON lines).
 
-The object is the document: ``"version": 1``, ``"variant"`` and one key per property of the puzzle. A text that
-begins with ``{``, or with ``[`` before ``{``, ``[``, ``]`` or the end, is certainly JSON.
+The object is the document: ``"version": 1``, ``"variant"`` and one key per property of the puzzle; or a record that
+holds it, of which the rest is ignored. A text that begins with ``{``, or with ``[`` before ``{``, ``[``, ``]`` or the
+end, is certainly JSON.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from math import isfinite
 from typing import Any
 
 from ruleout.errors import InputError, Location, quoted
-from ruleout.puzzles.document import Document
+from ruleout.puzzles.document import Document, document_in
 from ruleout.puzzles.format import Claim, Format
 
 DEEPEST = 32
@@ -116,10 +117,14 @@ class _Reader:
         return self._of(found), end
 
     def _of(self, found: dict[str, Any]) -> Document:
-        named = found.get("variant")
+        try:
+            data = document_in(found)
+        except InputError as error:
+            raise error.at(line=self.line) from None
+        named = data.get("variant")
         if named is not None and not isinstance(named, str):
             raise InputError(f"variant: found {quoted(named)}; expected a name", Location(line=self.line))
-        data = {key: value for key, value in found.items() if key != "variant"}
+        data = {key: value for key, value in data.items() if key != "variant"}
         return Document(named or self.variant, data, line=self.line)
 
     def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
