@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from ruleout import InputError, Puzzle, Unsupported, to_record, write
+from ruleout import InputError, Puzzle, Rating, Unsupported, from_record, parse, to_record, write
 from ruleout.plugin import quoted
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
-    from ruleout import Rating, Registry
+    from ruleout import Registry
 
 VERSION = 1
 KIND = "generated"
@@ -91,7 +91,7 @@ class Generated:
             return self.text("json", plugins)
 
     def as_json(self, plugins: Registry | None = None) -> dict[str, Any]:
-        """Return the record as ``json.dumps`` writes it."""
+        """Return the record as ``json.dumps`` writes it; :meth:`from_json` reads it back."""
         document = to_record(self.puzzle, plugins=plugins)["document"]
         rating = None
         if self.rating is not None:
@@ -108,6 +108,27 @@ class Generated:
             "rating": rating,
             "versions": dict(self.versions),
         }
+
+    @classmethod
+    def from_json(cls, record: Mapping[str, Any], plugins: Registry | None = None) -> Generated:
+        """Return what :meth:`as_json` made *record* from: an equal object. Keys that it does not know are ignored.
+
+        Raises InputError if it is not the record of a generated puzzle, or a key is missing or has a value that cannot
+        be read.
+        """
+        recipe = read_recipe(record)
+        try:
+            rating = record["rating"]
+            if rating is not None:
+                head = {"version": VERSION, "kind": "rating", "document": record["document"]}
+                rating = cast(Rating, from_record({**head, **rating}, plugins=plugins))
+            puzzle = parse(record["document"], plugins=plugins)
+            others = record["try"], record["proof"], rating, dict(record["versions"])
+            return cls(puzzle, tuple(record["solution"]), recipe, *others)
+        except KeyError as error:
+            raise InputError(f"{KIND}: the key {error} is missing") from None
+        except (TypeError, ValueError) as error:
+            raise InputError(f"{KIND}: a value cannot be read ({error})") from None
 
 
 def recipe_as_json(recipe: Recipe) -> dict[str, Any]:
