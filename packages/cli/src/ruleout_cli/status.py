@@ -19,5 +19,5 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def overall(statuses: Iterable[int]) -> int:
-    """Return the status for several puzzles: unknown if one is unknown, otherwise no if one is no."""
+    """Return the status for several puzzles: unknown if one is, otherwise bad if one is, otherwise no if one is."""
     return max(statuses, default=YES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import ruleout
 from ruleout_cli.testing import invoke
@@ -26,6 +27,7 @@ def test_json_holds_the_transformation() -> None:
         moved = transformation.apply(ruleout.parse(puzzle))
         assert ruleout.write(moved, "line").strip() == record["canonical"]
         assert (record["variant"], record["automorphisms"]) == ("classic", 1)
+        assert ruleout.from_record(record) == ruleout.parse(puzzle)
     assert [json.loads(line)["puzzle"] for line in done.lines] == [1, 2]
 
 
@@ -35,8 +37,11 @@ def test_the_transformation_is_written_in_words_on_request() -> None:
     assert "row 1 becomes" in done.lines[1]
 
 
-def test_a_puzzle_that_has_no_form_is_named() -> None:
+def test_a_puzzle_that_has_no_form_is_named_and_the_others_are_written(tmp_path: Path) -> None:
     marks = json.dumps({"variant": "classic", "n": 4, "marks": [[[1, 2]] * 4] * 4})
-    done = invoke("canonical", ONE, marks)
+    file = tmp_path / "forms.txt"
+    done = invoke("canonical", ONE, marks, OTHER, "-o", str(file))
     assert done.status == 2
     assert done.err == "ruleout: puzzle 2: found pencil marks; expected a puzzle of givens alone\n"
+    assert file.read_text().splitlines() == [canonical(ruleout.parse(ONE)).line] * 2
+    assert invoke("canonical", marks).err == "ruleout: found pencil marks; expected a puzzle of givens alone\n"

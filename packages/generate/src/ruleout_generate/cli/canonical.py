@@ -23,25 +23,32 @@ def canonical(
 ) -> int:
     """Run the command."""
     from ruleout import Unsupported
-    from ruleout_cli.kit import YES, OutputWriter, entries, make_registry, working
+    from ruleout_cli.kit import BAD, YES, OutputWriter, PuzzleLoop, entries, make_registry, overall, working
     from ruleout_generate.equivalence.canonical_form import canonical as canonical_form
 
-    puzzles = entries(source, make_registry(plugins))
+    registry = make_registry(plugins)
+    puzzles = entries(source, registry)
 
-    def found(entry: Entry) -> tuple[Entry, Canonical]:
+    def found(entry: Entry) -> tuple[Entry, Canonical | Unsupported]:
         try:
             return entry, canonical_form(entry.puzzle)
         except Unsupported as error:
-            prefix = f"{entry.name}: " if len(puzzles) > 1 else ""
-            raise Unsupported(f"{prefix}{error}") from None
+            return entry, error
 
+    statuses = []
     with OutputWriter(output) as writer:
+        loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
         for entry, form in working(map(found, puzzles), len(puzzles), writer):
+            if isinstance(form, Unsupported):
+                loop.message(entry, str(form))
+                statuses.append(BAD)
+                continue
+            statuses.append(YES)
             if writer.as_json:
                 data = {"canonical": form.line, "automorphisms": form.automorphisms}
-                writer.record({**entry.record, **data, "transformation": form.transformation.as_json()})
+                writer.result(entry, entry.puzzle, registry, **data, transformation=form.transformation.as_json())
                 continue
             writer.line(form.line)
             if transformation:
                 writer.line(f"  {form.transformation}")
-    return YES
+    return overall(statuses)

@@ -27,28 +27,32 @@ def minimise(
     to: Annotated[str | None, format_option("The format to write; by default that of the puzzle.", "-t")] = None,
 ) -> int:
     """Run the command."""
-    from ruleout import InputError
+    from ruleout import InputError, Unsupported
     from ruleout import minimise as minimised
-    from ruleout_cli.kit import UNKNOWN, YES, make_registry, search_each, whole
+    from ruleout_cli.kit import BAD, NO, UNKNOWN, YES, make_registry, one_of, search_each, whole
+    from ruleout_generate.digging.minimise import NotOneSolution
+    from ruleout_generate.digging.symmetry import SYMMETRIES
 
     registry = make_registry(plugins)
     if to is not None:
         registry.format(to)
+    one_of("--symmetry", symmetry, list(SYMMETRIES))
     number = whole("--seed", seed)
 
-    def find(entries: Iterable[Entry]) -> Iterator[Minimised | InputError]:
+    def find(entries: Iterable[Entry]) -> Iterator[Minimised | InputError | Unsupported]:
         for entry in entries:
             budget = entry.left(search.budget)
             try:
                 yield minimised(
                     entry.puzzle, symmetry=symmetry, seed=number, engine=search.engine, budget=budget, plugins=registry
                 )
-            except InputError as error:
+            except (InputError, Unsupported) as error:
                 yield error
 
-    def write(loop: PuzzleLoop, entry: Entry, found: Minimised | InputError) -> int:
-        if isinstance(found, InputError):
-            raise InputError(f"{loop.prefix(entry)}{found}")
+    def write(loop: PuzzleLoop, entry: Entry, found: Minimised | InputError | Unsupported) -> int:
+        if isinstance(found, InputError | Unsupported):
+            loop.message(entry, str(found))
+            return NO if isinstance(found, NotOneSolution) else BAD
         if found.solution is None and not loop.writer.as_json:
             loop.message(entry, "a limit was reached before it was known whether there is one solution")
             return UNKNOWN

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from ruleout import PuzzleSource
 
 
+class NotOneSolution(InputError):
+    """A puzzle that is to be minimised has no solution, or several."""
+
+
 @attrs.frozen
 class Minimised:
     """A puzzle without the givens that were not needed.
@@ -119,7 +123,7 @@ def only_solution(puzzle: Puzzle, searcher: Searcher, budget: Budget = UNLIMITED
 
     Raises
     ------
-    InputError
+    NotOneSolution
         If there is none, or more than one.
     OutOfTime
         If the deadline of the searcher passes.
@@ -130,12 +134,12 @@ def only_solution(puzzle: Puzzle, searcher: Searcher, budget: Budget = UNLIMITED
     if found.verdict is Verdict.UNKNOWN:
         return None
     if found.verdict is Verdict.NONE:
-        raise InputError("found no solution; expected a puzzle with one solution")
+        raise NotOneSolution("found no solution; expected a puzzle with one solution")
     one, other = found.solutions[:2]
     cell = next(cell for cell, digit in enumerate(one) if digit != other[cell])
     digits = sorted((one[cell], other[cell]))
     shown = f"{puzzle.layout.names[cell]} can be {puzzle.layout.show(digits[0])} or {puzzle.layout.show(digits[1])}"
-    raise InputError(f"found several solutions ({shown}); expected a puzzle with one solution")
+    raise NotOneSolution(f"found several solutions ({shown}); expected a puzzle with one solution")
 
 
 def remove_needless(
