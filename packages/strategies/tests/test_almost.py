@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import product
 
-from ruleout.plugin import Board, Technique, classic_grid
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleout.plugin import Board, Technique, bits, classic_grid, union_of
 from ruleout.testing import board_of
-from ruleout_strategies.almost.aligned_exclusion import aligned_exclusion
+from ruleout_strategies.almost.aligned_exclusion import aligned_exclusion, supported
 from ruleout_strategies.almost.als import ALS_CHAIN, ALS_XY_WING, ALS_XZ
 from ruleout_strategies.almost.death_blossom import DEATH_BLOSSOM
 from ruleout_strategies.almost.sue_de_coq import SUE_DE_COQ
@@ -113,3 +117,21 @@ def test_four_cells_of_four_digits_contain_the_digit_that_is_not_restricted() ->
 @pytest.mark.parametrize("change", [{"r1c1": "145"}, {"r3c6": "14"}, {"r1c1": "24"}])
 def test_a_second_digit_that_is_not_restricted_shows_nothing(change: dict[str, str]) -> None:
     assert effects(bent_subset(4), {**WXYZ, **change}) == []
+
+
+@given(
+    st.lists(st.integers(1, 63), min_size=2, max_size=3),
+    st.lists(st.integers(1, 63), max_size=4),
+    st.sets(st.sampled_from([(0, 1), (0, 2), (1, 2)])),
+)
+def test_the_digits_that_aligned_cells_keep_are_those_of_some_choice(
+    masks: list[int], covers: list[int], sight: set[tuple[int, int]]
+) -> None:
+    seeing = tuple((i, j) for i, j in sight if j < len(masks))
+    choices = [
+        choice
+        for choice in product(*([1 << bit for bit in bits(mask)] for mask in masks))
+        if all(choice[i] != choice[j] for i, j in seeing) and all(cover & ~union_of(choice) for cover in covers)
+    ]
+    kept = tuple(union_of(column) for column in zip(*choices, strict=True)) or (0,) * len(masks)
+    assert supported(tuple(masks), seeing, tuple(covers)) == kept

@@ -14,6 +14,7 @@ sees all of the cells would have no digit left. A candidate that is in no choice
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import combinations, product
 
 from ruleout import plugin as kit
@@ -62,19 +63,9 @@ def _exclusion(
 ) -> kit.Step | None:
     """Return the step of the cells *chosen*, None if each of their candidates is in some choice."""
     masks, peers = board.masks, board.layout.peer_sets
-    seeing = [(i, j) for i, j in combinations(range(len(chosen)), 2) if peers[chosen[i]] >> chosen[j] & 1]
-    covers = [masks[cell] for cell in excluding]
-    left = [0] * len(chosen)
-    for digits in product(*(tuple(kit.bits(masks[cell])) for cell in chosen)):
-        if any(digits[i] == digits[j] for i, j in seeing):
-            continue
-        union = 0
-        for bit in digits:
-            union |= 1 << bit
-        if any(not cover & ~union for cover in covers):
-            continue
-        for i, bit in enumerate(digits):
-            left[i] |= 1 << bit
+    seeing = tuple([(i, j) for i, j in combinations(range(len(chosen)), 2) if peers[chosen[i]] >> chosen[j] & 1])
+    covers = tuple([masks[cell] for cell in excluding])
+    left = supported(tuple([masks[cell] for cell in chosen]), seeing, covers)
     removes = [
         kit.Candidate(cell, bit + 1)
         for cell, kept in zip(chosen, left, strict=True)
@@ -91,6 +82,37 @@ def _exclusion(
     labels: dict[kit.Role, str] = {"pattern": "aligned cells", "second": "excluding cells"}
     because = kit.Reason.of([*chosen, *excluding], {"sight": sight}, roles, labels)
     return kit.Step(technique, removes=tuple(sorted(removes)), because=because)
+
+
+@lru_cache(maxsize=2**14)
+def supported(masks: tuple[int, ...], seeing: tuple[tuple[int, int], ...], covers: tuple[int, ...]) -> tuple[int, ...]:
+    """Return for each of some cells the mask of the digits that are in some choice that is not excluded.
+
+    The search for a choice with a digit ends at the first one, which also supports the digits of the other cells.
+    Results are kept, since most cells have the same candidates on the next board.
+    """
+    options = [[1 << bit for bit in kit.bits(mask)] for mask in masks]
+    left = [0] * len(masks)
+    for i, digits in enumerate(options):
+        for digit in digits:
+            if left[i] & digit:
+                continue
+            for choice in product(*options[:i], (digit,), *options[i + 1 :]):
+                if not _is_excluded(choice, seeing, covers):
+                    left = [kept | each for kept, each in zip(left, choice, strict=True)]
+                    break
+    return tuple(left)
+
+
+def _is_excluded(choice: tuple[int, ...], seeing: tuple[tuple[int, int], ...], covers: tuple[int, ...]) -> bool:
+    """Whether cells that see each other have equal digits in *choice*, or all digits of one of *covers* are in it."""
+    for i, j in seeing:
+        if choice[i] == choice[j]:
+            return True
+    union = 0
+    for digit in choice:
+        union |= digit
+    return any(cover & union == cover for cover in covers)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
