@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from ruleout import Rating, from_record
+from ruleout_cli import progress
+from ruleout_cli.output import OutputWriter
 from ruleout_cli.testing import invoke
 
 EASY = "1...3..2...3..2."
@@ -52,6 +54,23 @@ def ruleout_scales():
 def _plugin(install: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
     install("rungs", PLUGIN, group="ruleout")
     monkeypatch.setenv("RULEOUT_PLUGINS", "ruleout-core,rungs")
+
+
+def test_the_wait_for_each_rating_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    class Bar:
+        def start_soon(self) -> None:
+            seen.append("begun")
+
+        def stop(self) -> None:
+            seen.append("ended")
+
+    monkeypatch.setattr(progress, "is_terminal", lambda stream: True)
+    monkeypatch.setattr(progress, "_bar", lambda total: Bar())
+    monkeypatch.setattr(OutputWriter, "_write", lambda writer, text: seen.append(text.split()[0]))
+    assert invoke("rate", EASY, "--scale", "short,ruleout").status == 0
+    assert seen == ["begun", "ended", "scale", "short", "begun", "ended", "ruleout", "begun", "ended"]
 
 
 def test_a_puzzle_is_rated_on_the_default_scale() -> None:

@@ -9,7 +9,7 @@ from ruleout_cli import status
 from ruleout_cli.options import SCALES, Output, Plugins, Search, Source, option
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ruleout import Layout, Rating, Registry, Scale
     from ruleout_cli.inputs import Entry
@@ -34,7 +34,6 @@ def rate(
     from ruleout import ratings
     from ruleout_cli.loop import answer_each
     from ruleout_cli.plugins import make_registry
-    from ruleout_cli.progress import busy
     from ruleout_cli.steps import require_techniques
 
     registry = make_registry(plugins)
@@ -48,19 +47,29 @@ def rate(
         chosen = _able(wanted, entry.puzzle.layout) if scale == ALL else wanted
         options: dict[str, Any] = {"engine": search.engine, "plugins": registry}
         side_by_side = len(wanted) > 1 and not loop.alone
-        with busy() as stop:
-            for rating in ratings(entry.puzzle, chosen, budget=entry.left(budget), **options):
-                found.append(rating)
-                if loop.writer.as_json:
-                    loop.writer.result(entry, rating, registry)
-                elif not side_by_side:
-                    stop()
-                    table.write(loop, entry, rating)
+        for rating in _awaited(ratings(entry.puzzle, chosen, budget=entry.left(budget), **options)):
+            found.append(rating)
+            if loop.writer.as_json:
+                loop.writer.result(entry, rating, registry)
+            elif not side_by_side:
+                table.write(loop, entry, rating)
         if side_by_side and not loop.writer.as_json:
             table.write_all(loop, entry, found)
         return status.overall(map(_status, found))
 
     return answer_each(source, output, registry, answer)
+
+
+def _awaited(ratings: Iterator[Rating]) -> Iterator[Rating]:
+    """Yield *ratings*; on a terminal, a spinner shows the time that each of them takes."""
+    from ruleout_cli.progress import busy
+
+    while True:
+        with busy():
+            rating = next(ratings, None)
+        if rating is None:
+            return
+        yield rating
 
 
 def _scales(registry: Registry, names: str | None, weights: str | None) -> list[Scale]:
