@@ -77,6 +77,22 @@ def test_several_scales_are_columns(tmp_path: Path) -> None:
     assert "it needs a sum" in sums.lines[0]
 
 
+def test_all_scales_rate_the_puzzles_that_they_can_rate(tmp_path: Path) -> None:
+    name = write_lines(tmp_path / "in.txt", LINES[:1])
+    done = invoke("batch", "rate", name, "--scale", "all")
+    assert (done.lines, done.status) == (["- 5 - unknown"], 3)
+    done = invoke("batch", "rate", name, "--scale", "all", "--json")
+    ratings = json.loads(done.lines[0])["ratings"]
+    assert [each["scale"] for each in ratings] == ["none", "ruleout", "tired"]
+
+
+def test_a_scale_that_is_named_twice_is_an_error(tmp_path: Path) -> None:
+    name = write_lines(tmp_path / "in.txt", LINES[:1])
+    for command in ("batch", "rate", name), ("rate", name):
+        done = invoke(*command, "--scale", "none,none")
+        assert (done.status, done.err) == (2, "ruleout: found the scale 'none' twice; expected each scale once\n")
+
+
 def test_records_name_scale_and_techniques(tmp_path: Path) -> None:
     options = {"only": ONLY, "executor": Inline()}
     first, second = answers("rate", LINES[:3], scales=("ruleout", "none"), **options)  # type: ignore[arg-type]

@@ -79,8 +79,8 @@ NAMES = {
         "ruleout.search.tables": "sum_combinations",
     },
     "commands": {
+        "ruleout.api.rating": "ALL_SCALES DEFAULT_SCALE chosen_scales",
         "ruleout.api.selection": "default_techniques",
-        "ruleout.api.rating": "DEFAULT_SCALE",
         "ruleout.api.records": "Recordable",
         "ruleout.discovery.checked_engine": "CheckedEngine engine_for",
         "ruleout.discovery.discover": "CORE_DISTRIBUTION find_plugins installed_plugins",

@@ -1,4 +1,6 @@
+from ruleout.api.rating import ALL_SCALES as ALL_SCALES
 from ruleout.api.rating import DEFAULT_SCALE as DEFAULT_SCALE
+from ruleout.api.rating import chosen_scales as chosen_scales
 from ruleout.api.records import Recordable as Recordable
 from ruleout.api.selection import default_techniques as default_techniques
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE

@@ -39,7 +39,16 @@ from ruleout import (
     ratings,
     to_record,
 )
-from ruleout.plugin import Climb, OutOfBudget, PluginFailure, check_time, empty_cells, hookimpl, lone_digit
+from ruleout.plugin import (
+    Climb,
+    OutOfBudget,
+    PluginFailure,
+    check_time,
+    chosen_scales,
+    empty_cells,
+    hookimpl,
+    lone_digit,
+)
 from ruleout.testing import check_scale
 
 EASY = "1...3..2...3..2."
@@ -327,6 +336,33 @@ def test_wrong_weights_are_refused_with_their_line(text: str, says: str) -> None
     with pytest.raises(InputError) as error:
         parse_scale(text, name="w.toml", plugins=plugins())
     assert str(error.value).startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "says"),
+    [
+        ("how = 'sum'\nid = 'own'\n", "w.toml", "w.toml:2: id: found 'own', which is an installed scale; "),
+        ("", "my/Own.toml", "my/Own.toml: id: found 'own', which is an installed scale; expected another name"),
+    ],
+)
+def test_weights_do_not_take_the_id_of_an_installed_scale(text: str, name: str, says: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_scale(f"{text}[techniques]\nlone = 1", name=name, plugins=plugins(made()))
+    assert str(error.value).startswith(says)
+
+
+# Scales by name
+
+
+def test_scales_are_chosen_by_name() -> None:
+    other = Scale("other", "Other", LADDER)
+    registry = plugins(made(), other)
+    assert chosen_scales(["other", "own"], registry) == [other, made()]
+    assert chosen_scales(["all"], registry) == [*registry.scales.values()]
+    with pytest.raises(InputError, match="found the scale 'OWN' twice; expected each scale once"):
+        chosen_scales(["own", "other", "OWN"], registry)
+    with pytest.raises(UnknownName):
+        chosen_scales(["own", "all"], registry)
 
 
 # The test kit

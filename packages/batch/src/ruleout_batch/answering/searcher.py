@@ -16,6 +16,7 @@ from ruleout import (
     Registry,
     RuleoutError,
     Scale,
+    Unsupported,
     Verdict,
     candidates,
     check,
@@ -24,7 +25,16 @@ from ruleout import (
     ratings,
     to_record,
 )
-from ruleout.plugin import DEFAULT_SCALE, CheckedEngine, SearchResult, describe_error, engine_for, limit_reached
+from ruleout.plugin import (
+    ALL_SCALES,
+    DEFAULT_SCALE,
+    CheckedEngine,
+    SearchResult,
+    chosen_scales,
+    describe_error,
+    engine_for,
+    limit_reached,
+)
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.outcomes import FAILED, LineOutcome, error_outcome, format_digits, puzzle_fields
 
@@ -131,7 +141,12 @@ class Searcher:
         """Return the ratings on all scales; they are unknown if that on one of them is."""
         job = self._job
         engine = engine_of(job, puzzle.layout, self._registry)
-        found = list(ratings(puzzle, self._scales, engine=engine, budget=job.budget, plugins=self._registry))
+        scales = self._scales
+        if job.scales == (ALL_SCALES,):
+            scales = [each for each in scales if each.accepts(puzzle.layout)]
+        if not scales:
+            raise Unsupported("no installed scale can rate this puzzle")
+        found = list(ratings(puzzle, scales, engine=engine, budget=job.budget, plugins=self._registry))
         verdict = found[0].verdict
         records = [rating_fields(each) for each in found]
         stopped = None if all(each.complete for each in found) else f"{limit_reached(job.budget)} reached"
@@ -140,7 +155,8 @@ class Searcher:
         data = {**fields, "verdict": str(verdict), "ratings": records, "stopped": stopped}
         if verdict is not Verdict.UNIQUE:
             return LineOutcome(verdict, str(verdict), data)
-        texts = [_value_text(each) for each in found]
+        values = {each.scale: _value_text(each) for each in found}
+        texts = [values.get(each.id, "-") for each in self._scales]
         return LineOutcome(verdict if stopped is None else Verdict.UNKNOWN, " ".join(texts), data)
 
 
@@ -150,7 +166,7 @@ def scales_of(job: Job, registry: Registry) -> list[Scale]:
         return []
     own = [] if job.weights is None else [parse_scale(job.weights, plugins=registry)]
     names = job.scales or (() if own else (DEFAULT_SCALE,))
-    return [*map(registry.scale, names), *own]
+    return [*chosen_scales(names, registry), *own]
 
 
 def _value_text(rating: Rating) -> str:

@@ -75,7 +75,9 @@ class BatchOptions(RunOptions):
 class RatingOptions:
     """The scales of a batch that rates puzzles."""
 
-    scale: Annotated[str | None, typer.Option("--scale", metavar="A,B", help="The scales.")] = None
+    scale: Annotated[
+        str | None, typer.Option("--scale", metavar="A,B", help="The scales, or all of those that can rate the puzzle.")
+    ] = None
     weights: Annotated[
         str | None, typer.Option("--weights", metavar="FILE", help="A scale with your own weights, in TOML.")
     ] = None

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ruleout_cli.inputs import Entry
     from ruleout_cli.loop import PuzzleLoop
 
-ALL = "all"
 VALUE_WIDTH = 7
 
 
@@ -32,6 +31,7 @@ def rate(
 ) -> int:
     """Rate how hard puzzles are, on one scale or several."""
     from ruleout import ratings
+    from ruleout.plugin import ALL_SCALES
     from ruleout_cli.loop import answer_each
     from ruleout_cli.plugins import make_registry
     from ruleout_cli.steps import require_techniques
@@ -44,7 +44,7 @@ def rate(
 
     def answer(loop: PuzzleLoop, entry: Entry) -> int:
         found = []
-        chosen = _able(wanted, entry.puzzle.layout) if scale == ALL else wanted
+        chosen = _able(wanted, entry.puzzle.layout) if scale == ALL_SCALES else wanted
         options: dict[str, Any] = {"engine": search.engine, "plugins": registry}
         side_by_side = len(wanted) > 1 and not loop.alone
         for rating in _awaited(ratings(entry.puzzle, chosen, budget=entry.left(budget), **options)):
@@ -75,15 +75,14 @@ def _awaited(ratings: Iterator[Rating]) -> Iterator[Rating]:
 def _scales(registry: Registry, names: str | None, weights: str | None) -> list[Scale]:
     """The scales that the options name. Raises RuleoutError."""
     from ruleout import InputError, load_scale
+    from ruleout.plugin import DEFAULT_SCALE, chosen_scales
     from ruleout_cli import values
 
     own = [] if weights is None else [load_scale(weights, plugins=registry)]
-    if names == ALL:
-        return [*registry.scales.values(), *own]
-    ids = values.names("ruleout" if names is None and not own else names or "")
+    ids = values.names(DEFAULT_SCALE if names is None and not own else names or "")
     if not ids and not own:
         raise InputError("--scale: found no name; expected one or several, separated by commas")
-    return [*map(registry.scale, ids), *own]
+    return [*chosen_scales(ids, registry), *own]
 
 
 def _able(scales: Sequence[Scale], layout: Layout) -> list[Scale]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -11,7 +11,7 @@ from ruleout.api.selection import Selection, Watch, known_solutions, ladder_of, 
 from ruleout.api.solving import opened
 from ruleout.clock import OutOfTime, timed
 from ruleout.discovery.registry import Registry
-from ruleout.errors import Unsupported
+from ruleout.errors import InputError, Unsupported, quoted
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.climb import Climb
@@ -26,6 +26,8 @@ from ruleout.search.searcher import Searcher
 
 DEFAULT_SCALE = "ruleout"
 """The id of the scale that is used if none is named."""
+ALL_SCALES = "all"
+"""The name that stands for all scales that are installed."""
 
 
 def rate(
@@ -93,6 +95,22 @@ def ratings(
         if not scale.accepts(subject.layout):
             raise Unsupported(f"scale {scale.id} cannot rate this puzzle; it needs {scale.needs}")
     return _ratings(subject, wanted, Searcher(chosen, deadline), budget, registry, watch)
+
+
+def chosen_scales(names: Sequence[str], registry: Registry) -> list[Scale]:
+    """Return the scales with these *names*, or all that are installed if the only name is ``all``.
+
+    Raises UnknownName, and InputError for a scale that is named twice.
+    """
+    if [*names] == [ALL_SCALES]:
+        return [*registry.scales.values()]
+    found: dict[str, Scale] = {}
+    for name in names:
+        scale = registry.scale(name)
+        if scale.id in found:
+            raise InputError(f"found the scale {quoted(name)} twice; expected each scale once")
+        found[scale.id] = scale
+    return [*found.values()]
 
 
 def _ratings(

@@ -45,7 +45,8 @@ def load_scale(path: str | os.PathLike[str], *, plugins: Registry | None = None)
     Raises
     ------
     InputError
-        If the file cannot be read, a key is missing or unknown, or a value is invalid. The error names the line.
+        If the file cannot be read, a key is missing or unknown, or a value is invalid, such as the id of an installed
+        scale. The error names the line.
     """
     return parse_scale(read_file(path), name=os.fspath(path), plugins=plugins)
 
@@ -98,6 +99,8 @@ class _Reader:
         own_id = self._text(data, "id", _id_from(self._name))
         if not ID.fullmatch(own_id):
             raise self._error(f"id: found {quoted(own_id)}; expected lower-case words joined by hyphens", "id")
+        if own_id in self._registry.scales:
+            raise self._error(f"id: found {quoted(own_id)}, which is an installed scale; expected another name", "id")
         return Scale(
             own_id,
             self._text(data, "title", own_id),
