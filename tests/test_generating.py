@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 
@@ -75,3 +76,34 @@ def test_an_engine_is_left_for_the_proof(order: Order) -> None:
         pytest.skip("ruleout-engines is not installed, or without its extras")
     (each,) = generate(order, seed=1, plugins=registry)
     assert each.proof is not None
+
+
+@pytest.mark.parametrize(
+    ("attributes", "message"),
+    [
+        (
+            {"needed": {"innies-outies": (1, None)}},
+            "innies-outies does not apply to this grid; it needs houses and sums",
+        ),
+        ({"allowed": ("search",), "excluded": ("search",)}, "allowed: found techniques that are all excluded"),
+        (
+            {"allowed": ("x-wing",), "insufficient": ("x-wing",)},
+            "insufficient: found all techniques that must be enough",
+        ),
+        (
+            {"template": {"givens": ["1..2", ".1..", "....", "...."], "n": 4}},
+            "without a solution: 1 given twice in box 1",
+        ),
+    ],
+)
+def test_what_no_puzzle_can_meet_is_refused(attributes: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        generate(**attributes)
+
+
+def test_a_puzzle_is_rated_if_a_scale_is_named() -> None:
+    (each,) = generate(seed=1, scale="se")
+    assert each.rating is not None
+    assert each.rating.value == ruleout.rate(each.puzzle, "se").value
+    (each,) = generate(seed=1)
+    assert each.rating is None

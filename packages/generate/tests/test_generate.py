@@ -167,7 +167,7 @@ def test_the_givens_of_a_template_are_kept() -> None:
         (
             {"pattern": ("r1c1", "r2c2"), "givens": (20, 30)},
             InputError,
-            "givens: found 20 to 30; expected 2, since",
+            "givens: found 20; expected at most 2, since",
         ),
         ({"template": TWO_GIVENS, "givens": (0, 1)}, InputError, "givens: found 1; expected at least 2"),
         ({"pattern": ("r1c1",), "method": "digit-counts"}, InputError, "expected none, since method digit-counts dec"),
@@ -317,3 +317,17 @@ def test_a_generator_gets_its_options_alone() -> None:
     assert seen == [{"density": 3}] * 2
     with pytest.raises(InputError, match="options: found size; expected those of generator none: density"):
         next(generate(generator="none", options={"size": 3}, plugins=registry))
+
+
+@pytest.mark.parametrize(("seed", "error"), [("1", TypeError), (1.5, TypeError), (True, TypeError), (-1, ValueError)])
+def test_a_seed_is_a_whole_number(seed: Any, error: type[Exception]) -> None:
+    with pytest.raises(error, match="seed: found"):
+        generate(seed=seed)
+
+
+def test_the_nearest_puzzle_is_known_when_the_time_is_over() -> None:
+    efforts: list[Effort] = []
+    with pytest.raises(OutOfTime):
+        list(generate(seed=1, givens=(19, 19), budget=Budget(seconds=0.5), watch=efforts.append))
+    assert efforts[-1].puzzle is not None
+    assert ruleout.solve(efforts[-1].puzzle.puzzle).verdict is Verdict.UNIQUE

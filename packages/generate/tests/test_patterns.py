@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 import ruleout
-from ruleout import InputError
-from ruleout_generate import OrderNotMet, generate, given_symmetries, minimise
+from ruleout import InputError, Verdict
+from ruleout_generate import Order, OrderNotMet, generate, given_symmetries, minimise
 
 SMALL = {"size": (4, 4)}
 PATTERN = ("r1c6", "r2c5", "r2c6", "r3c1", "r3c4", "r4c3", "r4c6", "r5c1", "r5c2", "r6c1")
 """Cells of a 6x6 that a half turn maps to each other."""
+CHESS = tuple(f"r{row}c{column}" for row in range(1, 7) for column in range(1, 7) if (row + column) % 2)
+"""Half of the cells of a 6x6."""
 
 
 def test_a_pattern_decides_which_cells_are_given() -> None:
@@ -53,3 +55,24 @@ def test_a_grid_of_several_is_not_solved_alone_by_the_givens_of_a_pattern() -> N
     with pytest.raises(OrderNotMet, match="the nearest puzzle has a grid that can be solved without the others"):
         next(generate("twin-ne", pattern=names[1:], seed=1, tries=2))
     assert next(generate("twin-ne", pattern=names[1:], alone=True, seed=1, tries=1)).tried == 0
+
+
+@pytest.mark.parametrize("variant", ["classic", "latin"])
+def test_fewer_givens_than_cells_of_the_pattern_lie_in_some_of_these(variant: str) -> None:
+    order = Order(variant, size=(6, 6), pattern=CHESS, givens=(11, 13), method="givens-in-pattern")
+    for each in generate(order, seed=1, count=3):
+        names = each.puzzle.layout.names
+        given = {name for name, digit in zip(names, each.puzzle.givens, strict=True) if digit}
+        assert given < set(CHESS)
+        assert 11 <= len(given) <= 13
+        assert ruleout.solve(each.puzzle).verdict is Verdict.UNIQUE
+
+
+def test_a_pattern_with_too_few_cells_is_refused() -> None:
+    with pytest.raises(InputError, match="givens: found 20; expected at most 18, since the pattern has as many cells"):
+        generate(pattern=CHESS, givens=(20, 20), size=(6, 6))
+
+
+def test_givens_in_a_pattern_need_both() -> None:
+    with pytest.raises(InputError, match="method givens-in-pattern: found no pattern; expected pattern and givens"):
+        generate(method="givens-in-pattern", givens=(24, 24))

@@ -37,11 +37,14 @@ class Effort:
         The tries that were made, for all puzzles together.
     nearest
         What the nearest try for the puzzle that is being searched for lacks; empty if there was none.
+    puzzle
+        The puzzle of that try, None if there was none.
     """
 
     found: int
     tried: int
     nearest: tuple[str, ...] = ()
+    puzzle: Generated | None = None
 
 
 class OrderNotMet(RuleoutError):
@@ -94,7 +97,8 @@ def generate(
     plugins
         The plug-ins to use; if None, those that are installed.
     watch
-        Called after every few tries. An exception that it raises ends the call.
+        Called after every few tries, and before the call ends without all puzzles. An exception that it raises ends
+        the call.
     random
         Where random numbers come from instead of the seed, such as a list of numbers in a test. The records of such
         puzzles cannot repeat them.
@@ -126,11 +130,15 @@ def generate(
         raise ValueError(f"count, first: found {count} and {first}; expected 0 or more")
     registry = plugins or default_registry()
     deadline = Deadline.of(budget)
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise TypeError(f"seed: found {seed!r}; expected a whole number")
+    if seed is not None and seed < 0:
+        raise ValueError(f"seed: found {seed}; expected 0 or more")
     if seed is not None and random is not None:
         raise TypeError("found a seed and a source of random numbers; expected one of them")
     chosen = None if random is not None else secrets.randbelow(SEEDS) if seed is None else seed
     maker = Maker.of(wanted, engine, registry, deadline, random)
-    judge = Judge.of(maker.order, registry, deadline)
+    judge = Judge.of(maker.order, registry, deadline, maker.grid)
     series = _Series(maker, judge, Recipe(wanted, chosen, first, engine), first + count, maker.at_once)
     return series.run(deadline, watch or (lambda effort: None))
 
@@ -217,12 +225,12 @@ class _Series:
                 yield self.found.pop(following)
                 following += 1
             if stopped is not None and following < self.end:
+                watch(self._effort(following, pending.get(following)))
                 raise stopped
             lost = pending.get(following)
             if lost is not None and lost.next >= self.maker.order.tries:
                 raise self._not_met(following, lost)
-            nearest = lost.nearest.lacks if lost is not None and lost.nearest is not None else ()
-            watch(Effort(following - self.recipe.number, self.tried, nearest))
+            watch(self._effort(following, lost))
             if not (self.makes_few and took >= LONG_ROUND):
                 size = min(2 * size, self.at_once)
 
@@ -271,6 +279,13 @@ class _Series:
         engine = self.recipe.engine or self.maker.engine.unnamed(made.puzzle.layout)
         recipe = attrs.evolve(self.recipe, number=number, engine=engine)
         return Generated(made.puzzle, made.solution, recipe, judged.attempt, proof, judged.rating, self.maker.versions)
+
+    def _effort(self, number: int, state: _Pending | None) -> Effort:
+        """What has been done so far; *state* is that of the puzzle *number*, which is searched for."""
+        done = number - self.recipe.number
+        if state is None or state.nearest is None:
+            return Effort(done, self.tried)
+        return Effort(done, self.tried, state.nearest.lacks, self._generated(number, state.nearest, None))
 
     def _not_met(self, number: int, state: _Pending) -> OrderNotMet:
         nearest = None if state.nearest is None else self._generated(number, state.nearest, None)

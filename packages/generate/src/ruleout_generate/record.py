@@ -58,7 +58,7 @@ class Generated:
         The id of the engine that proved that there is one solution, another one than made the puzzle; None if no other
         engine that can search the puzzle is installed.
     rating
-        The rating, if the order asks for a difficulty.
+        The rating, if the order names a scale.
     versions
         The versions of the distributions that took part.
     """

@@ -27,6 +27,37 @@ def test_a_puzzle_is_a_line_and_what_is_known_of_it_a_message() -> None:
     assert f"{sum(map(bool, found.puzzle.givens))} givens, seed 1\n" in done.err
 
 
+def test_a_puzzle_that_differs_from_its_record_is_reported(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    record = json.loads(invoke("generate", *SMALL, "--json").out)
+    file.write_text(json.dumps({**record, "seed": 2}), encoding="utf-8")
+    done = invoke("generate", "--again", str(file))
+    assert (done.status, len(done.lines)) == (1, 1)
+    assert f"{file}:1: the puzzle differs from that of the record (made with ruleout-core" in done.err
+
+
+def test_a_file_without_records_is_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "empty.jsonl"
+    file.write_text("\n", encoding="utf-8")
+    done = invoke("generate", "--again", str(file))
+    assert done.status == 2
+    assert f"{file}: found no record; expected" in done.err
+
+
+def test_a_pattern_has_the_cells_of_the_grid() -> None:
+    done = invoke("generate", "--pattern", "1111........1111")
+    assert done.status == 2
+    assert "--pattern: found 16 cells; expected the 81 of the grid; see --size" in done.err
+    assert invoke("generate", *SMALL, "--pattern", "1111........1111").status == 0
+
+
+def test_the_nearest_puzzle_is_written_if_the_time_is_over() -> None:
+    done = invoke("generate", "--givens", "19", "--seed", "1", "--timeout", "0.5")
+    assert done.status == 3
+    assert "the nearest puzzle: " in done.err
+    assert "a limit was reached; the nearest puzzle has 2" in done.err
+
+
 def test_several_puzzles_are_several_lines_without_a_message() -> None:
     done = invoke("generate", *SMALL, "-n", "5")
     assert (done.status, len(done.lines), done.err) == (0, 5, "")
@@ -161,7 +192,7 @@ def test_the_time_is_limited() -> None:
         (["--givens", "2.5"], "--givens: found '2.5'; expected a number or a range"),
         (["--givens", "30-20"], "givens: found 30 to 20; expected the smaller number first"),
         (["--needs", "a:b"], "--needs: found 'a:b'; expected a technique, such as x-wing, x-wing:2 or x-wing:1-3"),
-        (["--needs", "x-wing:5-9,x-wing:1"], "--needs: found x-wing twice; expected each technique once"),
+        (["--needs", "x-wing:5-9,x-wing:1"], "--needs: found 'x-wing' twice; expected each technique once"),
         (["--set", "density"], "--set: found 'density'; expected NAME=VALUE"),
         (["--set", "density=1"], "options: found density; expected none"),
         (["--count", "0"], "--count: found '0'; expected a whole number, 1 or more"),

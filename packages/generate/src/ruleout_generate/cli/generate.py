@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 from ruleout_cli.kit import Output, Plugins, format_option
 from ruleout_generate.cli.options import Difficulty, Effort, Givens, Grids
@@ -38,11 +38,12 @@ def generate(
 
     registry = make_registry(plugins)
     count = whole("--count", effort.count, 1) or 1
+    differing: list[str] = []
     with OutputWriter(output) as writer, Progress(count, writer) as progress:
         puzzles = PuzzleWriter(writer, to, registry, alone=count == 1 and effort.again is None)
         status, end = YES, ""
         try:
-            for each in _puzzles(grids, givens, difficulty, effort, count, registry, progress):
+            for each in _puzzles(grids, givens, difficulty, effort, count, registry, progress, differing):
                 progress.stop_if_alone()
                 puzzles.write(each)
         except OrderNotMet as error:
@@ -52,6 +53,13 @@ def generate(
             status, end = UNKNOWN, "unknown: a limit was reached"
         except KeyboardInterrupt:
             status, end = INTERRUPTED, "interrupted"
+        if status in (UNKNOWN, INTERRUPTED) and progress.last is not None and progress.last.puzzle is not None:
+            end += f"; the nearest puzzle has {', '.join(progress.last.nearest)}"
+            puzzles.write_nearest(progress.last.puzzle)
+    for text in differing:
+        write_message(text)
+    if differing and status == YES:
+        status = NO
     if end:
         write_message(f"{end}; {puzzles.written} of {count} puzzles were made" if count > 1 else end)
     return status
@@ -65,22 +73,26 @@ def _puzzles(
     count: int,
     registry: Registry,
     progress: Progress,
+    differing: list[str],
 ) -> Iterator[Generated]:
-    """The puzzles that the options ask for."""
+    """The puzzles that the options ask for. Messages about those that differ from their records go to *differing*."""
     from ruleout import Budget
     from ruleout.plugin import Deadline
     from ruleout_cli.kit import seconds, whole
     from ruleout_generate.api import again
     from ruleout_generate.api import generate as generated
     from ruleout_generate.cli.options import read_order, refuse_besides_again
-    from ruleout_generate.cli.records import read_recipes
+    from ruleout_generate.cli.records import read_records
 
     budget = Budget(seconds=seconds("--timeout", effort.timeout))
     if effort.again is not None:
         refuse_besides_again(grids, givens, difficulty, effort)
         deadline = Deadline.of(budget)
-        for recipe in read_recipes(effort.again):
-            yield again(recipe, budget=deadline.capped(budget), plugins=registry)
+        for line, recipe, record in read_records(effort.again):
+            each = again(recipe, budget=deadline.capped(budget), plugins=registry)
+            if each.as_json(registry)["document"] != record.get("document"):
+                differing.append(f"{effort.again}:{line}: the puzzle differs from that of the record{_makers(record)}")
+            yield each
         return
     yield from generated(
         read_order(grids, givens, difficulty, effort, registry),
@@ -91,3 +103,11 @@ def _puzzles(
         plugins=registry,
         watch=progress.watch,
     )
+
+
+def _makers(record: Mapping[str, Any]) -> str:
+    """What made *record*, in brackets; empty if it has no versions."""
+    versions = record.get("versions")
+    if not isinstance(versions, dict) or not versions:
+        return ""
+    return f" (made with {', '.join(f'{name} {version}' for name, version in versions.items())})"

@@ -141,7 +141,7 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
     variant = grids.variant or template.pop("variant", "classic")
     template.pop("variant", None)
     template.pop("version", None)
-    return Order(
+    order = Order(
         variant=registry.variant(variant).id,
         size=_size(grids.size),
         template=template,
@@ -151,7 +151,6 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
         givens=number_range("--givens", givens.givens, int),
         minimal=givens.minimal,
         symmetry=givens.symmetry,
-        pattern=_pattern(givens.pattern, variant, registry),
         solution=_solution(givens.solution, variant, registry),
         scale=difficulty.scale or ("ruleout" if difficulty.difficulty is not None else None),
         difficulty=range_or_level("--difficulty", difficulty.difficulty),
@@ -163,6 +162,7 @@ def read_order(grids: Grids, givens: Givens, difficulty: Difficulty, effort: Eff
         tries=whole("--tries", effort.tries, 1) or TRIES,
         nodes=whole("--nodes", effort.nodes, 1),
     )
+    return order if givens.pattern is None else _with_pattern(order, givens.pattern, variant, registry)
 
 
 def _size(text: str | None) -> tuple[int, int] | None:
@@ -191,11 +191,20 @@ def _template(source: str, registry: Registry) -> dict[str, Any]:
     return document
 
 
-def _pattern(source: str | None, variant: str, registry: Registry) -> tuple[str, ...] | None:
-    if source is None:
-        return None
+def _with_pattern(order: Order, source: str, variant: str, registry: Registry) -> Order:
+    """*order* with the pattern of a text or file. Raises InputError if it has other cells than the grid."""
+    from ruleout_generate.making.drafting import generator_of, request_of
+
     puzzle = _puzzle("--pattern", source, variant, registry)
-    return tuple(name for name, digit in zip(puzzle.layout.names, puzzle.givens, strict=True) if digit)
+    found, generator = puzzle.layout, generator_of(order, order.variant, registry)
+    if generator is None:
+        request = request_of(order, order.variant, None, registry)
+        grid = request.build(request.data).layout
+        if set(found.names[: found.visible]) != set(grid.names[: grid.visible]):
+            size = "; see --size" if order.size is None else ""
+            raise InputError(f"--pattern: found {found.visible} cells; expected the {grid.visible} of the grid{size}")
+    given = tuple(name for name, digit in zip(found.names, puzzle.givens, strict=True) if digit)
+    return attrs.evolve(order, pattern=given)
 
 
 def _solution(source: str | None, variant: str, registry: Registry) -> tuple[int, ...] | None:

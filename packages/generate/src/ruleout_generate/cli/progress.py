@@ -23,6 +23,7 @@ class Progress:
     """
 
     def __init__(self, count: int, writer: OutputWriter) -> None:
+        self.last: Effort | None = None
         self._alone = count == 1
         is_shown = is_terminal(sys.stderr) and (self._alone or not writer.is_terminal)
         self._bar = LateBar(self._columns, None if self._alone else count) if is_shown else None
@@ -40,7 +41,8 @@ class Progress:
             self._bar.stop()
 
     def watch(self, effort: Effort) -> None:
-        """Show what has been done."""
+        """Show what has been done, and remember it as *last*."""
+        self.last = effort
         if self._bar is not None:
             lacks = f"; nearest: {', '.join(effort.nearest)}" if effort.nearest else ""
             self._bar.update(completed=effort.found, tried=effort.tried, lacks=lacks)

@@ -76,6 +76,7 @@ def dig(
     searcher: Searcher,
     digging: Digging = MINIMAL,
     *,
+    first: Sequence[int] | None = None,
     budget: Budget = UNLIMITED,
 ) -> Dug:
     """Give every cell its digit of *solution* and remove givens in random order, as long as there is one solution.
@@ -96,6 +97,9 @@ def dig(
         The engine and the deadline.
     digging
         What is asked of the givens.
+    first
+        The givens before any is removed, one digit per cell, 0 for none; they must have one solution. By default, all
+        cells are given.
     budget
         What each search may spend. A given whose search runs out of it is kept; the result then depends on the engine.
 
@@ -107,9 +111,9 @@ def dig(
         If the deadline passes.
     """
     layout = puzzle.layout
-    every = cell_set(range(layout.visible))
-    order = balanced(layout, shuffled(source, removable(layout, digging)), every)
-    removal = Removal(puzzle.with_givens(solution), solution, searcher, budget)
+    removal = Removal(puzzle.with_givens(solution if first is None else first), solution, searcher, budget)
+    orbits_given = [orbit for orbit in removable(layout, digging) if not orbit & ~removal.given]
+    order = balanced(layout, shuffled(source, orbits_given), cell_set(range(layout.visible)))
     copies = None if digging.copies is None else [fewest for fewest, _ in digging.copies]
     removal.remove(order, digging.fewest, copies)
     dug = puzzle.with_givens(removal.givens)

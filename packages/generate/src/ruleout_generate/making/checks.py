@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from ruleout import Generator, InputError, Layout, Puzzle, Verdict
-from ruleout.plugin import Searcher
+from ruleout.plugin import Searcher, violations
 from ruleout_generate.digging.dig import Dug
 from ruleout_generate.digging.symmetry import orbits
 from ruleout_generate.orders.conditions import what_is_left
@@ -42,6 +43,9 @@ def check_order(
         return
     if order.pattern is not None and copies:
         raise InputError(f"pattern: found one; expected none, since method {order.method} decides the givens")
+    if any(grid.givens) and searcher.search(grid.layout, grid.start, 1).verdict is Verdict.NONE:
+        why = "; ".join(each.text for each in islice(violations(grid), 1))
+        raise InputError(f"template: found a grid without a solution{why and ': '}{why}")
     orbits(grid.layout, order.symmetry or "none")
     check_givens(order, grid.layout)
     _check_cells_with_givens(order, grid)
@@ -65,8 +69,8 @@ def _check_cells_with_givens(order: Order, grid: Puzzle) -> None:
     if order.pattern is None:
         return
     cells |= {layout.cell(name) for name in order.pattern}
-    if not fewest <= len(cells) <= most:
-        raise InputError(f"givens: found {fewest} to {most}; expected {len(cells)}, since the pattern has as many")
+    if len(cells) < fewest:
+        raise InputError(f"givens: found {fewest}; expected at most {len(cells)}, since the pattern has as many cells")
     for orbit in orbits(layout, order.symmetry or "none"):
         given = [cell for cell in orbit if cell in cells]
         blank = [cell for cell in orbit if cell not in cells]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ruleout import Budget, InputError, Outcome, Registry, explain, rate
+from ruleout import Budget, InputError, Layout, Outcome, Puzzle, Registry, explain, rate
 from ruleout.plugin import Deadline, OutOfTime, Scale, UnknownName, default_techniques
 from ruleout_generate.making.maker import Made
 from ruleout_generate.orders.conditions import MET, Assessment, Distance, Solved, assess, what_is_left
@@ -54,11 +54,11 @@ class Judge:
     techniques: tuple[str, ...] | None = None
 
     @classmethod
-    def of(cls, order: Order, registry: Registry, deadline: Deadline) -> Judge:
-        """Return the judge of *order*.
+    def of(cls, order: Order, registry: Registry, deadline: Deadline, grid: Puzzle | None = None) -> Judge:
+        """Return the judge of *order*; *grid* is the grid of all puzzles, if there is one.
 
         Raises UnknownName if the order names a scale, a level or a technique that is not installed, and InputError if a
-        technique must be needed and must not, or is named twice.
+        technique is named twice, or no puzzle can need these techniques.
         """
 
         def ids(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -81,6 +81,10 @@ class Judge:
             raise InputError(f"{both[0]} is both needed and excluded; expected one of them")
         allowed = None if order.allowed is None else ids(order.allowed)
         insufficient = ids(order.insufficient)
+        if allowed is not None:
+            _check_allowed({*allowed, *needed}, excluded, insufficient)
+        if grid is not None:
+            _check_applicable([name for name, (least, _) in needed.items() if least], grid.layout, registry)
         named = attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed, insufficient=insufficient)
         return cls(named, registry, deadline, _tried(named, registry))
 
@@ -94,20 +98,22 @@ class Judge:
             return Judged(made, attempt, (), MET, None)
         rating, solved = None, None
         if made.is_dug_out and assess(order, made.givens, None, None).is_met:
-            rating = self._rating(made)
+            rating = None if order.difficulty is None else self._rating(made)
             if order.wants_steps and assess(order, made.givens, None, rating).is_met:
                 solved = self._solved(made)
         assessed = assess(order, made.givens, solved, rating)
         if assessed.is_met and not made.is_dug_out:
             assessed = Assessment((what_is_left(order, made.puzzle.layout),), Distance(1, 1.0))
+        if assessed.is_met and rating is None:
+            rating = self._rating(made)
         return Judged(made, attempt, assessed.lacks, assessed.distance, rating)
 
     def _rating(self, made: Made) -> Rating | None:
-        """The rating of *made*, None if it is not needed."""
-        if self.order.difficulty is None or self.order.scale is None:
+        """The rating of *made*, None if the order names no scale."""
+        if self.order.scale is None:
             return None
         rating = rate(made.puzzle, self.order.scale, budget=self._budget(), plugins=self.registry)
-        if not rating.complete:
+        if not rating.complete and self.deadline.has_passed:
             raise OutOfTime
         return rating
 
@@ -123,12 +129,28 @@ class Judge:
         ladder = _ladder(self.order, self.registry)
         options: dict[str, Any] = {"scale": ladder, "budget": self._budget(), "plugins": self.registry}
         report = explain(made.puzzle, techniques=techniques, **options)
-        if not report.complete:
+        if not report.complete and self.deadline.has_passed:
             raise OutOfTime
         return report
 
     def _budget(self) -> Budget:
         return self.deadline.capped(Budget())
+
+
+def _check_allowed(allowed: set[str], excluded: tuple[str, ...], insufficient: tuple[str, ...]) -> None:
+    """Raise InputError if the techniques that must be enough are all excluded, or must not be enough."""
+    if allowed.issubset(excluded):
+        raise InputError("allowed: found techniques that are all excluded; expected one that is not")
+    if allowed.issubset(insufficient):
+        raise InputError("insufficient: found all techniques that must be enough; expected one of these to be left out")
+
+
+def _check_applicable(needed: list[str], layout: Layout, registry: Registry) -> None:
+    """Raise InputError if one of the techniques that must be needed does not apply to *layout*."""
+    for name in needed:
+        technique = registry.technique(name)
+        if not technique.applies(layout):
+            raise InputError(f"needed: {name} does not apply to this grid; it needs {technique.needs}")
 
 
 def _ladder(order: Order, registry: Registry) -> Scale | None:

@@ -218,7 +218,9 @@ class Maker:
         return dig(draft.puzzle, draft.solution, stream.stream("dig"), self._searcher, digging, budget=budget)
 
     def _in_pattern(self, grid: Puzzle, pattern: Sequence[str], stream: RandomStream) -> Dug | None:
-        """The puzzle with the required solution, or any one, whose givens are in the cells of *pattern*."""
+        """The puzzle of the required solution, or of any one, with givens in all cells of *pattern*, or in as many
+        of them as the order has.
+        """
         layout, order, searcher, budget = grid.layout, self.order, self._searcher, self._budget(grid.layout)
         cells = [layout.cell(name) for name in pattern]
         if order.solution is not None:
@@ -227,9 +229,13 @@ class Maker:
             found = fill_pattern(grid, cells, stream, searcher, budget=budget)
         if found is None:
             return None
+        digging = self._digging(grid)
+        if order.givens is not None and digging.most is not None and sum(map(bool, found.puzzle.givens)) > digging.most:
+            source, first = stream.stream("dig"), found.puzzle.givens
+            return dig(grid, found.solution, source, searcher, digging, first=first, budget=budget)
         is_met = order.alone or not parts_alone(found.puzzle, searcher, budget=budget)
         if is_met and order.minimal:
-            is_met = is_minimal(found.puzzle, found.solution, searcher, self._digging(grid), budget)
+            is_met = is_minimal(found.puzzle, found.solution, searcher, digging, budget)
         return attrs.evolve(found, is_met=is_met)
 
     def _from_solution(self, grid: Puzzle, stream: RandomStream) -> Dug | None:

@@ -12,7 +12,7 @@ from ruleout.plugin import UnknownName
 from ruleout_generate.orders.order import Order
 
 CELLS = 81
-"""The cells of the grid that all methods are for."""
+"""The cells of the grid that most methods are for."""
 
 
 @attrs.frozen
@@ -28,6 +28,10 @@ class Method:
     copies
         How often the digits are given, the rarest first; which digit is the rarest is random. Empty if any number of
         copies will do.
+    required
+        The attributes that an order must have.
+    is_general
+        Whether the method is for every grid, and not only for a classic of 9x9.
     """
 
     id: str
@@ -35,14 +39,19 @@ class Method:
     summary: str
     decides: Mapping[str, Any] = attrs.field(factory=dict)
     copies: tuple[int, ...] = ()
+    required: tuple[str, ...] = ()
+    is_general: bool = False
 
     def applied(self, order: Order) -> Order:
         """Return *order* with what this method decides.
 
         Raises InputError if the order requires something else, or for another grid.
         """
-        if order.variant != "classic" or order.size not in (None, (9, 9)):
+        if not self.is_general and (order.variant != "classic" or order.size not in (None, (9, 9))):
             raise InputError(f"method {self.id}: found another grid; expected a classic of 9x9")
+        missing = [name for name in self.required if getattr(order, name) is None]
+        if missing:
+            raise InputError(f"method {self.id}: found no {missing[0]}; expected {' and '.join(self.required)}")
         default = Order()
         for name, value in self.decides.items():
             value_of_order = getattr(order, name)
@@ -81,6 +90,13 @@ METHODS = {
             "One digit is given once, two twice, two 3 times, two 4 times, one 5 and one 6 times.",
             {"givens": (30, 30), "minimal": False},
             copies=(1, 2, 2, 3, 3, 4, 4, 5, 6),
+        ),
+        Method(
+            "givens-in-pattern",
+            "Givens in a pattern",
+            "As many givens as ordered, in the cells of a pattern; what has several solutions is a failed try.",
+            required=("pattern", "givens"),
+            is_general=True,
         ),
         _of_the_book("easy", "Book, easy", (40, 45), (42, 46), guesses=False),
         _of_the_book("medium", "Book, medium", (46, 49), (49, 53), guesses=False),

@@ -40,12 +40,13 @@ class Order:
     symmetry
         The id of the symmetry of the givens; see :data:`~ruleout_generate.digging.symmetry.SYMMETRIES`.
     pattern
-        The cells that have givens, by name; all others are blank. With a *solution*, the givens are its digits.
+        The cells that have givens, by name; all others are blank. With *givens* that are fewer, only so many of these
+        cells have one. With a *solution*, the givens are its digits.
     solution
         One digit per visible cell, row by row: the solution of the puzzle.
     scale
-        The id of the scale of *difficulty*; also the ladder that decides which techniques are needed. If None, the
-        techniques are tried in the order of their difficulty.
+        The id of the scale on which the puzzles are rated; also the ladder that decides which techniques are needed.
+        If None, the techniques are tried in the order of their difficulty, and there is no rating.
     difficulty
         The least and the greatest value on the scale, or the name of a level.
     needed
@@ -115,8 +116,8 @@ class Order:
 
     @property
     def wants_rating(self) -> bool:
-        """Whether a puzzle has to be solved by techniques before it is known whether it meets the order."""
-        return self.wants_steps or self.difficulty is not None
+        """Whether a puzzle is solved by techniques, to rate it or to find out whether it meets the order."""
+        return self.wants_steps or self.scale is not None
 
     def as_json(self) -> dict[str, Any]:
         """Return the object that is written in records: the attributes that differ from their defaults."""
