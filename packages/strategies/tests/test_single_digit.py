@@ -51,6 +51,17 @@ def test_a_skyscraper_removes_what_sees_both_tops() -> None:
     )
 
 
+def test_an_x_wing_is_neither_a_skyscraper_nor_a_turbot_fish() -> None:
+    assert [effects(each, board_of(row(2, "37"), row(6, "37"))) for each in SHAPES] == [[], [], []]
+    assert [effects(each, board_of(column(2, "37"), column(6, "37"))) for each in SHAPES] == [[], [], []]
+
+
+def test_the_tops_of_a_skyscraper_may_be_in_one_box() -> None:
+    assert effects(SKYSCRAPER, board_of(row(4, "27"), row(6, "28"))) == [
+        "r1c2 r2c2 r3c2 r5c1 r5c2 r5c3 r5c7 r5c8 r5c9 r7c2 r8c2 r9c2"
+    ]
+
+
 def test_tops_that_nothing_sees_remove_nothing() -> None:
     assert effects(SKYSCRAPER, board_of(row(2, "35"), row(6, "38"))) == []
 

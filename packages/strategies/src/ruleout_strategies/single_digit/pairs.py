@@ -27,19 +27,30 @@ class Pair:
 class TwoPairs:
     """Two houses with two places each, of which the near ones see each other: one of the far ones holds the digit.
 
-    *joint* is the unit by which the near places see each other if there is one; a line is preferred.
+    *joint* is the unit by which the near places see each other if there is one; a line is preferred. *far_joint* is
+    that of the far places.
     """
 
     bit: int
     first: Pair
     second: Pair
     joint: kit.Unit | None
+    far_joint: kit.Unit | None
 
     @property
     def is_skyscraper(self) -> bool:
-        """Whether the houses are lines of one direction, and the near places are in a line of the other one."""
+        """Whether the houses are lines of one direction, and only the near places are in a line of the other one."""
+        return self._crosses(self.joint) and not self._crosses(self.far_joint)
+
+    @property
+    def is_x_wing(self) -> bool:
+        """Whether the houses are lines of one direction, and near and far places are in two lines of the other one."""
+        return self._crosses(self.joint) and self._crosses(self.far_joint)
+
+    def _crosses(self, joint: kit.Unit | None) -> bool:
+        """Whether the houses are lines of one direction, and *joint* is a line of the other one."""
         kinds = {self.first.house.kind, self.second.house.kind}
-        return len(kinds) == 1 and kinds <= LINES and self.joint is not None and self.joint.kind in LINES - kinds
+        return len(kinds) == 1 and kinds <= LINES and joint is not None and joint.kind in LINES - kinds
 
     @property
     def is_kite(self) -> bool:
@@ -85,12 +96,13 @@ def two_pairs(board: kit.Board) -> Iterator[TwoPairs]:
                     and peers[first.near] >> second.near & 1
                     and len({first.near, first.far, second.near, second.far}) == 4
                 ):
-                    yield TwoPairs(bit, first, second, _joint(layout, first, second))
+                    joints = _joint(layout, first.near, second.near), _joint(layout, first.far, second.far)
+                    yield TwoPairs(bit, first, second, *joints)
 
 
-def _joint(layout: kit.Layout, first: Pair, second: Pair) -> kit.Unit | None:
-    """The unit by which the near places see each other, lines first."""
-    common = [unit for unit in layout.units_of[first.near] if second.near in unit.cells]
+def _joint(layout: kit.Layout, one: int, other: int) -> kit.Unit | None:
+    """The unit by which the cells *one* and *other* see each other, lines first."""
+    common = [unit for unit in layout.units_of[one] if other in unit.cells]
     return min(common, key=lambda unit: unit.kind not in LINES, default=None)
 
 

@@ -18,7 +18,8 @@ In each of two houses the digit has two places, and one place of the first sees 
 places do not both hold the digit, so that at least one of the far places does: what sees both far places does not. In a
 *skyscraper* the houses are two rows whose near places are in one column, or two columns; in a *two-string kite* they
 are a row and a column that meet in a box; in a *turbot fish* they are any two houses, those of the other two included.
-Each is an X-chain of two strong links.
+Each is an X-chain of two strong links. If the far places of two rows are in one column too, it is an X-Wing, and
+neither of these.
 """
 
 from __future__ import annotations
@@ -131,7 +132,7 @@ TURBOT_FISH = _technique(
     "turbot-fish",
     "Turbot Fish",
     167,
-    lambda found: True,
+    lambda found: not found.is_x_wing,
     "Look for a digit with two places in each of two houses, one of which sees one of the others.",
     "Two houses have two places each for a digit, and two of these see each other: one of the other two holds it.",
 )
