@@ -96,6 +96,28 @@ def test_marks_that_were_handed_in_forbid_an_exchange() -> None:
     assert shown(board, BY_ID["unique-rectangle-1"].find(board)) == []
 
 
+LINE = (
+    ":0603-2:39:.2+53..+1+6+7...+5+2.8+34.+83+6+7.5+9+2...2+5.+47.5.+2+4+3.6+8+1.+4.1..+2+5..1+4+86+3.2+58+5..4+2+3+1+6+2+3+6.+15.+4+8"
+    ":961:941::"
+)
+
+
+def test_marks_that_follow_from_the_givens_leave_the_exchange_possible() -> None:
+    puzzle = ruleout.parse(LINE)
+    assert puzzle.marks is not None
+    (found,) = ruleout.all_steps(puzzle, techniques="unique-rectangle-4")
+    assert found
+    assert [(each.digit, NINE.names[each.cell]) for each in found.step.removes] == [(9, "r4c1")]
+
+
+def test_marks_that_the_one_solution_needs_forbid_an_exchange() -> None:
+    line = ruleout.parse(LINE)
+    marked = attrs.evolve(line, givens=(0,) * 81, placed=(0,) * 81, marks=Board.of(line).masks)
+    assert ruleout.solve(marked).verdict is ruleout.Verdict.UNIQUE
+    (found,) = ruleout.all_steps(marked, techniques="unique-rectangle-4")
+    assert not found
+
+
 PATTERN = Pattern((0, 3, 12, 9), (0, 1))
 DIAGONAL = Unit("diagonal", "diagonal", tuple(range(0, 81, 10)))
 

@@ -116,7 +116,8 @@ def ladder_of(
             watch(board, step, None if scale is None else score)
 
     fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
-    return Ladder(rungs, known, searcher, fault, observe, is_foreign, _kernel_query(registry))
+    follow = proven and _marks_follow(puzzle, searcher, budget, able)
+    return Ladder(rungs, known, searcher, fault, observe, is_foreign, _kernel_query(registry), follow)
 
 
 def _kernel_query(registry: Registry) -> KernelQuery | None:
@@ -182,8 +183,17 @@ def _proven_unique(
     """
     if not any(puzzle.placed) or not any(each.assumes_unique for each in techniques):
         return known.verdict is Verdict.UNIQUE
-    bare = attrs.evolve(puzzle, placed=())
-    return searcher.search(bare.layout, bare.start, 2, budget).verdict is Verdict.UNIQUE
+    return known_solutions(attrs.evolve(puzzle, placed=()), searcher, budget).verdict is Verdict.UNIQUE
+
+
+def _marks_follow(puzzle: Puzzle, searcher: Searcher, budget: Budget, techniques: Iterable[Technique]) -> bool:
+    """Whether the marks of *puzzle*, which has one solution with them, follow from its givens: it has one without them.
+
+    If no technique assumes one solution, the result does not matter, and nothing is searched.
+    """
+    if puzzle.marks is None or not any(each.assumes_unique for each in techniques):
+        return False
+    return known_solutions(attrs.evolve(puzzle, placed=(), marks=None), searcher, budget).verdict is Verdict.UNIQUE
 
 
 def _problem_with_order(able: Sequence[Technique], order: Sequence[Technique]) -> str | None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from operator import is_not
 
+import attrs
+
 from ruleout.clock import OutOfTime, begin_timed, end_timed
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
@@ -46,6 +48,9 @@ class Ladder:
         copied.
     query
         A function of a board, a question and its arguments that returns what a kernel answers, or None.
+    marks_follow
+        Whether the pencil marks of the puzzle follow from its givens. The puzzle of each board is then without them,
+        since they do not restrict it.
     """
 
     def __init__(
@@ -57,8 +62,10 @@ class Ladder:
         observe: Callable[[Board, Step, float], object] = lambda board, step, score: None,
         is_foreign: Callable[[str], bool] = lambda technique: True,
         query: KernelQuery | None = None,
+        marks_follow: bool = False,
     ) -> None:
         self._query = query
+        self._marks_follow = marks_follow
         self._rungs = [(technique, rung, is_foreign(technique.id)) for technique, rung in rungs]
         self._dropped: set[str] = set()
         self.scores: list[float] = []
@@ -82,7 +89,7 @@ class Ladder:
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
         deadline = self._searcher.deadline
-        board = self._with_kernels(board)
+        board = self._prepared(board)
         while True:
             if self.truth.verdict is not Verdict.UNIQUE:
                 self.reason = contradiction(board, NEVER if board.is_solved else deadline)
@@ -101,8 +108,10 @@ class Ladder:
             yield board, step, after
             board = after
 
-    def _with_kernels(self, board: Board) -> Board:
-        """*board* with the kernels, if there are any."""
+    def _prepared(self, board: Board) -> Board:
+        """*board* with the kernels, if there are any, and without marks that follow from the givens."""
+        if self._marks_follow and board.puzzle is not None:
+            board = attrs.evolve(board, puzzle=attrs.evolve(board.puzzle, marks=None))
         return board if self._query is None else board.with_kernels(self._query)
 
     def _next_step(self, board: Board) -> tuple[Step, float] | None:
@@ -127,7 +136,7 @@ class Ladder:
 
     def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
-        board = self._with_kernels(board)
+        board = self._prepared(board)
         for technique, rung, foreign in self._searcher.deadline.during(self._rungs):
             for found in self._found(technique, rung, foreign, board, self._all):
                 step = self._checked(technique, foreign, board, found)

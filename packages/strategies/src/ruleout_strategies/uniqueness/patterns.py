@@ -3,7 +3,8 @@
 If a solution had one of the two fillings of such a pattern, the other filling would make a second solution. So in a
 puzzle with one solution, neither filling occurs. That holds only if the exchange is possible in this puzzle: no cell of
 the pattern is a given, the pencil marks that were handed in allow both digits, and each constraint that touches the
-pattern is met by both fillings or by neither.
+pattern is met by both fillings or by neither. Marks count only if the puzzle has several solutions without them:
+otherwise they follow from the givens, and do not restrict it.
 """
 
 from __future__ import annotations
