@@ -93,9 +93,34 @@ def test_a_line_with_an_x_says_that_no_step_is_found() -> None:
 def test_an_unknown_code_and_a_technique_that_is_not_installed_fail() -> None:
     line = LINES[0]
     assert problem(re.sub("^:....", ":0999", line)) == "unknown code"
-    assert problem(re.sub("^:....", f":{NO_CODE}", line)) == "unknown code"
+    assert problem(re.sub("^:....", f":{NO_CODE}", line)) == "no code"
     missing = check_line(parse_line(re.sub("^:....", ":0901", line)), {}, SEARCHER)
     assert missing.problem == "not installed: als-xz"
+
+
+NINES = "99" + "." * 79
+EMPTY = "12345678." + "........9" + "." * 63
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (f":0300:9:{NINES}::943::", "9 occurs twice in row 1"),
+        (f":0300-x:9:{NINES}::::", "9 occurs twice in row 1"),
+        (f":0300:9:{EMPTY}::943::", "r1c9 has no candidates left"),
+        (f":0300:9:{'.' * 81}::::", "the step has no effects; expected candidates that it eliminates or places"),
+        (f":0300:9:9{'.' * 80}::911::", "no step with the effects 911; not candidates of the board: 911"),
+        (f":0300:9:9{'.' * 80}::913 843::", "no step with the effects 843; not candidates of the board: 913"),
+        (f":0300:9:9{'.' * 80}:::911:", "no step with the effects 911; not candidates of the board: 911"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_named(line: str, message: str) -> None:
+    assert problem(line) == message
+
+
+def test_a_capital_x_says_that_no_step_is_found_too() -> None:
+    line = next(line for line in LINES if line.startswith(":0800"))
+    assert problem(line.replace(":0800", ":0800-X")).startswith("found xy-wing with the effects")
 
 
 def test_most_techniques_have_a_code_and_codes_lead_back() -> None:
@@ -142,6 +167,32 @@ def test_techniques_check_writes_records_and_reads_standard_input() -> None:
     assert [json.loads(line)["passed"] for line in done.lines] == [True, True]
     assert invoke("techniques", "check", "nowhere.txt").status == 2
     assert invoke("techniques", "check", "-", stdin="...").status == 2
+
+
+def test_techniques_check_reports_bad_lines_and_checks_the_others() -> None:
+    done = invoke("techniques", "check", "-", stdin=f"{LINES[0]}\nfoo\n{LINES[0]}\n")
+    assert done.status == 2
+    assert done.lines[0].split()[1:4] == ["2", "of", "2"]
+    assert done.err == (
+        "ruleout: line 2: found no code; expected a line such as :0300:5:...:::\nruleout: 2 of 2 cases pass, 1 bad\n"
+    )
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n"])
+def test_techniques_check_needs_a_line(text: str) -> None:
+    done = invoke("techniques", "check", "-", stdin=text)
+    assert (done.status, done.lines) == (2, [])
+    assert done.err == "ruleout: found no library lines; expected lines such as :0300:5:...:::\n"
+
+
+def test_techniques_check_counts_lines_without_a_code_apart() -> None:
+    text = "\n".join([LINES[0], re.sub("^:....", f":{NO_CODE}", LINES[1])])
+    done = invoke("techniques", "check", "-", stdin=text)
+    assert (done.status, done.err) == (0, "ruleout: 1 of 1 cases pass, 1 without a code\n")
+    records = map(json.loads, invoke("techniques", "check", "-", "--json", stdin=text).lines)
+    assert [(each["passed"], each.get("problem")) for each in records] == [(True, None), (None, "no code")]
+    unknown = invoke("techniques", "check", "-", stdin=re.sub("^:....", ":9999", LINES[0]))
+    assert (unknown.status, unknown.lines[0]) == (1, "line 1: 9999: unknown code")
 
 
 def test_techniques_alone_still_lists() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.library.codes import CODES
+from ruleout_strategies.library.codes import CODES, NO_CODE
 from ruleout_strategies.library.lines import LibraryLine
 
 
@@ -24,6 +24,11 @@ class CaseResult:
         """Whether there is no problem."""
         return not self.problem
 
+    @property
+    def has_no_code(self) -> bool:
+        """Whether nothing was checked because the line has no code."""
+        return self.line.code == NO_CODE and not self.techniques
+
 
 def check_line(
     line: LibraryLine, techniques: Mapping[str, kit.Technique], searcher: kit.Searcher, chosen: Sequence[str] = ()
@@ -36,11 +41,14 @@ def check_line(
     """
     names = tuple(chosen) or CODES.get(line.code)
     if names is None:
-        return CaseResult(line, (), "unknown code")
+        return CaseResult(line, (), "no code" if line.code == NO_CODE else "unknown code")
     able = tuple(name for name in names if name in techniques)
     if not able:
         return CaseResult(line, names, f"not installed: {', '.join(names)}")
     board = line.board()
+    problem = line.problem(board)
+    if problem:
+        return CaseResult(line, able, problem)
     steps = (step for name in able for step in techniques[name].steps(board, searcher))
     if line.is_absent:
         unwanted = next((step for step in steps if _has_its_digits(line, step)), None)
@@ -48,7 +56,13 @@ def check_line(
     wanted = line.effects(board)
     if any(board.effects(step) == wanted for step in steps):
         return CaseResult(line, able)
-    return CaseResult(line, able, f"no step with the effects {shown_candidates(wanted)}")
+    return CaseResult(line, able, f"no step with the effects {shown_candidates(wanted)}{_not_candidates(line, board)}")
+
+
+def _not_candidates(line: LibraryLine, board: kit.Board) -> str:
+    """The effects of *line* that no step on *board* can have, as the end of a message; empty if there are none."""
+    found = line.not_candidates(board)
+    return f"; not candidates of the board: {shown_candidates(found)}" if found else ""
 
 
 def _has_its_digits(line: LibraryLine, step: kit.Step) -> bool:

@@ -45,26 +45,35 @@ def check(
     """Check techniques against library lines: each must find the step of the line."""
     import sys
 
-    from ruleout.plugin import PythonEngine, Searcher, read_file, read_stream
-    from ruleout_cli.kit import NO, STANDARD_INPUT, YES, OutputWriter, make_registry, working, write_message
+    from ruleout.plugin import InputError, PythonEngine, Searcher, read_file, read_stream
+    from ruleout_cli.kit import BAD, NO, STANDARD_INPUT, YES, OutputWriter, make_registry, working, write_message
     from ruleout_strategies.library.checking import check_lines
-    from ruleout_strategies.library.lines import library_lines
+    from ruleout_strategies.library.lines import LibraryLine, lines_and_errors
 
     registry = make_registry(plugins)
     chosen = [registry.technique(name).id for name in techniques.split(",") if name]
     text = read_stream(sys.stdin.buffer, STANDARD_INPUT) if file == "-" else read_file(file)
-    cases = list(library_lines(text))
+    found = list(lines_and_errors(text))
+    cases = [each for each in found if isinstance(each, LibraryLine)]
+    errors = [each for each in found if isinstance(each, InputError)]
+    for error in errors:
+        write_message(str(error))
+    if not found:
+        raise InputError("found no library lines; expected lines such as :0300:5:...:::")
     results = []
     with OutputWriter(output) as writer:
-        found = check_lines(cases, registry.techniques, Searcher(PythonEngine()), chosen)
-        for result in working(found, len(cases), writer):
+        checked = check_lines(cases, registry.techniques, Searcher(PythonEngine()), chosen)
+        for result in working(checked, len(cases), writer):
             results.append(result)
             _write_result(result, writer)
         if not writer.as_json:
             _write_summary(results, writer)
-    passed = sum(result.passed for result in results)
-    write_message(f"{passed} of {len(results)} cases pass")
-    return YES if passed == len(results) else NO
+    coded = [result for result in results if not result.has_no_code]
+    passed = sum(result.passed for result in coded)
+    uncoded = f", {len(results) - len(coded)} without a code" if len(coded) < len(results) else ""
+    bad = f", {len(errors)} bad" if errors else ""
+    write_message(f"{passed} of {len(coded)} cases pass{uncoded}{bad}")
+    return BAD if errors else YES if passed == len(coded) else NO
 
 
 def _write_result(result: CaseResult, writer: OutputWriter) -> None:
@@ -72,9 +81,10 @@ def _write_result(result: CaseResult, writer: OutputWriter) -> None:
     line = result.line
     code = "-".join((line.code, *line.variants))
     if writer.as_json:
-        record = {"line": line.number, "code": code, "techniques": list(result.techniques), "passed": result.passed}
+        passed = None if result.has_no_code else result.passed
+        record = {"line": line.number, "code": code, "techniques": list(result.techniques), "passed": passed}
         writer.record(record if result.passed else {**record, "problem": result.problem})
-    elif not result.passed:
+    elif not (result.passed or result.has_no_code):
         writer.line(f"line {line.number}: {code}: {result.problem}")
 
 
@@ -82,7 +92,8 @@ def _write_summary(results: list[CaseResult], writer: OutputWriter) -> None:
     """Write one line per code: how many of its cases passed, and its techniques."""
     by_code: dict[str, list[CaseResult]] = {}
     for result in results:
-        by_code.setdefault(result.line.code, []).append(result)
+        if not result.has_no_code:
+            by_code.setdefault(result.line.code, []).append(result)
     for code, group in sorted(by_code.items()):
         passed = sum(result.passed for result in group)
         writer.line(f"{code:5}  {passed:4} of {len(group):<4}  {', '.join(group[0].techniques)}".rstrip())

@@ -15,13 +15,14 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.library.codes import code_of
+from ruleout_strategies.wording import times
 
 SIZE = 9
 CELLS = SIZE * SIZE
 LINE = re.compile(r":(?P<code>[0-9x]{4,5}(?:-\w+)*):(?P<digits>[1-9x]*):")
 FEWEST_FIELDS, MOST_FIELDS = 6, 7
 ABSENT = "x"
-"""The variant of a code which means that no step of it may be found."""
+"""The variant of a code, in either case, which means that no step of it may be found."""
 
 
 @attrs.frozen
@@ -60,7 +61,7 @@ class LibraryLine:
     @property
     def is_absent(self) -> bool:
         """Whether no such step may be found."""
-        return ABSENT in self.variants
+        return any(each.lower() == ABSENT for each in self.variants)
 
     def board(self) -> kit.Board:
         """Return the board of the line. Its puzzle has the givens alone."""
@@ -76,15 +77,50 @@ class LibraryLine:
         """Return what the step changes on *board*."""
         return board.effects(kit.Step("", self.places, self.eliminated))
 
+    def not_candidates(self, board: kit.Board) -> tuple[kit.Candidate, ...]:
+        """Return what the step changes although it is not a candidate of an open cell of *board*."""
+        return tuple(
+            each
+            for each in (*self.eliminated, *self.places)
+            if not (board.open >> each.cell & 1 and board.has(each.cell, each.digit))
+        )
+
+    def problem(self, board: kit.Board) -> str:
+        """Return why no step can be checked on *board*, the board of the line; empty if it can."""
+        layout = board.layout
+        entries = [given or entry for given, entry in zip(self.givens, self.placed, strict=True)]
+        for unit in layout.units:
+            digits = [entries[cell] for cell in unit.cells if entries[cell]]
+            for digit in digits:
+                if digits.count(digit) > 1:
+                    return f"{digit} occurs {times(digits.count(digit))} in {unit.label}"
+        for cell, mask in enumerate(board.masks):
+            if not mask:
+                return f"{layout.names[cell]} has no candidates left"
+        if not (self.is_absent or self.eliminated or self.places):
+            return "the step has no effects; expected candidates that it eliminates or places"
+        return ""
+
 
 def library_lines(text: str) -> Iterator[LibraryLine]:
     """Yield the lines of *text*; blank lines and those that begin with ``#`` are left out.
 
     Raises InputError for the first line that is not one.
     """
+    for each in lines_and_errors(text):
+        if isinstance(each, kit.InputError):
+            raise each
+        yield each
+
+
+def lines_and_errors(text: str) -> Iterator[LibraryLine | kit.InputError]:
+    """Yield the lines of *text* as :func:`library_lines` does, and for each line that is not one the error."""
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
-            yield parse_line(line.strip(), number)
+            try:
+                yield parse_line(line.strip(), number)
+            except kit.InputError as error:
+                yield error
 
 
 def parse_line(line: str, number: int = 1) -> LibraryLine:
