@@ -38,9 +38,9 @@ def test_two_sets_with_a_restricted_common_contain_another_common_digit() -> Non
     assert effects(ALS_XZ, XZ) == ["5r1c7 5r1c8 5r1c9"]
     assert words(ALS_XZ, XZ) == (
         "Each of these sets has one digit more than cells: A is r1c1 and r1c5 (1, 2 and 5); B is r3c2 and r3c8 (2, 5 "
-        "and 8). A and B cannot both contain 2, since the places for the digit see each other. If 5 is not in A, then "
-        "all other digits of A are, so 2 is not in B, so B contains all of its other digits. So A or B contains 5: "
-        "r1c7, r1c8 and r1c9 cannot be 5."
+        "and 8). A and B cannot both contain 2, since r1c1 sees r3c2. A set without one of its digits contains all "
+        "others: if 5 is not in A, then A contains 2, so B does not, so B contains 5. So A or B contains 5: r1c7, r1c8 "
+        "and r1c9, which see all places for 5 there, cannot be 5."
     )
 
 
@@ -52,11 +52,21 @@ def test_two_restricted_commons_lock_both_sets() -> None:
     doubly = {"r1c1": "125", "r1c5": "15", "r1c2": "28", "r1c9": "58"}
     found = {each for step in effects(ALS_XZ, doubly) for each in step.split()}
     assert {"1r1c3", "2r1c3", "8r1c3", "5r1c3"} <= found
+    board = board_of(NINE, doubly)
+    assert ALS_XZ.explain is not None
+    every = [ALS_XZ.explain(board, step).full for step in ALS_XZ.find(board)]
+    assert any("What sees all places for one of them there cannot hold it: " in full for full in every)
 
 
 def test_the_pivot_of_three_sets_passes_on_what_the_first_lacks() -> None:
     wing = {"r1c1": "125", "r1c2": "15", "r5c1": "23", "r5c9": "134", "r6c9": "14"}
     assert effects(ALS_XY_WING, wing) == ["1r1c9"]
+    assert words(ALS_XY_WING, wing).endswith(
+        "A and B cannot both contain 2, since r1c1 sees r5c1; B and C cannot both contain 3, since r5c1 sees r5c9. "
+        "A set without one of its digits contains all others: if 1 is not in A, then A contains 2, so B does not, so B "
+        "contains 3, so C does not, so C contains 1. So A or C contains 1: r1c9, which sees all places for 1 there, "
+        "cannot be 1."
+    )
     assert effects(ALS_XY_WING, {**wing, "r5c1": "235"}) == []
 
 
@@ -70,8 +80,13 @@ def test_one_petal_of_a_death_blossom_contains_the_common_digit() -> None:
     blossom = {"r5c5": "123", "r5c1": "17", "r4c4": "27", "r6c4": "39", "r6c1": "79"}
     assert effects(DEATH_BLOSSOM, blossom) == ["7r4c1 7r4c2 7r4c3"]
     assert words(DEATH_BLOSSOM, blossom).endswith(
-        "Whichever it is, one of these sets contains 7: r4c1, r4c2 and r4c3 cannot be 7."
+        "Whichever it is, one of these sets contains 7: r4c1, r4c2 and r4c3, which see all places for 7 there, cannot "
+        "be 7."
     )
+    board = board_of(NINE, blossom)
+    assert DEATH_BLOSSOM.explain is not None
+    region = DEATH_BLOSSOM.explain(board, next(iter(DEATH_BLOSSOM.find(board)))).region
+    assert region == "Look at r5c5, which is 1, 2 or 3, and at almost locked sets in rows 4, 5 and 6."
 
 
 def test_a_digit_of_the_stem_without_a_petal_breaks_a_death_blossom() -> None:
@@ -96,6 +111,10 @@ def test_sets_with_more_digits_than_cells_are_no_sue_de_coq(change: dict[str, st
 def test_choices_that_leave_a_cell_without_candidates_are_excluded() -> None:
     cells = {"r1c1": "12", "r1c2": "345", "r1c7": "13", "r2c3": "14", "r1c8": "15"}
     assert "1r1c1" in effects(aligned_exclusion(2), cells)
+    pair, board = aligned_exclusion(2), board_of(NINE, cells)
+    assert pair.explain is not None
+    nudge = pair.explain(board, next(iter(pair.find(board)))).nudge
+    assert nudge.startswith("Look for two cells that both see some cells with few candidates")
     assert words(aligned_exclusion(2), cells) == (
         "Try all digits for r1c1 and r1c2 together. If r1c1 were 1: (1, 3) leaves nothing for r1c7, (1, 4) leaves "
         "nothing for r2c3 and (1, 5) leaves nothing for r1c8. So r1c1 cannot be 1."

@@ -46,7 +46,7 @@ def test_the_ends_of_an_x_chain_exclude_what_both_see() -> None:
     assert technique.explain is not None
     assert technique.explain(board, step).full == (
         "If r1c2 is not 5, then r1c6 is 5 (the only other place in row 1), so r3c5 is not 5 (box 2), so r8c5 is 5 "
-        "(the only other place in column 5). So r1c2 is 5, or r8c5 is 5; either way r8c2 cannot be 5. "
+        "(the only other place in column 5). So one of r1c2 and r8c5 is 5: r8c2, which sees both, cannot be 5. "
         "The chain is (5)r1c2 = (5)r1c6 - (5)r3c5 = (5)r8c5."
     )
 

@@ -38,7 +38,7 @@ def test_a_candidate_that_sees_both_colours_is_false() -> None:
     assert effects(SIMPLE_COLOURS, board) == ["5r8c1"]
     assert words(SIMPLE_COLOURS, board) == (
         "Strong links join these candidates, so either all of A or all of B are true. A: 5 in r1c1 and r3c8; "
-        "B: 5 in r1c7 and r8c8. Whichever colour is true, it excludes the rest: r8c1 cannot be 5."
+        "B: 5 in r1c7 and r8c8. r8c1 sees r1c1 (A) and r8c8 (B), so it cannot be 5."
     )
 
 
@@ -61,7 +61,7 @@ def test_one_of_two_opposite_colours_is_true() -> None:
     assert words(MULTI_COLOURS, board) == (
         "Strong links join these places for 5: A or B is true, and so is C or D. "
         "A: 5 in r1c2; B: 5 in r1c6; C: 5 in r3c5; D: 5 in r8c5. "
-        "B and C exclude each other, so A or D is true, and both exclude the rest: r8c2 cannot be 5."
+        "B and C exclude each other, so A or D is true. r8c2 sees r1c2 (A) and r8c5 (D), so it cannot be 5."
     )
 
 
@@ -75,3 +75,15 @@ def test_colours_of_several_digits_pass_through_cells_of_two() -> None:
     board = without(without(board_of(NINE, {"r1c1": "12"}), 1, row(1, "17")), 2, row(1, "12"))
     # Either r1c1 is 1 and r1c2 is 2, or r1c1 is 2 and r1c7 is 1.
     assert effects(MEDUSA, board) == ["2r2c1 2r2c2 2r2c3 2r3c1 2r3c2 2r3c3"]
+    assert words(MEDUSA, board).endswith(
+        "r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 see r1c2 (A) and r1c1 (B), so they cannot be 2."
+    )
+
+
+def test_candidates_of_one_cell_in_two_colours_rule_out_its_others() -> None:
+    board = without(board_of(NINE, {"r1c1": "12"}), 1, row(1, "17"))
+    board = without(board, 2, row(1, "17"))
+    full = words(MEDUSA, board)
+    assert full.endswith(
+        "r1c7 cannot be 3, 4, 5, 6, 7, 8 or 9, since 2 in r1c7 (A) and 1 in r1c7 (B) both exclude that."
+    )

@@ -101,7 +101,10 @@ def test_a_digit_with_one_place_in_a_house_is_placed_there() -> None:
     steps = list(HIDDEN_SINGLE.find(board))
     assert placed(NINE, steps) == [("r2c7", 5)]
     assert set(steps[0].because.cells) >= set(range(9, 18)) - {15}
-    assert said(HIDDEN_SINGLE, board, steps[0]) == "In row 2, r2c7 is the only place left for 5: r2c7 is 5."
+    assert said(HIDDEN_SINGLE, board, steps[0]) == (
+        "In row 2, r2c7 is the only place left for 5: 5 has been ruled out of r2c1, r2c2, r2c3, r2c4, r2c5, r2c6, r2c8 "
+        "and r2c9, so r2c7 is 5."
+    )
 
 
 def test_a_hidden_single_is_explained_by_the_units_that_contain_its_digit() -> None:
@@ -110,7 +113,7 @@ def test_a_hidden_single_is_explained_by_the_units_that_contain_its_digit() -> N
     (step,) = HIDDEN_SINGLE.find(board)
     assert said(HIDDEN_SINGLE, board, step) == (
         "In box 1, r1c2 is the only place left for 5: 5 is already in rows 2 and 3 and has been ruled out "
-        "elsewhere, so r1c2 is 5."
+        "of r1c3, so r1c2 is 5."
     )
     full = Board.of(puzzle(NINE, r2c7=5, r3c4=5, r1c1=1, r1c3=2))
     (step,) = HIDDEN_SINGLE.find(full)
@@ -134,5 +137,5 @@ def test_hidden_singles_need_a_house_or_as_many_digits_as_cells() -> None:
     assert set(steps[0].because.cells) == {0, 1, 2}
     assert said(HIDDEN_SINGLE, complete, steps[0]) == (
         "The 3 cells of run have only 1, 2 and 3 left, so each of these occurs there; "
-        "r1c1 is the only place left for 1: r1c1 is 1."
+        "r1c1 is the only place left for 1: 1 has been ruled out of r1c2 and r1c3, so r1c1 is 1."
     )

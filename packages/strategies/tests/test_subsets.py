@@ -7,11 +7,16 @@ import pytest
 from ruleout.plugin import Board, Layout, Placement, Relation, Step, Sum, Unit, classic_grid, compose
 from ruleout.testing import board_of, random_boards, sample_layouts, without
 from ruleout_strategies.subsets.hidden import hidden_subset
+from ruleout_strategies.subsets.locked import locked_subset
 from ruleout_strategies.subsets.naked import naked_subset
 
 NINE = classic_grid()
 PAIR, TRIPLE, QUAD = naked_subset(2), naked_subset(3), naked_subset(4)
 HIDDEN_PAIR = hidden_subset(2)
+X = NINE.with_constraints([Unit("main diagonal", "diagonal", tuple(range(0, 81, 10)))])
+CROSSED = Layout.of(
+    4, [(0, c) for c in range(6)], [Unit("region A", "region", (0, 1, 2)), Unit("region B", "region", (1, 2, 3, 4))]
+)
 
 
 def removed(layout: Layout, step: Step) -> set[str]:
@@ -123,6 +128,32 @@ def test_a_pair_in_a_shared_box_applies_to_both_grids() -> None:
     gone = {twin.names[each.cell] for each in step.removes}
     assert {"r7c1", "r7c15", "r7c9", "r9c9"} <= gone
     assert len(gone) == 1 + 6 + 6 + 6
+
+
+@pytest.mark.parametrize(
+    ("layout", "cells", "where"),
+    [
+        (NINE, {"r1c1": "12", "r1c2": "12"}, "in the same line and the same box"),
+        (X, {"r1c1": "12", "r2c2": "12"}, "in the same box and the same diagonal"),
+        (CROSSED, {"r1c2": "12", "r1c3": "12"}, "of two regions at once"),
+    ],
+    ids=["classic", "diagonal", "regions alone"],
+)
+def test_a_locked_pair_is_looked_for_in_the_units_that_it_shares(
+    layout: Layout, cells: dict[str, str], where: str
+) -> None:
+    board = board_of(layout, cells)
+    technique = locked_subset(2)
+    assert technique.explain is not None
+    words = technique.explain(board, next(iter(technique.find(board))))
+    assert words.nudge == f"Look for two cells {where} that have two digits between them."
+
+
+def test_a_hidden_pair_is_looked_for_in_a_house() -> None:
+    board = without(without(NINE, 1, "r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"), 2, "r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9")
+    assert HIDDEN_PAIR.explain is not None
+    words = HIDDEN_PAIR.explain(board, next(iter(HIDDEN_PAIR.find(board))))
+    assert words.nudge == "Look for two digits that fit in only two cells of a house."
 
 
 def test_a_hidden_pair_clears_its_cells() -> None:

@@ -59,6 +59,10 @@ def test_guardians_and_a_cell_form_a_subset() -> None:
     assert effects("unique-rectangle-3", cells) == [
         "3r2c2 4r2c2 3r2c3 4r2c3 3r2c5 4r2c5 3r2c6 4r2c6 3r2c7 4r2c7 3r2c8 4r2c8"
     ]
+    assert (
+        "So r2c1 or r2c4 holds 3 or 4; with r2c9, that takes 3 and 4 in row 2. What sees all places for one of them "
+        "there cannot hold it: r2c2"
+    ) in words("unique-rectangle-3", cells)
 
 
 def test_a_digit_that_is_locked_in_two_cells_excludes_the_other_one_there() -> None:
@@ -151,7 +155,14 @@ def test_without_its_gate_a_rectangle_is_detected_to_be_unsound(monkeypatch: pyt
 def test_three_solved_cells_forbid_the_fourth() -> None:
     board = board_of(NINE, {"r1c1": "1", "r1c4": "2", "r2c1": "2", "r2c4": "13"})
     placed = attrs.evolve(board, placed=1 | 1 << 3 | 1 << 9)
-    assert shown(placed, BY_ID["avoidable-rectangle-1"].find(placed)) == ["1r2c4"]
+    technique = BY_ID["avoidable-rectangle-1"]
+    (step,) = technique.find(placed)
+    assert shown(placed, [step]) == ["1r2c4"]
+    assert technique.explain is not None
+    assert technique.explain(placed, step).full == (
+        "r1c1, r1c4 and r2c1 are 1, 2 and 2, and none of the four cells is a given. If r2c4 were 1, 1 and 2 could be "
+        "exchanged in all four, and the puzzle would have two solutions. So r2c4 cannot be 1."
+    )
     given = attrs.evolve(placed, given=1)
     assert shown(given, BY_ID["avoidable-rectangle-1"].find(given)) == []
 
@@ -159,7 +170,16 @@ def test_three_solved_cells_forbid_the_fourth() -> None:
 def test_two_solved_cells_share_the_guardian_of_the_others() -> None:
     board = board_of(NINE, {"r1c1": "1", "r2c1": "2", "r1c4": "23", "r2c4": "13"})
     placed = attrs.evolve(board, placed=1 | 1 << 9)
-    (removed,) = shown(placed, BY_ID["avoidable-rectangle-2"].find(placed))
+    technique = BY_ID["avoidable-rectangle-2"]
+    (step,) = technique.find(placed)
+    (removed,) = shown(placed, [step])
+    assert technique.explain is not None
+    full = technique.explain(placed, step).full
+    assert full.startswith(
+        "r1c1 and r2c1 are 1 and 2, and none of the four cells is a given. If r1c4 and r2c4 were 2 and 1, 1 and 2 "
+        "could be exchanged in all four, and the puzzle would have two solutions. So one of r1c4 and r2c4 is 3: r1c5, "
+    )
+    assert full.endswith(", which see both, cannot be 3.")
     assert {"3r3c4", "3r9c4", "3r1c5", "3r3c6"} <= set(removed.split())
 
 
@@ -194,6 +214,8 @@ def test_a_bug_needs_houses_only() -> None:
     (several,) = technique.find(wide)
     assert [(four.names[each.cell], each.digit) for each in several.removes] == [("r4c4", 1), ("r4c4", 3)]
     assert technique.explain is not None
-    assert "So one of these is true: r4c4 is not 1 or 3" in technique.explain(wide, several).full
+    full = technique.explain(wide, several).full
+    assert "every digit that is missing in a house two places there. Then " in full
+    assert "So one of these is true: r4c4 is not 1 or 3" in full
     caged = four.with_constraints([Unit("cage", "cage", (14, 15))])
     assert list(technique.find(Board.from_masks(caged, board.masks))) == []

@@ -31,7 +31,7 @@ def test_the_pincers_of_an_xy_wing_exclude_their_common_digit() -> None:
     assert effects(XY_WING, board) == ["3r1c2 3r1c3 3r3c4 3r3c5 3r3c6"]
     assert words(XY_WING, board) == (
         "r1c1 is 1 or 2. If it is 1, then r1c4 is 3; if it is 2, then r3c2 is 3. Either way one of r1c4 and r3c2 is 3: "
-        "r1c2, r1c3, r3c4, r3c5 and r3c6 cannot be 3."
+        "r1c2, r1c3, r3c4, r3c5 and r3c6, which see both, cannot be 3."
     )
 
 
@@ -53,7 +53,7 @@ def test_the_pivot_of_an_xyz_wing_may_hold_the_common_digit() -> None:
     assert effects(XYZ_WING, board) == ["3r1c2 3r1c3"]
     assert words(XYZ_WING, board) == (
         "r1c1 is 1, 2 or 3. If it is 1, then r1c4 is 3; if it is 2, then r3c2 is 3. "
-        "So one of r1c1, r1c4 and r3c2 is 3: r1c2 and r1c3 cannot be 3."
+        "So one of r1c1, r1c4 and r3c2 is 3: r1c2 and r1c3, which see all of them, cannot be 3."
     )
 
 
@@ -72,7 +72,7 @@ def test_two_equal_cells_at_the_ends_of_a_strong_link_are_a_w_wing() -> None:
     assert effects(W_WING, board) == ["2r1c8 2r4c1"]
     assert words(W_WING, board) == (
         "r1c1 and r4c8 are 1 or 2. They cannot both be 1: in row 7, 1 can only be in r7c1, which r1c1 sees, and r7c8, "
-        "which r4c8 sees. So one of r1c1 and r4c8 is 2: r1c8 and r4c1 cannot be 2."
+        "which r4c8 sees. So one of r1c1 and r4c8 is 2: r1c8 and r4c1, which see both, cannot be 2."
     )
 
 
@@ -90,7 +90,8 @@ def test_the_ends_of_a_remote_pair_exclude_both_digits() -> None:
     assert effects(REMOTE_PAIR, board) == ["1r1c8 2r1c8 1r5c1 2r5c1"]
     assert words(REMOTE_PAIR, board) == (
         "r1c1, r1c5, r5c5 and r5c8 have only 1 and 2, and each sees the next, so the digits alternate along them. "
-        "r1c1 and r5c8 are different: one is 1 and the other is 2. So r1c8 and r5c1 cannot be 1 or 2."
+        "r1c1 and r5c8 are different: one is 1 and the other is 2. So r1c8 and r5c1, which see both, cannot be "
+        "1 or 2."
     )
 
 

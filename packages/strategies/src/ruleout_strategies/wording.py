@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from ruleout.plugin import (
     Board,
+    Candidate,
     Constraint,
     Layout,
     Node,
@@ -16,6 +17,7 @@ from ruleout.plugin import (
     digits_in_words,
     digits_of,
     join_words,
+    removals_in_words,
     union_of,
 )
 
@@ -57,9 +59,13 @@ def covering(offers: Sequence[tuple[Unit, int]], wanted: int) -> tuple[list[Unit
 
 def plural(kind: str) -> str:
     """Return the plural of a unit's kind: ``rows``, ``boxes``, ``across runs``."""
-    if kind in ("across", "down"):
-        return f"{kind} runs"
-    return f"{kind}es" if kind.endswith("x") else f"{kind}s"
+    one = singular(kind)
+    return f"{one}es" if one.endswith("x") else f"{one}s"
+
+
+def singular(kind: str) -> str:
+    """Return a unit's kind as a noun: ``row``, ``box``, ``across run``."""
+    return f"{kind} run" if kind in ("across", "down") else kind
 
 
 def number(count: int) -> str:
@@ -84,6 +90,33 @@ def _cells_of(layout: Layout, node: Node, last: str) -> str:
 
 def _digits_of(layout: Layout, node: Node) -> str:
     return digits_in_words(layout, {each.digit for each in node.candidates}, "or")
+
+
+def removals_in_sight(layout: Layout, removes: Sequence[Candidate], places: int, digits: Iterable[int]) -> str:
+    """Return what follows if each of *digits* is in some cell of the cell set *places*.
+
+    ``r1c2 and r1c3, which see both, cannot be 2``. Removals that do not follow from the sight of the places, but from
+    another constraint, are listed without these words.
+    """
+    count = places.bit_count()
+    every = "both" if count == 2 else "all of them"
+    possible = set(digits)
+    seeing, others = [], []
+    for each in removes:
+        sees = each.digit in possible and not places & ~layout.peer_sets[each.cell]
+        (seeing if sees and count > 1 else others).append(each)
+    by_cell: dict[int, list[int]] = {}
+    for each in seeing:
+        by_cell.setdefault(each.cell, []).append(each.digit)
+    by_digits: dict[tuple[int, ...], list[int]] = {}
+    for cell, found in sorted(by_cell.items()):
+        by_digits.setdefault(tuple(sorted(found)), []).append(cell)
+    parts = [
+        f"{cells_in_words(layout, cells)}, which {'sees' if len(cells) == 1 else 'see'} {every}, cannot be "
+        f"{digits_in_words(layout, found, 'or')}"
+        for found, cells in by_digits.items()
+    ]
+    return "; ".join([*parts, *([removals_in_words(layout, others)] if others else [])])
 
 
 def with_article(title: str) -> str:

@@ -132,8 +132,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         shown = kit.join_words(dict.fromkeys(choices))
         lines.append(f"If {layout.names[each.cell]} were {layout.show(each.digit)}: {shown}")
     return kit.Explanation(
-        nudge=f"Look for {number(len(chosen))} cells that all see some cells with few candidates, and try their digits "
-        "together.",
+        nudge=f"Look for {number(len(chosen))} cells that {'both' if len(chosen) == 2 else 'all'} see some cells with "
+        "few candidates, and try their digits together.",
         region=f"Look at {aligned} and at {kit.cells_in_words(layout, excluding)}, which they see.",
         full=f"Try all digits for {aligned} together. {'. '.join(lines)}. "
         f"So {kit.removals_in_words(layout, step.removes)}.",

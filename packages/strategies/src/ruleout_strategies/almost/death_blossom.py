@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.almost.rows import set_in_words
+from ruleout_strategies.almost.rows import removals_by_places, set_in_words
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted import RestrictedCommons
+from ruleout_strategies.wording import units_in_words
 
 ID = "death-blossom"
 MOST_PETALS = 5
@@ -155,10 +156,11 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     digits = kit.digits_in_words(layout, (each.digit for each in stem), "or")
     return kit.Explanation(
         nudge="Look for a cell each of whose candidates would lock an almost locked set.",
-        region=f"Look at {name}, which is {digits}, and at the cells of two and more candidates that it sees.",
+        region=f"Look at {name}, which is {digits}, and at almost locked sets in "
+        f"{units_in_words(because.constraints['unit'])}.",
         full=f"{name} is {digits}. Each of these digits leaves as many digits as cells in one set: "
         f"{'; '.join(petals)}. Whichever it is, one of these sets contains {digit}: "
-        f"{kit.removals_in_words(layout, step.removes)}.",
+        f"{removals_by_places(layout, step.removes)}.",
     )
 
 

@@ -140,35 +140,62 @@ def explain_row(board: kit.Board, step: kit.Step, title: str) -> kit.Explanation
     ends = layout.show(links[0].start.candidates[0].digit)
     names = [LETTERS[i % 26] for i in range(len(sets))]
     listed = [f"{name} is {set_in_words(board, cells)}" for name, cells in zip(names, sets, strict=True)]
-    if len(commons) == len(sets) == 2:
-        one, other = map(layout.show, commons)
-        shared = [f"A and B cannot both contain {one}, and they cannot both contain {other}"]
-    else:
-        shared = [
-            f"{name} and {names[(i + 1) % len(names)]} cannot both contain {layout.show(digit)}"
-            for i, (name, digit) in enumerate(zip(names, commons, strict=False))
-        ]
-    removals = kit.removals_in_words(layout, step.removes)
+    weak = [link for link in links if not link.strong]
+    shared = [
+        f"{name} and {names[(i + 1) % len(names)]} cannot both contain {layout.show(digit)}, since "
+        f"{_sight(layout, link)}"
+        for i, (name, digit, link) in enumerate(zip(names, commons, weak, strict=False))
+    ]
     if len(commons) == len(sets):
-        why = "So each of these digits is in one of its two sets, and each set contains all of its other digits"
-    else:
-        passed = " and so on" if len(sets) > 2 else ""
-        missing = layout.show(commons[0])
         why = (
-            f"If {ends} is not in A, then all other digits of A are, so {missing} is not in B, so B contains all of "
-            f"its other digits{passed}. So A or {names[-1]} contains {ends}"
+            "So each of these digits is in one of its two sets, and each set contains all of its other digits. What "
+            "sees all places for one of them there cannot hold it: " + kit.removals_in_words(layout, step.removes)
+        )
+    else:
+        passed = [
+            f"so {name} does not, so {name} contains {layout.show(digit)}"
+            for name, digit in zip(names[1:], [*commons[1:], links[0].start.candidates[0].digit], strict=True)
+        ]
+        why = (
+            f"A set without one of its digits contains all others: if {ends} is not in A, then A contains "
+            f"{layout.show(commons[0])}, {', '.join(passed)}. So A or {names[-1]} contains {ends}"
         )
         others = {each.digit for each in step.removes} - {links[0].start.candidates[0].digit}
         if others:
             why += f", and likewise {kit.digits_in_words(layout, others)}"
+        why += f": {removals_by_places(layout, step.removes)}"
     first = kit.cells_in_words(layout, sets[0])
     return kit.Explanation(
         nudge=f"Look for {'two' if len(sets) == 2 else 'several'} almost locked sets: cells of a unit with one digit "
         "more than there are cells.",
         region=f"Begin with the set {first}: there is {with_article(title)} of {number(len(sets))} sets.",
-        full=f"Each of these sets has one digit more than cells: {'; '.join(listed)}. {kit.join_words(shared)}, since "
-        f"the places for the digit see each other. {why}: {removals}.",
+        full=f"Each of these sets has one digit more than cells: {'; '.join(listed)}. {'; '.join(shared)}. {why}.",
     )
+
+
+def _sight(layout: kit.Layout, link: kit.Link) -> str:
+    """How the places of the digit in two neighbours see each other: ``r1c1 sees r3c2 and r3c3``."""
+    one, other = (
+        kit.cells_in_words(layout, (each.cell for each in node.candidates)) for node in (link.start, link.end)
+    )
+    return f"{one} {'sees' if len(link.start.candidates) == 1 else 'see'} {other}"
+
+
+def removals_by_places(layout: kit.Layout, removes: Sequence[kit.Candidate]) -> str:
+    """Return what follows if each digit of *removes* is in one of some sets, all places of which its cells see.
+
+    ``r1c2, which sees all places for 5 there, cannot be 5``.
+    """
+    by_digit: dict[int, list[int]] = {}
+    for each in removes:
+        by_digit.setdefault(each.digit, []).append(each.cell)
+    parts = []
+    for digit, cells in by_digit.items():
+        shown, see = layout.show(digit), "sees" if len(cells) == 1 else "see"
+        parts.append(
+            f"{kit.cells_in_words(layout, cells)}, which {see} all places for {shown} there, cannot be {shown}"
+        )
+    return "; ".join(parts)
 
 
 def set_in_words(board: kit.Board, cells: Sequence[int]) -> str:

@@ -36,7 +36,7 @@ from ruleout_strategies.views.closures import (
     rounds_of,
 )
 from ruleout_strategies.views.placings import hopeful_digits
-from ruleout_strategies.wording import is_true
+from ruleout_strategies.wording import is_true, removals_in_sight
 
 
 @attrs.frozen
@@ -145,7 +145,13 @@ def conclusion(layout: kit.Layout, step: kit.Step) -> str:
     first, last = is_true(layout, links[0].start), is_true(layout, links[-1].end)
     if first == last:
         return f"That contradicts the assumption, so {first}: {removals}."
-    return f"So {first}, or {last}; either way {removals}."
+    ends = (*links[0].start.candidates, *links[-1].end.candidates)
+    digits = {each.digit for each in ends}
+    if len(digits) > 1:
+        return f"So {first}, or {last}; either way {removals}."
+    places = kit.cell_set(each.cell for each in ends)
+    seen = removals_in_sight(layout, step.removes, places, digits)
+    return f"So one of {kit.cells_in_words(layout, kit.bits(places))} is {layout.show(ends[0].digit)}: {seen}."
 
 
 def chain_technique(kind: Kind) -> kit.Technique:

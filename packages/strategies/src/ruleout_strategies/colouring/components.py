@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -115,6 +115,48 @@ def colours_in_words(layout: kit.Layout, step: kit.Step) -> str:
         words = [f"{layout.show(digit)} in {kit.cells_in_words(layout, cells)}" for digit, cells in by_digit.items()]
         shown.append(f"{letter}: {', '.join(words)}")
     return "; ".join(shown)
+
+
+def exclusions_in_words(nodes: Nodes, removed: int, groups: Sequence[tuple[str, int]]) -> str:
+    """Return why each candidate of *removed* is false, whichever of the colours *groups* is true, as sentences.
+
+    ``r6c9 sees r8c9 (A) and r6c6 (B), so it cannot be 5.`` The colours have letters and sets of candidates, each of
+    which excludes all of *removed*.
+    """
+    layout = nodes.layout
+    seeing: dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]] = {}
+    others: dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]] = {}
+    for each in nodes.candidates(removed):
+        why = tuple([(letter, _excluding(nodes, each, group)) for letter, group in groups])
+        in_sight = all(_sees(layout, each, other) for _, other in why)
+        (seeing if in_sight else others).setdefault(why, []).append(each)
+    sentences = []
+    for why, found in seeing.items():
+        see, pronoun = ("sees", "it") if len(found) == 1 else ("see", "they")
+        names = kit.join_words(f"{layout.names[each.cell]} ({letter})" for letter, each in why)
+        cells = kit.cells_in_words(layout, (each.cell for each in found))
+        sentences.append(f"{cells} {see} {names}, so {pronoun} cannot be {layout.show(found[0].digit)}.")
+    for why, found in others.items():
+        names = kit.join_words(
+            f"{layout.show(each.digit)} in {layout.names[each.cell]} ({letter})" for letter, each in why
+        )
+        sentences.append(f"{kit.removals_in_words(layout, found)}, since {names} both exclude that.")
+    return " ".join(sentences)
+
+
+def _excluding(nodes: Nodes, candidate: kit.Candidate, group: int) -> kit.Candidate:
+    """The first candidate of *group* that excludes *candidate*: one with the same digit that its cell sees, if any."""
+    wanted = nodes.bit_of(candidate)
+    found = [
+        each
+        for each in nodes.candidates(group)
+        if nodes.excludes[nodes.number[each.digit - 1, 1 << each.cell]] >> wanted & 1
+    ]
+    return next((each for each in found if _sees(nodes.layout, candidate, each)), found[0])
+
+
+def _sees(layout: kit.Layout, one: kit.Candidate, other: kit.Candidate) -> bool:
+    return one.digit == other.digit and bool(layout.peer_sets[one.cell] >> other.cell & 1)
 
 
 def components(nodes: Nodes, kinds: tuple[str, ...], least: int = 2, digits: int = -1) -> Iterator[Component]:

@@ -19,7 +19,15 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.colouring.components import LETTERS, ROLES, Component, Rests, colours_in_words, components
+from ruleout_strategies.colouring.components import (
+    LETTERS,
+    ROLES,
+    Component,
+    Rests,
+    colours_in_words,
+    components,
+    exclusions_in_words,
+)
 from ruleout_strategies.views.nodes import HOUSE, Nodes
 from ruleout_strategies.views.placings import hopeful_digits
 
@@ -67,20 +75,25 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     false = [letter for letter, group in zip(LETTERS, groups, strict=True) if group == step.removes]
     if false:
         removals = kit.removals_in_words(layout, step.removes)
-        why = f"Colour {false[0]} excludes candidates of both C and D, of which one is true, so it is false: {removals}"
+        why = (
+            f"Colour {false[0]} excludes candidates of both C and D, of which one is true, so it is false: {removals}."
+        )
     else:
         sets = [kit.union_of(1 << nodes.bit_of(each) for each in group) for group in groups]
         one, other = Component(nodes, (sets[0], sets[1]), ()), Component(nodes, (sets[2], sets[3]), ())
-        why = ". ".join(
-            f"{LETTERS[a]} and {LETTERS[2 + b]} exclude each other, so {LETTERS[1 - a]} or {LETTERS[3 - b]} is true, "
-            f"and both exclude the rest: {kit.removals_in_words(layout, nodes.candidates(gone))}"
-            for a, b, gone in _opposites(one, other)
-        )
+        parts = []
+        for a, b, gone in _opposites(one, other):
+            left = [(LETTERS[1 - a], sets[1 - a]), (LETTERS[3 - b], sets[3 - b])]
+            parts.append(
+                f"{LETTERS[a]} and {LETTERS[2 + b]} exclude each other, so {left[0][0]} or {left[1][0]} is true. "
+                f"{exclusions_in_words(nodes, gone, left)}"
+            )
+        why = " ".join(parts)
     return kit.Explanation(
         nudge="Colour the places of a digit along its strong links, with a new pair of colours for each part.",
         region=f"Look at {digit}, beginning with {layout.names[groups[0][0].cell]}.",
         full=f"Strong links join these places for {digit}: A or B is true, and so is C or D. "
-        f"{colours_in_words(layout, step)}. {why}.",
+        f"{colours_in_words(layout, step)}. {why}",
     )
 
 

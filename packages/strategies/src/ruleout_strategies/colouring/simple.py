@@ -17,7 +17,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.colouring.components import LETTERS, Component, Rests, colours_in_words, components
+from ruleout_strategies.colouring.components import (
+    LETTERS,
+    Component,
+    Rests,
+    colours_in_words,
+    components,
+    exclusions_in_words,
+)
 from ruleout_strategies.topology import topology_of
 from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, Nodes, fixed_of
 from ruleout_strategies.views.placings import hopeful_digits
@@ -125,21 +132,28 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     digits = {each.digit for group in because.candidates.values() for each in group}
     start = because.candidates["pattern"][0]
     first = f"{layout.show(start.digit)} in {layout.names[start.cell]}"
-    removals = kit.removals_in_words(layout, step.removes)
     wrapped = [
         letter for letter, group in zip(LETTERS, because.candidates.values(), strict=False) if group == step.removes
     ]
     if wrapped:
-        why = f"{_why_wrapped(board, board.view(Nodes), step.removes, wrapped[0])} So all of its candidates are false"
+        removals = kit.removals_in_words(layout, step.removes)
+        reason = _why_wrapped(board, board.view(Nodes), step.removes, wrapped[0])
+        why = f"{reason} So all of its candidates are false: {removals}."
     else:
-        why = "Whichever colour is true, it excludes the rest"
+        nodes = board.view(Nodes)
+        groups = [
+            (letter, kit.union_of(1 << nodes.bit_of(each) for each in group))
+            for letter, group in zip(LETTERS, because.candidates.values(), strict=False)
+        ]
+        removed = kit.union_of(1 << nodes.bit_of(each) for each in step.removes)
+        why = exclusions_in_words(nodes, removed, groups)
     return kit.Explanation(
         nudge="Colour the places of a digit that has two places in many houses."
         if len(digits) == 1
         else "Colour candidates of all digits that are joined by strong links.",
         region=f"Begin with {first}, and give the two ends of each strong link different colours.",
         full=f"Strong links join these candidates, so either all of A or all of B are true. "
-        f"{colours_in_words(layout, step)}. {why}: {removals}.",
+        f"{colours_in_words(layout, step)}. {why}",
     )
 
 

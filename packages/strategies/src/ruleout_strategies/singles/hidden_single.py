@@ -55,15 +55,19 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 
 
 def _taken(board: kit.Board, unit: kit.Unit, placed: kit.Candidate) -> str:
-    """The other units that exclude the digit from open cells of *unit*, in words; empty if there are none."""
+    """Why the other open cells of *unit* cannot hold the digit, in words; empty if there are none.
+
+    These are the units that exclude it from them, and the cells from which it was removed before.
+    """
     layout = board.layout
     placed_cells = board.cells_by_digit[placed.digit - 1] & board.placed
     others = layout.unit_sets[unit] & board.open & ~(1 << placed.cell)
     offers = [(each, cells & others) for each, cells in topology_of(layout).crossing(unit) if cells & placed_cells]
     found, left = covering(offers, others)
-    if not found:
-        return ""
-    return f"is already in {units_in_words(found)}{' and has been ruled out elsewhere' if left else ''}"
+    parts = [f"is already in {units_in_words(found)}"] if found else []
+    if left:
+        parts.append(f"has been ruled out of {kit.cells_in_words(layout, kit.bits(left))}")
+    return " and ".join(parts)
 
 
 HIDDEN_SINGLE = kit.Technique(

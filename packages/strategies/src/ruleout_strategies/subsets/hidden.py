@@ -71,6 +71,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     count = number(len(digits))
     shown = kit.digits_in_words(layout, digits)
     (unit,) = (each for each in because.constraints["unit"] if isinstance(each, kit.Unit))
+    house = "house" if layout.is_house(unit) else "unit"
     if "sum" in because.constraints:
         label = because.constraints["sum"][0].label
         known = f"every combination left for {label} holds {shown}, which"
@@ -78,7 +79,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         label = unit.label
         known = (why_each_occurs(board, unit) or f"in {label}, ") + shown
     return kit.Explanation(
-        nudge=f"Look for {count} digits that have {count} cells between them.",
+        nudge=f"Look for {count} digits that fit in only {count} cells of a {house}.",
         region=f"Look at {label}: there is a hidden {word}.",
         full=f"{kit.capitalised(known)} fit only in {kit.cells_in_words(layout, cells)}, "
         f"so these {count} cells hold nothing else: {kit.removals_in_words(layout, step.removes)}.",

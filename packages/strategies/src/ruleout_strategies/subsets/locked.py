@@ -21,7 +21,8 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.subsets import naked
 from ruleout_strategies.subsets.sizes import WORDS
-from ruleout_strategies.wording import number
+from ruleout_strategies.topology import LINES
+from ruleout_strategies.wording import number, plural, singular
 
 DIFFICULTIES = {2: 56, 3: 57}
 
@@ -44,9 +45,15 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     count = number(len(step.because.cells))
-    plain = naked.explain(board, step)
+    cells = kit.cell_set(step.because.cells)
+    around = [unit.kind for unit, inside in board.layout.unit_sets.items() if not cells & ~inside]
+    kinds = dict.fromkeys("line" if kind in LINES else kind for kind in around)
+    if len(kinds) > 1:
+        where = "in " + kit.join_words(f"the same {singular(kind)}" for kind in kinds)
+    else:
+        where = f"of two {plural(around[0])} at once"
     return attrs.evolve(
-        plain, nudge=f"Look for {count} cells of two units at once that have {count} digits between them."
+        naked.explain(board, step), nudge=f"Look for {count} cells {where} that have {count} digits between them."
     )
 
 

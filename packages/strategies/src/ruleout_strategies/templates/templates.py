@@ -15,6 +15,7 @@ of theirs.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 import attrs
 
@@ -133,15 +134,23 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     houses = kit.join_words(kinds)
     cells = [each.cell for each in (*step.places, *step.removes)]
     where = kit.cells_in_words(layout, cells, "and" if step.places else "or")
-    ways = "All ways" if step.places else "No way"
-    some = f"{ways} to place {digit} once in each {houses} {'use' if step.places else 'uses'} {where}"
+    only, pronoun = len(cells) == 1, "it" if len(cells) == 1 else "they"
+    if step.places:
+        way, so = "every way", f"so {pronoun} {'is' if only else 'are'} {digit}"
+    else:
+        way, so = "no way", f"so {pronoun} cannot be {digit}"
+    text = f"{way} to place {digit} once in each {houses} uses {where}, {so}"
     others = step.because.candidates.get("second", ())
-    settled = kit.join_words(f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in others)
-    before = f"All ways to place their digits once in each house contain {settled}. " if others else ""
+    if others:
+        settled = ", then ".join(
+            f"{layout.show(found)} in {kit.cells_in_words(layout, [each.cell for each in group])}"
+            for found, group in groupby(others, lambda each: each.digit)
+        )
+        text = f"digit by digit, some places are in every way to place the digit: {settled}. With these, {text}"
     return kit.Explanation(
         nudge="Look for a digit that can be placed in few ways in all houses at once.",
         region=f"In which ways can {digit} be placed in all houses?",
-        full=f"{before}{some}: {kit.changes_in_words(layout, step)}.",
+        full=f"{kit.capitalised(text)}.",
     )
 
 

@@ -28,6 +28,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.uniqueness.patterns import constraints_at
+from ruleout_strategies.wording import removals_in_sight
 
 MOST_CELLS = 5
 """The largest number of cells with guardians."""
@@ -177,15 +178,17 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     own = because.candidates["second"]
     shown = kit.join_words((f"{layout.show(each.digit)} in {layout.names[each.cell]}" for each in own), "or")
     grave = (
-        f"Without {shown}, every open cell would have two candidates and every digit two places in each house. Then "
-        "all open cells could change to their other candidate, and the puzzle would have two solutions. So "
+        f"Without {shown}, every open cell would have two candidates, and every digit that is missing in a house two "
+        "places there. Then all open cells could change to their other candidate, and the puzzle would have two "
+        "solutions. So "
     )
     changes = kit.changes_in_words(layout, step)
     number = step.technique[-1]
     if number == "1":
         what = changes if step.places else f"one of these is true: {changes}"
     elif number == "2":
-        what = f"one of these is true: {changes}"
+        places = kit.cell_set(each.cell for each in own)
+        what = f"one of these is true: {removals_in_sight(layout, step.removes, places, [own[0].digit])}"
     elif number == "3":
         others = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in because.candidates["set-a"]))
         unit = because.constraints["unit"][0].label

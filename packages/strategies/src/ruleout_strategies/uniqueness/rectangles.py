@@ -29,6 +29,8 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
 from ruleout_strategies.uniqueness.patterns import Guarded, loops, rectangles, solved_rectangles
+from ruleout_strategies.wording import number as count_in_words
+from ruleout_strategies.wording import removals_in_sight
 
 MOST_CELLS = 6
 """The number of further cells of the largest subset of a rectangle of type 3."""
@@ -213,41 +215,68 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     names = kit.cells_in_words(layout, sorted(cells))
     shape = "rectangle" if len(cells) == 4 else f"loop of {len(cells)} cells"
     open_cells = [cell for cell in cells if not board.is_placed(cell)]
-    deadly = (
-        f"If {names} held only {a} and {b}, these two digits could be exchanged in them, and the puzzle would have two "
-        "solutions."
-    )
-    removals = kit.removals_in_words(layout, step.removes)
+    if len(open_cells) < len(cells):
+        full = _avoidable(board, step, open_cells)
+    else:
+        full = (
+            f"If {names} held only {a} and {b}, these two digits could be exchanged in them, and the puzzle would have "
+            f"two solutions. {_why(board, step, open_cells)}"
+        )
     return kit.Explanation(
         nudge=f"Look for {'four cells' if len(cells) == 4 else 'a loop of cells'} that could hold the same two digits "
         "crosswise.",
         region=f"Look at the {shape} {names} and the digits {a} and {b}.",
-        full=f"{deadly} {_why(board, step, open_cells)}: {removals}.",
+        full=f"{full}.",
     )
 
 
+def _avoidable(board: kit.Board, step: kit.Step, open_cells: list[int]) -> str:
+    """What follows from a deadly pattern of *step* some cells of which are placed: the others must not complete it."""
+    layout, exchange = board.layout, step.because.exchange
+    placed = {one.cell: (one, other) for one, other in exchange if board.is_placed(one.cell)}
+    number = 0 if all(board.digits[cell] == pair[0].digit for cell, pair in placed.items()) else 1
+    filling = {pair[number].cell: pair[number].digit for pair in exchange}
+    known, rest = (
+        (kit.cells_in_words(layout, cells), kit.join_words(layout.show(filling[cell]) for cell in cells))
+        for cells in (sorted(placed), sorted(open_cells))
+    )
+    digits = kit.digits_in_words(layout, set(filling.values()))
+    count = count_in_words(len(exchange))
+    text = (
+        f"{known[0]} are {known[1]}, and none of the {count} cells is a given. If {rest[0]} were {rest[1]}, {digits} "
+        f"could be exchanged in all {count}, and the puzzle would have two solutions."
+    )
+    if {each.cell for each in step.removes} <= set(open_cells):
+        return f"{text} So {kit.removals_in_words(layout, step.removes)}"
+    return f"{text} {_why(board, step, open_cells)}"
+
+
 def _why(board: kit.Board, step: kit.Step, open_cells: list[int]) -> str:
-    """What follows from the deadly pattern of *step*, up to what it removes."""
+    """What follows from the deadly pattern of *step*, with what it removes."""
     layout, because = board.layout, step.because
+    removals = kit.removals_in_words(layout, step.removes)
     own = because.candidates.get("second", ())
     wide = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own))
     units = [each for each in because.constraints.get("unit", ()) if isinstance(each, kit.Unit)]
     inside = {each.cell for each in step.removes} <= set(open_cells)
     if "set-a" in because.candidates:
+        either = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in own), "or")
+        one = kit.digits_in_words(layout, {each.digit for each in own}, "or")
         others = kit.cells_in_words(layout, dict.fromkeys(each.cell for each in because.candidates["set-a"]))
         digits = kit.digits_in_words(layout, {each.digit for each in (*own, *because.candidates["set-a"])})
         return (
-            f"So {wide} hold one of their other digits, and together with {others} they take {digits} in "
-            f"{units[0].label}"
+            f"So {either} holds {one}; with {others}, that takes {digits} in {units[0].label}. What sees all places "
+            f"for one of them there cannot hold it: {removals}"
         )
     if inside and len({each.cell for each in own}) <= 1 and not units:
-        return f"Only {layout.names[step.removes[0].cell]} can prevent that"
+        return f"Only {layout.names[step.removes[0].cell]} can prevent that: {removals}"
     if inside:
         first, *more = step.removes
         text = f"If {layout.names[first.cell]} were {layout.show(first.digit)}, {_completion(board, step)}"
-        return f"{text}; likewise for the other" if more else text
-    digit = layout.show(own[0].digit)
-    return f"So one of {wide} is {digit}"
+        return f"{text}{'; likewise for the other' if more else ''}: {removals}"
+    digit = own[0].digit
+    places = kit.cell_set(each.cell for each in own)
+    return f"So one of {wide} is {layout.show(digit)}: {removals_in_sight(layout, step.removes, places, [digit])}"
 
 
 def _completion(board: kit.Board, step: kit.Step) -> str:

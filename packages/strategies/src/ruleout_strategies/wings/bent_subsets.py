@@ -21,7 +21,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, removals_key
 from ruleout_strategies.views.closures import AlmostLockedClosures, is_quick, refuted_by
 from ruleout_strategies.views.restricted import CommonsOfFour, CommonsOfThree, RestrictedCommons
-from ruleout_strategies.wording import number
+from ruleout_strategies.wording import number, removals_in_sight
 
 SIZES = {
     4: ("wxyz-wing", "WXYZ-Wing", 200.0),
@@ -76,13 +76,15 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     count = number(len(cells))
     names = kit.cells_in_words(layout, cells)
     others = kit.digits_in_words(layout, (digit for digit in digits if digit != z))
-    places = kit.cells_in_words(layout, (cell for cell in cells if board.has(cell, z)))
+    with_z = [cell for cell in cells if board.has(cell, z)]
+    places = kit.cells_in_words(layout, with_z)
     return kit.Explanation(
         nudge=f"Look for {count} cells with {count} digits, all but one of which can occur only once in them.",
         region=f"Look at {names}.",
         full=f"{names} have {count} digits, {kit.digits_in_words(layout, digits)}. All places there for each of "
         f"{others} see each other, so none of these occurs twice; without {layout.show(z)} they could not fill "
-        f"{count} cells. So one of {places} is {layout.show(z)}: {kit.removals_in_words(layout, step.removes)}.",
+        f"{count} cells. So one of {places} is {layout.show(z)}: "
+        f"{removals_in_sight(layout, step.removes, kit.cell_set(with_z), [z])}.",
     )
 
 

@@ -20,6 +20,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.views.nodes import Nodes
 from ruleout_strategies.views.pairs import Pairs
+from ruleout_strategies.wording import removals_in_sight
 
 ID = "remote-pair"
 
@@ -88,12 +89,14 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     cells = [link.start.candidates[0].cell for link in links if link.strong]
     names = kit.cells_in_words(layout, cells)
     first, last = layout.names[cells[0]], layout.names[cells[-1]]
-    x, y = (layout.show(each.digit) for each in board.candidates(cells[0]))
+    digits = [each.digit for each in board.candidates(cells[0])]
+    x, y = map(layout.show, digits)
+    removals = removals_in_sight(layout, step.removes, kit.cell_set((cells[0], cells[-1])), digits)
     return kit.Explanation(
         nudge="Look for a chain of cells that all have the same two candidates.",
         region=f"Look at the cells with the candidates {x} and {y}, beginning with {first}.",
         full=f"{names} have only {x} and {y}, and each sees the next, so the digits alternate along them. {first} and "
-        f"{last} are different: one is {x} and the other is {y}. So {kit.removals_in_words(layout, step.removes)}.",
+        f"{last} are different: one is {x} and the other is {y}. So {removals}.",
     )
 
 

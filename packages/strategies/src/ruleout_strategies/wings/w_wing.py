@@ -18,6 +18,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.views.nodes import RULE, Nodes, fixed_of
 from ruleout_strategies.views.pairs import Pairs
+from ruleout_strategies.wording import removals_in_sight
 
 ID = "w-wing"
 
@@ -74,12 +75,13 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     p, q = (layout.names[node.candidates[0].cell] for node in (near, far))
     x, z = layout.show(near.candidates[0].digit), layout.show(first.candidates[0].digit)
     where = kit.join_words(each.label for each in links[2].constraints)
+    places = kit.cell_set(node.candidates[0].cell for node in (first, last))
     return kit.Explanation(
         nudge="Look for two cells with the same two candidates that do not see each other.",
         region=f"Look at {one} and {other}, and at the places for {x} in {where}.",
         full=f"{one} and {other} are {x} or {z}. They cannot both be {x}: in {where}, {x} can only be in {p}, which "
         f"{one} sees, and {q}, which {other} sees. So one of {one} and {other} is {z}: "
-        f"{kit.removals_in_words(layout, step.removes)}.",
+        f"{removals_in_sight(layout, step.removes, places, [first.candidates[0].digit])}.",
     )
 
 

@@ -17,6 +17,7 @@ from itertools import combinations
 from ruleout import plugin as kit
 from ruleout_strategies.views.pairs import Pairs
 from ruleout_strategies.wings.pincers import wing_step
+from ruleout_strategies.wording import removals_in_sight
 
 ID = "xy-wing"
 
@@ -37,14 +38,14 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout, (x, y), pincers = board.layout, step.because.candidates["pattern"], step.because.candidates["second"]
     pivot, (one, other) = layout.names[x.cell], (layout.names[each.cell] for each in pincers)
-    z = layout.show(pincers[0].digit)
+    z, places = layout.show(pincers[0].digit), kit.cell_set(each.cell for each in pincers)
     first, second = (x, y) if board.has(pincers[0].cell, x.digit) else (y, x)
     return kit.Explanation(
         nudge="Look for three cells of two candidates each, one of which sees the other two.",
         region=f"Look at {pivot} and the cells of two candidates that it sees.",
         full=f"{pivot} is {layout.show(x.digit)} or {layout.show(y.digit)}. If it is {layout.show(first.digit)}, then "
         f"{one} is {z}; if it is {layout.show(second.digit)}, then {other} is {z}. Either way one of {one} and {other} "
-        f"is {z}: {kit.removals_in_words(layout, step.removes)}.",
+        f"is {z}: {removals_in_sight(layout, step.removes, places, [pincers[0].digit])}.",
     )
 
 
