@@ -98,25 +98,13 @@ def removals_in_sight(layout: Layout, removes: Sequence[Candidate], places: int,
     ``r1c2 and r1c3, which see both, cannot be 2``. Removals that do not follow from the sight of the places, but from
     another constraint, are listed without these words.
     """
-    count = places.bit_count()
-    every = "both" if count == 2 else "all of them"
-    possible = set(digits)
-    seeing, others = [], []
+    possible, every = set(digits), "both" if places.bit_count() == 2 else "all of them"
+    seeing: list[Candidate] = []
+    others: list[Candidate] = []
     for each in removes:
         sees = each.digit in possible and not places & ~layout.peer_sets[each.cell]
-        (seeing if sees and count > 1 else others).append(each)
-    by_cell: dict[int, list[int]] = {}
-    for each in seeing:
-        by_cell.setdefault(each.cell, []).append(each.digit)
-    by_digits: dict[tuple[int, ...], list[int]] = {}
-    for cell, found in sorted(by_cell.items()):
-        by_digits.setdefault(tuple(sorted(found)), []).append(cell)
-    parts = [
-        f"{cells_in_words(layout, cells)}, which {'sees' if len(cells) == 1 else 'see'} {every}, cannot be "
-        f"{digits_in_words(layout, found, 'or')}"
-        for found, cells in by_digits.items()
-    ]
-    return "; ".join([*parts, *([removals_in_words(layout, others)] if others else [])])
+        (seeing if sees and places & (places - 1) else others).append(each)
+    return "; ".join(filter(None, (removals_in_words(layout, seeing, every), removals_in_words(layout, others))))
 
 
 def with_article(title: str) -> str:

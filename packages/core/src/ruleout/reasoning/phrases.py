@@ -42,12 +42,18 @@ def digits_in_words(layout: Layout, digits: Iterable[int], last: str = "and") ->
     return join_words((layout.show(digit) for digit in sorted(digits)), last)
 
 
-def removals_in_words(layout: Layout, removes: Iterable[Candidate]) -> str:
-    """Return ``r1c2 and r1c9 cannot be 2, r1c4 cannot be 2 or 5``: cells with the same removals together."""
-    return ", ".join(
-        f"{cells_in_words(layout, sorted(cells))} cannot be {digits_in_words(layout, digits, 'or')}"
-        for digits, cells in _grouped((each.cell, each.digit) for each in removes).items()
-    )
+def removals_in_words(layout: Layout, removes: Iterable[Candidate], seen: str = "") -> str:
+    """Return ``r1c2 and r1c9 cannot be 2, r1c4 cannot be 2 or 5``: cells with the same removals together.
+
+    If *seen* is ``both``, return ``r1c2 and r1c9, which see both, cannot be 2``.
+    """
+    parts = []
+    for digits, cells in _grouped((each.cell, each.digit) for each in removes).items():
+        sight = f", which {'sees' if len(cells) == 1 else 'see'} {seen}," if seen else ""
+        parts.append(
+            f"{cells_in_words(layout, sorted(cells))}{sight} cannot be {digits_in_words(layout, digits, 'or')}"
+        )
+    return ("; " if seen else ", ").join(parts)
 
 
 def _grouped(pairs: Iterable[tuple[int, int]]) -> dict[tuple[int, ...], list[int]]:

@@ -186,16 +186,13 @@ def removals_by_places(layout: kit.Layout, removes: Sequence[kit.Candidate]) -> 
 
     ``r1c2, which sees all places for 5 there, cannot be 5``.
     """
-    by_digit: dict[int, list[int]] = {}
+    by_digit: dict[int, list[kit.Candidate]] = {}
     for each in removes:
-        by_digit.setdefault(each.digit, []).append(each.cell)
-    parts = []
-    for digit, cells in by_digit.items():
-        shown, see = layout.show(digit), "sees" if len(cells) == 1 else "see"
-        parts.append(
-            f"{kit.cells_in_words(layout, cells)}, which {see} all places for {shown} there, cannot be {shown}"
-        )
-    return "; ".join(parts)
+        by_digit.setdefault(each.digit, []).append(each)
+    return "; ".join(
+        kit.removals_in_words(layout, found, f"all places for {layout.show(digit)} there")
+        for digit, found in by_digit.items()
+    )
 
 
 def set_in_words(board: kit.Board, cells: Sequence[int]) -> str:

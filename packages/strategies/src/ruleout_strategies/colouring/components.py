@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -68,6 +68,8 @@ LETTERS = ("A", "B", "C", "D")
 """The names of colours."""
 ROLES: tuple[kit.Role, ...] = ("pattern", "second", "set-a", "set-b")
 """The roles of the candidates of these colours."""
+Colour = tuple[str, tuple[kit.Candidate, ...]]
+"""The name of a colour and its candidates."""
 
 
 @attrs.define
@@ -117,42 +119,42 @@ def colours_in_words(layout: kit.Layout, step: kit.Step) -> str:
     return "; ".join(shown)
 
 
-def exclusions_in_words(nodes: Nodes, removed: int, groups: Sequence[tuple[str, int]]) -> str:
-    """Return why each candidate of *removed* is false, whichever of the colours *groups* is true, as sentences.
+def why_excluded(nodes: Nodes, removed: Iterable[kit.Candidate], groups: Sequence[Colour]) -> str:
+    """Return why each of *removed* is false, whichever of the colours *groups* is true, as sentences.
 
-    ``r6c9 sees r8c9 (A) and r6c6 (B), so it cannot be 5.`` The colours have letters and sets of candidates, each of
-    which excludes all of *removed*.
+    ``r6c9 sees r8c9 (A) and r6c6 (B), so it cannot be 5.`` Each colour excludes all of *removed*.
     """
     layout = nodes.layout
-    seeing: dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]] = {}
-    others: dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]] = {}
-    for each in nodes.candidates(removed):
+    by_reason: dict[tuple[tuple[str, kit.Candidate], ...], list[kit.Candidate]] = {}
+    for each in removed:
         why = tuple([(letter, _excluding(nodes, each, group)) for letter, group in groups])
-        in_sight = all(_sees(layout, each, other) for _, other in why)
-        (seeing if in_sight else others).setdefault(why, []).append(each)
+        by_reason.setdefault(why, []).append(each)
     sentences = []
-    for why, found in seeing.items():
-        see, pronoun = ("sees", "it") if len(found) == 1 else ("see", "they")
-        names = kit.join_words(f"{layout.names[each.cell]} ({letter})" for letter, each in why)
-        cells = kit.cells_in_words(layout, (each.cell for each in found))
-        sentences.append(f"{cells} {see} {names}, so {pronoun} cannot be {layout.show(found[0].digit)}.")
-    for why, found in others.items():
-        names = kit.join_words(
-            f"{layout.show(each.digit)} in {layout.names[each.cell]} ({letter})" for letter, each in why
-        )
-        sentences.append(f"{kit.removals_in_words(layout, found)}, since {names} both exclude that.")
+    for why, found in by_reason.items():
+        first = found[0]
+        if all(_sees(layout, each, other) for each in found for _, other in why):
+            see, pronoun = ("sees", "it") if len(found) == 1 else ("see", "they")
+            names = kit.join_words(f"{layout.names[each.cell]} ({letter})" for letter, each in why)
+            cells = kit.cells_in_words(layout, (each.cell for each in found))
+            sentences.append(f"{cells} {see} {names}, so {pronoun} cannot be {layout.show(first.digit)}.")
+        else:
+            names = kit.join_words(
+                f"{layout.show(each.digit)} in {layout.names[each.cell]} ({letter})" for letter, each in why
+            )
+            sentences.append(f"{kit.removals_in_words(layout, found)}, since {names} both exclude that.")
     return " ".join(sentences)
 
 
-def _excluding(nodes: Nodes, candidate: kit.Candidate, group: int) -> kit.Candidate:
+def _excluding(nodes: Nodes, candidate: kit.Candidate, group: Iterable[kit.Candidate]) -> kit.Candidate:
     """The first candidate of *group* that excludes *candidate*: one with the same digit that its cell sees, if any."""
-    wanted = nodes.bit_of(candidate)
-    found = [
-        each
-        for each in nodes.candidates(group)
-        if nodes.excludes[nodes.number[each.digit - 1, 1 << each.cell]] >> wanted & 1
-    ]
-    return next((each for each in found if _sees(nodes.layout, candidate, each)), found[0])
+    wanted, found = nodes.bit_of(candidate), None
+    for each in group:
+        if nodes.excludes[nodes.number[each.digit - 1, 1 << each.cell]] >> wanted & 1:
+            if _sees(nodes.layout, candidate, each):
+                return each
+            found = found or each
+    assert found is not None
+    return found
 
 
 def _sees(layout: kit.Layout, one: kit.Candidate, other: kit.Candidate) -> bool:

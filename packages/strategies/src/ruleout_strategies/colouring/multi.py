@@ -26,7 +26,7 @@ from ruleout_strategies.colouring.components import (
     Rests,
     colours_in_words,
     components,
-    exclusions_in_words,
+    why_excluded,
 )
 from ruleout_strategies.views.nodes import HOUSE, Nodes
 from ruleout_strategies.views.placings import hopeful_digits
@@ -83,10 +83,10 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         one, other = Component(nodes, (sets[0], sets[1]), ()), Component(nodes, (sets[2], sets[3]), ())
         parts = []
         for a, b, gone in _opposites(one, other):
-            left = [(LETTERS[1 - a], sets[1 - a]), (LETTERS[3 - b], sets[3 - b])]
+            left = [(LETTERS[i], groups[i]) for i in (1 - a, 3 - b)]
             parts.append(
                 f"{LETTERS[a]} and {LETTERS[2 + b]} exclude each other, so {left[0][0]} or {left[1][0]} is true. "
-                f"{exclusions_in_words(nodes, gone, left)}"
+                f"{why_excluded(nodes, nodes.candidates(gone), left)}"
             )
         why = " ".join(parts)
     return kit.Explanation(

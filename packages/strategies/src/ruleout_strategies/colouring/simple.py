@@ -23,7 +23,7 @@ from ruleout_strategies.colouring.components import (
     Rests,
     colours_in_words,
     components,
-    exclusions_in_words,
+    why_excluded,
 )
 from ruleout_strategies.topology import topology_of
 from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, Nodes, fixed_of
@@ -140,13 +140,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         reason = _why_wrapped(board, board.view(Nodes), step.removes, wrapped[0])
         why = f"{reason} So all of its candidates are false: {removals}."
     else:
-        nodes = board.view(Nodes)
-        groups = [
-            (letter, kit.union_of(1 << nodes.bit_of(each) for each in group))
-            for letter, group in zip(LETTERS, because.candidates.values(), strict=False)
-        ]
-        removed = kit.union_of(1 << nodes.bit_of(each) for each in step.removes)
-        why = exclusions_in_words(nodes, removed, groups)
+        groups = list(zip(LETTERS, because.candidates.values(), strict=False))
+        why = why_excluded(board.view(Nodes), step.removes, groups)
     return kit.Explanation(
         nudge="Colour the places of a digit that has two places in many houses."
         if len(digits) == 1
