@@ -42,4 +42,4 @@ def test_core_can_be_read_in_an_evening() -> None:
 
 def test_the_first_six_packages_stay_small() -> None:
     first = ("core", "strategies", "variants", "cli", "engines", "batch")
-    assert sum(total((PACKAGES / name / "src").rglob("*.py")) for name in first) <= 31_600
+    assert sum(total((PACKAGES / name / "src").rglob("*.py")) for name in first) <= 32_000
