@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import random
 
+import attrs
 import pytest
 
-from ruleout.plugin import Board, Technique, bits, classic_grid
+from ruleout.plugin import (
+    Board,
+    Candidate,
+    Link,
+    Node,
+    Reason,
+    Step,
+    Technique,
+    bits,
+    candidates_in,
+    cell_set,
+    classic_grid,
+)
 from ruleout.testing import board_of, boards_along, random_boards, random_puzzle, sample_layouts, without
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.chains.kinds import KINDS, chain_technique
+from ruleout_strategies.chains.kinds import KINDS, chain_technique, conclusion
 from ruleout_strategies.chains.words import chain_as_line
 from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.closures import AllClosures, Closures, PlainClosures, XClosures
@@ -48,6 +61,18 @@ def test_the_ends_of_an_x_chain_exclude_what_both_see() -> None:
         "If r1c2 is not 5, then r1c6 is 5 (the only other place in row 1), so r3c5 is not 5 (box 2), so r8c5 is 5 "
         "(the only other place in column 5). So one of r1c2 and r8c5 is 5: r8c2, which sees both, cannot be 5. "
         "The chain is (5)r1c2 = (5)r1c6 - (5)r3c5 = (5)r8c5."
+    )
+
+
+def test_ends_that_are_groups_of_one_digit_are_named_together() -> None:
+    ends = [Node(candidates_in(cell_set(cells), 8)) for cells in ((28, 29), (29, 38, 47))]
+    inside = [Node(candidates_in(1 << cell, 8)) for cell in (70, 71)]
+    pairs = zip((ends[0], *inside), (*inside, ends[1]), strict=True)
+    links = tuple(Link(start, end, i != 1, ()) for i, (start, end) in enumerate(pairs))
+    removes = (Candidate(37, 8),)
+    step = Step("grouped-x-chain", removes=removes, because=attrs.evolve(Reason.of([0]), links=links))
+    assert conclusion(NINE, step) == (
+        "So one of r4c2, r4c3, r5c3 and r6c3 is 8: r5c2, which sees all of them, cannot be 8."
     )
 
 
