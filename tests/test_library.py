@@ -81,6 +81,42 @@ def test_a_line_with_other_effects_fails() -> None:
     assert problem(":".join(fields)).startswith("no step with the effects")
 
 
+LOOP = (
+    ".5.+67...+3....21+5.6..+63.+5...+4.+57+6+2.3.62+9.8+37.5...+5.9+2+6.+1+62.5.+39+7+573..+6..28+9+4+2+3+7651:"
+    "484 485 884"
+)
+RECTANGLE = (
+    "249.6+5+1.3.3....2..8+6......5.+2...6....+8.2......1..4+982..9.5..7...+54.....1.7...3..."
+    ":121 173 193 275 276 295 341 351 361 373 499 541 543 551 553 651 661 673 693 741 751 785"
+)
+PAIR = (
+    "....+1+2.+3+4..+4+3.+6.12+1+23+745+6.....+4+2.+1...1.6..+2+4.4+9+2+57+18+6+3"
+    "+2+3.1+5.47+6.+45.+6+73+2+1+76+12+3+4+9..:"
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "position", "effects"),
+    [
+        ("0706", LOOP, "138 437 438 439 721 822 838 931"),
+        ("0706", LOOP, "138 437 438 439 822 838"),
+        ("0708", LOOP, "138 438 838"),
+        ("0708", LOOP, "437 438 439"),
+        ("0707-2", LOOP, "432"),
+        ("0602", RECTANGLE, "429 629 729 929"),
+        ("0703", PAIR, "813 853 913"),
+    ],
+    ids=["loop", "loop outside of its cells", "ends", "other ends", "start", "subset in its units", "pair"],
+)
+def test_a_line_may_list_a_part_of_what_a_pattern_excludes(code: str, position: str, effects: str) -> None:
+    assert problem(f":{code}::{position}:{effects}::") == ""
+
+
+@pytest.mark.parametrize(("code", "effects"), [("0708", "138 438"), ("0707-2", "437 438"), ("0706", "138 438 838")])
+def test_a_line_may_not_list_any_part_of_what_a_chain_excludes(code: str, effects: str) -> None:
+    assert problem(f":{code}::{LOOP}:{effects}::").startswith("no step with the effects")
+
+
 def test_a_line_with_an_x_says_that_no_step_is_found() -> None:
     line = next(line for line in LINES if line.startswith(":0800"))
     assert problem(line.replace(":0800", ":0800-x")).startswith("found xy-wing with the effects")

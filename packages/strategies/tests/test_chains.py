@@ -104,16 +104,6 @@ def test_a_loop_removes_what_both_ends_of_each_weak_link_exclude() -> None:
     assert "this is a loop" in technique.explain(board, step).full
 
 
-def test_a_loop_also_comes_without_what_it_removes_in_its_own_cells() -> None:
-    board = board_of(NINE, {"r1c4": "56", "r9c1": "56"})
-    board = without(without(board, 5, column(9, "19")), 6, column(2, "19"))
-    loops = [set(each.split()) for each in effects(CHAINS["aic"], board) if len(each.split()) > 20]
-    own = {"5r1c2", "6r1c9", "5r9c2", "6r9c9"}
-    whole = next(each for each in loops if own < each)
-    assert whole - own in loops
-    assert {"6r1c1", "6r9c5", "5r1c3", "5r9c8"} < whole - own
-
-
 def test_of_loops_with_the_same_effects_the_shortest_is_found() -> None:
     count = 0
     for board in random_boards([sample_layouts()["6x6"]], count=6):

@@ -95,6 +95,21 @@ def test_the_ends_of_a_remote_pair_exclude_both_digits() -> None:
     )
 
 
+def test_any_two_cells_of_different_digits_of_a_remote_pair_exclude_both() -> None:
+    board = board_of(NINE, dict.fromkeys(("r2c5", "r1c4", "r8c4", "r7c6", "r7c3", "r8c1"), "89"))
+    steps = list(REMOTE_PAIR.find(board))
+    long = [step for step in steps if len(step.because.cells) == 6]
+    assert [len(step.because.cells) for step in steps[:3]] == [4, 4, 4]
+    assert len(long) == 2  # From r8c4 to r8c1 in both directions of the loop.
+    assert REMOTE_PAIR.explain is not None
+    assert REMOTE_PAIR.explain(board, long[0]).full == (
+        "r2c5, r1c4, r8c4, r7c6, r7c3 and r8c1 have only 8 and 9, and each sees the next, so the digits alternate "
+        "along them. Any two of them that are an odd number of steps apart are different: one is 8 and the other is 9, "
+        "and a cell that sees both is neither. So r1c3, r1c6, r2c1, r2c6, r3c6, r7c4, r7c5, r8c2, r8c3, r8c5, r8c6, "
+        "r8c7, r8c8, r8c9 and r9c5 cannot be 8 or 9."
+    )
+
+
 @pytest.mark.parametrize("last", ["r5c8", "r8c8"])
 def test_a_chain_of_an_odd_number_of_cells_is_no_remote_pair(last: str) -> None:
     cells = {"r1c1": "12", "r1c5": "12", "r5c5": "12"} if last == "r5c8" else {"r1c1": "12", "r1c5": "12", "r9c9": "12"}

@@ -38,26 +38,12 @@ class Chain:
     @property
     def effects(self) -> int:
         """The candidates that the chain excludes, the other candidates of a cell that it places included."""
-        return self._excluded(0)
-
-    @property
-    def effects_outside(self) -> int:
-        """The effects without what a weak link between two cells of a loop excludes in the cells of the loop itself.
-
-        Nice loops are often shown with these effects alone. They are the same as *effects* if the chain is not a loop.
-        """
-        return self._excluded(sum({1 << cell for node in self.path for cell in kit.bits(self.nodes.keys[node][1])}))
-
-    def _excluded(self, own: int) -> int:
-        """What the chain excludes; a weak link of a loop between two cells nothing in the cell set *own*."""
         nodes, path = self.nodes, self.path
         if not self.is_loop:
             return nodes.excludes[path[0]] & nodes.excludes[path[-1]]
-        kept = sum(own << bit * nodes.size for bit in range(len(nodes.places)))
         found = 0
         for a, b in ((path[-1], path[0]), *zip(path[1:-1:2], path[2::2], strict=True)):
-            both = nodes.excludes[a] & nodes.excludes[b]
-            found |= both if nodes.keys[a][1] == nodes.keys[b][1] else both & ~kept
+            found |= nodes.excludes[a] & nodes.excludes[b]
         for _, cells in self._almost_locked():
             for node in self._locked(cells):
                 found |= nodes.excludes[node]

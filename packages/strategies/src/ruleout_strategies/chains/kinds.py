@@ -82,8 +82,7 @@ KINDS = (
 
 def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for chains of *kind*: the shortest of each candidate first, then all others that
-    have other effects, or the same and are shorter. A loop that excludes candidates of its own cells is also yielded
-    without these."""
+    have other effects, or the same and are shorter."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         if issubclass(kind.closures, XClosures) and not hopeful_digits(board):
@@ -97,12 +96,7 @@ def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
             effects, length = chain.effects, len(chain.path)
             if effects and (effects not in found or length < found[effects]):
                 found[effects] = length
-                step = chain.step(board, kind.id)
-                yield step
-                outside = chain.effects_outside
-                if outside and outside not in found:
-                    found[outside] = length
-                    yield attrs.evolve(step, removes=closures.nodes.candidates(outside))
+                yield chain.step(board, kind.id)
 
     return find
 

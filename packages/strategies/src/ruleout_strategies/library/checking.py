@@ -9,6 +9,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.library.codes import CODES, NO_CODE
 from ruleout_strategies.library.lines import LibraryLine
+from ruleout_strategies.library.readings import readings_of
 
 
 @attrs.frozen
@@ -36,7 +37,8 @@ def check_line(
     """Return whether the *techniques* of the code of *line* find its step or, with ``-x``, do not find it.
 
     If the ids of some techniques are *chosen*, these must find it, whatever the code is.
-    The effects are compared: the techniques pass if one of their steps changes the same as that of the line. With
+    The effects are compared: the techniques pass if one of their steps changes the same as that of the line, in one of
+    the ways in which lines with its code write them; see :func:`~ruleout_strategies.library.readings.readings_of`. With
     ``-x``, no step may be found that changes candidates of the digits of the line or, if it has none, of any digit.
     """
     names = tuple(chosen) or CODES.get(line.code)
@@ -54,7 +56,7 @@ def check_line(
         unwanted = next((step for step in steps if _has_its_digits(line, step)), None)
         return CaseResult(line, able, f"found {_shown(board, unwanted)}; expected no step" if unwanted else "")
     wanted = line.effects(board)
-    if any(board.effects(step) == wanted for step in steps):
+    if any(wanted in readings_of(board, step, line.code) for step in steps):
         return CaseResult(line, able)
     return CaseResult(line, able, f"no step with the effects {shown_candidates(wanted)}{_not_candidates(line, board)}")
 

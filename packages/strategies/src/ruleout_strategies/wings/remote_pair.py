@@ -8,11 +8,14 @@
     +-------+-------+-------+     digits. One of them is x and one is y, so a cell that sees both,
     | *     |   xy  |    xy |     such as r4c1 and r1c9, is neither.
     +-------+-------+-------+
+
+In a longer chain this holds for any two cells that are an odd number of steps apart.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import attrs
 
@@ -23,6 +26,8 @@ from ruleout_strategies.views.pairs import Pairs
 from ruleout_strategies.wording import removals_in_sight
 
 ID = "remote-pair"
+MOST_CHAINS = 2000
+"""The number of chains of each length that are looked at per pair of digits."""
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
@@ -36,49 +41,55 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 
 def _pairs(board: kit.Board, mask: int, cells: int) -> Iterator[kit.Step]:
-    """Yield a step for each two of *cells* with different digits that do not see each other, near ones first."""
+    """Yield a step for each chain of *cells* whose ends, of different digits, remove a candidate, short ones first.
+
+    The ends do not see each other. Among chains that remove the same, the first one is yielded.
+    """
     peers = board.layout.peer_sets
+    places = (board.cells_by_digit[mask.bit_length() - 1] | _low(board, mask)) & board.open & ~cells
     found = set()
-    for first in kit.bits(cells):
-        came_from = {first: first}
-        layer = [first]
-        far = 0
-        while layer:
-            far += 1
-            ahead = []
-            for cell in layer:
-                for other in kit.bits(cells & peers[cell]):
-                    if other not in came_from:
-                        came_from[other] = cell
-                        ahead.append(other)
-            layer = ahead
-            for last in layer if far > 2 and far % 2 else ():
-                seeing = peers[first] & peers[last]
-                removed = (
-                    seeing & (board.cells_by_digit[mask.bit_length() - 1] | _low(board, mask)) & board.open & ~cells
-                )
-                if first < last and removed and removed not in found:
-                    found.add(removed)
-                    way = [last]
-                    while way[-1] != first:
-                        way.append(came_from[way[-1]])
-                    yield _step(board, mask, way[::-1], removed)
+    for way in _ways(board, cells) if places else ():
+        if len(way) > 3 and len(way) % 2 == 0 and way[0] < way[-1] and not peers[way[0]] >> way[-1] & 1:
+            if not peers[way[0]] & peers[way[-1]] & places:
+                continue
+            apart = [(first, last) for i, first in enumerate(way) for last in way[i + 3 :: 2]]
+            removed = kit.union_of(peers[first] & peers[last] for first, last in apart) & places
+            if removed not in found:
+                found.add(removed)
+                yield _step(board, mask, way, removed)
+
+
+def _ways(board: kit.Board, cells: int) -> Iterator[tuple[int, ...]]:
+    """Yield the chains of *cells*, each of which sees the next, short ones first, up to MOST_CHAINS per length."""
+    peers = board.layout.peer_sets
+    layer: list[tuple[int, ...]] = [(cell,) for cell in kit.bits(cells)]
+    while layer:
+        kit.check_time()
+        yield from layer
+        ahead = ((*way, cell) for way in layer for cell in kit.bits(cells & peers[way[-1]]) if cell not in way)
+        layer = list(islice(ahead, MOST_CHAINS))
 
 
 def _low(board: kit.Board, mask: int) -> int:
     return board.cells_by_digit[(mask & -mask).bit_length() - 1]
 
 
-def _step(board: kit.Board, mask: int, way: list[int], removed: int) -> kit.Step:
+def _step(board: kit.Board, mask: int, way: tuple[int, ...], removed: int) -> kit.Step:
     nodes = board.view(Nodes)
     x, y = kit.bits(mask)
     path = [nodes.number[bit, 1 << cell] for i, cell in enumerate(way) for bit in ((x, y) if i % 2 == 0 else (y, x))]
     chain = Chain(nodes, tuple(path)).step(board, ID)
-    # The chain shows that the ends are not both y; exchanging the digits shows that they are not both x.
+    # The chain shows that the ends are not both y; exchanging the digits shows that they are not both x. The same holds
+    # for each part of it.
     removes = tuple(
         kit.Candidate(cell, bit + 1) for cell in kit.bits(removed) for bit in (x, y) if board.has(cell, bit + 1)
     )
-    sight = [why for cell in kit.bits(removed) for end in (way[0], way[-1]) for why in board.layout.why_sees(cell, end)]
+    own = kit.cell_set(way)
+    sight = [
+        why
+        for cell in kit.bits(removed)
+        for why in board.layout.why_sees(cell, kit.cells_of(own & board.layout.peer_sets[cell]))
+    ]
     ends = (*board.candidates(way[0]), *board.candidates(way[-1]))
     because = kit.Reason.of(way, {"sight": sight}, {"pattern": ends}, {"pattern": "ends"})
     return kit.Step(ID, removes=removes, because=attrs.evolve(because, links=chain.because.links))
@@ -88,15 +99,23 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     layout, links = board.layout, step.because.links
     cells = [link.start.candidates[0].cell for link in links if link.strong]
     names = kit.cells_in_words(layout, cells)
-    first, last = layout.names[cells[0]], layout.names[cells[-1]]
     digits = [each.digit for each in board.candidates(cells[0])]
     x, y = map(layout.show, digits)
-    removals = removals_in_sight(layout, step.removes, kit.cell_set((cells[0], cells[-1])), digits)
+    ends = board.seen_by(1 << cells[0] | 1 << cells[-1])
+    if all(ends >> each.cell & 1 for each in step.removes):
+        first, last = layout.names[cells[0]], layout.names[cells[-1]]
+        removals = removals_in_sight(layout, step.removes, kit.cell_set((cells[0], cells[-1])), digits)
+        result = f"{first} and {last} are different: one is {x} and the other is {y}. So {removals}."
+    else:
+        removals = kit.removals_in_words(layout, step.removes)
+        result = (
+            f"Any two of them that are an odd number of steps apart are different: one is {x} and the other is {y}, "
+            f"and a cell that sees both is neither. So {removals}."
+        )
     return kit.Explanation(
         nudge="Look for a chain of cells that all have the same two candidates.",
-        region=f"Look at the cells with the candidates {x} and {y}, beginning with {first}.",
-        full=f"{names} have only {x} and {y}, and each sees the next, so the digits alternate along them. {first} and "
-        f"{last} are different: one is {x} and the other is {y}. So {removals}.",
+        region=f"Look at the cells with the candidates {x} and {y}, beginning with {layout.names[cells[0]]}.",
+        full=f"{names} have only {x} and {y}, and each sees the next, so the digits alternate along them. {result}",
     )
 
 

@@ -1,0 +1,115 @@
+"""The ways in which library lines write the effects of one step: some list a part of what the pattern excludes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ruleout import plugin as kit
+
+Candidates = frozenset[kit.Candidate]
+Reading = Callable[[kit.Board, kit.Step, Candidates], Iterator[Candidates]]
+
+
+def readings_of(board: kit.Board, step: kit.Step, code: str) -> Iterator[Candidates]:
+    """Yield the effects of *step* on *board*, and the parts of them that a line with *code* may list instead."""
+    effects = board.effects(step)
+    yield effects
+    for reading in READINGS.get(code, ()):
+        yield from filter(None, reading(board, step, effects))
+
+
+def _outside_of_loop(board: kit.Board, step: kit.Step, effects: Candidates) -> Iterator[Candidates]:
+    """What a loop excludes, without what a weak link between two cells excludes in the cells of the loop itself."""
+    links = step.because.links
+    if not _is_loop(step):
+        return
+    own = {each.cell for link in links for each in link.start.candidates}
+    found: set[kit.Candidate] = set()
+    for link in links:
+        if not link.strong:
+            both = _excluded_by(board, (link.start, link.end), effects)
+            is_inside = _cells(link.start) == _cells(link.end)
+            found |= both if is_inside else {each for each in both if each.cell not in own}
+    for almost in {link.start.cells for link in links if link.strong and link.start.cells}:
+        found |= _locked(board, step, almost, effects)
+    yield frozenset(found)
+
+
+def _locked(board: kit.Board, step: kit.Step, almost: tuple[int, ...], effects: Candidates) -> Candidates:
+    """What the almost locked set *almost* of a loop excludes: it contains all of its digits but those of the loop."""
+    nodes = [node for link in step.because.links for node in (link.start, link.end) if node.cells == almost]
+    ends = {node.candidates[0].digit for node in nodes}
+    digits = set(kit.digits_of(kit.union_of(board.masks[cell] for cell in almost))) - ends
+    own = kit.cell_set(almost)
+    sets = [kit.Node(kit.candidates_in(own & board.cells_by_digit[digit - 1], digit)) for digit in digits]
+    return frozenset(each for node in sets for each in _excluded_by(board, (node,), effects))
+
+
+def _by_ends(board: kit.Board, step: kit.Step, effects: Candidates) -> Iterator[Candidates]:
+    """What the two ends of a chain exclude. In a loop, any weak link may be the one between the ends."""
+    links = step.because.links
+    if links and not step.places:
+        weak = [(link.start, link.end) for link in links if not link.strong]
+        for ends in weak if _is_loop(step) else [(links[0].start, links[-1].end)]:
+            yield _excluded_by(board, ends, effects)
+
+
+def _at_start(board: kit.Board, step: kit.Step, effects: Candidates) -> Iterator[Candidates]:
+    """Each candidate that the two ends of a chain exclude: a discontinuous loop begins and ends there."""
+    for found in _by_ends(board, step, effects):
+        yield from (frozenset((each,)) for each in found)
+
+
+def _is_loop(step: kit.Step) -> bool:
+    links = step.because.links
+    return bool(links) and not step.places and not links[-1].strong
+
+
+def _excluded_by(board: kit.Board, nodes: tuple[kit.Node, ...], effects: Candidates) -> Candidates:
+    """The candidates among *effects* that are false if any of the candidates of *nodes* is true."""
+    peers = board.layout.peer_sets
+    every = [one for node in nodes for one in node.candidates]
+
+    def excludes(one: kit.Candidate, each: kit.Candidate) -> bool:
+        if one.cell == each.cell:
+            return one.digit != each.digit
+        return one.digit == each.digit and bool(peers[one.cell] >> each.cell & 1)
+
+    return frozenset(each for each in effects if all(excludes(one, each) for one in every))
+
+
+def _cells(node: kit.Node) -> set[int]:
+    return {each.cell for each in node.candidates}
+
+
+def _by_two_cells(board: kit.Board, step: kit.Step, effects: Candidates) -> Iterator[Candidates]:
+    """What two cells of a remote pair exclude if they are an odd number of steps apart."""
+    way = [link.start.candidates[0].cell for link in step.because.links if link.strong]
+    for i, first in enumerate(way):
+        for last in way[i + 3 :: 2]:
+            seen = board.seen_by(1 << first | 1 << last)
+            yield frozenset(each for each in effects if seen >> each.cell & 1)
+
+
+def _in_units(board: kit.Board, step: kit.Step, effects: Candidates) -> Iterator[Candidates]:
+    """What a subset with the guardians of a rectangle excludes in the units that contain all of them."""
+    inside = kit.cell_set(each.cell for role in ("second", "set-a") for each in step.because.candidates.get(role, ()))
+    near = kit.union_of(cells for cells in board.layout.unit_sets.values() if not inside & ~cells)
+    yield frozenset(each for each in effects if near >> each.cell & 1)
+
+
+_CHAIN: tuple[Reading, ...] = (_outside_of_loop, _by_ends)
+READINGS: dict[str, tuple[Reading, ...]] = {
+    "0403": _CHAIN,
+    "0602": (_in_units,),
+    "0701": _CHAIN,
+    "0702": _CHAIN,
+    "0703": (_by_two_cells,),
+    "0706": (_outside_of_loop,),
+    "0707": (_outside_of_loop, _at_start),
+    "0708": _CHAIN,
+    "0709": (_outside_of_loop,),
+    "0710": (_outside_of_loop, _at_start),
+    "0711": _CHAIN,
+}
+"""The readings of a code besides all effects."""
