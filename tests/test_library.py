@@ -94,6 +94,13 @@ PAIR = (
     "+2+3.1+5.47+6.+45.+6+73+2+1+76+12+3+4+9..:"
 )
 
+SECTORS = (
+    ".4....+98.8..+9.63....9......1...2..393+765+9.+2.+849+2..8...5..7.2.9..2.+159...+9.....1..:"
+    "123 219 238 239 334 392 547",
+    "......8+2+9.2+87.9...9....871.8.4........6.4...55....3.6..7.5.....3....6..2...9....1:112 151 163 182 312 315 325"
+    " 332 335 339 377 411 412 434 477 525 611 627 679 748 758 888 963 982",
+)
+
 
 @pytest.mark.parametrize(
     ("code", "position", "effects"),
@@ -105,8 +112,10 @@ PAIR = (
         ("0707-2", LOOP, "432"),
         ("0602", RECTANGLE, "429 629 729 929"),
         ("0703", PAIR, "813 853 913"),
+        ("1101", SECTORS[0], "375 475 698 699 893"),
+        ("1101", SECTORS[1], "152 347 769 947 967"),
     ],
-    ids=["loop", "loop outside of its cells", "ends", "other ends", "start", "subset in its units", "pair"],
+    ids=["loop", "loop outside", "ends", "other ends", "start", "subset", "pair", "sectors", "shared"],
 )
 def test_a_line_may_list_a_part_of_what_a_pattern_excludes(code: str, position: str, effects: str) -> None:
     assert problem(f":{code}::{position}:{effects}::") == ""

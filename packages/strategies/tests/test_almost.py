@@ -108,6 +108,29 @@ def test_sets_with_more_digits_than_cells_are_no_sue_de_coq(change: dict[str, st
     assert effects(SUE_DE_COQ, {**SECTORS, **change}) == []
 
 
+def test_a_digit_of_both_sides_of_a_sue_de_coq_occurs_in_each_of_them() -> None:
+    cells = {"r2c1": "1234", "r2c2": "1234", "r1c1": "127", "r1c2": "17", "r2c4": "347", "r2c5": "37"}
+    assert words(SUE_DE_COQ, cells) == (
+        "r2c1 and r2c2 are in row 2 and in box 1. Together with r2c4 and r2c5 of row 2 and r1c1 and r1c2 of box 1 "
+        "these are six cells with five digits, 1, 2, 3, 4 and 7. Each of these but 7 has its places in one unit, so it "
+        "occurs only once; 7 can occur twice, once in each unit, and all of them are needed. So r1c3, r3c1, r3c2 "
+        "and r3c3 cannot be 1, 2 or 7, r2c3 cannot be 1, 2, 3, 4 or 7, r2c6, r2c7, r2c8 and r2c9 cannot be 3, 4 or 7."
+    )
+    assert effects(SUE_DE_COQ, {**cells, "r2c2": "12347"}) == []
+
+
+def test_a_cell_in_both_units_can_be_in_one_side_of_a_sue_de_coq() -> None:
+    (removed,) = effects(SUE_DE_COQ, {"r2c1": "1235", "r2c2": "125", "r2c3": "12", "r2c4": "35"})
+    assert {"1r1c1", "2r3c3", "1r2c9", "3r2c9"} <= set(removed.split())
+    assert "3r1c1" not in removed
+
+
+def test_a_side_of_a_sue_de_coq_may_have_a_cell_without_digits_of_the_middle() -> None:
+    cells = {"r2c1": "12345", "r2c2": "12345", "r1c1": "127", "r1c2": "128", "r1c3": "78", "r2c4": "345", "r2c5": "345"}
+    (removed,) = effects(SUE_DE_COQ, cells)
+    assert {"7r3c1", "1r3c1", "3r2c9"} <= set(removed.split())
+
+
 def test_choices_that_leave_a_cell_without_candidates_are_excluded() -> None:
     cells = {"r1c1": "12", "r1c2": "345", "r1c7": "13", "r2c3": "14", "r1c8": "15"}
     assert "1r1c1" in effects(aligned_exclusion(2), cells)

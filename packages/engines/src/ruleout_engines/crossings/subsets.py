@@ -1,7 +1,8 @@
 """The pairs of units in which cells of both have as many digits as there are cells, in compiled code.
 
 The open cells of a crossing are numbered in three parts: those in both units, in the first alone and in the second
-alone. A set of cells of one part is a number whose bits are their indices.
+alone. A set of cells of one part is a number whose bits are their indices. The cells of a pattern in one unit are such
+a set of cells of this unit alone, and one of other cells in both.
 """
 
 from __future__ import annotations
@@ -36,19 +37,19 @@ def fruitful_crossings(
     found = np.zeros(both.shape[0], np.bool_)
     some = False
     board = open_places(masks, placed), peers
-    middle = _part(both.shape[1])
-    one, other = _part(first.shape[1]), _part(second.shape[1])
+    middle = _part(both.shape[1], 0)
+    one, other = _part(first.shape[1], both.shape[1]), _part(second.shape[1], both.shape[1])
     for x in range(both.shape[0]):
         count = _gather(both[x], masks, placed, middle)
         if count < 2:
             continue
-        sides = _gather(first[x], masks, placed, one), _gather(second[x], masks, placed, other)
+        sides = (one, _gather(first[x], masks, placed, one)), (other, _gather(second[x], masks, placed, other))
         for inside in range(1, 1 << count):
             size, digits = popcount(inside), middle[1][inside]
             surplus = popcount(digits) - size
             if 1 < size <= most_inside and surplus >= least_surplus:
-                parts = (middle[0], inside), (one, sides[0]), (other, sides[1])
-                if _completes(parts, digits, surplus, most_outside, around[x], board):
+                cells = middle, inside, (1 << count) - 1 - inside
+                if _completes(cells, sides, surplus, most_outside, around[x], board):
                     found[x] = True
                     some = True
                     break
@@ -56,15 +57,17 @@ def fruitful_crossings(
 
 
 @inner
-def _part(length: Any) -> Any:
-    """Return room for the cells of a part and for the union of the masks of each set of them."""
-    return np.zeros(length, np.int64), np.zeros(1 << length, np.int64)
+def _part(length: Any, common: Any) -> Any:
+    """Return room for the *length* cells of a part, for the union of the masks of each set of them, and for the sets of
+    them and of *common* others that may complete a pattern, each with its union."""
+    pairs = np.zeros((1 << (length + common) if common else 0, 3), np.int64)
+    return np.zeros(length, np.int64), np.zeros(1 << length, np.int64), pairs
 
 
 @inner
 def _gather(cells: Any, masks: Any, placed: Any, part: Any) -> Any:
     """Note the open cells among *cells* and their unions in *part*; return how many there are."""
-    at, union = part
+    at, union, _ = part
     count = 0
     for k in range(cells.shape[0]):
         if cells[k] >= 0 and not is_in(cells[k], placed):
@@ -76,38 +79,80 @@ def _gather(cells: Any, masks: Any, placed: Any, part: Any) -> Any:
 
 
 @inner
-def _completes(parts: Any, digits: Any, surplus: Any, most: Any, around: Any, board: Any) -> Any:
-    """Return whether cells of the two units complete the cells in both, whose candidates are *digits*, to a pattern
-    that removes a candidate."""
-    (middle, inside), (one, count), (other, number) = parts
-    for a in range(1, 1 << count):
-        gain = _gain(a, one[1], digits, most)
-        if not 0 < gain < surplus:
-            continue
-        for b in range(1, 1 << number):
-            if one[1][a] & other[1][b] or _gain(b, other[1], digits, most) != surplus - gain:
+def _completes(cells: Any, sides: Any, surplus: Any, most: Any, around: Any, board: Any) -> Any:
+    """Return whether cells of the two units complete cells in both to a pattern that removes a candidate.
+
+    *cells* are the part of both units, the cells of the pattern among them, and the others.
+    """
+    middle, inside, free = cells
+    (one, more), (other, further) = sides
+    digits = middle[1][inside]
+    count = _list_sides(one, more, middle, free, (digits, surplus, most))
+    number = _list_sides(other, further, middle, free, (digits, surplus, most)) if count else 0
+    for i in range(count):
+        a, near, union = one[2][i]
+        gain = popcount(a) + popcount(near) - popcount(union & ~digits)
+        for k in range(number):
+            b, far, another = other[2][k]
+            shared = union & another
+            if shared & digits or near & far:
                 continue
-            pattern = np.zeros(around.shape[0], np.int64)
-            _add(middle, inside, pattern)
-            _add(one[0], a, pattern)
-            _add(other[0], b, pattern)
-            if _removes(pattern, digits | one[1][a] | other[1][b], around, board):
+            if popcount(b) + popcount(far) - popcount(another & ~digits) != surplus - gain:
+                continue
+            # What both sides have occurs in each of them, every other digit in one place of the pattern.
+            first, second = np.zeros(around.shape[0], np.int64), np.zeros(around.shape[0], np.int64)
+            _add(one[0], a, first)
+            _add(middle[0], near, first)
+            _add(other[0], b, second)
+            _add(middle[0], far, second)
+            if shared and (_removes(first, shared, around, board) or _removes(second, shared, around, board)):
+                return True
+            _add(one[0], a, second)
+            _add(middle[0], inside | near, second)
+            if _removes(second, (digits | union | another) & ~shared, around, board):
                 return True
     return False
 
 
 @inner
-def _gain(chosen: Any, union: Any, digits: Any, most: Any) -> Any:
-    """Return how many cells more than new digits the cells *chosen* add to *digits*, 0 if they cannot be chosen."""
-    if popcount(chosen) > most:
-        return 0
-    rest = chosen
+def _list_sides(part: Any, length: Any, middle: Any, free: Any, wanted: Any) -> Any:
+    """Note in *part* the sets of its cells and of the cells *free* of *middle* that may complete a pattern; return how
+    many there are.
+
+    *wanted* are the digits of the pattern in both units, how many more these are than cells, and the largest number of
+    cells of the set. The set adds more cells than digits, but fewer than would complete the pattern alone.
+    """
+    digits, surplus, most = wanted
+    _, union, found = part
+    able = _narrow_cells((1 << length) - 1, union, most)
+    free = _narrow_cells(free, middle[1], most)
+    count, near = 0, 0
+    while True:
+        size, known = popcount(near), middle[1][near]
+        chosen = 0
+        while True:
+            both = known | union[chosen]
+            cells = size + popcount(chosen)
+            if cells <= most and 0 < cells - popcount(both & ~digits) < surplus:
+                found[count, 0], found[count, 1], found[count, 2] = chosen, near, both
+                count += 1
+            chosen = (chosen - able) & able
+            if not chosen:
+                break
+        near = (near - free) & free
+        if not near:
+            return count
+
+
+@inner
+def _narrow_cells(cells: Any, union: Any, most: Any) -> Any:
+    """Return those of *cells* that do not have more digits than a set of *most* cells can have in a pattern."""
+    rest = cells
     while rest:
-        mask = union[rest & -rest]
-        if not mask & digits or popcount(mask) > most + 1:
-            return 0
+        if popcount(union[rest & -rest]) > most + 1:
+            cells &= ~(rest & -rest)
         rest &= rest - 1
-    return popcount(chosen) - popcount(union[chosen] & ~digits)
+    return cells
 
 
 @inner

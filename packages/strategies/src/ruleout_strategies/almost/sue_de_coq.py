@@ -11,6 +11,10 @@
 Each digit is in the cells of one of the units, so it occurs at most once; as there are as many digits as cells, each of
 them occurs. A cell that sees all places for one of them in the pattern cannot hold it. The pattern is also called a
 two-sector disjoint subset.
+
+A digit that the cells in both units do not have may be in the cells of each unit. It then counts twice, as it occurs in
+each of the units, and a cell that sees all of its places in one of the units cannot hold it. The cells of one unit may
+include cells that are in both.
 """
 
 from __future__ import annotations
@@ -46,8 +50,8 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         middle = kit.bits(common & open_cells)
         if len(middle) < 2:
             continue
-        sides = [kit.bits(sets[unit] & ~common & open_cells) for unit in (one, other)]
-        first, second = (tuple([masks[cell] for cell in side]) for side in sides)
+        own, others = (kit.bits(sets[unit] & ~common & open_cells) for unit in (one, other))
+        first, second = (tuple([masks[cell] for cell in side]) for side in (own, others))
         for size in range(2, min(len(middle), MOST_INSIDE) + 1):
             for chosen in combinations(middle, size):
                 digits = 0
@@ -56,11 +60,18 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 surplus = digits.bit_count() - size
                 if surplus < LEAST_SURPLUS:
                     continue
-                for a, b in _sides(first, second, digits, surplus):
-                    around = (kit.cell_set([sides[0][i] for i in a]), kit.cell_set([sides[1][i] for i in b]))
+                left = [cell for cell in middle if cell not in chosen]
+                more = tuple([masks[cell] for cell in left])
+                for a, b in _sides(first + more, second + more, digits, surplus):
+                    around = kit.cell_set([(*own, *left)[i] for i in a]), kit.cell_set([(*others, *left)[i] for i in b])
+                    if around[0] & around[1]:
+                        continue
                     step = _step(board, (one, other), kit.cell_set(chosen), *around)
-                    if step is not None and step.removes not in found:
-                        found.add(step.removes)
+                    if step is None:
+                        continue
+                    key = step.removes, (around[0] | around[1]) & common
+                    if key not in found:
+                        found.add(key)
                         yield step
 
 
@@ -83,7 +94,7 @@ def _sides(
             (a, b)
             for a, union, gain in sides
             for b, other, more in others
-            if gain + more == surplus and not union & other
+            if gain + more == surplus and not union & other & digits
         ]
     )
 
@@ -91,7 +102,7 @@ def _sides(
 def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> list[tuple[Indices, int, int]]:
     """Cells of one unit that add fewer digits to *digits* than there are cells: their indices, the mask of their
     digits, and the number of cells minus the number of digits that they add."""
-    able = [i for i, mask in enumerate(masks) if mask & digits and mask.bit_count() <= MOST_AROUND + 1]
+    able = [i for i, mask in enumerate(masks) if mask.bit_count() <= MOST_AROUND + 1]
     adds = [masks[i] & ~digits for i in able]
     found: list[tuple[Indices, int, int]] = []
 
@@ -102,7 +113,7 @@ def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> list[tuple[Indi
             both = union | adds[place]
             gain = size - both.bit_count()
             # Each further cell adds at most one to the gain.
-            is_open = gain + min(MOST_AROUND - size, len(able) - place - 1) > 0
+            is_open = size < MOST_AROUND and gain + min(MOST_AROUND - size, len(able) - place - 1) > 0
             if not is_open and not 0 < gain < surplus:
                 continue
             more = (*chosen, able[place])
@@ -118,22 +129,25 @@ def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> list[tuple[Indi
 def _step(board: kit.Board, units: tuple[kit.Unit, kit.Unit], middle: int, a: int, b: int) -> kit.Step | None:
     layout = board.layout
     pattern = middle | a | b
-    around = (layout.unit_sets[units[0]] | layout.unit_sets[units[1]]) & board.open & ~pattern
+    around = (layout.unit_sets[units[0]] | layout.unit_sets[units[1]]) & board.open
+    inside, mine, others = (kit.union_of(board.masks[cell] for cell in kit.bits(cells)) for cells in (middle, a, b))
     removes: list[kit.Candidate] = []
     sight: list[kit.Constraint] = []
-    for bit in kit.bits(kit.union_of(board.masks[cell] for cell in kit.bits(pattern))):
-        places = board.cells_by_digit[bit] & pattern
-        gone = board.seen_by(places, board.cells_by_digit[bit] & around)
-        removes += kit.candidates_in(gone, bit + 1)
-        for cell in kit.bits(gone):
-            sight += layout.why_sees(cell, kit.cells_of(places))
+    for bit in kit.bits(inside | mine | others):
+        # A digit of both sides, which is not in the middle, occurs in each of them.
+        for cells in (a, b) if mine & others & 1 << bit else (pattern,):
+            places = board.cells_by_digit[bit] & cells
+            gone = board.seen_by(places, board.cells_by_digit[bit] & around)
+            removes += kit.candidates_in(gone, bit + 1)
+            for cell in kit.bits(gone):
+                sight += layout.why_sees(cell, kit.cells_of(places))
     if not removes:
         return None
     groups = [tuple(each for cell in kit.bits(cells) for each in board.candidates(cell)) for cells in (middle, a, b)]
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = dict(zip(_ROLES, groups, strict=True))
     labels: dict[kit.Role, str] = {"pattern": "cells in both units", "set-a": units[0].label, "set-b": units[1].label}
     because = kit.Reason.of(kit.bits(pattern), {"unit": units, "sight": sight}, roles, labels)
-    return kit.Step(ID, removes=tuple(sorted(removes)), because=because)
+    return kit.Step(ID, removes=tuple(sorted(set(removes))), because=because)
 
 
 _ROLES: tuple[kit.Role, ...] = ("pattern", "set-a", "set-b")
@@ -144,14 +158,21 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     one, other = because.constraints["unit"]
     middle, a, b = (tuple(dict.fromkeys(each.cell for each in because.candidates[role])) for role in _ROLES)
     every = (*middle, *a, *b)
-    digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in every))
+    inside, mine, others = (kit.union_of(board.masks[cell] for cell in cells) for cells in (middle, a, b))
+    digits = kit.digits_of(inside | mine | others)
+    if mine & others:
+        twice = kit.digits_in_words(layout, kit.digits_of(mine & others))
+        once = f"Each of these but {twice} has its places in one unit, so it occurs only once"
+        once = f"{once}; {twice} can occur twice, once in each unit"
+    else:
+        once = "Each of these has its places in one unit, so it occurs only once"
     return kit.Explanation(
         nudge="Look for cells in two units that have two digits more than there are cells, or more.",
         region=f"Look at {kit.cells_in_words(layout, middle)}, which are in {one.label} and in {other.label}.",
         full=f"{kit.cells_in_words(layout, middle)} are in {one.label} and in {other.label}. Together with "
         f"{kit.cells_in_words(layout, a)} of {one.label} and {kit.cells_in_words(layout, b)} of {other.label} these "
         f"are {number(len(every))} cells with {number(len(digits))} digits, {kit.digits_in_words(layout, digits)}. "
-        "Each of these has its places in one unit, so it occurs only once, and all of them are needed. So "
+        f"{once}, and all of them are needed. So "
         f"{kit.removals_in_words(layout, step.removes)}.",
     )
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from ruleout import plugin as kit
 
 Candidates = frozenset[kit.Candidate]
+SECTORS: tuple[kit.Role, ...] = ("pattern", "set-a", "set-b")
+"""The roles of the cells of a Sue de Coq in both units and in each of them."""
 Reading = Callable[[kit.Board, kit.Step, Candidates], Iterator[Candidates]]
 
 
@@ -98,6 +100,23 @@ def _in_units(board: kit.Board, step: kit.Step, effects: Candidates) -> Iterator
     yield frozenset(each for each in effects if near >> each.cell & 1)
 
 
+def _in_own_unit(board: kit.Board, step: kit.Step, effects: Candidates) -> Iterator[Candidates]:
+    """What a Sue de Coq excludes, with each digit in the unit alone whose cells of the pattern have it."""
+    roles, units = step.because.candidates, step.because.constraints.get("unit", ())
+    middle, *sides = (roles.get(role, ()) for role in SECTORS)
+    if len(units) != 2:
+        return
+    found: set[kit.Candidate] = set()
+    for unit, side, beyond in zip(units, sides, sides[::-1], strict=True):
+        own, other = ({each.digit for each in group} for group in (side, beyond))
+        digits = own | {each.digit for each in middle} - other
+        inside = {each.cell for each in side}
+        found |= {
+            each for each in effects if each.cell in unit.cells and each.cell not in inside and each.digit in digits
+        }
+    yield frozenset(found)
+
+
 _CHAIN: tuple[Reading, ...] = (_outside_of_loop, _by_ends)
 READINGS: dict[str, tuple[Reading, ...]] = {
     "0403": _CHAIN,
@@ -111,5 +130,6 @@ READINGS: dict[str, tuple[Reading, ...]] = {
     "0709": (_outside_of_loop,),
     "0710": (_outside_of_loop, _at_start),
     "0711": _CHAIN,
+    "1101": (_in_own_unit,),
 }
 """The readings of a code besides all effects."""
