@@ -126,6 +126,10 @@ def test_a_line_may_not_list_any_part_of_what_a_chain_excludes(code: str, effect
     assert problem(f":{code}::{LOOP}:{effects}::").startswith("no step with the effects")
 
 
+def test_a_death_blossom_may_have_a_stem_of_two_candidates() -> None:
+    assert problem(next(line for line in LINES if line.startswith(":0800")).replace(":0800", ":0904")) == ""
+
+
 def test_a_line_with_an_x_says_that_no_step_is_found() -> None:
     line = next(line for line in LINES if line.startswith(":0800"))
     assert problem(line.replace(":0800", ":0800-x")).startswith("found xy-wing with the effects")

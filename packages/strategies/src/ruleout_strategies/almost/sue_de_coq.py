@@ -41,38 +41,42 @@ LEAST_SURPLUS = 2
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    sets, open_cells, masks = board.layout.unit_sets, board.open, board.masks
     found = set()
     fruitful = board.query(QUESTION, MOST_INSIDE, MOST_AROUND, LEAST_SURPLUS)
     for x, (one, other, common) in enumerate(crossings_of(board.layout)):
         if fruitful is not None and not fruitful >> x & 1:
             continue
-        middle = kit.bits(common & open_cells)
-        if len(middle) < 2:
-            continue
-        own, others = (kit.bits(sets[unit] & ~common & open_cells) for unit in (one, other))
-        first, second = (tuple([masks[cell] for cell in side]) for side in (own, others))
-        for size in range(2, min(len(middle), MOST_INSIDE) + 1):
-            for chosen in combinations(middle, size):
-                digits = 0
-                for cell in chosen:
-                    digits |= masks[cell]
-                surplus = digits.bit_count() - size
-                if surplus < LEAST_SURPLUS:
-                    continue
-                left = [cell for cell in middle if cell not in chosen]
-                more = tuple([masks[cell] for cell in left])
-                for a, b in _sides(first + more, second + more, digits, surplus):
-                    around = kit.cell_set([(*own, *left)[i] for i in a]), kit.cell_set([(*others, *left)[i] for i in b])
-                    if around[0] & around[1]:
-                        continue
-                    step = _step(board, (one, other), kit.cell_set(chosen), *around)
-                    if step is None:
-                        continue
-                    key = step.removes, (around[0] | around[1]) & common
-                    if key not in found:
-                        found.add(key)
-                        yield step
+        # Patterns with cells of both units in a side come last.
+        patterns = sorted(_patterns(board, one, other, common), key=lambda each: bool((each[1] | each[2]) & common))
+        for middle, a, b in patterns:
+            step = _step(board, (one, other), middle, a, b)
+            if step is not None and (key := (step.removes, (a | b) & common)) not in found:
+                found.add(key)
+                yield step
+
+
+def _patterns(board: kit.Board, one: kit.Unit, other: kit.Unit, common: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the cells of each pattern in the cell set *common* of both units, of *one* and of *other*."""
+    sets, masks = board.layout.unit_sets, board.masks
+    middle = kit.bits(common & board.open)
+    if len(middle) < 2:
+        return
+    own, others = (kit.bits(sets[unit] & ~common & board.open) for unit in (one, other))
+    first, second = (tuple([masks[cell] for cell in side]) for side in (own, others))
+    for size in range(2, min(len(middle), MOST_INSIDE) + 1):
+        for chosen in combinations(middle, size):
+            digits = 0
+            for cell in chosen:
+                digits |= masks[cell]
+            surplus = digits.bit_count() - size
+            if surplus < LEAST_SURPLUS:
+                continue
+            left = [cell for cell in middle if cell not in chosen]
+            more = tuple([masks[cell] for cell in left])
+            for a, b in _sides(first + more, second + more, digits, surplus):
+                around = kit.cell_set([(*own, *left)[i] for i in a]), kit.cell_set([(*others, *left)[i] for i in b])
+                if not around[0] & around[1]:
+                    yield kit.cell_set(chosen), *around
 
 
 Indices = tuple[int, ...]

@@ -76,7 +76,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "0901": ("als-xz",),
     "0902": ("als-xy-wing",),
     "0903": ("als-chain",),
-    "0904": ("death-blossom",),
+    "0904": ("death-blossom", "als-xy-wing"),
     "1101": ("sue-de-coq",),
     "1201": ("template-set",),
     "1202": ("template-delete",),
