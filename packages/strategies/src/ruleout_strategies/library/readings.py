@@ -119,17 +119,11 @@ def _in_own_unit(board: kit.Board, step: kit.Step, effects: Candidates) -> Itera
 
 _CHAIN: tuple[Reading, ...] = (_outside_of_loop, _by_ends)
 READINGS: dict[str, tuple[Reading, ...]] = {
-    "0403": _CHAIN,
+    **dict.fromkeys(("0403", "0701", "0702", "0708", "0711"), _CHAIN),
+    **dict.fromkeys(("0706", "0709"), (_outside_of_loop,)),
+    **dict.fromkeys(("0707", "0710"), (_outside_of_loop, _at_start)),
     "0602": (_in_units,),
-    "0701": _CHAIN,
-    "0702": _CHAIN,
     "0703": (_by_two_cells,),
-    "0706": (_outside_of_loop,),
-    "0707": (_outside_of_loop, _at_start),
-    "0708": _CHAIN,
-    "0709": (_outside_of_loop,),
-    "0710": (_outside_of_loop, _at_start),
-    "0711": _CHAIN,
     "1101": (_in_own_unit,),
 }
 """The readings of a code besides all effects."""
