@@ -32,8 +32,12 @@ def test_counts_are_read_as_they_were_written(tmp_path: Path) -> None:
 def test_forgotten_counts_are_gone() -> None:
     counts = Counts()
     counts.of("x-wing", "9x9").steps = counts.of("y-wing", "9x9").steps = 7
+    counts.of("x-wing", "9x9").boards = 3
+    counts.next["9x9"] = MANY
     counts.forget(["x-wing"])
     assert counts.total() == 7
+    assert counts.is_open("x-wing", "9x9", LAST)
+    assert not counts.is_open("xyz-wing", "9x9", LAST)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-_ROOT = Path(os.environ.get("RULEOUT_CORPORA") or Path(__file__).parents[3] / "shared" / "corpora")
+ROOT = Path(os.environ.get("RULEOUT_CORPORA") or Path(__file__).parents[3] / "shared" / "corpora")
 VERDICTS = {"unique": "unique", "multiple": "several", "nosolution": "none"}
 
 WHOLE = (
@@ -65,9 +65,9 @@ They are asked briefly, and then it must not be wrong."""
 
 def require(*parts: str) -> Path:
     """The file or folder of the corpora, or a skip that says where it was looked for."""
-    path = _ROOT.joinpath(*parts)
+    path = ROOT.joinpath(*parts)
     if not path.exists():
-        pytest.skip(f"no corpora at {_ROOT}: set RULEOUT_CORPORA to the folder that holds them")
+        pytest.skip(f"no corpora at {ROOT}: set RULEOUT_CORPORA to the folder that holds them")
     return path
 
 

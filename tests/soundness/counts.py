@@ -64,11 +64,12 @@ class Count:
 @attrs.define
 class Counts:
     """The counts by technique and topology, the number of the next boards of each topology, and how many steps were
-    wrong."""
+    wrong. *renewed* are the techniques and topologies whose counts were removed, to begin again."""
 
     cells: dict[tuple[str, str], Count] = attrs.field(factory=dict)
     next: dict[str, int] = attrs.field(factory=dict)
     wrong: int = 0
+    renewed: set[tuple[str, str]] = attrs.field(factory=set)
 
     @classmethod
     def read(cls, file: Path) -> Counts:
@@ -103,12 +104,14 @@ class Counts:
     def forget(self, techniques: Iterable[str]) -> None:
         """Remove the counts of *techniques*."""
         gone = set(techniques)
+        self.renewed |= {key for key, count in self.cells.items() if key[0] in gone and count.boards}
         self.cells = {key: count for key, count in self.cells.items() if key[0] not in gone}
 
     def is_open(self, technique: str, topology: str, goal: Goal) -> bool:
         """Whether more is wanted; not if the technique applied to none of many boards."""
         count = self.of(technique, topology)
-        return count.is_open(goal) and (count.boards > 0 or self.next.get(topology, 0) < MANY)
+        may_apply = count.boards > 0 or (technique, topology) in self.renewed or self.next.get(topology, 0) < MANY
+        return count.is_open(goal) and may_apply
 
     def total(self) -> int:
         """Return the number of steps."""
