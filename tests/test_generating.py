@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 import ruleout
 from ruleout import InputError, Layout
 from ruleout.plugin import Origin, Relation, Rule, hookimpl
-from ruleout_generate import Order, generate
+from ruleout_generate import Generated, Order, generate
 
 
 def test_a_technique_can_be_needed() -> None:
@@ -107,3 +108,8 @@ def test_a_puzzle_is_rated_if_a_scale_is_named() -> None:
     assert each.rating.value == ruleout.rate(each.puzzle, "se").value
     (each,) = generate(seed=1)
     assert each.rating is None
+
+
+def test_the_record_of_a_rated_puzzle_is_read_back() -> None:
+    (each,) = generate(seed=1, size=(4, 4), scale="search", difficulty=(0, 0))
+    assert Generated.from_json(json.loads(json.dumps(each.as_json()))) == each

@@ -18,7 +18,6 @@ ORDER = Order(size=(4, 4))
     "order",
     [
         ORDER,
-        Order(size=(4, 4), scale="search", difficulty=(0, 0)),
         Order(variant="killer", size=(4, 4)),
     ],
 )

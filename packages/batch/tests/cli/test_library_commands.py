@@ -141,7 +141,7 @@ def test_conditions_choose_puzzles(arguments: list[str], ids: list[int]) -> None
         (["--difficulty", "5-3"], "difficulty: found 5 to 3; expected the smaller number first"),
         (["--needs", "x-wing:3-1"], "x-wing: found 3 to 1; expected the smaller number first"),
         (["--needs", "x-wing:x"], "--needs: found 'x-wing:x'; expected a technique"),
-        (["--needs", "naked-pair,twins:3"], "--needs: found 'twins', which is naked-pair, twice; expected each"),
+        (["--needs", "x-wing,x-wing:3"], "--needs: found 'x-wing' twice; expected each technique once"),
         (["--needs", "nacked"], "no technique is called 'nacked'"),
         (["--variant", "kilIer"], "no variant is called 'kilIer'"),
         (["--scale", "so"], "no scale is called 'so'; "),
