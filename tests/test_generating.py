@@ -10,7 +10,7 @@ import pytest
 
 import ruleout
 from ruleout import InputError, Layout
-from ruleout.plugin import Origin, Relation, Rule, hookimpl
+from ruleout.plugin import Origin, PluginWarning, Relation, Rule, Technique, hookimpl
 from ruleout_generate import Generated, Order, generate
 
 
@@ -100,6 +100,23 @@ def test_an_engine_is_left_for_the_proof(order: Order) -> None:
 def test_what_no_puzzle_can_meet_is_refused(attributes: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
         generate(**attributes)
+
+
+class Faulty:
+    """A technique whose scope cannot be found out."""
+
+    @hookimpl
+    def ruleout_techniques(self) -> Iterable[Technique]:
+        return [Technique("faulty", "Faulty", 1, lambda board: iter(()), applies=self.applies)]
+
+    def applies(self, layout: Layout) -> bool:
+        raise ZeroDivisionError
+
+
+def test_a_needed_technique_that_fails_is_named() -> None:
+    registry = ruleout.discover(also=[Faulty()])
+    with pytest.warns(PluginWarning, match="faulty"), pytest.raises(InputError, match="faulty does not apply"):
+        generate(needed={"faulty": (1, None)}, plugins=registry)
 
 
 def test_a_puzzle_is_rated_if_a_scale_is_named() -> None:

@@ -94,6 +94,7 @@ def test_a_record_makes_its_puzzle_again() -> None:
         ({"kind": "puzzle"}, "found no record of a generated puzzle"),
         ({"version": 99}, "version: found '?99'?; expected 1"),
         ({"seed": "one"}, "seed: found 'one'; expected a whole number"),
+        ({"seed": -1}, "seed: found '?-1'?; expected a whole number, 0 or more"),
         ({"number": -1}, "number: found '?-1'?; expected a whole number"),
         ({"order": None}, "order: found a NoneType"),
         ({"engine": 3}, "engine: found '?3'?; expected the id of an engine"),

@@ -169,8 +169,8 @@ def read_recipe(record: object) -> Recipe:
             raise InputError(f"the key {quoted(key)} is missing; expected a record of ruleout generate --json")
     seed, number, engine = record["seed"], record["number"], record.get("engine")
     for key, value in (("seed", seed), ("number", number)):
-        if not isinstance(value, int) or isinstance(value, bool) or (key == "number" and value < 0):
-            raise InputError(f"{key}: found {quoted(value)}; expected a whole number")
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise InputError(f"{key}: found {quoted(value)}; expected a whole number, 0 or more")
     if engine is not None and not isinstance(engine, str):
         raise InputError(f"engine: found {quoted(engine)}; expected the id of an engine or null")
     return Recipe(Order.from_json(record["order"]), seed, number, engine)
