@@ -21,7 +21,6 @@ T = TypeVar("T")
 
 DAMAGED = "damaged; restore a backup, or recover what can be read with sqlite3 FILE .recover"
 """What is said of a file that SQLite cannot read, or in which a value is missing."""
-TOO_LARGE = "found a number too large for SQLite; expected at most 18 digits"
 _PROBLEMS = {
     sqlite3.SQLITE_BUSY: "locked by another process; try again when it has finished",
     sqlite3.SQLITE_LOCKED: "locked by another process; try again when it has finished",
@@ -43,9 +42,8 @@ def explained(path: str) -> Iterator[None]:
         problem = _PROBLEMS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         raise InputError(problem or f"SQLite reports: {error}", Location(file=path)) from None
     except OverflowError:  # a number of a query, an id, or a number of a rating
-        raise InputError(
-            "found a number too large for SQLite; expected 18 digits or fewer", Location(file=path)
-        ) from None
+        message = "found a number too large for SQLite; expected 18 digits or fewer"
+        raise InputError(message, Location(file=path)) from None
     except (UnicodeDecodeError, IndexError):  # the text of an error of SQLite, a name of a column
         raise InputError(DAMAGED, Location(file=path)) from None
 

@@ -38,14 +38,16 @@ def generate(
 
     registry = make_registry(plugins)
     count = whole("--count", effort.count, 1) or 1
-    differing: list[str] = []
     with OutputWriter(output) as writer, Progress(count, writer) as progress:
         puzzles = PuzzleWriter(writer, to, registry, alone=count == 1 and effort.again is None)
         status, end = YES, ""
         try:
-            for each in _puzzles(grids, givens, difficulty, effort, count, registry, progress, differing):
+            for each, problem in _puzzles(grids, givens, difficulty, effort, count, registry, progress):
                 progress.stop_if_alone()
                 puzzles.write(each)
+                if problem:
+                    status = NO
+                    write_message(problem)
         except OrderNotMet as error:
             status, end = NO, str(error)
             puzzles.write_nearest(error.nearest)
@@ -56,10 +58,6 @@ def generate(
         if status in (UNKNOWN, INTERRUPTED) and progress.last is not None and progress.last.puzzle is not None:
             end += f"; the nearest puzzle has {', '.join(progress.last.nearest)}"
             puzzles.write_nearest(progress.last.puzzle)
-    for text in differing:
-        write_message(text)
-    if differing and status == YES:
-        status = NO
     if end:
         write_message(f"{end}; {puzzles.written} of {count} puzzles were made" if count > 1 else end)
     return status
@@ -73,9 +71,8 @@ def _puzzles(
     count: int,
     registry: Registry,
     progress: Progress,
-    differing: list[str],
-) -> Iterator[Generated]:
-    """The puzzles that the options ask for. Messages about those that differ from their records go to *differing*."""
+) -> Iterator[tuple[Generated, str]]:
+    """Yield the puzzles that the options ask for; with those that differ from their records a message, else empty."""
     from ruleout import Budget
     from ruleout.plugin import Deadline
     from ruleout_cli.kit import seconds, whole
@@ -90,11 +87,11 @@ def _puzzles(
         deadline = Deadline.of(budget)
         for line, recipe, record in read_records(effort.again):
             each = again(recipe, budget=deadline.capped(budget), plugins=registry)
-            if each.as_json(registry)["document"] != record.get("document"):
-                differing.append(f"{effort.again}:{line}: the puzzle differs from that of the record{_makers(record)}")
-            yield each
+            is_same = each.as_json(registry)["document"] == record.get("document")
+            text = f"{effort.again}:{line}: the puzzle differs from that of the record{_makers(record)}"
+            yield each, "" if is_same else text
         return
-    yield from generated(
+    found = generated(
         read_order(grids, givens, difficulty, effort, registry),
         count=count,
         seed=whole("--seed", effort.seed),
@@ -103,6 +100,7 @@ def _puzzles(
         plugins=registry,
         watch=progress.watch,
     )
+    yield from ((each, "") for each in found)
 
 
 def _makers(record: Mapping[str, Any]) -> str:

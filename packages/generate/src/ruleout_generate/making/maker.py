@@ -230,7 +230,7 @@ class Maker:
         if found is None:
             return None
         digging = self._digging(grid)
-        if order.givens is not None and digging.most is not None and sum(map(bool, found.puzzle.givens)) > digging.most:
+        if digging.most is not None and sum(map(bool, found.puzzle.givens)) > digging.most:
             source, first = stream.stream("dig"), found.puzzle.givens
             return dig(grid, found.solution, source, searcher, digging, first=first, budget=budget)
         is_met = order.alone or not parts_alone(found.puzzle, searcher, budget=budget)

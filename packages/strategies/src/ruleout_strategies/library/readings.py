@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
+from ruleout_strategies.scales.chain_length import is_loop
 
 Candidates = frozenset[kit.Candidate]
 SECTORS: tuple[kit.Role, ...] = ("pattern", "set-a", "set-b")
@@ -23,7 +24,7 @@ def readings_of(board: kit.Board, step: kit.Step, code: str) -> Iterator[Candida
 def _outside_of_loop(board: kit.Board, step: kit.Step, effects: Candidates) -> Iterator[Candidates]:
     """What a loop excludes, without what a weak link between two cells excludes in the cells of the loop itself."""
     links = step.because.links
-    if not _is_loop(step):
+    if not is_loop(step):
         return
     own = {each.cell for link in links for each in link.start.candidates}
     found: set[kit.Candidate] = set()
@@ -52,7 +53,7 @@ def _by_ends(board: kit.Board, step: kit.Step, effects: Candidates) -> Iterator[
     links = step.because.links
     if links and not step.places:
         weak = [(link.start, link.end) for link in links if not link.strong]
-        for ends in weak if _is_loop(step) else [(links[0].start, links[-1].end)]:
+        for ends in weak if is_loop(step) else [(links[0].start, links[-1].end)]:
             yield _excluded_by(board, ends, effects)
 
 
@@ -60,11 +61,6 @@ def _at_start(board: kit.Board, step: kit.Step, effects: Candidates) -> Iterator
     """Each candidate that the two ends of a chain exclude: a discontinuous loop begins and ends there."""
     for found in _by_ends(board, step, effects):
         yield from (frozenset((each,)) for each in found)
-
-
-def _is_loop(step: kit.Step) -> bool:
-    links = step.because.links
-    return bool(links) and not step.places and not links[-1].strong
 
 
 def _excluded_by(board: kit.Board, nodes: tuple[kit.Node, ...], effects: Candidates) -> Candidates:
