@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import ruleout_cli.hooks
-from ruleout.discovery import hooks
+from ruleout.plugins import hooks
 
 PAGE = Path(__file__).parents[1] / "docs" / "hooks.md"
 SPECIFICATIONS: tuple[ModuleType, ...] = (hooks, ruleout_cli.hooks)

@@ -14,8 +14,8 @@ from importlib.metadata import distributions
 import pytest
 
 import ruleout
-from ruleout.discovery.items import KINDS
 from ruleout.plugin import raise_fault
+from ruleout.plugins.items import KINDS
 
 try:
     from ruleout_strategies.catalogue import TECHNIQUES

@@ -30,13 +30,6 @@ from ruleout.api.texts import write as write
 from ruleout.api.warming import warm as warm
 from ruleout.api.weights import load_scale as load_scale
 from ruleout.api.weights import parse_scale as parse_scale
-from ruleout.discovery.discover import default_registry as default_registry
-from ruleout.discovery.discover import discover as discover
-from ruleout.discovery.discover import registry_of as registry_of
-from ruleout.discovery.faults import Fault as Fault
-from ruleout.discovery.faults import PluginConflict as PluginConflict
-from ruleout.discovery.faults import PluginWarning as PluginWarning
-from ruleout.discovery.registry import Registry as Registry
 from ruleout.errors import InputError as InputError
 from ruleout.errors import Location as Location
 from ruleout.errors import PluginError as PluginError
@@ -50,6 +43,13 @@ from ruleout.generating.random_stream import RandomSource as RandomSource
 from ruleout.generating.random_stream import RandomStream as RandomStream
 from ruleout.model.candidate import Candidate as Candidate
 from ruleout.model.layout import Layout as Layout
+from ruleout.plugins.discover import default_registry as default_registry
+from ruleout.plugins.discover import discover as discover
+from ruleout.plugins.discover import registry_of as registry_of
+from ruleout.plugins.faults import Fault as Fault
+from ruleout.plugins.faults import PluginConflict as PluginConflict
+from ruleout.plugins.faults import PluginWarning as PluginWarning
+from ruleout.plugins.registry import Registry as Registry
 from ruleout.puzzles.document import Document as Document
 from ruleout.puzzles.puzzle import Puzzle as Puzzle
 from ruleout.reasoning.board import Board as Board

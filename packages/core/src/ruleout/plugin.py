@@ -9,7 +9,7 @@ from ruleout.lazy import lazy_names
 
 NAMES = {
     "every kind": {
-        "ruleout.discovery.hooks": "hookimpl",
+        "ruleout.plugins.hooks": "hookimpl",
         "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported join_words quoted",
         "ruleout.lazy": "lazy_names",
         "ruleout.masks": "bits cell_set cells_of digit_mask digits_of full_mask is_lone lone_digit mask_of union_of",
@@ -82,12 +82,12 @@ NAMES = {
         "ruleout.api.rating": "ALL_SCALES DEFAULT_SCALE chosen_scales",
         "ruleout.api.selection": "default_techniques",
         "ruleout.api.records": "Recordable",
-        "ruleout.discovery.checked_engine": "CheckedEngine engine_for",
-        "ruleout.discovery.discover": "CORE_DISTRIBUTION find_plugins installed_plugins",
-        "ruleout.discovery.faults": "Fault PluginConflict PluginWarning raise_fault",
-        "ruleout.discovery.hooks": "ENTRY_POINT_GROUP",
-        "ruleout.discovery.providers": "Provider",
-        "ruleout.discovery.registry": "Registry",
+        "ruleout.plugins.checked_engine": "CheckedEngine engine_for",
+        "ruleout.plugins.discover": "CORE_DISTRIBUTION find_plugins installed_plugins",
+        "ruleout.plugins.faults": "Fault PluginConflict PluginWarning raise_fault",
+        "ruleout.plugins.hooks": "ENTRY_POINT_GROUP",
+        "ruleout.plugins.providers": "Provider",
+        "ruleout.plugins.registry": "Registry",
         "ruleout.errors": "NotRecognised PluginError PluginFailure describe_error",
         "ruleout.reading.build": "build_puzzle",
         "ruleout.reading.files": "decode_text open_file read_file read_stream refuse_binary",

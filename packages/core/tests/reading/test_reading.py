@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from ruleout import Document, InputError, Registry, UnknownName, discover, load, parse, parse_many
 from ruleout.builtin import plugin as builtin
 from ruleout.builtin.formats.line import read as read_lines
-from ruleout.discovery import hooks
-from ruleout.discovery.discover import managed
-from ruleout.discovery.faults import Fault
 from ruleout.plugin import Claim, Format, Provider, Variant, hookimpl
+from ruleout.plugins import hooks
+from ruleout.plugins.discover import managed
+from ruleout.plugins.faults import Fault
 from ruleout.reading.files import LARGEST_TEXT, decode_text, read_file, read_stream
 from ruleout.reading.recognise import read_puzzles, recognise_format
 

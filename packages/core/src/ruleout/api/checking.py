@@ -8,8 +8,8 @@ import attrs
 
 from ruleout.api.inputs import EngineChoice, PuzzleSource
 from ruleout.api.solving import opened
-from ruleout.discovery.registry import Registry
 from ruleout.model.candidate import Candidate
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.diagnosis import Diagnosis, differing_cells, violations
 from ruleout.search.engine import UNLIMITED, Budget, Verdict

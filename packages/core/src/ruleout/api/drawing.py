@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
-from ruleout.discovery.registry import Registry
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.phrases import changes_in_words

@@ -9,9 +9,9 @@ from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
 from ruleout.api.selection import Selection, Watch, ladder_of
 from ruleout.api.solving import opened
-from ruleout.discovery.discover import default_registry
-from ruleout.discovery.registry import Registry
 from ruleout.model.candidate import Candidate
+from ruleout.plugins.discover import default_registry
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution

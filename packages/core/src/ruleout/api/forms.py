@@ -10,10 +10,10 @@ from typing import Any
 
 import attrs
 
-from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, quoted
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Origin, Sum, Unit
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.step import Link, Node, Reason, Step
 

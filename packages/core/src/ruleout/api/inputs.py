@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
 from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 
-from ruleout.discovery.discover import default_registry
-from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, quoted
+from ruleout.plugins.discover import default_registry
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.digits import as_rows
 from ruleout.puzzles.document import Document, document_in
 from ruleout.puzzles.puzzle import Puzzle

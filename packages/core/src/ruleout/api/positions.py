@@ -6,8 +6,8 @@ import attrs
 
 from ruleout.api.inputs import PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
-from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 
 

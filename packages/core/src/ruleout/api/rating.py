@@ -10,8 +10,8 @@ from ruleout.api.inputs import EngineChoice, PuzzleSource, require
 from ruleout.api.selection import Selection, Watch, known_solutions, ladder_of, scale_of
 from ruleout.api.solving import opened
 from ruleout.clock import OutOfTime, timed
-from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported, quoted
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.climb import Climb

@@ -18,10 +18,10 @@ from ruleout.api.forms import CANDIDATES, CELLS, STEP, Form, Record, Subject, me
 from ruleout.api.result import Result
 from ruleout.api.solving import Candidates, Count
 from ruleout.api.texts import parse
-from ruleout.discovery.discover import default_registry
-from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, quoted
 from ruleout.masks import digits_of, mask_of
+from ruleout.plugins.discover import default_registry
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.unbuild import document_of
 from ruleout.reasoning.board import Board

@@ -10,9 +10,9 @@ import attrs
 
 from ruleout.api.inputs import checked_ids, require
 from ruleout.clock import OutOfTime, timed
-from ruleout.discovery.registry import Registry
 from ruleout.errors import Unsupported
 from ruleout.model.layout import Layout
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery
 from ruleout.reasoning.ladder import Ladder

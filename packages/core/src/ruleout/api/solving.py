@@ -9,9 +9,9 @@ import attrs
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
 from ruleout.api.result import Result
 from ruleout.api.texts import puzzle_of
-from ruleout.discovery.checked_engine import engine_for
-from ruleout.discovery.registry import Registry
 from ruleout.masks import digits_of
+from ruleout.plugins.checked_engine import engine_for
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
 from ruleout.search.deadline import Deadline

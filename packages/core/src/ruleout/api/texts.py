@@ -8,9 +8,9 @@ from itertools import islice
 from pathlib import Path
 
 from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, require, text_of
-from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported, quoted
 from ruleout.model.typed import typed
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
 from ruleout.reading.recognise import read_puzzles

@@ -6,9 +6,9 @@ import gc
 from collections.abc import Iterable
 
 from ruleout.api.solving import solve
-from ruleout.discovery.discover import default_registry
-from ruleout.discovery.registry import Registry
 from ruleout.errors import UnknownName
+from ruleout.plugins.discover import default_registry
+from ruleout.plugins.registry import Registry
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

@@ -10,8 +10,8 @@ from math import isfinite
 from typing import Any
 
 from ruleout.api.inputs import checked_registry
-from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, UnknownName, join_words, quoted, suggestion
+from ruleout.plugins.registry import Registry
 from ruleout.reading.files import read_file
 from ruleout.reasoning.climb import Climb
 from ruleout.reasoning.scale import Grade, Level, Rung, Scale

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ruleout.discovery.hooks import hookimpl
+from ruleout.plugins.hooks import hookimpl
 
 if TYPE_CHECKING:
     from ruleout.puzzles.format import Format

@@ -8,13 +8,13 @@ from typing import Any
 
 import attrs
 
-from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted, suggestion
 from ruleout.masks import digits_of
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
 from ruleout.model.size import LARGEST_LAYOUT
 from ruleout.model.typed import typed
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.digits import read_digits, read_marks
 from ruleout.puzzles.document import DOCUMENT_VERSION, Document, is_ignored

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Location, NotRecognised, PluginError, RuleoutError, describe_error, quoted
 from ruleout.model.typed import typed
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.characters import plain_text
 from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.format import Claim, Format

@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from ruleout.discovery.registry import Registry
 from ruleout.errors import RuleoutError, Unsupported
 from ruleout.masks import digits_of
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.digits import in_rows
 from ruleout.puzzles.document import Document, as_json
 from ruleout.puzzles.puzzle import Puzzle

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from ruleout.discovery.discover import default_registry
-from ruleout.discovery.registry import Registry
 from ruleout.errors import InputError, Unsupported
+from ruleout.plugins.discover import default_registry
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.document import Document, is_ignored
 from ruleout.puzzles.format import Claim, Format
 from ruleout.reading.recognise import recognise_format

@@ -7,10 +7,10 @@ from typing import Any
 
 from ruleout.api.texts import parse
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.discovery.discover import default_registry
-from ruleout.discovery.registry import Registry
 from ruleout.generating.generator import Draft, DraftRequest, Generator
 from ruleout.generating.random_stream import RandomStream
+from ruleout.plugins.discover import default_registry
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.variant import DocumentData
 from ruleout.reading.unbuild import document_of

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import isfinite
 
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.discovery.discover import default_registry
-from ruleout.discovery.registry import Registry
+from ruleout.plugins.discover import default_registry
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.climb import Climb

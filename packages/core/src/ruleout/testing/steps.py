@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ruleout.api.forms import STEP, Subject
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.discovery.discover import default_registry
 from ruleout.errors import describe_error
 from ruleout.masks import digit_mask
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
+from ruleout.plugins.discover import default_registry
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Link, Step
 from ruleout.reasoning.validation import structure_faults

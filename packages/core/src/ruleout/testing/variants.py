@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.discovery.discover import default_registry
-from ruleout.discovery.registry import Registry
+from ruleout.plugins.discover import default_registry
+from ruleout.plugins.registry import Registry
 from ruleout.puzzles.variant import Grid, Variant
 from ruleout.reading.build import resolved
 

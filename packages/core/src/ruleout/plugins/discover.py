@@ -12,11 +12,11 @@ from types import ModuleType
 import attrs
 import pluggy
 
-from ruleout.discovery import hooks
-from ruleout.discovery.faults import Fault, attempt, warn
-from ruleout.discovery.providers import FIRST_PARTY, Provider
-from ruleout.discovery.registry import Registry
 from ruleout.errors import UnknownName, printable, suggestion
+from ruleout.plugins import hooks
+from ruleout.plugins.faults import Fault, attempt, warn
+from ruleout.plugins.providers import FIRST_PARTY, Provider
+from ruleout.plugins.registry import Registry
 
 CORE_DISTRIBUTION = "ruleout-core"
 """The distribution of core itself, whose plug-ins are always used."""

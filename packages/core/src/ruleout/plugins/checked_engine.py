@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from ruleout.discovery.registry import Registry
 from ruleout.errors import PluginError, describe_error
 from ruleout.masks import digit_mask
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
+from ruleout.plugins.registry import Registry
 from ruleout.search.deadline import Deadline
 from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, verdict_of
 

@@ -28,9 +28,9 @@ from ruleout import (
 )
 from ruleout.api import blocks
 from ruleout.builtin.grids import classic_grid
-from ruleout.discovery.checked_engine import CheckedEngine, engine_for
 from ruleout.model.layout import Layout
 from ruleout.plugin import PythonEngine, SearchResult, hookimpl
+from ruleout.plugins.checked_engine import CheckedEngine, engine_for
 
 LAYOUT = classic_grid(4, (2, 2))
 EMPTY, ONE, NONE = "." * 16, "1...3..2...3..2.", "11.............."

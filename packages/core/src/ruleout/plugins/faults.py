@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import attrs
 
-from ruleout.discovery.providers import Provider
 from ruleout.errors import PluginError, RuleoutError, describe_error
+from ruleout.plugins.providers import Provider
 
 T = TypeVar("T")
 

@@ -23,11 +23,11 @@ from ruleout import (
     registry_of,
 )
 from ruleout.builtin.grids import classic_grid
-from ruleout.discovery import hooks
-from ruleout.discovery.discover import managed
-from ruleout.discovery.faults import raise_fault
 from ruleout.errors import describe_error
 from ruleout.plugin import Format, Provider, Rule, Variant, hookimpl
+from ruleout.plugins import hooks
+from ruleout.plugins.discover import managed
+from ruleout.plugins.faults import raise_fault
 
 LAYOUT = classic_grid(4, (2, 2))
 

@@ -10,10 +10,10 @@ from textwrap import dedent
 import pytest
 
 from ruleout import Fault, PluginError, UnknownName, discover, registry_of
-from ruleout.discovery import hooks
-from ruleout.discovery.discover import find_plugins
-from ruleout.discovery.faults import raise_fault
 from ruleout.plugin import hookimpl
+from ruleout.plugins import hooks
+from ruleout.plugins.discover import find_plugins
+from ruleout.plugins.faults import raise_fault
 
 GOOD = """
 from ruleout import Technique

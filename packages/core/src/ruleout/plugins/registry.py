@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 
 import pluggy
 
-from ruleout.discovery.faults import Fault, PluginConflict, attempt, warn
-from ruleout.discovery.items import KINDS, problem
-from ruleout.discovery.providers import Provider
 from ruleout.errors import PluginError, PluginFailure, RuleoutError, UnknownName, Unsupported, describe_error
 from ruleout.generating.generator import Generator
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
+from ruleout.plugins.faults import Fault, PluginConflict, attempt, warn
+from ruleout.plugins.items import KINDS, problem
+from ruleout.plugins.providers import Provider
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
