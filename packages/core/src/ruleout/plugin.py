@@ -9,6 +9,7 @@ from ruleout.lazy import lazy_names
 
 NAMES = {
     "every kind": {
+        "ruleout.deprecation": "warn_deprecated",
         "ruleout.plugins.hooks": "hookimpl",
         "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported join_words quoted",
         "ruleout.lazy": "lazy_names",
