@@ -24,9 +24,11 @@ DOORS = (ruleout, ruleout.plugin, ruleout.testing)
 
 def described_constants(module: ModuleType) -> set[str]:
     """The names of a module that are assigned and then described by a text."""
-    body = ast.parse(inspect.getsource(module)).body
+    tree = ast.parse(inspect.getsource(module))
+    bodies = [tree.body, *(body for node in tree.body if isinstance(node, ast.If) for body in (node.body, node.orelse))]
     return {
         ast.unparse(getattr(first, "target", None) or first.targets[0])  # type: ignore[attr-defined]
+        for body in bodies
         for first, second in pairwise(body)
         if isinstance(first, ast.Assign | ast.AnnAssign)
         if isinstance(second, ast.Expr) and isinstance(second.value, ast.Constant)
@@ -43,7 +45,8 @@ def home_of(door: ModuleType, name: str) -> ModuleType:
 def undescribed(door: ModuleType) -> Iterator[str]:
     for name in door.__all__:
         value = getattr(door, name)
-        if inspect.isclass(value) or inspect.isroutine(value):
+        # An alias of a class is described as a constant is.
+        if (inspect.isclass(value) and value.__name__ == name) or inspect.isroutine(value):
             if not inspect.getdoc(value) or value.__doc__ is None:
                 yield name
         elif name not in described_constants(home_of(door, name)):

@@ -46,10 +46,11 @@ class PublicNames(SphinxDirective):
 
 
 def entry(door: ModuleType, name: str) -> list[str]:
-    """Return the lines about one name: autodoc's for classes and functions, the text behind a constant for others."""
+    """Return the lines about one name: autodoc's for classes and functions, the text behind a constant or alias."""
     value, full = getattr(door, name), f"{door.__name__}.{name}"
-    if inspect.isclass(value) or inspect.isroutine(value):
-        return [f".. {'autoclass' if inspect.isclass(value) else 'autofunction'}:: {full}", ""]
+    is_class = inspect.isclass(value) and value.__name__ == name
+    if is_class or inspect.isroutine(value):
+        return [f".. {'autoclass' if is_class else 'autofunction'}:: {full}", ""]
     texts = ModuleAnalyzer.for_module(home_of(door, name)).find_attr_docs()
     return [f".. py:data:: {full}", "", *(f"   {line}" for line in texts["", name]), ""]
 

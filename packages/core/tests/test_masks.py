@@ -5,7 +5,18 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout.masks import bits, cell_set, cells_of, digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
+from ruleout.masks import (
+    bits,
+    cell_set,
+    cells_of,
+    digit_indices,
+    digit_mask,
+    digits_of,
+    full_mask,
+    is_lone,
+    lone_digit,
+    mask_of,
+)
 from ruleout.model.symbols import default_symbols, describe_symbols
 
 SETS = st.sets(st.integers(1, 400))
@@ -16,7 +27,8 @@ def test_a_mask_holds_the_digits_that_it_was_made_of(digits: set[int]) -> None:
     mask = mask_of(digits)
     assert digits_of(mask) == tuple(sorted(digits))
     assert mask == sum(digit_mask(digit) for digit in digits)
-    assert [bit + 1 for bit in bits(mask)] == sorted(digits)
+    assert [bit + 1 for bit in digit_indices(mask)] == sorted(digits)
+    assert digit_indices(mask) == bits(mask)
     assert is_lone(mask) is (len(digits) == 1)
     assert lone_digit(mask) == (next(iter(digits)) if len(digits) == 1 else 0)
 

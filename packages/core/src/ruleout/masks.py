@@ -1,8 +1,11 @@
-"""Bits for digits and bits for cells.
+"""Names for ints: digits, cells, and sets of them as bits.
 
 A *mask* holds digits: digit ``d`` (1-based) is bit ``d - 1``.
 A *cell set* holds cells: cell ``c`` (0-based) is bit ``c``.
 Both are plain ints; the two are never mixed in one expression.
+
+The position of a digit's bit, ``d - 1``, is its *index*. Type checkers do not accept an index as a digit, so that they
+find a forgotten ``+ 1``. They accept every int as an index.
 """
 
 from __future__ import annotations
@@ -10,11 +13,38 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache, reduce
 from operator import or_
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+
+Digit: TypeAlias = int
+"""A digit, from 1 to the size of the grid; 0 if there is none."""
+Cell: TypeAlias = int
+"""The index of a cell of a layout, from 0."""
+Mask: TypeAlias = int
+"""A set of digits: digit ``d`` is bit ``d - 1``."""
+CellSet: TypeAlias = int
+"""A set of cells: cell ``c`` is bit ``c``."""
+if TYPE_CHECKING:
+    # As NewType("DigitIndex", int) it would be an int, and so be accepted as a digit.
+    class DigitIndex(Protocol):
+        def __add__(self, one: Literal[1], /) -> Digit: ...
+        def __mul__(self, number: int, /) -> int: ...
+        def __rlshift__(self, one: int, /) -> Mask: ...
+        def __rrshift__(self, mask: Mask, /) -> int: ...
+        def __index__(self) -> int: ...
+
+else:
+    DigitIndex = int
+    """The index of a digit, from 0: the digit is ``index + 1``, its mask ``1 << index``; an int at run time."""
 
 
 def bits(number: int) -> tuple[int, ...]:
-    """Positions of the bits set in *number*, lowest first."""
+    """Positions of the bits set in *number*, lowest first; of a mask, use :func:`digit_indices`."""
     return _known_bits(number) if number < _LARGE else _bits(number)
+
+
+def digit_indices(mask: Mask) -> tuple[DigitIndex, ...]:
+    """The indices of the digits of *mask*, ascending."""
+    return _known_bits(mask) if mask < _LARGE else _bits(mask)
 
 
 def _bits(number: int) -> tuple[int, ...]:
@@ -32,17 +62,17 @@ _known_bits = lru_cache(maxsize=1 << 15)(_bits)
 """The same masks and cell sets occur again and again on the boards of a puzzle."""
 
 
-def digit_mask(digit: int) -> int:
+def digit_mask(digit: Digit) -> Mask:
     """The mask that holds *digit* alone."""
     return 1 << (digit - 1)
 
 
-def digits_of(mask: int) -> tuple[int, ...]:
+def digits_of(mask: Mask) -> tuple[Digit, ...]:
     """The digits of *mask*, ascending."""
     return tuple([bit + 1 for bit in bits(mask)])
 
 
-def mask_of(digits: Iterable[int]) -> int:
+def mask_of(digits: Iterable[Digit]) -> Mask:
     """The mask that holds *digits*."""
     mask = 0
     for digit in digits:
@@ -50,7 +80,7 @@ def mask_of(digits: Iterable[int]) -> int:
     return mask
 
 
-def full_mask(count: int) -> int:
+def full_mask(count: int) -> Mask:
     """The mask of the digits 1 to *count*."""
     return (1 << count) - 1
 
@@ -60,17 +90,17 @@ def union_of(sets: Iterable[int]) -> int:
     return reduce(or_, sets, 0)
 
 
-def is_lone(mask: int) -> bool:
+def is_lone(mask: Mask) -> bool:
     """Whether *mask* holds exactly one digit."""
     return mask != 0 and mask & (mask - 1) == 0
 
 
-def lone_digit(mask: int) -> int:
+def lone_digit(mask: Mask) -> Digit:
     """The digit of a mask that holds exactly one, else 0."""
     return mask.bit_length() if is_lone(mask) else 0
 
 
-def cell_set(cells: Iterable[int]) -> int:
+def cell_set(cells: Iterable[Cell]) -> CellSet:
     """The cell set that holds *cells*."""
     result = 0
     for cell in cells:
@@ -78,6 +108,6 @@ def cell_set(cells: Iterable[int]) -> int:
     return result
 
 
-def cells_of(cells: int) -> tuple[int, ...]:
+def cells_of(cells: CellSet) -> tuple[Cell, ...]:
     """The cells of a cell set, ascending."""
     return bits(cells)

@@ -13,7 +13,10 @@ NAMES = {
         "ruleout.plugins.hooks": "hookimpl",
         "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported join_words quoted",
         "ruleout.lazy": "lazy_names",
-        "ruleout.masks": "bits cell_set cells_of digit_mask digits_of full_mask is_lone lone_digit mask_of union_of",
+        "ruleout.masks": (
+            "Cell CellSet Digit DigitIndex Mask "
+            "bits cell_set cells_of digit_indices digit_mask digits_of full_mask is_lone lone_digit mask_of union_of"
+        ),
         "ruleout.model.candidate": "Candidate",
         "ruleout.model.compose": "Placement compose",
         "ruleout.model.constraints": "Allowed Automaton Constraint Custom Links Origin Regular Relation Sum Unit",

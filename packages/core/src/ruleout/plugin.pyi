@@ -49,9 +49,15 @@ from ruleout.generating.random_stream import RandomStream as RandomStream
 from ruleout.generating.random_stream import choice as choice
 from ruleout.generating.random_stream import shuffled as shuffled
 from ruleout.lazy import lazy_names as lazy_names
+from ruleout.masks import Cell as Cell
+from ruleout.masks import CellSet as CellSet
+from ruleout.masks import Digit as Digit
+from ruleout.masks import DigitIndex as DigitIndex
+from ruleout.masks import Mask as Mask
 from ruleout.masks import bits as bits
 from ruleout.masks import cell_set as cell_set
 from ruleout.masks import cells_of as cells_of
+from ruleout.masks import digit_indices as digit_indices
 from ruleout.masks import digit_mask as digit_mask
 from ruleout.masks import digits_of as digits_of
 from ruleout.masks import full_mask as full_mask
