@@ -217,8 +217,27 @@ def test_every_name_of_a_door_is_defined_where_it_says(door: str) -> None:
     assert not missing
 
 
-ROOMS = ("model", "puzzles", "search", "reasoning", "generating", "plugins", "reading", "builtin", "api", "testing")
-"""The rooms of core, lowest first."""
+ROOMS = {
+    "ruleout": (
+        "model",
+        "puzzles",
+        "search",
+        "reasoning",
+        "generating",
+        "plugins",
+        "reading",
+        "builtin",
+        "api",
+        "testing",
+    ),
+    "ruleout_cli": ("drawing", "options", "input", "output", "plugins", "commands"),
+}
+"""The rooms of core and of the command line, lowest first."""
+BESIDE = {
+    "ruleout": {"clock", "deprecation", "errors", "lazy", "masks", "plugin"},
+    "ruleout_cli": {"__main__", "app", "hooks", "kit", "main", "status", "terminal", "testing"},
+}
+"""The modules that are in no room."""
 
 
 def edges(package: str) -> set[tuple[str, str]]:
@@ -263,18 +282,28 @@ def test_a_circle_is_found() -> None:
     assert circle({("a", "b"), ("b", "c"), ("c", "b")}) == ["b", "c"]
 
 
-def test_no_room_of_core_imports_from_a_higher_one() -> None:
+@pytest.mark.parametrize("package", ROOMS)
+def test_no_room_imports_from_a_higher_one(package: str) -> None:
+    rooms = ROOMS[package]
     upwards = []
-    for start, end in edges("ruleout"):
-        rooms = [room(each).partition(".")[2] for each in (start, end)]
-        if all(each in ROOMS for each in rooms) and ROOMS.index(rooms[0]) < ROOMS.index(rooms[1]):
+    for start, end in edges(package):
+        low, high = (room(each).partition(".")[2] for each in (start, end))
+        if low in rooms and high in rooms and rooms.index(low) < rooms.index(high):
             upwards.append(f"{start} imports {end}")
     assert not upwards
 
 
-def test_every_module_of_core_is_in_a_room_or_below_all_of_them() -> None:
-    beside = {room(module).partition(".")[2] for module in modules("ruleout")} - set(ROOMS)
-    assert beside == {"", "clock", "deprecation", "errors", "lazy", "masks", "plugin"}
+@pytest.mark.parametrize("package", ROOMS)
+def test_every_module_is_in_a_room_or_beside_them(package: str) -> None:
+    beside = {room(module).partition(".")[2] for module in modules(package)} - set(ROOMS[package])
+    assert beside == {"", *BESIDE[package]}
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_the_table_of_a_readme_lists_every_room_in_order(package: str) -> None:
+    readme = (PROJECTS[package].parent / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+)/` \|", readme, re.MULTILINE)
+    assert tuple(listed) == ROOMS[package]
 
 
 @pytest.mark.parametrize("package", SOURCES)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ruleout_cli import inputs
+from ruleout_cli.input import entries
 from ruleout_cli.testing import invoke
 
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
@@ -18,21 +18,21 @@ pytestmark = pytest.mark.filterwarnings("ignore")
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The clock of inputs: it shows the only number in this list."""
+    """The clock of the input: it shows the only number in this list."""
     now = [0.0]
-    monkeypatch.setattr(inputs, "monotonic", lambda: now[0])
+    monkeypatch.setattr(entries, "monotonic", lambda: now[0])
     return now
 
 
 def slowly(clock: list[float], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Let the function *name* take five seconds of the clock."""
-    function: Callable[..., Any] = getattr(inputs, name)
+    function: Callable[..., Any] = getattr(entries, name)
 
     def slow(*arguments: Any, **options: Any) -> Any:
         clock[0] += 5
         return function(*arguments, **options)
 
-    monkeypatch.setattr(inputs, name, slow)
+    monkeypatch.setattr(entries, name, slow)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

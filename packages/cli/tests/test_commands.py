@@ -254,7 +254,7 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     def nothing(name: str) -> None:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr("ruleout_cli.advice.distribution", nothing)
+    monkeypatch.setattr("ruleout_cli.plugins.advice.distribution", nothing)
     how = "pip install ./packages/variants in a copy of the project (see docs/install.md)"
     for command in (("solve", EASY, "--variant", "samurai"), ("solve", '{"cages": []}'), ("solve", "a b\nc d\ne f")):
         assert invoke(*command).err.endswith(f"; ruleout-variants, which has more, is not installed: {how}\n")
@@ -274,7 +274,7 @@ def test_arguments_that_are_too_many_are_named_briefly() -> None:
 
 def test_for_an_unknown_command_the_known_ones_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert invoke("slove").err == "ruleout: no command is called 'slove'; did you mean solve?\n"
-    monkeypatch.setattr("ruleout_cli.advice.COMMANDS", {"fetch": "ruleout-no-such"})
+    monkeypatch.setattr("ruleout_cli.plugins.advice.COMMANDS", {"fetch": "ruleout-no-such"})
     done = invoke("fetch")
     assert done.status == 2
     assert done.err.startswith("ruleout: no command is called 'fetch'; known: candidates, check")

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from ruleout_cli import status
-from ruleout_cli.helptypes import HELP_OPTIONS, hide_types
+from ruleout_cli.options.help import HELP_OPTIONS, hide_types
 from ruleout_cli.terminal import discard_output, flush_messages, write_message
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ DEBUG = "RULEOUT_DEBUG"
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and return its exit status. Every error is written as one line to standard error."""
     from ruleout import RuleoutError
-    from ruleout_cli.watch import watched
+    from ruleout_cli.plugins.watch import watched
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -33,7 +33,7 @@ def run(arguments: Sequence[str]) -> int:
         with watched(arguments):
             return _run(arguments)
     except RuleoutError as error:
-        from ruleout_cli.advice import advised
+        from ruleout_cli.plugins.advice import advised
 
         _show_origin(error.__cause__)
         write_message(advised(error))
@@ -54,7 +54,7 @@ def run(arguments: Sequence[str]) -> int:
         return status.BAD
     except Exception as error:
         if hasattr(error, "format_message"):
-            from ruleout_cli.advice import usage
+            from ruleout_cli.plugins.advice import usage
 
             write_message(_in_one_line(usage(error)))
             return status.BAD
@@ -64,7 +64,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    from ruleout_cli.extensions import guard
+    from ruleout_cli.commands.extensions import guard
 
     called = next((each for each in arguments if not each.startswith("-")), None)
     app, foreign = make_app(called, strict="--strict-plugins" in arguments)
@@ -75,7 +75,7 @@ def _run(arguments: Sequence[str]) -> int:
         hide_types(command, arguments)
     answer = command(args=list(arguments), prog_name="ruleout", standalone_mode=False)
     if sys.stdout is not None:
-        from ruleout_cli.output import flush_output
+        from ruleout_cli.output.writer import flush_output
 
         flush_output()
     return answer if isinstance(answer, int) else status.YES
@@ -113,8 +113,9 @@ def make_app(
     *strict*.
     """
     from ruleout.plugin import raise_fault
-    from ruleout_cli import commands, extensions
-    from ruleout_cli.plugins import warn
+    from ruleout_cli import commands
+    from ruleout_cli.commands import extensions
+    from ruleout_cli.plugins.registry import warn
 
     warn.cache_clear()
     app = typer.Typer(
@@ -152,7 +153,7 @@ def _start(
 
 def _interrupted(stop: KeyboardInterrupt) -> int:
     """Write the message of *stop*, if it has one, and return the exit status."""
-    from ruleout_cli.watch import PluginTimeout
+    from ruleout_cli.plugins.watch import PluginTimeout
 
     write_message(str(stop) or "interrupted")
     return status.UNKNOWN if isinstance(stop, PluginTimeout) else status.INTERRUPTED

@@ -9,30 +9,31 @@ from ruleout.plugin import lazy_names
 
 NAMES = {
     "options": {
-        "ruleout_cli.options": "Drawing Output Plugins Search Source TechniqueOptions format_option option",
-        "ruleout_cli.flatten": "flattened",
-        "ruleout_cli.late": "add_late_command",
-        "ruleout_cli.values": "names number_range one_of range_or_level seconds technique_counts whole",
-        "ruleout_cli.completion": "items plugin_names words written_formats",
+        "ruleout_cli.options.groups": (
+            "Drawing Output Plugins Search Source TechniqueOptions flattened format_option option"
+        ),
+        "ruleout_cli.commands.lazy": "add_late_command",
+        "ruleout_cli.options.values": "names number_range one_of range_or_level seconds technique_counts whole",
+        "ruleout_cli.options.completion": "items plugin_names words written_formats",
     },
     "plug-ins and input": {
-        "ruleout_cli.environment": "chosen_plugins",
-        "ruleout_cli.plugins": "make_registry warn",
-        "ruleout_cli.inputs": "Entries Entry STANDARD_INPUT entries",
+        "ruleout_cli.options.environment": "chosen_plugins",
+        "ruleout_cli.plugins.registry": "make_registry warn",
+        "ruleout_cli.input.entries": "Entries Entry STANDARD_INPUT entries",
     },
     "output": {
-        "ruleout_cli.output": "OutputWriter cannot_write flush_output free_target",
-        "ruleout_cli.loop": "PuzzleLoop answer_each search_each",
-        "ruleout_cli.drawings": "drawn",
-        "ruleout_cli.verdicts": "STATUS counted sentence write_summary",
+        "ruleout_cli.output.writer": "OutputWriter cannot_write flush_output free_target",
+        "ruleout_cli.commands.loop": "PuzzleLoop answer_each search_each",
+        "ruleout_cli.output.boards": "drawn",
+        "ruleout_cli.output.verdicts": "STATUS counted sentence write_summary",
     },
     "statuses": {
         "ruleout_cli.status": "BAD BROKEN_PIPE INTERRUPTED NO UNKNOWN YES overall",
     },
     "messages and progress": {
         "ruleout_cli.terminal": "discard_output is_terminal only_ascii write_message wants_color",
-        "ruleout_cli.progress": "LateBar busy working",
-        "ruleout_cli.slow": "SlowSearchAdvice",
+        "ruleout_cli.output.progress": "LateBar busy working",
+        "ruleout_cli.plugins.slow_notice": "SlowSearchAdvice",
     },
 }
 """The public names, by their purpose and by the module that defines them."""

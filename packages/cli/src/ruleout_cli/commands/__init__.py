@@ -6,7 +6,7 @@ from importlib import import_module
 
 import typer
 
-from ruleout_cli.flatten import flattened
+from ruleout_cli.options.groups import flattened
 
 PUZZLES = "Puzzles"
 LISTS = "Installed"

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source
+from ruleout_cli.options.groups import Drawing, Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
     from ruleout import Candidates, Puzzle, Registry
-    from ruleout_cli.inputs import Entry
-    from ruleout_cli.loop import PuzzleLoop
-    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.commands.loop import PuzzleLoop
+    from ruleout_cli.input.entries import Entry
+    from ruleout_cli.output.writer import OutputWriter
 
 FORMAT = "marks"
 
@@ -34,9 +34,9 @@ def candidates(
     from ruleout import candidates as search_candidates
     from ruleout.plugin import limit_reached
     from ruleout_cli import status
-    from ruleout_cli.drawings import is_too_late
-    from ruleout_cli.loop import search_each
-    from ruleout_cli.plugins import make_registry
+    from ruleout_cli.commands.loop import search_each
+    from ruleout_cli.output.boards import is_too_late
+    from ruleout_cli.plugins.registry import make_registry
 
     registry = make_registry(plugins, drawing)
     budget = search.budget
@@ -63,7 +63,7 @@ def candidates(
 
 def _show(puzzle: Puzzle, found: Candidates, writer: OutputWriter, registry: Registry, draw: bool) -> None:
     """Write the candidates as pencil marks if these can hold them and the output is not a terminal, or draw them."""
-    from ruleout_cli.drawings import drawn
+    from ruleout_cli.output.boards import drawn
 
     text = None if draw or writer.is_terminal else _text(puzzle, found, registry)
     if text is not None:
@@ -76,7 +76,7 @@ def _show(puzzle: Puzzle, found: Candidates, writer: OutputWriter, registry: Reg
 
 def _text(puzzle: Puzzle, found: Candidates, registry: Registry) -> str | None:
     from ruleout import RuleoutError
-    from ruleout_cli.positions import position_text
+    from ruleout_cli.output.boards import position_text
 
     try:
         return position_text(puzzle, found.masks, FORMAT, registry)

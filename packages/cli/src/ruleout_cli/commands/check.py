@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ruleout_cli.options import Output, Plugins, Search, Source
+from ruleout_cli.options.groups import Output, Plugins, Search, Source
 
 if TYPE_CHECKING:
     from ruleout import Diagnosis
-    from ruleout_cli.inputs import Entry
-    from ruleout_cli.loop import PuzzleLoop
+    from ruleout_cli.commands.loop import PuzzleLoop
+    from ruleout_cli.input.entries import Entry
 
 
 def check(source: Source, search: Search, output: Output, plugins: Plugins) -> int:
@@ -19,9 +19,9 @@ def check(source: Source, search: Search, output: Output, plugins: Plugins) -> i
 
     from ruleout import Verdict
     from ruleout import check as diagnose
-    from ruleout_cli.loop import search_each
-    from ruleout_cli.plugins import make_registry
-    from ruleout_cli.verdicts import STATUS, write_summary
+    from ruleout_cli.commands.loop import search_each
+    from ruleout_cli.output.verdicts import STATUS, write_summary
+    from ruleout_cli.plugins.registry import make_registry
 
     registry = make_registry(plugins)
     budget = search.budget
@@ -50,7 +50,7 @@ def _sentences(diagnosis: Diagnosis, search: Search) -> list[str]:
     """The verdict, and the reasons why the puzzle is invalid, as sentences."""
     from ruleout import Verdict
     from ruleout.plugin import limit_reached, mistakes
-    from ruleout_cli.verdicts import counted
+    from ruleout_cli.output.verdicts import counted
 
     layout = diagnosis.puzzle.layout
     if diagnosis.verdict is Verdict.UNIQUE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from ruleout_cli.options import Output, Plugins, Source, format_option
+from ruleout_cli.options.groups import Output, Plugins, Source, format_option
 
 if TYPE_CHECKING:
     from ruleout import Layout, Puzzle, Registry
@@ -19,9 +19,9 @@ def convert(
     """Write puzzles in another format."""
     from ruleout import write
     from ruleout_cli import status
-    from ruleout_cli.inputs import entries
-    from ruleout_cli.output import OutputWriter
-    from ruleout_cli.plugins import make_registry
+    from ruleout_cli.input.entries import entries
+    from ruleout_cli.output.writer import OutputWriter
+    from ruleout_cli.plugins.registry import make_registry
     from ruleout_cli.terminal import write_message
 
     registry = make_registry(plugins)

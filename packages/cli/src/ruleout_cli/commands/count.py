@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from ruleout_cli.options import Output, Plugins, Search, Source, option
-from ruleout_cli.values import whole
+from ruleout_cli.options.groups import Output, Plugins, Search, Source, option
+from ruleout_cli.options.values import whole
 
 if TYPE_CHECKING:
     from ruleout import Budget, Puzzle, Registry
-    from ruleout_cli.inputs import Entry
-    from ruleout_cli.loop import PuzzleLoop
+    from ruleout_cli.commands.loop import PuzzleLoop
+    from ruleout_cli.input.entries import Entry
 
 LIMIT = 10_000
 
@@ -27,8 +27,8 @@ def count(
 
     from ruleout import Count
     from ruleout_cli import status
-    from ruleout_cli.loop import search_each
-    from ruleout_cli.plugins import make_registry
+    from ruleout_cli.commands.loop import search_each
+    from ruleout_cli.plugins.registry import make_registry
 
     registry = make_registry(plugins)
     most = whole("--limit", limit, least=1) or LIMIT
@@ -62,7 +62,7 @@ def _count(
     """The number of solutions counted, and what stopped the count early, or None."""
     from ruleout import OutOfBudget, solutions
     from ruleout.plugin import limit_reached
-    from ruleout_cli.watch import PluginTimeout
+    from ruleout_cli.plugins.watch import PluginTimeout
 
     number = 0
     try:

@@ -9,15 +9,15 @@ import attrs
 import typer
 
 from ruleout_cli import status
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, TechniqueOptions
+from ruleout_cli.options.groups import Drawing, Output, Plugins, Search, Source, TechniqueOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ruleout import Board, Registry, Report, Step
-    from ruleout_cli.inputs import Entry
-    from ruleout_cli.loop import PuzzleLoop
-    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.commands.loop import PuzzleLoop
+    from ruleout_cli.input.entries import Entry
+    from ruleout_cli.output.writer import OutputWriter
 
 
 def explain(
@@ -38,11 +38,11 @@ def explain(
     """Solve puzzles step by step, and explain each step."""
     from ruleout import InputError, Outcome, Verdict
     from ruleout import explain as climb
-    from ruleout_cli.drawings import drawn, is_too_late
-    from ruleout_cli.loop import answer_each
-    from ruleout_cli.plugins import make_registry
-    from ruleout_cli.progress import busy
-    from ruleout_cli.steps import require_techniques
+    from ruleout_cli.commands.loop import answer_each
+    from ruleout_cli.output.boards import drawn, is_too_late
+    from ruleout_cli.output.progress import busy
+    from ruleout_cli.plugins.advice import require_techniques
+    from ruleout_cli.plugins.registry import make_registry
 
     budget = search.budget
     if path and every:
@@ -96,8 +96,7 @@ def _step_writer(
 ) -> Callable[[Board, Step, float | None], None]:
     """A function that writes each step at once, so that none is lost by an interruption; *stop* ends the spinner."""
     from ruleout import explain_step
-    from ruleout_cli.drawings import drawn
-    from ruleout_cli.steps import in_full
+    from ruleout_cli.output.boards import drawn, in_full
 
     numbers = count(1)
 
@@ -128,8 +127,7 @@ def _write_all(loop: PuzzleLoop, entry: Entry, techniques: TechniqueOptions, sea
     """Write all steps that can be taken now, and return the status."""
     from ruleout import NoHint, all_steps
     from ruleout_cli.commands.hint import STATUSES
-    from ruleout_cli.drawings import drawn
-    from ruleout_cli.steps import in_full
+    from ruleout_cli.output.boards import drawn, in_full
 
     writer, registry, budget = loop.writer, loop.registry, entry.left(search.budget)
     options: dict[str, Any] = {**techniques.keywords, "engine": search.engine, "budget": budget}
@@ -152,7 +150,7 @@ def _summary(entry: Entry, report: Report, search: Search, registry: Registry) -
     """The result of the steps as a sentence."""
     from ruleout import Outcome, Verdict, check
     from ruleout.plugin import limit_reached, no_solution
-    from ruleout_cli.verdicts import counted
+    from ruleout_cli.output.verdicts import counted
 
     steps = counted(len(report.moves), "step")
     if report.verdict is Verdict.NONE:

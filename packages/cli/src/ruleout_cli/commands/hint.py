@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ruleout_cli import status
-from ruleout_cli.completion import words
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, TechniqueOptions, format_option, option
+from ruleout_cli.options.completion import words
+from ruleout_cli.options.groups import Drawing, Output, Plugins, Search, Source, TechniqueOptions, format_option, option
 
 if TYPE_CHECKING:
     from ruleout import Hint, NoHint, Puzzle, Registry
-    from ruleout_cli.inputs import Entry
-    from ruleout_cli.loop import PuzzleLoop
+    from ruleout_cli.commands.loop import PuzzleLoop
+    from ruleout_cli.input.entries import Entry
 
 STATUSES = {"solved": status.YES, "out-of-budget": status.UNKNOWN}
 """The exit status for each reason why there is no hint; for the others it is ``status.NO``."""
@@ -54,12 +54,11 @@ def hint(
     from functools import partial
 
     from ruleout import InputError, NoHint, as_position, hints
-    from ruleout_cli.drawings import drawn
-    from ruleout_cli.loop import search_each
-    from ruleout_cli.plugins import make_registry
-    from ruleout_cli.positions import position_text
-    from ruleout_cli.steps import in_full, require_techniques
-    from ruleout_cli.values import one_of
+    from ruleout_cli.commands.loop import search_each
+    from ruleout_cli.options.values import one_of
+    from ruleout_cli.output.boards import drawn, in_full, position_text
+    from ruleout_cli.plugins.advice import require_techniques
+    from ruleout_cli.plugins.registry import make_registry
 
     budget = search.budget
     one_of("--strength", strength, STRENGTHS)
@@ -118,8 +117,8 @@ def hint(
 def _original(text: str, source: Source, registry: Registry) -> Puzzle:
     """The puzzle of ``--from``. Raises InputError if there is not exactly one."""
     from ruleout import InputError
-    from ruleout_cli.inputs import entries
-    from ruleout_cli.options import Source
+    from ruleout_cli.input.entries import entries
+    from ruleout_cli.options.groups import Source
 
     found = entries(Source([text], source.variant, None), registry)
     if len(found) != 1:

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ruleout_cli.options import Output, Plugins
+from ruleout_cli.options.groups import Output, Plugins
 
 if TYPE_CHECKING:
     from ruleout import Registry
-    from ruleout_cli.output import OutputWriter
+    from ruleout_cli.output.writer import OutputWriter
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "techniques": ("title", "difficulty", "on_request", "also", "needs", "summary"),
@@ -33,8 +33,8 @@ last ones are left out."""
 
 def plugins(output: Output, plugins: Plugins) -> int:
     """List the plug-ins in use, each with what it adds."""
-    from ruleout_cli.output import OutputWriter
-    from ruleout_cli.plugins import make_registry
+    from ruleout_cli.output.writer import OutputWriter
+    from ruleout_cli.plugins.registry import make_registry
 
     registry = make_registry(plugins)
     brought: dict[Any, dict[str, list[str]]] = {provider: {} for provider in registry.providers}
@@ -55,8 +55,8 @@ def plugins(output: Output, plugins: Plugins) -> int:
 
 def _lister(kind: str) -> Callable[[Output, Plugins], int]:
     def command(output: Output, plugins: Plugins) -> int:
-        from ruleout_cli.output import OutputWriter
-        from ruleout_cli.plugins import make_registry
+        from ruleout_cli.output.writer import OutputWriter
+        from ruleout_cli.plugins.registry import make_registry
 
         registry = make_registry(plugins)
         rows = _rows(kind, registry)

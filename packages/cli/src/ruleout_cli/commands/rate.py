@@ -6,14 +6,14 @@ from itertools import compress
 from typing import TYPE_CHECKING, Annotated, Any
 
 from ruleout_cli import status
-from ruleout_cli.options import SCALES, Output, Plugins, Search, Source, option
+from ruleout_cli.options.groups import SCALES, Output, Plugins, Search, Source, option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ruleout import Layout, Rating, Registry, Scale
-    from ruleout_cli.inputs import Entry
-    from ruleout_cli.loop import PuzzleLoop
+    from ruleout_cli.commands.loop import PuzzleLoop
+    from ruleout_cli.input.entries import Entry
 
 VALUE_WIDTH = 7
 
@@ -32,9 +32,9 @@ def rate(
     """Rate how hard puzzles are, on one scale or several."""
     from ruleout import ratings
     from ruleout.plugin import ALL_SCALES
-    from ruleout_cli.loop import answer_each
-    from ruleout_cli.plugins import make_registry
-    from ruleout_cli.steps import require_techniques
+    from ruleout_cli.commands.loop import answer_each
+    from ruleout_cli.plugins.advice import require_techniques
+    from ruleout_cli.plugins.registry import make_registry
 
     registry = make_registry(plugins)
     require_techniques(registry)
@@ -62,7 +62,7 @@ def rate(
 
 def _awaited(ratings: Iterator[Rating]) -> Iterator[Rating]:
     """Yield *ratings*; on a terminal, a spinner shows the time that each of them takes."""
-    from ruleout_cli.progress import busy
+    from ruleout_cli.output.progress import busy
 
     while True:
         with busy():
@@ -76,7 +76,7 @@ def _scales(registry: Registry, names: str | None, weights: str | None) -> list[
     """The scales that the options name. Raises RuleoutError."""
     from ruleout import InputError, load_scale
     from ruleout.plugin import DEFAULT_SCALE, chosen_scales
-    from ruleout_cli import values
+    from ruleout_cli.options import values
 
     own = [] if weights is None else [load_scale(weights, plugins=registry)]
     ids = values.names(DEFAULT_SCALE if names is None and not own else names or "")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ruleout_cli.options import Drawing, Output, Plugins, Source
+from ruleout_cli.options.groups import Drawing, Output, Plugins, Source
 
 
 def show(
@@ -20,10 +20,10 @@ def show(
 ) -> int:
     """Draw puzzles."""
     from ruleout_cli import status
-    from ruleout_cli.drawings import drawn
-    from ruleout_cli.inputs import entries
-    from ruleout_cli.output import OutputWriter
-    from ruleout_cli.plugins import make_registry
+    from ruleout_cli.input.entries import entries
+    from ruleout_cli.output.boards import drawn
+    from ruleout_cli.output.writer import OutputWriter
+    from ruleout_cli.plugins.registry import make_registry
     from ruleout_cli.terminal import write_message
 
     registry = make_registry(plugins, drawing)

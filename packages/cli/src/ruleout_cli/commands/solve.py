@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ruleout_cli.options import Drawing, Output, Plugins, Search, Source, format_option
+from ruleout_cli.options.groups import Drawing, Output, Plugins, Search, Source, format_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ruleout import Result
-    from ruleout_cli.inputs import Entry
-    from ruleout_cli.loop import PuzzleLoop
+    from ruleout_cli.commands.loop import PuzzleLoop
+    from ruleout_cli.input.entries import Entry
 
 
 def solve(
@@ -33,9 +33,9 @@ def solve(
 
     from ruleout import Verdict, solve_many
     from ruleout import solve as solve_one
-    from ruleout_cli.loop import search_each
-    from ruleout_cli.plugins import make_registry
-    from ruleout_cli.verdicts import STATUS, sentence, write_summary
+    from ruleout_cli.commands.loop import search_each
+    from ruleout_cli.output.verdicts import STATUS, sentence, write_summary
+    from ruleout_cli.plugins.registry import make_registry
 
     registry = make_registry(plugins, drawing)
     if to is not None:

@@ -1,0 +1,121 @@
+"""The loop of commands that answer puzzles one by one."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from ruleout import Registry, Unsupported, write
+from ruleout.plugin import PluginFailure
+from ruleout_cli import status
+from ruleout_cli.input.entries import Entry, entries
+from ruleout_cli.options.groups import Output, Search, Source
+from ruleout_cli.output.progress import working
+from ruleout_cli.output.writer import OutputWriter
+from ruleout_cli.plugins import watch
+from ruleout_cli.plugins.slow_notice import SlowSearchAdvice
+from ruleout_cli.terminal import write_message
+
+if TYPE_CHECKING:
+    from ruleout import Puzzle
+
+T = TypeVar("T")
+
+
+@attrs.frozen
+class PuzzleLoop:
+    """The state of a loop: the plug-ins, the output, and whether there is only one puzzle."""
+
+    registry: Registry
+    writer: OutputWriter
+    alone: bool
+
+    def prefix(self, entry: Entry) -> str:
+        """Return the beginning of a line about *entry*: its name, if there are several puzzles."""
+        return "" if self.alone else f"{entry.name}: "
+
+    def failure(self, entry: Entry, error: PluginFailure) -> PluginFailure:
+        """Return *error*, in which a plug-in failed on *entry*, with the name of the puzzle."""
+        return PluginFailure(self.prefix(entry) + str(error))
+
+    def message(self, entry: Entry, text: str) -> None:
+        """Write a line about *entry* to standard error."""
+        write_message(self.prefix(entry) + text)
+
+    def write_puzzle(
+        self, entry: Entry, puzzle: Puzzle, to: str | None, *, solution: Sequence[int] | None = None, draw: bool = False
+    ) -> None:
+        """Write *puzzle*, with the digits of its *solution* if there is one, in the format *to*.
+
+        If *to* is None, the format is that of *entry*. It is drawn instead on a terminal, if that is asked for, or if
+        this format cannot hold it.
+        """
+        form = to or (None if draw or self.writer.is_terminal else entry.format)
+        if form is not None:
+            try:
+                self.writer.line(write(puzzle, form, digits=solution, plugins=self.registry).rstrip("\n"))
+                return
+            except Unsupported:
+                if to is not None:
+                    raise
+        from ruleout_cli.output.boards import drawn, solved
+
+        if entry.number > 1:
+            self.writer.line()
+        shown = puzzle if solution is None else solved(puzzle, solution)
+        self.writer.drawing(drawn(shown, self.writer, self.registry))
+
+
+def answer_each(source: Source, output: Output, registry: Registry, answer: Callable[[PuzzleLoop, Entry], int]) -> int:
+    """Return the exit status for all puzzles of *source*; *answer* writes the answer to one and returns its status."""
+    puzzles = entries(source, registry)
+    with OutputWriter(output) as writer:
+        loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
+        statuses = []
+        for entry in puzzles:
+            try:
+                statuses.append(answer(loop, entry))
+            except PluginFailure as error:
+                raise loop.failure(entry, error) from error
+        return status.overall(statuses)
+
+
+def search_each(
+    source: Source, search: Search, output: Output, registry: Registry,
+    find: Callable[[Iterable[Entry]], Iterable[T]], write: Callable[[PuzzleLoop, Entry, T], int],
+) -> int:  # fmt: skip
+    """Return the exit status for all puzzles of *source*, after a search for each.
+
+    *find* yields one result per entry, while a terminal shows the progress; *write* writes a result and returns the
+    status of the puzzle. The loop ends if *write* returns the status of an interruption. An interruption at another
+    moment raises KeyboardInterrupt, with the number of puzzles that are done.
+    """
+    puzzles = entries(source, registry)
+    statuses: list[int] = []
+    waiting: deque[Entry] = deque()
+
+    def ahead() -> Iterator[Entry]:
+        for entry in puzzles:
+            waiting.append(entry)
+            yield entry
+
+    try:
+        with OutputWriter(output) as writer, SlowSearchAdvice(search, registry) as advice:
+            loop = PuzzleLoop(registry, writer, len(puzzles) == 1)
+            for found in working(find(ahead()), len(puzzles), writer):
+                statuses.append(write(loop, waiting.popleft(), found))
+                if statuses[-1] == status.INTERRUPTED:
+                    break
+                advice.restart()
+                watch.restart()
+    except watch.PluginTimeout:
+        raise
+    except PluginFailure as error:
+        raise (loop.failure(waiting[0], error) if waiting else error) from error.__cause__
+    except KeyboardInterrupt:
+        lost = f"; {output.output} was not written" if output.output is not None else ""
+        raise KeyboardInterrupt(f"interrupted after {len(statuses)} of {len(puzzles)} puzzles{lost}") from None
+    return status.overall(statuses)

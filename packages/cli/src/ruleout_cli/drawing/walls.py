@@ -1,0 +1,140 @@
+"""The lines between cells, and their strength."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TypeVar
+
+import attrs
+
+from ruleout import Layout
+from ruleout.plugin import Decoration, Position
+from ruleout_cli.drawing.decorations import BETWEEN_CELLS
+from ruleout_cli.drawing.strokes import Stroke
+
+T = TypeVar("T")
+REGION_KINDS = ("region", "box")
+"""The kinds of units that are drawn as walls, the preferred one first."""
+BLOCK_KINDS = ("block", "clue")
+AREA = "area"
+ON_LINES = (*BETWEEN_CELLS, "corner")
+"""The kinds of decorations that are drawn on the lines between cells."""
+
+
+@attrs.frozen
+class Frame:
+    """The rectangle of a picture and its lines.
+
+    Rows and columns count from the top left of the picture. *cells* maps places to cells, *blocks* the places of black
+    squares to their texts, and *outside* places outside the grid to clues. ``above[r, c]`` is the line above place
+    (r, c), ``before[r, c]`` the line to its left; both also have entries for the places around the rectangle.
+    """
+
+    rows: int
+    columns: int
+    cells: Mapping[Position, int]
+    blocks: Mapping[Position, str]
+    outside: Mapping[Position, Decoration]
+    above: Mapping[Position, Stroke]
+    before: Mapping[Position, Stroke]
+
+
+def frame(layout: Layout, decorations: Iterable[Decoration], every_line: bool) -> Frame:
+    """Return the lines of *layout*: around holes and regions, and dashed lines around areas.
+
+    If *every_line*, or if a decoration is drawn on lines, there is a line between any two cells; lines within areas are
+    then dashed, and lines around areas are solid.
+    """
+    asked = tuple(decorations)
+    black = {each.place: each.text for each in asked if each.kind in BLOCK_KINDS and each.place is not None}
+    beyond = {each.place: each for each in asked if each.kind == "outside" and each.place is not None}
+    places = [*layout.at, *black, *beyond]
+    top, left = min(row for row, _ in places), min(column for _, column in places)
+    rows, columns = 1 + max(row for row, _ in places) - top, 1 + max(column for _, column in places) - left
+
+    def from_top_left(found: Mapping[Position, T]) -> dict[Position, T]:
+        return {(row - top, column - left): value for (row, column), value in found.items()}
+
+    cells, blocks = from_top_left(layout.at), from_top_left(black)
+    is_full = every_line or bool(blocks) or any(each.kind in ON_LINES for each in asked)
+    stroke = _strokes(layout, asked, cells, blocks.keys(), is_full)
+    around = [(row, column) for row in range(-1, rows + 1) for column in range(-1, columns + 1)]
+    above = {(row, column): stroke((row - 1, column), (row, column)) for row, column in around}
+    before = {(row, column): stroke((row, column - 1), (row, column)) for row, column in around}
+    return Frame(rows, columns, cells, blocks, from_top_left(beyond), above, before)
+
+
+def drawn_lines(shape: Frame) -> tuple[list[bool], list[bool]]:
+    """Return which horizontal lines, and which vertical lines, take up space.
+
+    A line of which no part is drawn takes up none, for example between the rows of a box. If some line is drawn in
+    part, as in a jigsaw, all lines of that direction take up space, so that cells are evenly spaced.
+    """
+    there = shape.cells.keys() | shape.blocks.keys()
+    rows, columns = range(shape.rows), range(shape.columns)
+    across = [[(shape.above[r, c], {(r - 1, c), (r, c)} <= there) for c in columns] for r in range(shape.rows + 1)]
+    down = [[(shape.before[r, c], {(r, c - 1), (r, c)} <= there) for r in rows] for c in range(shape.columns + 1)]
+    return _taking_room(across), _taking_room(down)
+
+
+def _taking_room(lines: list[list[tuple[Stroke, bool]]]) -> list[bool]:
+    """Whether each line takes up space; its parts are strokes, each with whether it is between two cells."""
+    drawn = [any(stroke for stroke, _ in parts) for parts in lines]
+    in_parts = any(
+        some and any(inner and not stroke for stroke, inner in parts) for some, parts in zip(drawn, lines, strict=True)
+    )
+    return [True] * len(lines) if in_parts else drawn
+
+
+def regions(layout: Layout) -> tuple[frozenset[int], ...]:
+    """Return the numbers of the regions of each visible cell.
+
+    Regions are the units of the first kind of ``REGION_KINDS`` whose units contain every cell, or of all these kinds if
+    there is no such kind.
+    """
+    by_kind = {kind: [unit for unit in layout.units if unit.kind == kind] for kind in REGION_KINDS}
+    visible = set(range(layout.visible))
+    for units in by_kind.values():
+        if visible <= {cell for unit in units for cell in unit.cells}:
+            break
+    else:
+        units = [unit for units in by_kind.values() for unit in units]
+    found: list[set[int]] = [set() for _ in visible]
+    for number, unit in enumerate(units):
+        for cell in unit.cells:
+            if cell in visible:
+                found[cell].add(number)
+    return tuple(frozenset(each) for each in found)
+
+
+def _strokes(
+    layout: Layout,
+    decorations: Iterable[Decoration],
+    cells: Mapping[Position, int],
+    blocks: Collection[Position],
+    every_line: bool,
+) -> Callable[[Position, Position], Stroke]:
+    """A function that returns the line between two neighbouring places."""
+    regions_of = regions(layout)
+    areas_of: list[set[int]] = [set() for _ in range(layout.size)]
+    for number, area in enumerate(each for each in decorations if each.kind == AREA):
+        for cell in area.cells:
+            areas_of[cell].add(number)
+    has_regions = any(regions_of)
+    wall = Stroke.HEAVY if has_regions and (every_line or any(areas_of)) else Stroke.LIGHT
+
+    def stroke(one: Position, other: Position) -> Stroke:
+        inside = [place in cells or place in blocks for place in (one, other)]
+        if not all(inside):
+            return wall if any(inside) else Stroke.NONE
+        a, b = cells.get(one), cells.get(other)
+        if a is None or b is None:
+            return Stroke.LIGHT
+        if has_regions and not regions_of[a] & regions_of[b]:
+            return wall
+        is_border = areas_of[a] != areas_of[b]
+        if every_line:
+            return Stroke.LIGHT if is_border or not areas_of[a] else Stroke.DASHED
+        return Stroke.DASHED if is_border else Stroke.NONE
+
+    return stroke

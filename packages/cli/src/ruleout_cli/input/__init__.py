@@ -1,0 +1,1 @@
+"""Puzzles from arguments, files and standard input."""

@@ -1,0 +1,145 @@
+"""Puzzles from arguments, files and standard input."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from time import monotonic
+from typing import Any
+
+import attrs
+
+from ruleout import Budget, InputError, Location, Puzzle, Registry
+from ruleout.plugin import NotRecognised, TextPuzzles, read_file, read_puzzles, read_stream
+from ruleout_cli.options.groups import Source
+from ruleout_cli.terminal import is_terminal
+
+STANDARD_INPUT = "standard input"
+NO_SUCH_FILE = "no such file, and not a puzzle either"
+SUFFIXES = (".txt", ".csv")
+"""The suffixes of files with puzzles in any format."""
+LONGEST_NAME = 255
+DIGITS_AND_BLANKS = frozenset("0123456789.*_-")
+
+
+@attrs.frozen
+class Entry:
+    """One puzzle of the input, with its number from 1 and the moment at which work on it began.
+
+    Work on the first one begins before the input is read, and on each other one when the one before is finished.
+    """
+
+    number: int
+    puzzle: Puzzle
+    begun: float = attrs.field(factory=monotonic, eq=False)
+
+    @property
+    def format(self) -> str | None:
+        """The id of the format that the puzzle was read from."""
+        return self.puzzle.document.format if self.puzzle.document else None
+
+    @property
+    def name(self) -> str:
+        """The name of the puzzle in messages."""
+        line = self.puzzle.document.line if self.puzzle.document else None
+        return f"puzzle {self.number}" + (f" (line {line})" if line is not None else "")
+
+    def left(self, budget: Budget) -> Budget:
+        """Return *budget* without the seconds that have passed since work on the puzzle began."""
+        if budget.seconds is None:
+            return budget
+        return attrs.evolve(budget, seconds=max(0.0, self.begun + budget.seconds - monotonic()))
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """Return the first fields of a record: the puzzle's number, its line and id, if any, and its variant."""
+        data: dict[str, Any] = {"puzzle": self.number}
+        if self.puzzle.document is not None and self.puzzle.document.line is not None:
+            data["line"] = self.puzzle.document.line
+        if "id" in self.puzzle.meta:
+            data["id"] = self.puzzle.meta["id"]
+        return {**data, "variant": self.puzzle.variant}
+
+
+@attrs.frozen
+class Text:
+    """A text that contains puzzles, and the file that it was read from, if any."""
+
+    content: str
+    file: str | None
+
+
+class Entries:
+    """The puzzles of a command. Their number is known, and each puzzle is built when the iteration reaches it."""
+
+    def __init__(self, read: Sequence[TextPuzzles], begun: float) -> None:
+        self._read = read
+        self._begun = begun
+
+    def __len__(self) -> int:
+        return sum(map(len, self._read))
+
+    def __iter__(self) -> Iterator[Entry]:
+        begun = self._begun
+        for number, puzzle in enumerate(chain.from_iterable(self._read), 1):
+            yield Entry(number, puzzle, begun)
+            begun = monotonic()
+
+
+def entries(source: Source, registry: Registry) -> Entries:
+    """Read every puzzle that *source* names, in order.
+
+    Raises InputError for the first invalid text and, when the iteration reaches it, for the first invalid document.
+    """
+    begun = monotonic()
+    return Entries([_read(text, source, registry) for text in texts(source, registry)], begun)
+
+
+def _read(text: Text, source: Source, registry: Registry) -> TextPuzzles:
+    try:
+        return read_puzzles(text.content, registry, variant=source.variant, format=source.format, file=text.file)
+    except InputError as error:
+        is_unread = isinstance(error, NotRecognised) or source.format is not None
+        if is_unread and text.file is None and _may_be_a_name(text.content):
+            raise InputError(NO_SUCH_FILE, Location(file=text.content)) from None
+        raise
+
+
+def texts(source: Source, registry: Registry) -> Iterator[Text]:
+    """Yield the texts that *source* names. Raises InputError if it names none and standard input is a terminal."""
+    if not source.puzzles and (sys.stdin is None or is_terminal(sys.stdin)):
+        raise InputError("no puzzle given; expected one as an argument, a file, - or a pipe")
+    for argument in source.puzzles or ("-",):
+        if argument == "-":
+            yield _standard_input()
+        elif os.path.exists(argument):
+            yield Text(read_file(argument), argument)
+        elif _ends_as_a_file(argument, registry):
+            raise InputError(NO_SUCH_FILE, Location(file=argument))
+        else:
+            yield Text(argument, None)
+
+
+def _standard_input() -> Text:
+    if sys.stdin is None:
+        raise InputError("standard input is closed")
+    return Text(read_stream(sys.stdin.buffer, STANDARD_INPUT), STANDARD_INPUT)
+
+
+def _ends_as_a_file(argument: str, registry: Registry) -> bool:
+    """Whether an argument has the suffix of a file with puzzles."""
+    suffixes = (*SUFFIXES, *(suffix for each in registry.formats.values() for suffix in each.suffixes))
+    is_name = argument.lower().endswith(suffixes) and len(argument) <= LONGEST_NAME and "\n" not in argument
+    return is_name and "://" not in argument
+
+
+def _may_be_a_name(argument: str) -> bool:
+    """Whether an argument that no format recognises is probably the name of a missing file, not an invalid puzzle.
+
+    A name is assumed to have no white space; a puzzle on one line consists mostly of digits and blanks.
+    """
+    if not argument or any(char in argument for char in "\n{[ ") or "://" in argument:
+        return False
+    return sum(char in DIGITS_AND_BLANKS for char in argument) * 10 <= len(argument) * 7

@@ -1,0 +1,1 @@
+"""The options and values that users give."""

@@ -1,0 +1,45 @@
+"""The completion of names in a shell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ruleout import Registry
+
+Completer = Callable[[str], list[str]]
+
+
+def items(kind: str) -> Completer:
+    """Return a function that completes ids of *kind*; in a list separated by commas, it completes the last one."""
+    return lambda incomplete: _completed(incomplete, list(_registry().all(kind)))
+
+
+def written_formats(incomplete: str) -> list[str]:
+    """Complete the ids of the formats that can be written."""
+    return _completed(incomplete, [each.id for each in _registry().formats.values() if each.write is not None])
+
+
+def plugin_names(incomplete: str) -> list[str]:
+    """Complete the names of distributions with plug-ins."""
+    return _completed(incomplete, list(dict.fromkeys(each.distribution for each in _registry().providers)))
+
+
+def words(known: Sequence[str]) -> Completer:
+    """Return a function that completes the words that are *known*."""
+    return lambda incomplete: _completed(incomplete, known)
+
+
+def _completed(incomplete: str, known: Sequence[str]) -> list[str]:
+    before, comma, last = incomplete.rpartition(",")
+    return [before + comma + name for name in known if name.startswith(last)]
+
+
+def _registry() -> Registry:
+    """The installed plug-ins, without warnings about faulty ones."""
+    from ruleout import discover
+    from ruleout_cli.options.environment import chosen_plugins
+
+    choice = chosen_plugins()
+    return discover(only=choice.only, without=choice.without, tell=lambda fault: None)

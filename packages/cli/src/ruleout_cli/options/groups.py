@@ -1,0 +1,156 @@
+"""Options that several commands share, in groups, and commands whose parameters are such groups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial, wraps
+from inspect import Parameter, Signature, signature
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+
+import attrs
+import typer
+
+from ruleout_cli.options.completion import Completer, items, plugin_names, written_formats
+from ruleout_cli.options.values import names, seconds, whole
+
+if TYPE_CHECKING:
+    from ruleout import Budget
+
+VARIANTS, FORMATS, ENGINES, TECHNIQUES, SCALES = map(items, ("variants", "formats", "engines", "techniques", "scales"))
+"""Functions that complete the ids of each kind."""
+
+_hints = partial(get_type_hints, include_extras=True)
+
+
+def option(metavar: str, help: str, *names: str, complete: Completer | None = None) -> Any:
+    """Return an option with a value; *help* is its description, and *complete* completes its value in a shell."""
+    return typer.Option(*names, metavar=metavar, help=help, autocompletion=complete)
+
+
+def format_option(help: str, *names: str) -> Any:
+    """Return the option ``--to``, with further *names*, if any, for the format of an output."""
+    return option("FORMAT", help, "--to", *names, complete=written_formats)
+
+
+@attrs.frozen
+class Source:
+    """The puzzles, and how they are read."""
+
+    puzzles: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PUZZLE", help="Puzzles as text, files, or - for standard input.", show_default=False),
+    ] = None
+    variant: Annotated[
+        str | None,
+        option("NAME", "The variant, if the text alone does not determine it.", "--variant", "-v", complete=VARIANTS),
+    ] = None
+    format: Annotated[str | None, option("NAME", "The format of the input.", "--format", "-f", complete=FORMATS)] = None
+
+
+@attrs.frozen
+class Search:
+    """The engine, and the limits of each search."""
+
+    engine: Annotated[str | None, option("NAME", "The search engine.", "--engine", complete=ENGINES)] = None
+    timeout: Annotated[str | None, option("SECONDS", "Stop work on each puzzle after this time.", "--timeout")] = None
+    nodes: Annotated[str | None, option("N", "Stop searching each puzzle after N choices.", "--nodes")] = None
+
+    @property
+    def budget(self) -> Budget:
+        """Return the budget for each puzzle. Raises InputError if an option is not a number."""
+        from ruleout import Budget
+
+        return Budget(nodes=whole("--nodes", self.nodes), seconds=seconds("--timeout", self.timeout))
+
+
+@attrs.frozen
+class TechniqueOptions:
+    """Which techniques are used, and in which order."""
+
+    techniques: Annotated[
+        str | None, option("A,B", "Use only these techniques.", "--techniques", complete=TECHNIQUES)
+    ] = None
+    without: Annotated[str | None, option("A,B", "Leave these techniques out.", "--without", complete=TECHNIQUES)] = (
+        None
+    )
+    scale: Annotated[
+        str | None, option("NAME", "Use the order and the scores of this scale.", "--scale", complete=SCALES)
+    ] = None
+    order: Annotated[
+        str | None,
+        option("PLUGIN", "The plug-in that orders techniques, if several can.", "--order", complete=plugin_names),
+    ] = None
+
+    @property
+    def keywords(self) -> dict[str, Any]:
+        """Return the arguments of :func:`ruleout.explain` and :func:`ruleout.hints` for these options."""
+        chosen = None if self.techniques is None else names(self.techniques)
+        return {"techniques": chosen, "without": names(self.without or ""), "scale": self.scale}
+
+
+@attrs.frozen
+class Output:
+    """Where data is written, and in which form."""
+
+    json: Annotated[bool, typer.Option("--json", help="Write JSON, one line for each puzzle.")] = False
+    output: Annotated[str | None, option("FILE", "Write to a file instead of standard output.", "--output", "-o")] = (
+        None
+    )
+    force: Annotated[bool, typer.Option("--force", help="Let --output overwrite an existing file.")] = False
+    color: Annotated[
+        bool | None,
+        typer.Option("--color/--no-color", help="Colours; by default on a terminal, unless NO_COLOR is set.",
+                     show_default=False),
+    ] = None  # fmt: skip
+
+
+@attrs.frozen
+class Plugins:
+    """The treatment of faulty plug-ins."""
+
+    strict_plugins: Annotated[
+        bool, typer.Option("--strict-plugins", help="Stop at a faulty plug-in instead of disabling it.")
+    ] = False
+
+
+@attrs.frozen
+class Drawing:
+    """How boards are drawn."""
+
+    drawing: Annotated[
+        str | None, option("PLUGIN", "The plug-in that draws, if several can.", "--drawing", complete=plugin_names)
+    ] = None
+
+
+def flattened(command: Callable[..., int]) -> Callable[..., int]:
+    """Return *command* for typer, with each group of options among its parameters replaced by its options.
+
+    A group is an attrs class whose fields are annotated as typer parameters.
+    """
+    hints = _hints(command)
+    groups: dict[str, type] = {}
+    parameters: list[Parameter] = []
+    for name, parameter in signature(command).parameters.items():
+        if attrs.has(hints[name]):
+            groups[name] = hints[name]
+            parameters.extend(_fields(hints[name]))
+        else:
+            parameters.append(parameter.replace(annotation=hints[name], kind=Parameter.KEYWORD_ONLY))
+    members = {name: [field.name for field in attrs.fields(group)] for name, group in groups.items()}
+
+    @wraps(command)
+    def called(**values: Any) -> int:
+        made = {name: group(**{own: values.pop(own) for own in members[name]}) for name, group in groups.items()}
+        return command(**made, **values)
+
+    called.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    called.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return called
+
+
+def _fields(group: type) -> list[Parameter]:
+    hints = _hints(group)
+    return [
+        Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=hints[field.name])
+        for field in attrs.fields(group)
+    ]

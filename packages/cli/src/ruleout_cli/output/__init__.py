@@ -1,0 +1,1 @@
+"""Data, drawings and messages."""

@@ -1,0 +1,59 @@
+"""Boards as drawings, made by a plug-in or by the command line itself, and as text; steps in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleout import Board, Budget, Puzzle, Registry, Step, Unsupported, draw, write
+from ruleout_cli.drawing import Picture, picture
+from ruleout_cli.input.entries import Entry
+from ruleout_cli.output.writer import OutputWriter
+
+MOST_CELLS_LATE = 1000
+"""A puzzle with more cells takes longer to draw than a time limit may be exceeded by."""
+
+
+def is_too_late(entry: Entry, budget: Budget) -> bool:
+    """Return whether the seconds of *budget* are over and the puzzle is too large to be drawn nevertheless."""
+    return entry.left(budget).seconds == 0 and entry.puzzle.layout.visible > MOST_CELLS_LATE
+
+
+def drawn(
+    puzzle: Puzzle, writer: OutputWriter, registry: Registry, *, board: Board | None = None, step: Step | None = None,
+    marks: bool = False,
+) -> Picture | str:  # fmt: skip
+    """Return the drawing of *board* (by default, the board of the puzzle) for *writer*."""
+
+    def painted(puzzle: Puzzle, board: Board, step: Step | None) -> Picture:
+        return picture(puzzle, board, step=step, marks=marks, plain=writer.plain)
+
+    return draw(Board.of(puzzle) if board is None else board, step, default=painted, plugins=registry)
+
+
+def solved(puzzle: Puzzle, solution: Sequence[int]) -> Puzzle:
+    """Return *puzzle* with the digits of *solution* (one per visible cell) entered."""
+    entries = [0 if given else digit for given, digit in zip(puzzle.givens, solution, strict=False)]
+    return puzzle.with_marks(None).with_placed(entries)
+
+
+def position_text(puzzle: Puzzle, masks: Sequence[int], format: str, registry: Registry) -> str:
+    """Return *puzzle* with the candidates *masks* (one per cell) in a format.
+
+    If each cell has one candidate left and the format has no candidates, the digits are written. Raises Unsupported if
+    the format cannot hold the position.
+    """
+    position = puzzle.with_marks(masks[: puzzle.layout.visible])
+    try:
+        text = write(position, format, plugins=registry)
+    except Unsupported:
+        if any(mask.bit_count() != 1 for mask in masks):
+            raise
+        text = write(puzzle, format, digits=[mask.bit_length() for mask in masks], plugins=registry)
+    return text.rstrip("\n")
+
+
+def in_full(step: Step, text: str, registry: Registry) -> str:
+    """Return the full explanation of *step*, which begins with the title of its technique."""
+    technique = registry.techniques.get(step.technique)
+    title = technique.title if technique is not None else step.technique
+    return text if text.lower().startswith(title.lower()) else f"{title}. {text}"

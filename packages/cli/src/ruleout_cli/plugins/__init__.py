@@ -1,0 +1,1 @@
+"""The plug-ins that a command works with."""

@@ -1,0 +1,257 @@
+"""The watch over plug-ins that do not return, with a clock of its own."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+from importlib.metadata import EntryPoint
+from types import FrameType
+
+import pytest
+
+from ruleout.plugin import Provider
+from ruleout_cli.plugins import watch
+from ruleout_cli.testing import invoke
+
+PLUGINS = {
+    "acme_puzzles.main": Provider("acme-puzzles", "1.0", "main"),
+    "acme.first": Provider("acme-first", "1.0", "main"),
+    "acme.second": Provider("acme-second", "1.0", "main"),
+    "ruleout_strategies.plugin": Provider("ruleout-strategies", "0.1.0", "strategies"),
+}
+ACME = "ruleout: waiting for plug-in acme-puzzles 1.0 (main); to leave it out: RULEOUT_PLUGINS=-acme-puzzles\n"
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """A clock that stands still, and the plug-ins above."""
+    found = Clock()
+    monkeypatch.setattr(watch, "monotonic", found)
+    monkeypatch.delenv("RULEOUT_PLUGINS", raising=False)
+
+    def installed(group: str) -> list[tuple[Provider, EntryPoint | str]]:
+        points = [(by, EntryPoint(by.entry, f"{module}:x", group)) for module, by in PLUGINS.items()]
+        return [*points, (Provider("unreadable", "1", "entry points"), "cannot be read")]
+
+    monkeypatch.setattr(watch, "installed_plugins", installed)
+    return found
+
+
+def within(*modules: str, call: Callable[[FrameType], object]) -> None:
+    """Call *call* with a stack of functions of these modules, the outermost first."""
+    inner: Callable[[], object] = lambda: call(sys._getframe(1))  # noqa: E731
+    for module in reversed(modules):
+        scope: dict[str, object] = {"__name__": module, "inner": inner}
+        exec("def outer():\n    inner()", scope)
+        inner = scope["outer"]  # type: ignore[assignment]
+    inner()
+
+
+def wait(clock: Clock, seen: watch.PluginWatch, seconds: float, frame: FrameType) -> None:
+    """Look at *frame* twice a second."""
+    for _ in range(int(seconds / watch.INTERVAL)):
+        seen.look(frame)
+        clock.now += watch.INTERVAL
+    seen.look(frame)
+
+
+@pytest.mark.parametrize(("seconds", "message"), [(9.5, ""), (10, ACME), (60, ACME)])
+def test_a_call_is_named_once_after_ten_seconds(
+    clock: Clock, capsys: pytest.CaptureFixture[str], seconds: float, message: str
+) -> None:
+    seen = watch.PluginWatch(None)
+    within("ruleout.search", "pluggy", "acme_puzzles.other", "json", call=partial(wait, clock, seen, seconds))
+    assert capsys.readouterr().err == message
+
+
+def test_calls_that_return_are_not_named(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+    seen = watch.PluginWatch(0.0)
+    for _ in range(10):
+        within("ruleout.search", "acme_puzzles.main", call=partial(wait, clock, seen, 4))
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "modules",
+    [
+        ("ruleout.search", "numpy"),
+        ("ruleout_strategies.plugin", "ruleout.search"),
+        ("ruleout_cli.app", "typer.core", "acme_puzzles.main"),
+        ("ruleout_cli.app", "click.core", "ruleout_cli.options.groups", "acme_puzzles.main", "ruleout.search"),
+        ("acme_other.main", "acmeish"),
+    ],
+)
+def test_the_projects_own_code_and_commands_of_plugins_may_take_long(
+    clock: Clock, capsys: pytest.CaptureFixture[str], modules: tuple[str, ...]
+) -> None:
+    within(*modules, call=partial(wait, clock, watch.PluginWatch(0.0), 60))
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("modules", "name"),
+    [
+        (("typer.core", "ruleout_cli.commands.solve", "acme_puzzles.main"), "acme-puzzles"),
+        (("typer.core", "ruleout_batch.cli.run", "acme_puzzles"), "acme-puzzles"),
+        (("ruleout_cli.commands.extensions", "pluggy", "acme.second.inner"), "acme-second"),
+        (("ruleout.search", "acme.first", "acme.second"), "acme-first"),
+    ],
+)
+def test_the_outermost_plugin_is_named(
+    clock: Clock, capsys: pytest.CaptureFixture[str], modules: tuple[str, ...], name: str
+) -> None:
+    within(*modules, call=partial(wait, clock, watch.PluginWatch(None), 10))
+    assert f"plug-in {name} 1.0" in capsys.readouterr().err
+
+
+def test_the_advice_keeps_what_is_chosen_already(
+    clock: Clock, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RULEOUT_PLUGINS", "ruleout-strategies, acme-puzzles")
+    within("acme_puzzles", call=partial(wait, clock, watch.PluginWatch(None), 10))
+    assert "RULEOUT_PLUGINS=ruleout-strategies,acme-puzzles,-acme-puzzles\n" in capsys.readouterr().err
+
+
+def test_a_call_is_ended_five_seconds_after_the_limit_and_again_if_that_is_swallowed(clock: Clock) -> None:
+    seen = watch.PluginWatch(2.0)
+
+    def look(frame: FrameType) -> None:
+        wait(clock, seen, 6.5, frame)
+        clock.now += watch.INTERVAL
+        for _ in range(2):
+            with pytest.raises(watch.PluginTimeout, match=r"^unknown: time limit; plug-in acme-puzzles 1\.0"):
+                seen.look(frame)
+
+    within("acme_puzzles", call=look)
+
+
+def test_a_call_that_yields_results_has_not_hung(clock: Clock, capsys: pytest.CaptureFixture[str]) -> None:
+    seen = watch.PluginWatch(0.0)
+
+    def look(frame: FrameType) -> None:
+        for _ in range(10):
+            wait(clock, seen, 4, frame)
+            seen.restart()
+
+    within("acme_puzzles", call=look)
+    assert capsys.readouterr().err == ""
+
+
+def test_a_message_of_the_plugin_itself_is_not_disturbed(
+    clock: Clock, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = watch.PluginWatch(None)
+
+    def reentrant(message: str) -> None:
+        raise RuntimeError("reentrant call")
+
+    def look(frame: FrameType) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(watch, "write_message", reentrant)
+            wait(clock, seen, 11, frame)
+        seen.look(frame)
+
+    within("acme_puzzles", call=look)
+    assert capsys.readouterr().err == ACME
+
+
+def test_nothing_is_watched_without_plugins_of_third_parties(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "installed_plugins", lambda group: [])
+    assert not watch.PluginWatch(None).look(sys._getframe())
+
+
+SLOW = """
+import time
+import pluggy
+
+@pluggy.HookimplMarker("ruleout")
+def ruleout_add_commands(app):
+    for _ in range(200):
+        time.sleep(0.01)
+"""
+
+
+@pytest.mark.parametrize("in_a_thread", [False, True])
+def test_a_plugin_is_named_with_signals_and_without(
+    install: Callable[..., None], monkeypatch: pytest.MonkeyPatch, in_a_thread: bool
+) -> None:
+    install("slow-coach", SLOW)
+    monkeypatch.setattr(watch, "INTERVAL", 0.05)
+    monkeypatch.setattr(watch, "NAMED_AFTER", 0.1)
+    done = []
+    work = threading.Thread(target=lambda: done.append(invoke("formats")))
+    if in_a_thread:
+        work.start()
+        work.join()
+    else:
+        work.run()
+    assert "waiting for plug-in slow-coach 1.2.3 (main)" in done[0].err
+    assert done[0].status == 0
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
+def test_the_timer_and_its_handler_are_removed_after_a_command() -> None:
+    invoke("formats")
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
+def test_a_look_that_takes_longer_than_the_interval_is_not_interrupted_by_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    depths = []
+
+    def look(frame: FrameType | None) -> bool:
+        calls, above = 0, frame
+        while above is not None:
+            calls, above = calls + (above.f_code is look.__code__), above.f_back
+        depths.append(calls)
+        time.sleep(0.02)
+        return len(depths) < 5
+
+    monkeypatch.setattr(watch, "INTERVAL", 0.001)
+    with watch._timer(look):
+        while len(depths) < 5:
+            time.sleep(0.01)
+    assert set(depths) == {0}
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no interval timers")
+def test_a_handler_of_somebody_else_is_left_alone() -> None:
+    def handler(number: int, frame: object) -> None:
+        raise AssertionError
+
+    before = signal.signal(signal.SIGALRM, handler)
+    try:
+        invoke("formats")
+        assert signal.getsignal(signal.SIGALRM) is handler
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "limit"),
+    [
+        ((), None),
+        (("solve", "--timeout"), None),
+        (("solve", "--timeout", "2"), 2.0),
+        (("solve", "--timeout=.5", "x"), 0.5),
+        (("solve", "--timeout", "2", "--timeout", "3"), 3.0),
+        (("solve", "--timeout", "x"), None),
+    ],
+)
+def test_the_time_limit_is_found_among_the_arguments(arguments: tuple[str, ...], limit: float | None) -> None:
+    assert watch._time_limit(arguments) == limit
