@@ -24,6 +24,7 @@ NAMES = {
         "ruleout.model.once": "once_per_layout",
         "ruleout.model.size": "LARGEST_LAYOUT check_size",
         "ruleout.model.symbols": "BLANKS DEFAULT_SYMBOLS default_symbols",
+        "ruleout.model.typed": "field_types read_value require typed",
         "ruleout.builtin.grids": "boxes classic_grid square_grid",
         "ruleout.generating.random_stream": "RandomSource RandomStream choice shuffled",
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",

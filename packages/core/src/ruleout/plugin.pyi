@@ -90,6 +90,10 @@ from ruleout.model.symbols import default_symbols as default_symbols
 from ruleout.model.symbols import describe_symbols as describe_symbols
 from ruleout.model.symbols import expected_symbols as expected_symbols
 from ruleout.model.symbols import symbol_table as symbol_table
+from ruleout.model.typed import field_types as field_types
+from ruleout.model.typed import read_value as read_value
+from ruleout.model.typed import require as require
+from ruleout.model.typed import typed as typed
 from ruleout.plugins.checked_engine import CheckedEngine as CheckedEngine
 from ruleout.plugins.checked_engine import engine_for as engine_for
 from ruleout.plugins.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from ruleout import UNLIMITED, Budget, InputError, RandomSource, Registry, RuleoutError, default_registry
-from ruleout.plugin import Deadline, OutOfTime, timed
+from ruleout.plugin import Deadline, OutOfTime, require, timed
 from ruleout_generate.making.judge import Judge, Judged
 from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
 from ruleout_generate.making.proof import proofs
@@ -130,8 +130,7 @@ def generate(
         raise ValueError(f"count, first: found {count} and {first}; expected 0 or more")
     registry = plugins or default_registry()
     deadline = Deadline.of(budget)
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise TypeError(f"seed: found {seed!r}; expected a whole number")
+    seed = require("seed", seed, int | None, "a whole number")
     if seed is not None and seed < 0:
         raise ValueError(f"seed: found {seed}; expected 0 or more")
     if seed is not None and random is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import attrs
 
 from ruleout import InputError, Puzzle, Rating, Unsupported, from_record, parse, to_record, write
-from ruleout.plugin import quoted
+from ruleout.plugin import quoted, read_value
 from ruleout_generate.orders.order import Order
 
 if TYPE_CHECKING:
@@ -169,8 +169,7 @@ def read_recipe(record: object) -> Recipe:
             raise InputError(f"the key {quoted(key)} is missing; expected a record of ruleout generate --json")
     seed, number, engine = record["seed"], record["number"], record.get("engine")
     for key, value in (("seed", seed), ("number", number)):
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        if read_value(key, value, int, "a whole number, 0 or more") < 0:
             raise InputError(f"{key}: found {quoted(value)}; expected a whole number, 0 or more")
-    if engine is not None and not isinstance(engine, str):
-        raise InputError(f"engine: found {quoted(engine)}; expected the id of an engine or null")
+    read_value("engine", engine, str | None, "the id of an engine or null")
     return Recipe(Order.from_json(record["order"]), seed, number, engine)

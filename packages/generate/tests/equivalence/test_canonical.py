@@ -248,9 +248,10 @@ def test_a_transformation_says_what_it_does() -> None:
         ({"rows": [1, 2, 3]}, "expected each of"),
         ({"rows": [1, 3, 2, 4]}, "rows 1 to 2 share boxes"),
         ({"digits": [1, 1, 2, 3]}, "expected each of 1 to 4"),
-        ({"columns": "1234"}, "expected a whole number"),
+        ({"columns": "1234"}, "columns: found .1234.; expected a list of whole numbers"),
         ({"transposed": 1}, "expected true or false"),
         ({"box": [1]}, "transformation"),
+        ({"rows": [1, 2, 3, "4"]}, "rows: found .*; expected a list of whole numbers"),
     ],
 )
 def test_an_invalid_transformation_is_refused(change: dict[str, object], message: str) -> None:

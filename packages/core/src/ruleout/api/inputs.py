@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
 from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 
-from ruleout.errors import InputError, quoted
+from ruleout.errors import InputError
+from ruleout.model.typed import read_value, require
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.digits import as_rows
@@ -90,8 +91,7 @@ def _document(data: Mapping[Any, Any], variant: str | None) -> Document:
         if not isinstance(key, str):
             raise TypeError(f"found the key {key!r}; expected keys such as 'givens' and 'variant'")
     named = data.get("variant")
-    if named is not None and not isinstance(named, str):
-        raise InputError(f"variant: found {quoted(named)}; expected a name")
+    read_value("variant", named, str | None, "a name")
     return Document(named or variant, {key: _plain(value) for key, value in data.items() if key != "variant"})
 
 
@@ -118,25 +118,26 @@ def puzzles_in(puzzles: Iterable[PuzzleSource]) -> Iterable[PuzzleSource]:
 
 def checked_registry(plugins: Registry | None, engine: EngineChoice = None, budget: Budget = UNLIMITED) -> Registry:
     """*plugins*, or what is installed. Raises TypeError if an argument of that name has another type."""
-    require("engine", isinstance(engine, str | Engine | None), engine, "the id of an engine, an Engine or None")
-    require("budget", isinstance(budget, Budget), budget, "a Budget, such as ruleout.Budget(seconds=5)")
+    require("engine", engine, EngineChoice, "the id of an engine, an Engine or None")
+    require("budget", budget, Budget, "a Budget, such as ruleout.Budget(seconds=5)")
     if plugins is None:
         return default_registry()
-    require("plugins", isinstance(plugins, Registry), plugins, "a Registry, as ruleout.discover() returns, or None")
+    require("plugins", plugins, Registry, "a Registry, as ruleout.discover() returns, or None")
     return plugins
 
 
 def checked_ids(what: str, ids: str | Iterable[str]) -> tuple[str, ...]:
     """The ids in *ids*, which may be a single one. Raises TypeError, which calls them *what*, for anything else."""
-    if isinstance(ids, str):
-        return (ids,)
-    found = tuple(ids) if isinstance(ids, Iterable) else ()
-    is_right = isinstance(ids, Iterable) and all(isinstance(each, str) for each in found)
-    require(what, is_right, ids, "an id such as 'naked-single', or several")
+    found: tuple[str, ...] = require(
+        what,
+        (ids,) if isinstance(ids, str) else listed(ids),
+        tuple[str, ...],
+        "an id such as 'naked-single', or several",
+    )
     return found
 
 
-def require(what: str, is_right: bool, value: object, expected: str) -> None:
-    """Raise TypeError with what was found and what was expected as *what*, unless *is_right*."""
-    if not is_right:
-        raise TypeError(f"{what}: found {quoted(repr(value))}; expected {expected}")
+def listed(values: Any) -> Any:
+    """*values* as a tuple if they can be gone through once only, or are a set or the like; otherwise as they are."""
+    is_listed = isinstance(values, str | tuple | list) or not isinstance(values, Iterable)
+    return values if is_listed else tuple(values)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import attrs
 
-from ruleout.api.inputs import EngineChoice, PuzzleSource, require
+from ruleout.api.inputs import EngineChoice, PuzzleSource, listed
 from ruleout.api.selection import Selection, Watch, known_solutions, ladder_of, scale_of
 from ruleout.api.solving import opened
 from ruleout.clock import OutOfTime, timed
 from ruleout.errors import InputError, Unsupported, quoted
+from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
@@ -89,8 +91,8 @@ def ratings(
     what is raised, are those of :func:`rate`.
     """
     subject, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
-    require("scales", isinstance(scales, Iterable) and not isinstance(scales, str), scales, "several scales or ids")
-    wanted = [scale_of(registry, each) for each in scales]
+    several = require("scales", listed(scales), tuple[Any, ...], "several scales or ids")
+    wanted = [scale_of(registry, each) for each in several]
     for scale in wanted:
         if not scale.accepts(subject.layout):
             raise Unsupported(f"scale {scale.id} cannot rate this puzzle; it needs {scale.needs}")

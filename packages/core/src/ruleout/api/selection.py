@@ -8,10 +8,11 @@ from typing import Any
 
 import attrs
 
-from ruleout.api.inputs import checked_ids, require
+from ruleout.api.inputs import checked_ids
 from ruleout.clock import OutOfTime, timed
 from ruleout.errors import Unsupported
 from ruleout.model.layout import Layout
+from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery
@@ -67,7 +68,7 @@ class Selection:
 
 def scale_of(registry: Registry, scale: str | Scale) -> Scale:
     """*scale*, or the scale with that id, which may be spelt in another way."""
-    require("scale", isinstance(scale, str | Scale), scale, "the id of a scale or a Scale")
+    require("scale", scale, str | Scale, "the id of a scale or a Scale")
     return registry.scale(scale) if isinstance(scale, str) else scale
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, require, text_of
+from ruleout.api.inputs import PuzzleSource, TextSource, checked_registry, puzzle_or_document, text_of
 from ruleout.errors import InputError, Unsupported, quoted
-from ruleout.model.typed import typed
+from ruleout.model.typed import require, typed
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
@@ -149,7 +149,7 @@ def write(
         If no format has that id.
     """
     registry = checked_registry(plugins)
-    require("format", isinstance(format, str), format, "a name")
+    require("format", format, str, "a name")
     chosen = registry.format(format)
     writer = chosen.write
     if writer is None:

@@ -6,11 +6,11 @@ import os
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from math import isfinite
 from typing import Any
 
 from ruleout.api.inputs import checked_registry
 from ruleout.errors import InputError, Location, UnknownName, join_words, quoted, suggestion
+from ruleout.model.typed import typed
 from ruleout.plugins.registry import Registry
 from ruleout.reading.files import read_file
 from ruleout.reasoning.climb import Climb
@@ -140,21 +140,21 @@ class _Reader:
 
     def _numbers(self, data: Mapping[str, Any], table: str) -> Iterator[tuple[str, float]]:
         """Yield the names and numbers of a table, which may be missing."""
-        found = data.get(table, {})
-        if not isinstance(found, dict):
-            raise self._error(
-                f"{table}: found {_in_words(found)}; expected a table, which begins with [{table}]", table
-            )
+        begins = f"a table, which begins with [{table}]"
+        found = self._typed(table, data.get(table, {}), Mapping[str, Any], begins, table)
         for key, value in found.items():
-            if not isinstance(value, int | float) or isinstance(value, bool) or not isfinite(value):
-                raise self._error(f"{table}: found {_in_words(value)} for {quoted(key)}; expected a number", key)
-            yield key, value
+            yield key, self._typed(table, value, float, "a number", key, f" for {quoted(key)}")
 
     def _text(self, data: Mapping[str, Any], key: str, default: str) -> str:
-        value = data.get(key, default)
-        if not isinstance(value, str):
-            raise self._error(f"{key}: found {_in_words(value)}; expected a text in quotes", key)
-        return value
+        text: str = self._typed(key, data.get(key, default), str, "a text in quotes", key)
+        return text
+
+    def _typed(self, what: str, value: object, hint: Any, expected: str, key: str, found_for: str = "") -> Any:
+        try:
+            return typed(value, hint)
+        except TypeError:
+            message = f"{what}: found {_in_words(value)}{found_for}; expected {expected}"
+            raise self._error(message, key) from None
 
     def _error(self, message: str, key: str | None = None) -> InputError:
         """The error with the line of *key*, if it can be found."""

@@ -1,4 +1,4 @@
-"""Values that plug-ins return, against the types that they are declared to have."""
+"""Values of callers, plug-ins and files, against the types that they are declared to have."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-from ruleout.errors import quoted
+from ruleout.errors import InputError, quoted
 
 WORDS: Mapping[object, str] = {
     str: "text", int: "a whole number", float: "a number", bool: "true or false", tuple: "a tuple",
@@ -22,7 +22,32 @@ WORDS: Mapping[object, str] = {
 """What messages call types that are not classes of the project."""
 
 
-def typed(value: Any, hint: Any, path: str = "") -> Any:
+def require(what: str, value: Any, hint: Any, expected: str) -> Any:
+    """Return *value*, an argument of a function, if it is of the type *hint*; see :func:`typed`.
+
+    Instances of classes are returned as they are, lists as tuples. Raises TypeError, with *what* as the name of the
+    value and *expected* in words: ``budget: found '5'; expected a Budget``.
+    """
+    try:
+        return typed(value, hint, is_deep=False)
+    except TypeError:
+        raise TypeError(f"{what}: found {quoted(repr(value))}; expected {expected}") from None
+
+
+def read_value(what: str, value: Any, hint: Any, expected: str) -> Any:
+    """Return *value*, which was read from JSON, if it is of the type *hint*; see :func:`typed`.
+
+    Lists are returned as tuples. Raises InputError, with *what* as the name of the value and *expected* in words:
+    ``seed: found null; expected a whole number``.
+    """
+    try:
+        return typed(value, hint, is_deep=False)
+    except TypeError:
+        found = "null" if value is None else quoted(value)
+        raise InputError(f"{what}: found {found}; expected {expected}") from None
+
+
+def typed(value: Any, hint: Any, path: str = "", *, is_deep: bool = True) -> Any:
     """Return a copy of *value*, which is of the type *hint*.
 
     Instances of attrs classes are copied field by field, tuples and mappings entry by entry, and each of them is
@@ -36,6 +61,8 @@ def typed(value: Any, hint: Any, path: str = "") -> Any:
         A class, or a type made of ``|``, ``Literal``, ``tuple``, ``frozenset``, ``Mapping`` and ``Callable``.
     path
         The name of *value* in messages.
+    is_deep
+        Whether instances of attrs classes are copied; if not, they are returned as they are.
 
     Raises
     ------
@@ -50,24 +77,30 @@ def typed(value: Any, hint: Any, path: str = "") -> Any:
         if value is None and NoneType in parts:
             return None
         able = (part for part in parts[1:] if part is not NoneType and _is_a(value, get_origin(part) or part))
-        return typed(value, next(able, parts[0]), path)
+        return typed(value, next(able, parts[0]), path, is_deep=is_deep)
     if kind is Literal:
         kind = str
     if not _is_a(value, kind):
         is_plain = value is None or isinstance(value, str | int | float)
         found = f"{path} {quoted(value)}" if path and is_plain else f"{path} found a {type(value).__name__}".lstrip()
         raise TypeError(f"{found}; expected {_in_words(kind, parts)}")
-    if kind is int:
-        return index(value)
+    if kind in (int, float):
+        return value if isinstance(value, float) else index(value)
     if kind is tuple and parts:
         hints = parts[:1] * len(value) if parts[-1] is ... else parts
-        pairs = zip(value, hints, strict=True)
-        return tuple([typed(each, part, f"{path}[{place}]") for place, (each, part) in enumerate(pairs)])
+        if len(value) != len(hints):
+            raise TypeError(f"{path} found {len(value)} entries; expected {len(hints)}".lstrip())
+        pairs = enumerate(zip(value, hints, strict=True))
+        return tuple([typed(each, part, f"{path}[{place}]", is_deep=is_deep) for place, (each, part) in pairs])
     if kind is frozenset:
-        return frozenset(typed(each, parts[0], path) for each in value)
+        return frozenset(typed(each, parts[0], path, is_deep=is_deep) for each in value)
     if kind is Mapping:
-        return {typed(key, parts[0], path): typed(each, parts[1], f"{path}[{key!r}]") for key, each in value.items()}
-    if attrs.has(kind) and not hasattr(kind, "__deepcopy__"):
+        of_key, of_value = parts
+        return {
+            typed(key, of_key, path, is_deep=is_deep): typed(each, of_value, f"{path}[{key!r}]", is_deep=is_deep)
+            for key, each in value.items()
+        }
+    if is_deep and attrs.has(kind) and not hasattr(kind, "__deepcopy__"):
         before = f"{path}." if path else ""
         fields = {name: typed(getattr(value, name), part, before + name) for name, part in field_types(kind)}
         return kind(**fields)
@@ -75,10 +108,9 @@ def typed(value: Any, hint: Any, path: str = "") -> Any:
 
 
 def _is_a(value: object, kind: Any) -> bool:
-    if kind is float:
-        return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
-    if kind is int:
-        return hasattr(type(value), "__index__") and not isinstance(value, bool)
+    if kind in (int, float):
+        is_whole = hasattr(type(value), "__index__") and not isinstance(value, bool)
+        return is_whole or (kind is float and isinstance(value, float) and isfinite(value))
     return callable(value) if kind is Callable else isinstance(value, (tuple, list) if kind is tuple else kind)
 
 

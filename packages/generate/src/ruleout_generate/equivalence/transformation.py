@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout import InputError, Layout, Puzzle
-from ruleout.plugin import classic_grid, digits_of, mask_of
+from ruleout.plugin import classic_grid, digits_of, mask_of, read_value
 from ruleout_generate.equivalence.shape import Shape, shape_of
 
 
@@ -109,11 +109,9 @@ class Transformation:
     def from_json(cls, data: Mapping[str, Any]) -> Transformation:
         """Return the transformation in *data*, as :meth:`as_json` returns it. Raises InputError if it is invalid."""
         try:
-            shape = Shape(*map(_whole, data["box"]))
-            rows, columns = (tuple(_whole(number) - 1 for number in data[key]) for key in ("rows", "columns"))
-            if not isinstance(data["transposed"], bool):
-                raise TypeError(f"transposed: found {data['transposed']!r}; expected true or false")
-            return cls(shape, data["transposed"], rows, columns, tuple(map(_whole, data["digits"])))
+            transposed = read_value("transformation: transposed", data["transposed"], bool, "true or false")
+            box, rows, columns, digits = (_numbers(key, data[key]) for key in ("box", "rows", "columns", "digits"))
+            return cls(Shape(*box), transposed, _from_0(rows), _from_0(columns), digits)
         except KeyError as error:
             raise InputError(f"transformation: the key {error} is missing") from None
         except (TypeError, ValueError) as error:
@@ -146,7 +144,10 @@ def _inverse(permutation: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(range(len(permutation)), key=permutation.__getitem__))
 
 
-def _whole(number: object) -> int:
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise TypeError(f"found {number!r}; expected a whole number")
-    return number
+def _numbers(key: str, value: object) -> tuple[int, ...]:
+    found: tuple[int, ...] = read_value(f"transformation: {key}", value, tuple[int, ...], "a list of whole numbers")
+    return found
+
+
+def _from_0(numbers: Sequence[int]) -> tuple[int, ...]:
+    return tuple(number - 1 for number in numbers)

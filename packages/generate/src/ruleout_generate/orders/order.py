@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from types import UnionType
+from typing import Any, get_args
 
 import attrs
 
 from ruleout import InputError
-from ruleout.plugin import quoted
-from ruleout_generate.orders.reading import checked_attribute, read_attribute
+from ruleout.plugin import field_types, quoted, read_value, require
 
 TRIES = 10_000
 """The tries for each puzzle if no number is given."""
@@ -90,7 +90,7 @@ class Order:
 
     def __attrs_post_init__(self) -> None:
         for name in attrs.fields_dict(type(self)):
-            object.__setattr__(self, name, checked_attribute(name, getattr(self, name)))
+            object.__setattr__(self, name, require(name, getattr(self, name), *expected_of(name)))
         for name in ("givens", "difficulty"):
             value = getattr(self, name)
             if isinstance(value, tuple) and not value[0] <= value[1]:
@@ -134,7 +134,24 @@ class Order:
         for name in data:
             if name not in known:
                 raise InputError(f"order: found the key {quoted(name)}; expected one of {', '.join(known)}")
-        return cls(**{name: read_attribute(name, value) for name, value in data.items()})
+        return cls(**{name: read_value(f"order: {name}", value, *expected_of(name)) for name, value in data.items()})
+
+
+def expected_of(name: str) -> tuple[Any, str]:
+    """The type of the attribute *name* of an order, and what messages call it."""
+    hint = dict(field_types(Order))[name]
+    kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    return hint, next(words for kind, words in EXPECTED.items() if kind in kinds)
+
+
+EXPECTED: Mapping[Any, str] = {
+    int: "a whole number", bool: "true or false", tuple[int, int]: "two whole numbers",
+    tuple[int, ...]: "a list of digits", tuple[str, ...]: "a list of names", Mapping[str, Any]: "an object",
+    tuple[float, float]: "two numbers, or the name of a level", str: "a name",
+    Mapping[str, tuple[int, int | None]]:
+        "two whole numbers for each technique, the second of which may be null (None)",
+}  # fmt: skip
+"""What messages call the types of attributes."""
 
 
 def _plain(value: Any) -> Any:
