@@ -70,13 +70,13 @@ def typed(value: Any, hint: Any, path: str = "", *, is_deep: bool = True) -> Any
         If *value*, or a part of it, is of another type. The message names the part: ``places[0].digit 'x'; expected a
         whole number``.
     """
-    kind, parts = get_origin(hint) or hint, get_args(hint)
+    kind, parts = _taken_apart(hint)
     if kind is Any:
         return value
     if kind in (Union, UnionType):
         if value is None and NoneType in parts:
             return None
-        able = (part for part in parts[1:] if part is not NoneType and _is_a(value, get_origin(part) or part))
+        able = (part for part in parts[1:] if part is not NoneType and _is_a(value, _taken_apart(part)[0]))
         return typed(value, next(able, parts[0]), path, is_deep=is_deep)
     if kind is Literal:
         kind = str
@@ -105,6 +105,12 @@ def typed(value: Any, hint: Any, path: str = "", *, is_deep: bool = True) -> Any
         fields = {name: typed(getattr(value, name), part, before + name) for name, part in field_types(kind)}
         return kind(**fields)
     return value
+
+
+@cache
+def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """What a type is made by, such as ``tuple``, and what it is made of."""
+    return get_origin(hint) or hint, get_args(hint)
 
 
 def _is_a(value: object, kind: Any) -> bool:
