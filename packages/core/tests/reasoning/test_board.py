@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleout import Board, Candidate, Layout, Link, Node, Puzzle, Reason, Step
-from ruleout.builtin.grids import classic_grid, square_grid
-from ruleout.masks import cell_set, mask_of
-from ruleout.plugin import Sum, Unit
+from ruleout import Board, Candidate, Link, Node, Puzzle, Reason, Step
+from ruleout.builtin.grids import classic_grid
+from ruleout.masks import cell_set
 
 LAYOUT = classic_grid(4, (2, 2))
 FULL = 0b1111
@@ -129,37 +128,6 @@ def test_the_start_is_what_givens_entries_and_marks_leave() -> None:
 
 
 # Links
-
-
-def test_links_know_where_they_come_from() -> None:
-    row = LAYOUT.units[0]
-    box = next(unit for unit in LAYOUT.units if unit.name == "box 1")
-    links = blank().links
-    pair = (Candidate(0, 1), Candidate(1, 1))
-    assert set(links.weak_from[pair]) == {row, box}
-    assert pair[1] in links.weak[pair[0]]
-    assert pair[0] in links.weak[pair[1]]
-    assert links.weak_from[Candidate(0, 1), Candidate(0, 2)] == ()
-    assert links.strong == {}
-
-
-def test_two_candidates_of_a_cell_and_two_places_in_a_house_are_strong_links() -> None:
-    masks = [mask_of([1, 2])] + [mask_of([2, 3, 4])] * 2 + [FULL] * 13
-    links = Board.from_masks(LAYOUT, tuple(masks)).links
-    assert links.strong_from[Candidate(0, 1), Candidate(0, 2)] == ()
-    assert links.strong_from[Candidate(0, 1), Candidate(3, 1)] == (LAYOUT.units[0],)
-
-
-def test_a_unit_that_is_no_house_links_strongly_nowhere_and_a_sum_does() -> None:
-    cage = Unit("cage", "cage", (0, 5))
-    layout = square_grid(4, [cage]).with_constraints([Sum((0, 5), 5)])
-    masks = [FULL] * 16
-    masks[0], masks[5] = mask_of([1, 2]), mask_of([3, 4])
-    links = Board.from_masks(layout, tuple(masks)).links
-    assert links.strong_from[Candidate(0, 1), Candidate(5, 3)] == (layout.sums[0],)
-    masks[5] = mask_of([1, 2])
-    alike = Board.from_masks(Layout.of(4, layout.positions, [cage]), tuple(masks)).links
-    assert alike.strong_from.keys() == {(Candidate(0, 1), Candidate(0, 2)), (Candidate(5, 1), Candidate(5, 2))}
 
 
 def test_a_link_of_a_step_says_its_ends() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from operator import attrgetter
 from typing import Any, Self, TypeVar
 
@@ -15,7 +14,6 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.links import LinkGraph, link_graph
 from ruleout.reasoning.step import Step
 
 V = TypeVar("V", bound="View")
@@ -244,11 +242,6 @@ class Board:
             if not seen:
                 break
         return seen
-
-    @cached_property
-    def links(self) -> LinkGraph:
-        """Weak and strong links between all candidates, built on first use."""
-        return link_graph(self.layout, self.masks)
 
     def to_puzzle(self) -> Puzzle:
         """The puzzle with this position: the board's givens, its other placed digits as entries and, if some candidate
