@@ -15,7 +15,7 @@ import pytest
 
 import ruleout
 from ruleout.plugin import raise_fault
-from ruleout.plugins.items import KINDS
+from ruleout.plugins.kinds import KINDS
 
 try:
     from ruleout_strategies.catalogue import TECHNIQUES

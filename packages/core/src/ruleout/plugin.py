@@ -10,7 +10,8 @@ from ruleout.lazy import lazy_names
 NAMES = {
     "every kind": {
         "ruleout.deprecation": "warn_deprecated",
-        "ruleout.plugins.hooks": "hookimpl",
+        "ruleout.plugins.hooks": "hookimpl hookspec",
+        "ruleout.plugins.kinds": "Kind",
         "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported join_words quoted",
         "ruleout.lazy": "lazy_names",
         "ruleout.masks": (

@@ -105,6 +105,8 @@ from ruleout.plugins.faults import PluginWarning as PluginWarning
 from ruleout.plugins.faults import raise_fault as raise_fault
 from ruleout.plugins.hooks import ENTRY_POINT_GROUP as ENTRY_POINT_GROUP
 from ruleout.plugins.hooks import hookimpl as hookimpl
+from ruleout.plugins.hooks import hookspec as hookspec
+from ruleout.plugins.kinds import Kind as Kind
 from ruleout.plugins.providers import Provider as Provider
 from ruleout.plugins.registry import Registry as Registry
 from ruleout.puzzles.characters import cell_name as cell_name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 from itertools import takewhile
@@ -14,10 +14,13 @@ import pluggy
 
 from ruleout.errors import UnknownName, printable, suggestion
 from ruleout.plugins import hooks
+from ruleout.plugins.declared import KINDS_GROUP, Declared, declared_of
 from ruleout.plugins.faults import Fault, attempt, warn
-from ruleout.plugins.providers import FIRST_PARTY, Provider
+from ruleout.plugins.kinds import id_of
+from ruleout.plugins.providers import DECLARED_BY, Provider, loaded
 from ruleout.plugins.registry import Registry
 
+Points = list[tuple[Provider, EntryPoint | str]]
 CORE_DISTRIBUTION = "ruleout-core"
 """The distribution of core itself, whose plug-ins are always used."""
 
@@ -65,8 +68,11 @@ def discover(
     UnknownName
         If *only* or *without* names a plug-in that is not installed.
     """
-    found = find_plugins(hooks.ENTRY_POINT_GROUP, hooks, hooks.PROJECT, only=only, without=without)
-    registry = Registry({**found.plugins, **_at_hand(also, "given")}, tell, choices)
+    groups = _installed(hooks.ENTRY_POINT_GROUP, KINDS_GROUP)
+    chosen = _Chosen(only, without, [provider for points in groups.values() for provider, _ in points])
+    declared = _declared(groups[KINDS_GROUP], chosen)
+    found = _found(groups[hooks.ENTRY_POINT_GROUP], hooks, hooks.PROJECT, chosen, declared.kinds)
+    registry = Registry({**found.plugins, **_at_hand(also, "given", declared)}, tell, choices, declared)
     for provider, message in found.faults:
         registry.tell(provider, message)
     return registry
@@ -90,15 +96,32 @@ def find_plugins(
 
     *only* and *without* are as for :func:`discover`; a plug-in that is left out is not imported.
     """
-    kept = None if only is None else set(only)
-    dropped = set(without)
-    known: set[str] = set()
+    points = _installed(group)[group]
+    return _found(points, hookspecs, project, _Chosen(only, without, [provider for provider, _ in points]))
+
+
+class _Chosen:
+    """Which plug-ins a caller wants, of those of *providers*. Raises UnknownName for any other."""
+
+    def __init__(self, only: Iterable[str] | None, without: Iterable[str], providers: Iterable[Provider]) -> None:
+        self.kept, self.dropped = None if only is None else set(only), set(without)
+        known = {name for each in providers for name in (each.distribution, each.name)}
+        for name in sorted(((self.kept or set()) | self.dropped) - known):
+            raise UnknownName("plug-in", name, known)
+
+    def __contains__(self, provider: Provider) -> bool:
+        names = {provider.distribution, provider.name}
+        return (self.kept is None or bool(names & self.kept)) and not names & self.dropped
+
+
+def _found(
+    points: Points, hookspecs: ModuleType, project: str, chosen: _Chosen, declared: Collection[str] = ()
+) -> Found:
+    """The plug-ins of *points* that are *chosen*; those of core are always used."""
     plugins: dict[Provider, pluggy.PluginManager] = {}
     faults: dict[Provider, str] = {}
-    for provider, point in installed_plugins(group):
-        names = {provider.distribution, provider.name}
-        known |= names
-        if provider.distribution != CORE_DISTRIBUTION and ((kept is not None and not names & kept) or names & dropped):
+    for provider, point in points:
+        if provider.distribution != CORE_DISTRIBUTION and provider not in chosen:
             continue
         if isinstance(point, str):
             faults[provider] = point
@@ -106,47 +129,75 @@ def find_plugins(
             faults[provider] = f"it has more than one entry point called {provider.entry}"
             plugins.pop(provider, None)
         else:
-            manager, fault = attempt(None, _loaded, point, provider, hookspecs, project)
+            manager, fault = attempt(None, _loaded, point, provider, hookspecs, project, declared)
             if manager is not None:
                 plugins[provider] = manager
             if fault is not None:
                 faults[provider] = fault
-    for name in sorted(((kept or set()) | dropped) - known):
-        raise UnknownName("plug-in", name, known)
     return Found(plugins, tuple(sorted(faults.items())))
 
 
-def _loaded(point: EntryPoint, provider: Provider, hookspecs: ModuleType, project: str) -> pluggy.PluginManager | None:
-    """Import and register a plug-in. Raises ImportError if it is not in the package that its distribution must have."""
-    package = FIRST_PARTY.get(provider.distribution)
-    if package is not None and point.module.partition(".")[0] != package:
-        raise ImportError(f"found the module {point.module}; plug-ins of {provider.distribution} are in {package}")
-    return managed(point.load(), provider, hookspecs, project)
+def _declared(points: Points, chosen: _Chosen) -> Declared:
+    """The kinds that *points* declare: those of the project, and those of third parties that are *chosen*."""
+    return declared_of(
+        (provider, point)
+        for provider, point in points
+        if not isinstance(point, str) and (provider.first_party or provider in chosen)
+    )
 
 
-def managed(plugin: object, provider: Provider, hookspecs: ModuleType, project: str) -> pluggy.PluginManager:
-    """Register *plugin* in a manager of its own. Raises if one of its hooks does not exist or takes other arguments."""
+def _loaded(
+    point: EntryPoint, provider: Provider, hookspecs: ModuleType, project: str, declared: Collection[str]
+) -> pluggy.PluginManager | None:
+    """Import and register a plug-in."""
+    return managed(loaded(point, provider), provider, hookspecs, project, declared)
+
+
+def managed(
+    plugin: object, provider: Provider, hookspecs: ModuleType, project: str, declared: Collection[str] = ()
+) -> pluggy.PluginManager:
+    """Register *plugin* in a manager of its own. Raises if one of its hooks does not exist or takes other arguments.
+
+    The hooks of *declared* kinds are known by name; their arguments are checked when the kind is used. A hook that is
+    marked ``optionalhook`` need not exist.
+    """
     manager = pluggy.PluginManager(project)
     manager.add_hookspecs(hookspecs)
     manager.register(plugin, provider.name)
     callers = manager.get_hookcallers(plugin)
     if not callers:
         raise TypeError(f"{type(plugin).__name__} has no hook marked with hookimpl")
-    known = [name for name in vars(hookspecs) if name.startswith("ruleout_")]
     for caller in callers:
-        if not caller.has_spec() and not all(each.optionalhook for each in caller.get_hookimpls()):
-            raise TypeError(f"no hook is called {caller.name}; {suggestion(caller.name, known)}")
+        is_known = caller.has_spec() or id_of(caller.name) in declared
+        if not is_known and not all(each.optionalhook for each in caller.get_hookimpls()):
+            known = [name for name in vars(hookspecs) if name.startswith("ruleout_")]
+            owner = DECLARED_BY.get(caller.name)
+            advice = suggestion(caller.name, known) if owner is None else f"it is one of {owner}"
+            raise TypeError(f"no hook is called {caller.name}; {advice}")
     return manager
 
 
 def registry_of(*plugins: object, name: str = "given") -> Registry:
-    """Return a registry of plug-in objects that are not installed, for tests and notebooks."""
-    return Registry(_at_hand(plugins, name))
+    """Return a registry of plug-in objects that are not installed, for tests and notebooks.
+
+    They may bring items of the kinds of core and of those that installed distributions declare.
+    """
+    declared = installed_kinds()
+    return Registry(_at_hand(plugins, name, declared), declared=declared)
 
 
-def _at_hand(plugins: Iterable[object], name: str) -> dict[Provider, pluggy.PluginManager]:
+@cache
+def installed_kinds() -> Declared:
+    """Return the kinds that installed distributions declare; found once per process."""
+    points = _installed(KINDS_GROUP)[KINDS_GROUP]
+    return _declared(points, _Chosen(None, (), ()))
+
+
+def _at_hand(plugins: Iterable[object], name: str, declared: Declared) -> dict[Provider, pluggy.PluginManager]:
     given = {Provider(name, "0", f"{number}"): plugin for number, plugin in enumerate(plugins, 1)}
-    return {provider: managed(plugin, provider, hooks, hooks.PROJECT) for provider, plugin in given.items()}
+    return {
+        provider: managed(plugin, provider, hooks, hooks.PROJECT, declared.kinds) for provider, plugin in given.items()
+    }
 
 
 def _provider(dist: Distribution | None, entry: str) -> Provider:
@@ -165,22 +216,43 @@ def _provider(dist: Distribution | None, entry: str) -> Provider:
 
 def installed_plugins(group: str) -> list[tuple[Provider, EntryPoint | str]]:
     """Return the entry points of *group*, not imported, or the reason if those of a distribution cannot be read."""
-    points, fault = attempt(list[EntryPoint](), lambda: list(entry_points(group=group)))
+    return _installed(group)[group]
+
+
+def _installed(*groups: str) -> dict[str, Points]:
+    """For each of *groups* what :func:`installed_plugins` returns; distributions are looked through once."""
+    points, fault = attempt(list[EntryPoint](), lambda: list(entry_points(group=_AnyOf(groups))))  # type: ignore[call-overload]
+    found: dict[str, Points] = {group: [] for group in groups}
     if fault is not None:
-        return list(_points_one_by_one(group))
-    return [(_provider(point.dist, point.name), point) for point in points]
+        for group, provider, point in _points_one_by_one(groups):
+            found[group].append((provider, point))
+        return found
+    for each in points:
+        found[each.group].append((_provider(each.dist, each.name), each))
+    return found
 
 
-def _points_one_by_one(group: str) -> Iterator[tuple[Provider, EntryPoint | str]]:
-    """Yield the same, distribution by distribution: slower, but a broken one does not affect the others."""
+class _AnyOf(tuple[str, ...]):
+    """Groups that are equal to each of their names, so that entry points of any of them are selected."""
+
+    def __eq__(self, other: object) -> bool:
+        return other in tuple(self)
+
+    __hash__ = tuple.__hash__
+
+
+def _points_one_by_one(groups: Sequence[str]) -> Iterator[tuple[str, Provider, EntryPoint | str]]:
+    """Yield group, provider and point, distribution by distribution: slower, but a broken one does not affect the
+    others."""
     seen: set[str] = set()
     for dist in distributions():
         whose = _provider(dist, "entry points")
         if whose.distribution in seen:
             continue
         seen.add(whose.distribution)
-        points, fault = attempt(list[EntryPoint](), lambda own: list(own.entry_points.select(group=group)), dist)
+        points, fault = attempt(list[EntryPoint](), lambda own: list(own.entry_points), dist)
         if fault is not None:
-            yield whose, f"its entry points cannot be read: {fault}"
+            yield groups[0], whose, f"its entry points cannot be read: {fault}"
         for point in points:
-            yield attrs.evolve(whose, entry=printable(point.name)), point
+            if point.group in groups:
+                yield point.group, attrs.evolve(whose, entry=printable(point.name)), point

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
+
 import attrs
 
 FIRST_PARTY = {
@@ -12,6 +14,11 @@ FIRST_PARTY = {
     },
 }
 """The distributions of the project itself, each with its package, in which all of its plug-ins are."""
+
+DECLARED_BY = {
+    "ruleout_add_commands": "ruleout-cli",
+}
+"""The hooks of the project that core does not have, each with the distribution that declares it."""
 
 
 @attrs.frozen(order=True)
@@ -34,3 +41,12 @@ class Provider:
 
     def __str__(self) -> str:
         return f"{self.distribution} {self.version} ({self.entry})"
+
+
+def loaded(point: EntryPoint, provider: Provider) -> object:
+    """Import what an entry point names. Raises ImportError if it is not in the package that its distribution must
+    have."""
+    package = FIRST_PARTY.get(provider.distribution)
+    if package is not None and point.module.partition(".")[0] != package:
+        raise ImportError(f"found the module {point.module}; plug-ins of {provider.distribution} are in {package}")
+    return point.load()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from functools import cached_property
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pluggy
@@ -13,8 +14,21 @@ from ruleout.errors import PluginError, PluginFailure, RuleoutError, UnknownName
 from ruleout.generating.generator import Generator
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
+from ruleout.plugins.declared import NONE, Declared
 from ruleout.plugins.faults import Fault, PluginConflict, attempt, warn
-from ruleout.plugins.items import KINDS, problem
+from ruleout.plugins.kinds import (
+    ENGINES,
+    FORMATS,
+    GENERATORS,
+    KERNELS,
+    KINDS,
+    RULES,
+    SCALES,
+    TECHNIQUES,
+    VARIANTS,
+    Kind,
+    id_of,
+)
 from ruleout.plugins.providers import Provider
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
@@ -25,16 +39,15 @@ from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
 
 T = TypeVar("T")
-Item = TypeVar("Item", Variant, Technique, Scale, Engine, Format, Generator)
 Plugins = Mapping[Provider, pluggy.PluginManager]
 Problem = Callable[[T], str | None]
-Claims = Sequence[tuple[Any, Provider]]
+Claim = tuple[T, Provider]
 
 
-def _items(kind: str) -> cached_property[Any]:
+def _items(kind: Kind[T]) -> cached_property[Mapping[str, T]]:
     """Return the property of a registry that has the items of *kind* by id."""
-    found = cached_property[Any](lambda registry: registry.all(kind))
-    found.__doc__ = f"The {kind} by id."
+    found = cached_property[Mapping[str, T]](lambda registry: registry.items(kind))
+    found.__doc__ = f"The {kind.id} by id."
     return found
 
 
@@ -52,10 +65,16 @@ class Registry:
         Called once with each fault.
     choices
         For a hook that one plug-in decides, the plug-in to use (its distribution or its name).
+    declared
+        The kinds of items that other distributions declare.
     """
 
     def __init__(
-        self, plugins: Plugins, tell: Callable[[Fault], None] = warn, choices: Mapping[str, str] | None = None
+        self,
+        plugins: Plugins,
+        tell: Callable[[Fault], None] = warn,
+        choices: Mapping[str, str] | None = None,
+        declared: Declared = NONE,
     ) -> None:
         self._plugins = dict(sorted(plugins.items(), key=lambda item: (not item[0].first_party, item[0])))
         self._tell = tell
@@ -63,7 +82,11 @@ class Registry:
         self._gathered: dict[str, dict[str, tuple[Any, Provider]]] = {}
         self._own: set[tuple[str, str]] = set()
         self._disabled: set[tuple[str, str]] = set()
+        self._kinds: dict[str, Kind[Any]] = dict(KINDS)
+        self._declared = dict(declared.kinds)
         self.faults: list[Fault] = []
+        for fault in declared.faults:
+            self._report(fault)
 
     @property
     def providers(self) -> tuple[Provider, ...]:
@@ -92,7 +115,9 @@ class Registry:
 
     def tell(self, provider: Provider, message: str, item: str | None = None) -> None:
         """Record a fault of *provider* and report it."""
-        fault = Fault(provider, message, item)
+        self._report(Fault(provider, message, item))
+
+    def _report(self, fault: Fault) -> None:
         self.faults.append(fault)
         self._tell(fault)
 
@@ -150,22 +175,76 @@ class Registry:
         """Return the item *name* of *kind* with its plug-in, as in ``rule killer of plug-in ruleout-variants 1.0``."""
         return f"{kind[:-1]} {name} of plug-in {self.provider(kind, name)}"
 
+    # Kinds
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The ids of the kinds of items: those of core, and those that other distributions declare."""
+        return (*KINDS, *sorted(self._declared))
+
+    def kind(self, name: str) -> Kind[Any] | None:
+        """Return the kind with this id, None if nobody declares it.
+
+        It is imported when it is first used. If that fails, the fault is reported, and nobody declares it any more. A
+        plug-in whose implementation of its hook takes other arguments is disabled.
+        """
+        if name not in self._kinds and name in self._declared:
+            found, error = attempt(None, self._declared[name].load)
+            if found is None:
+                self.tell(self._declared.pop(name).provider, error or "", f"kind {name}")
+                return None
+            self._kinds[name] = found
+            specification = SimpleNamespace(**{found.hook.__name__: found.hook})
+            for provider, manager in list(self._plugins.items()):
+                _, error = attempt(None, manager.add_hookspecs, specification)
+                if error is not None:
+                    self.disable(provider, error)
+        return self._kinds.get(name)
+
+    def waiting(self, provider: Provider) -> tuple[str, ...]:
+        """Return the hooks that a plug-in implements and nobody declares, in alphabetical order."""
+        manager = self._plugins[provider]
+        callers = [each for plugin in manager.get_plugins() for each in manager.get_hookcallers(plugin) or ()]
+        unknown = [each.name for each in callers if not each.has_spec()]
+        return tuple(sorted(name for name in unknown if id_of(name) not in self.kinds))
+
     # Items
 
-    variants: cached_property[Mapping[str, Variant]] = _items("variants")
-    rules: cached_property[Mapping[str, Rule]] = _items("rules")
-    techniques: cached_property[Mapping[str, Technique]] = _items("techniques")
-    scales: cached_property[Mapping[str, Scale]] = _items("scales")
-    engines: cached_property[Mapping[str, Engine]] = _items("engines")
-    kernels: cached_property[Mapping[str, Kernel]] = _items("kernels")
-    formats: cached_property[Mapping[str, Format]] = _items("formats")
-    generators: cached_property[Mapping[str, Generator]] = _items("generators")
+    variants: cached_property[Mapping[str, Variant]] = _items(VARIANTS)
+    rules: cached_property[Mapping[str, Rule]] = _items(RULES)
+    techniques: cached_property[Mapping[str, Technique]] = _items(TECHNIQUES)
+    engines: cached_property[Mapping[str, Engine]] = _items(ENGINES)
+    formats: cached_property[Mapping[str, Format]] = _items(FORMATS)
+    scales: cached_property[Mapping[str, Scale]] = _items(SCALES)
+    kernels: cached_property[Mapping[str, Kernel]] = _items(KERNELS)
+    generators: cached_property[Mapping[str, Generator]] = _items(GENERATORS)
 
-    def all(self, kind: str) -> Mapping[str, Any]:
-        """Return the items of *kind*, such as ``"techniques"``, by id."""
-        if kind not in self._gathered:
-            self._gathered[kind] = self._gather(kind)
-        return {name: item for name, (item, _) in sorted(self._gathered[kind].items())}
+    def items(self, kind: Kind[T]) -> Mapping[str, T]:
+        """Return the items of *kind* by id."""
+        return self.all(kind.id)
+
+    def all(self, name: str) -> Mapping[str, Any]:
+        """Return the items of the kind with the id *name*, such as ``"techniques"``, by id; none if nobody declares
+        it."""
+        if name not in self._gathered:
+            kind = self.kind(name)
+            if kind is None:
+                return {}
+            self._gathered[name] = self._gather(kind)
+        return {each: item for each, (item, _) in sorted(self._gathered[name].items())}
+
+    def named(self, kind: Kind[T], name: str) -> T:
+        """Return the item of *kind* with this id, or else one with that other name, those of the project first.
+
+        Raises UnknownName.
+        """
+        items, wanted = self.items(kind), _spelt(name)
+        if wanted in items:
+            return items[wanted]
+        others = [each for each, item in items.items() if wanted in map(_spelt, getattr(item, "also", ()))]
+        if not others:
+            raise UnknownName(kind.word, name, items)
+        return items[min(others, key=lambda each: (not self.provider(kind.id, each).first_party, each))]
 
     def provider(self, kind: str, name: str) -> Provider:
         """Return the plug-in that brings the item *name* of *kind*."""
@@ -175,23 +254,23 @@ class Registry:
 
     def variant(self, name: str) -> Variant:
         """Return the variant with this id or other name. Raises UnknownName."""
-        return self._named("variants", self.variants, name)
+        return self.named(VARIANTS, name)
 
     def technique(self, name: str) -> Technique:
         """Return the technique with this id or other name. Raises UnknownName."""
-        return self._named("techniques", self.techniques, name)
+        return self.named(TECHNIQUES, name)
 
     def scale(self, name: str) -> Scale:
         """Return the scale with this id. Raises UnknownName."""
-        return self._named("scales", self.scales, name)
+        return self.named(SCALES, name)
 
     def format(self, name: str) -> Format:
         """Return the format with this id. Raises UnknownName."""
-        return self._named("formats", self.formats, name)
+        return self.named(FORMATS, name)
 
     def generator(self, name: str) -> Generator:
         """Return the generator with this id. Raises UnknownName."""
-        return self._named("generators", self.generators, name)
+        return self.named(GENERATORS, name)
 
     def engine(self, layout: Layout, name: str | None = None) -> Engine:
         """Return the engine with the id *name*, or the one with the highest rank that supports *layout*.
@@ -202,7 +281,7 @@ class Registry:
         """
         reasons = []
         if name is not None and ("engines", name) not in self._disabled:
-            engine = self._named("engines", self.engines, name)
+            engine = self.named(ENGINES, name)
             reason = self._cannot(engine, layout)
             if reason is None:
                 return engine
@@ -227,16 +306,6 @@ class Registry:
 
         answers = self.guarded("engines", engine.id, answer, refuses=False)
         return "it was disabled" if answers is None else answers[0]
-
-    def _named(self, kind: str, items: Mapping[str, Item], name: str) -> Item:
-        """Return the item with the id *name*, or else one with that other name, those of the project first."""
-        wanted = _spelt(name)
-        if wanted in items:
-            return items[wanted]
-        others = [each for each in items.values() if wanted in map(_spelt, getattr(each, "also", ()))]
-        if not others:
-            raise UnknownName(kind[:-1], name, items)
-        return min(others, key=lambda each: (not self.provider(kind, each.id).first_party, each.id))
 
     # Hooks that decide or observe
 
@@ -280,20 +349,23 @@ class Registry:
 
     # Gathering
 
-    def _gather(self, kind: str) -> dict[str, tuple[Any, Provider]]:
+    def _gather(self, kind: Kind[T]) -> dict[str, Claim[T]]:
         brought = [(item, provider) for provider in self.providers for item in self._from(provider, kind)]
-        brought = [(item, provider) for item, provider in brought if provider in self._plugins]
-        kept = self._without_duplicates(kind, "", lambda item: str(item.id), brought)
-        if kind == "rules":
-            kept = self._without_duplicates(kind, " key", lambda rule: str(rule.key), kept)
-        self._own |= {(kind, item.id) for item, provider in kept if provider.first_party}
-        return {item.id: (item, provider) for item, provider in kept}
+        kept = [(item, provider) for item, provider in brought if provider in self._plugins]
+        for field in ("id", *kind.unique):
+            kept = self._without_duplicates(kind, field, kept)
+        found = {str(getattr(item, "id", "")): (item, provider) for item, provider in kept}
+        self._own |= {(kind.id, name) for name, (_, provider) in found.items() if provider.first_party}
+        return found
 
-    def _without_duplicates(self, kind: str, word: str, name_of: Callable[[Any], str], brought: Claims) -> Claims:
-        """Return *brought* without duplicate names. The project's item is kept; of two others neither is."""
-        kept: list[tuple[Any, Provider]] = []
-        for name in dict.fromkeys(name_of(item) for item, _ in brought):
-            claims = [(item, by) for item, by in brought if name_of(item) == name]
+    def _without_duplicates(self, kind: Kind[T], field: str, brought: list[Claim[T]]) -> list[Claim[T]]:
+        """Return *brought* without items that have a *field* in common. The project's item is kept; of two others
+        neither is."""
+        kept: list[Claim[T]] = []
+        by_name: dict[str, list[Claim[T]]] = {}
+        for item, by in brought:
+            by_name.setdefault(str(getattr(item, field)), []).append((item, by))
+        for name, claims in by_name.items():
             own = [claim for claim in claims if claim[1].first_party]
             winners = own if len(own) == 1 else claims if len(claims) == 1 else []
             kept += winners
@@ -301,13 +373,14 @@ class Registry:
                 everyone = " and ".join(str(by) for _, by in claims)
                 loser = next((by for claim in claims if claim not in winners for by in claim[1:]), claims[0][1])
                 used = f"that of {winners[0][1]} is used" if winners else "none of them is used"
-                self.tell(loser, f"it is brought by {everyone}; {used}", f"{kind[:-1]}{word} {name}")
+                what = kind.word if field == "id" else f"{kind.word} {field}"
+                self.tell(loser, f"it is brought by {everyone}; {used}", f"{what} {name}")
         return kept
 
-    def _from(self, provider: Provider, kind: str) -> list[Any]:
+    def _from(self, provider: Provider, kind: Kind[T]) -> list[T]:
         """Return the items of *kind* that *provider* brings. If one is invalid, disable it and return none."""
-        hook = f"ruleout_{kind}"
-        items: list[Any] = []
+        hook = kind.hook.__name__
+        items: list[T] = []
         for answer in self._ask(provider, hook, {}):
             checked = None if provider.first_party else kind
             fault, error = attempt(None, _add_items, checked, answer, items)
@@ -325,13 +398,13 @@ class Registry:
         return answers
 
 
-def _add_items(kind: str | None, answer: Iterable[Any], items: list[Any]) -> str | None:
+def _add_items(kind: Kind[T] | None, answer: Iterable[T], items: list[T]) -> str | None:
     """Add the items of an answer to *items*, up to the first invalid one; return what is wrong with that, or None.
 
     Without a *kind* they are not checked.
     """
     for item in answer:
-        if kind is not None and (fault := problem(kind, item)) is not None:
+        if kind is not None and (fault := kind.problem(item)) is not None:
             return fault
         items.append(item)
     return None

@@ -1,0 +1,129 @@
+"""Kinds of items that plug-ins bring: what an item is, how it is checked, and what its list shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from ruleout.errors import quoted
+from ruleout.generating.generator import Generator
+from ruleout.plugins import hooks
+from ruleout.puzzles.format import Format
+from ruleout.puzzles.rule import Rule
+from ruleout.puzzles.variant import Variant
+from ruleout.reasoning.kernel import Kernel
+from ruleout.reasoning.scale import Scale
+from ruleout.reasoning.technique import Technique
+from ruleout.search.engine import Engine
+
+T = TypeVar("T")
+
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+HOOK = re.compile(r"ruleout_([a-z0-9]+(_[a-z0-9]+)*s)")
+
+
+@attrs.frozen(eq=False)
+class Kind(Generic[T]):
+    """A kind of items, such as techniques. Plug-ins bring items of it by one hook.
+
+    Parameters
+    ----------
+    hook
+        The specification of the hook: a function without parameters that is marked with ``hookspec`` and whose
+        docstring is its documentation. Its name is ``ruleout_`` and the plural of what the items are called.
+    item
+        The class of the items. They have an ``id``: lower-case words joined by hyphens.
+    fields
+        The attributes that the list of the items shows in addition to the id and the plug-in.
+    brief
+        The columns of that list as a text, if these are not all: of ``id``, ``plugin`` and *fields*. If a terminal is
+        too narrow, the last ones are left out.
+    types
+        The types of attributes, which are checked before an item of a third party is used. If there are none, these are
+        the fields of *item*, which must be an attrs class.
+    unique
+        Attributes, in addition to the id, that no two items have in common.
+    """
+
+    hook: Callable[[], Iterable[T]]
+    item: type[T]
+    fields: tuple[str, ...] = ("title",)
+    brief: tuple[str, ...] | None = None
+    types: Mapping[str, Any] = attrs.field(factory=dict)
+    unique: tuple[str, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        name = getattr(self.hook, "__name__", "")
+        if HOOK.fullmatch(name) is None or not hasattr(self.hook, f"{hooks.PROJECT}_spec"):
+            raise TypeError(f"found the hook {quoted(name)}; expected ruleout_ and a plural, marked with hookspec")
+        if not isinstance(self.item, type):
+            raise TypeError(f"found {quoted(self.item)} as the class of its items; expected a class")
+        if not self.types and not attrs.has(self.item):
+            raise TypeError(f"{self.item.__name__} is not an attrs class; expected the types of its attributes")
+
+    @property
+    def id(self) -> str:
+        """The plural of what its items are called, as in ``scales``."""
+        return id_of(self.hook.__name__)
+
+    @property
+    def word(self) -> str:
+        """What an item is called, as in ``scale``."""
+        return self.id.removesuffix("s")
+
+    def problem(self, item: Any) -> str | None:
+        """Return why *item* cannot be used as an item of this kind, or None if it can."""
+        from ruleout.model.typed import field_types, typed
+
+        cls: Any = self.item
+        wanted = cls.__name__
+        if not isinstance(item, cls):
+            return f"found a {type(item).__name__}; expected {wanted}"
+        name = getattr(item, "id", None)
+        if not isinstance(name, str) or ID.fullmatch(name) is None:
+            return f"found {wanted} with id {quoted(name)}; expected lower-case words joined by hyphens"
+        try:
+            for field, hint in self.types.items() or field_types(cls):
+                typed(getattr(item, field, None), hint, field)
+        except TypeError as error:
+            return f"found {wanted} {name} with {error}"
+        return None
+
+
+def id_of(hook: str) -> str:
+    """Return the id of the kind with this hook: ``scales`` for ``ruleout_scales``."""
+    return hook.removeprefix("ruleout_").replace("_", "-")
+
+
+TECHNIQUES = Kind(
+    hooks.ruleout_techniques,
+    Technique,
+    ("title", "difficulty", "on_request", "also", "needs", "summary"),
+    ("id", "difficulty", "on_request", "plugin", "title"),
+)
+VARIANTS = Kind(hooks.ruleout_variants, Variant, ("title", "also", "summary"))
+RULES = Kind(hooks.ruleout_rules, Rule, ("title", "key", "summary"), unique=("key",))
+ENGINES: Kind[Engine] = Kind(
+    hooks.ruleout_engines,
+    Engine,  # type: ignore[type-abstract]
+    ("title", "rank"),
+    types={"title": str, "rank": float, **dict.fromkeys(("supports", "search_many", "solutions", "warm"), Callable)},
+)
+FORMATS = Kind(hooks.ruleout_formats, Format, ("title", "suffixes", "summary"))
+
+SCALES = Kind(
+    hooks.ruleout_scales,
+    Scale,
+    ("title", "levels", "needs", "version", "summary"),
+    ("id", "plugin", "title", "levels", "summary"),
+)
+KERNELS = Kind(hooks.ruleout_kernels, Kernel, ("title", "question"))
+GENERATORS = Kind(hooks.ruleout_generators, Generator, ("title", "variants", "options", "summary"))
+
+KINDS: Mapping[str, Kind[Any]] = {
+    each.id: each for each in (TECHNIQUES, SCALES, VARIANTS, RULES, ENGINES, KERNELS, FORMATS, GENERATORS)
+}
+"""The kinds of core, by id. Other distributions declare further ones."""
