@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout.plugin import Sum, Unit, cell_set
+from ruleout.plugin import Cell, CellSet, Mask, Sum, Unit, cell_set
 
 
 @attrs.frozen
@@ -16,9 +16,9 @@ class Group:
     """
 
     unit: Unit
-    cells: int
-    order: tuple[int, ...]
-    digits: int
+    cells: CellSet
+    order: tuple[Cell, ...]
+    digits: Mask
     sums: tuple[Sum, ...] = ()
 
     @property
@@ -26,6 +26,6 @@ class Group:
         return (self.sums or (self.unit,))[0].label
 
 
-def house_group(unit: Unit, full: int) -> Group:
+def house_group(unit: Unit, full: Mask) -> Group:
     """Return the group for a house, in which all digits occur."""
     return Group(unit, cell_set(unit.cells), unit.cells, full)

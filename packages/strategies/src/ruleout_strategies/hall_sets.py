@@ -5,23 +5,28 @@ nothing else can have one of them. If cells are the things and digits the places
 digits are the things and cells the places, it is a hidden subset; if houses are the things and the lines that contain
 a digit's places in them are the places, it is a fish. This is the case of equality in the theorem on representatives
 (Philip Hall, On Representatives of Subsets, 1935). J. F. Crook (2009) calls such cells and digits a preemptive set.
-This module works on masks alone.
+This module works on sets of places alone, as bits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from ruleout.plugin import check_time
 
-Found = tuple[tuple[tuple[int, ...], int], ...]
-"""Hall sets: the indices of the things, ascending, and the mask of their places."""
+Things: TypeAlias = tuple[int, ...]
+"""The indices of some things, ascending."""
+Places: TypeAlias = int
+"""A set of places, as bits."""
+Found = tuple[tuple[Things, Places], ...]
+"""Hall sets: the things and their places."""
 
 
 def hall_sets(
-    places: Sequence[int], size: int, mates: Sequence[int] | None = None
-) -> Iterator[tuple[tuple[int, ...], int]]:
+    places: Sequence[Places], size: int, mates: Sequence[int] | None = None
+) -> Iterator[tuple[Things, Places]]:
     """Yield the Hall sets of *size* things that contain no smaller Hall set.
 
     It follows that each thing has at least two places, that each place belongs to at least two things, and that a set
@@ -30,7 +35,7 @@ def hall_sets(
     Parameters
     ----------
     places
-        One mask per thing.
+        The places of each thing.
     size
         At least 2.
     mates
@@ -40,7 +45,7 @@ def hall_sets(
     Yields
     ------
     tuple of (tuple of int, int)
-        The indices into *places*, ascending, and the mask of their places.
+        The indices into *places*, ascending, and their places, as bits.
     """
     able = [i for i, mask in enumerate(places) if 2 <= mask.bit_count() <= size]
     if size == 2 and mates is None:
@@ -70,7 +75,7 @@ def hall_sets(
                 yield chosen, union
 
 
-def _pairs(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+def _pairs(places: Sequence[Places], able: Sequence[int]) -> Iterator[tuple[Things, Places]]:
     for number, a in enumerate(able):
         one = places[a]
         for b in able[number + 1 :]:
@@ -78,7 +83,7 @@ def _pairs(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple[i
                 yield (a, b), one
 
 
-def _triples(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+def _triples(places: Sequence[Places], able: Sequence[int]) -> Iterator[tuple[Things, Places]]:
     for number, a in enumerate(able):
         one = places[a]
         for second, b in enumerate(able[number + 1 :], number + 2):
@@ -90,7 +95,7 @@ def _triples(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple
                         yield (a, b, c), two
 
 
-def _quads(places: Sequence[int], able: Sequence[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+def _quads(places: Sequence[Places], able: Sequence[int]) -> Iterator[tuple[Things, Places]]:
     for number, a in enumerate(able):
         one = places[a]
         for second, b in enumerate(able[number + 1 :], number + 2):
@@ -109,7 +114,7 @@ _BY_SIZE = {3: _triples, 4: _quads}
 """Searches for Hall sets of few things, any two of which may be chosen together."""
 
 
-def nested_hall_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def nested_hall_sets(places: Sequence[Places], size: int) -> Iterator[tuple[Things, Places]]:
     """Yield Hall sets of *size* things that contain a smaller one: a thing with one place, or two with the same two.
 
     The others are a Hall set without the places of the smaller set, and have some of these as well. Parameters and
@@ -131,11 +136,11 @@ def nested_hall_sets(places: Sequence[int], size: int) -> Iterator[tuple[tuple[i
 
 
 class HallSets:
-    """The Hall sets of things with certain *places*, one mask per thing, by size; each size is searched once."""
+    """The Hall sets of things with certain *places*, one set per thing, by size; each size is searched once."""
 
     __slots__ = ("_nested", "_plain", "places")
 
-    def __init__(self, places: tuple[int, ...]) -> None:
+    def __init__(self, places: tuple[Places, ...]) -> None:
         self.places = places
         self._plain: dict[int, Found] = {}
         self._nested: dict[int, Found] = {}
@@ -156,7 +161,7 @@ class HallSets:
 
 
 @lru_cache(maxsize=1 << 14)
-def hall_sets_of(places: tuple[int, ...]) -> HallSets:
+def hall_sets_of(places: tuple[Places, ...]) -> HallSets:
     """Return the Hall sets of things with these places.
 
     Cached, since most units are unchanged from one board to the next, and several techniques use the same sets.
@@ -164,9 +169,9 @@ def hall_sets_of(places: tuple[int, ...]) -> HallSets:
     return HallSets(places)
 
 
-def _smallest(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def _smallest(places: Sequence[Places]) -> Iterator[Things]:
     """The things with one place, and the pairs of things with the same two places."""
-    first: dict[int, int] = {}
+    first: dict[Places, int] = {}
     for i, mask in enumerate(places):
         if mask.bit_count() == 1:
             yield (i,)
@@ -175,13 +180,13 @@ def _smallest(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _grown(
-    places: Sequence[int],
-    chosen: tuple[int, ...],
-    union: int,
+    places: Sequence[Places],
+    chosen: Things,
+    union: Places,
     left: list[int],
     size: int,
     mates: Sequence[int] | None,
-) -> Iterator[tuple[int, ...]]:
+) -> Iterator[Things]:
     """Extend *chosen* to *size* things by things of *left* that share a place with those chosen before.
 
     A thing that was tried is not tried again at deeper levels, so that each set is yielded once.
@@ -202,7 +207,7 @@ def _grown(
         yield from _grown(places, (*chosen, i), union | places[i], rest, size, mates)
 
 
-def _holds_a_smaller(places: Sequence[int], chosen: tuple[int, ...], union: int) -> bool:
+def _holds_a_smaller(places: Sequence[Places], chosen: Things, union: Places) -> bool:
     """Whether a proper subset of *chosen* is a Hall set, or all of them have too few places."""
     if union.bit_count() != len(chosen):
         return True

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ruleout.plugin import Board
+from ruleout.plugin import Board, Cell, CellSet
 from ruleout_strategies.group import Group
-from ruleout_strategies.topology import topology_of
+from ruleout_strategies.topology import UnitBits, topology_of
 
 
-def complete_groups(board: Board, among: int = -1) -> Iterator[Group]:
+def complete_groups(board: Board, among: UnitBits = -1) -> Iterator[Group]:
     """Yield the houses, then the other units whose cells have only as many digits left in total as there are cells.
 
     *among* are the indices, as bits, of the houses of the layout that are yielded.
@@ -31,7 +31,7 @@ def small_groups(board: Board) -> Iterator[Group]:
             yield Group(unit, cells, unit.cells, union)
 
 
-def witnesses(board: Board, group: Group, places: int) -> tuple[int, ...]:
+def witnesses(board: Board, group: Group, places: CellSet) -> tuple[Cell, ...]:
     """Return the cells that prove that digits of *group* have no other places there than the cell set *places*.
 
     In a house, these are its other cells; in other groups, all cells.

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
+from typing import TypeAlias
 
-from ruleout.plugin import Layout, Reason, Unit, bits, once_per_layout
+from ruleout.plugin import Cell, CellSet, Layout, Reason, Unit, bits, once_per_layout
 from ruleout_strategies.group import Group, house_group
 
 LINES = frozenset({"row", "column"})
+UnitBits: TypeAlias = int
+"""A set of units, houses or lines: bit ``i`` is the one with the index ``i`` in the layout, grid or family."""
 
 
 class Topology:
@@ -35,7 +38,7 @@ class Topology:
         self.units = units
         """Every unit with its cell set."""
         self._units_of = layout.units_of
-        self._crossing: dict[Unit, tuple[tuple[Unit, int], ...]] = {}
+        self._crossing: dict[Unit, tuple[tuple[Unit, CellSet], ...]] = {}
         self.small = tuple((unit, cells) for unit, cells in units if 1 < len(unit.cells) < layout.digits)
         """The units that are not houses."""
         self.has_cliques = any(_sees_beyond_units(layout, cell) for cell in range(layout.size))
@@ -43,7 +46,7 @@ class Topology:
         self.has_only_houses = not self.has_cliques and all(map(layout.is_house, layout.constraints))
         """Whether all constraints are houses, and cells that all see each other are in one of them."""
 
-    def crossing(self, unit: Unit) -> tuple[tuple[Unit, int], ...]:
+    def crossing(self, unit: Unit) -> tuple[tuple[Unit, CellSet], ...]:
         """Return the units that have cells in common with *unit*, itself included, with their cell sets."""
         found = self._crossing.get(unit)
         if found is None:
@@ -52,7 +55,7 @@ class Topology:
         return found
 
 
-def _sees_beyond_units(layout: Layout, cell: int) -> bool:
+def _sees_beyond_units(layout: Layout, cell: Cell) -> bool:
     """Whether *cell* is one of two or three cells that all see each other, but not through a single unit."""
     peers = layout.peer_sets
     for other in layout.peers[cell]:
@@ -66,7 +69,7 @@ def _sees_beyond_units(layout: Layout, cell: int) -> bool:
 
 
 @once_per_layout
-def crossings_of(layout: Layout) -> tuple[tuple[Unit, Unit, int], ...]:
+def crossings_of(layout: Layout) -> tuple[tuple[Unit, Unit, CellSet], ...]:
     """Return the pairs of units of *layout* that have several cells in common, each with the cell set of these."""
     sets = layout.unit_sets
     number = {unit: i for i, unit in enumerate(sets)}
@@ -83,7 +86,7 @@ def topology_of(layout: Layout) -> Topology:
 
 
 @once_per_layout
-def sight_of(layout: Layout) -> Callable[[int], int]:
+def sight_of(layout: Layout) -> Callable[[CellSet], CellSet]:
     """Return the function of a cell set that returns the cells of *layout* that see all of its cells.
 
     The same cell sets are asked for on one board after the other, so that its results are kept.
@@ -91,7 +94,7 @@ def sight_of(layout: Layout) -> Callable[[int], int]:
     peers, every = layout.peer_sets, layout.all_cells
 
     @lru_cache(maxsize=1 << 14)
-    def sight(cells: int) -> int:
+    def sight(cells: CellSet) -> CellSet:
         found = every
         for cell in bits(cells):
             found &= peers[cell]
@@ -102,7 +105,7 @@ def sight_of(layout: Layout) -> Callable[[int], int]:
     return sight
 
 
-def unit_around(layout: Layout, cells: int) -> Unit:
+def unit_around(layout: Layout, cells: CellSet) -> Unit:
     """Return the first unit that contains the cell set *cells*."""
     first = (cells & -cells).bit_length() - 1
     return next(unit for unit in layout.units_of[first] if not cells & ~layout.unit_sets[unit])

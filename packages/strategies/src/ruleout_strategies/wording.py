@@ -9,7 +9,9 @@ from functools import lru_cache
 from ruleout.plugin import (
     Board,
     Candidate,
+    CellSet,
     Constraint,
+    Digit,
     Layout,
     Node,
     Unit,
@@ -92,7 +94,7 @@ def _digits_of(layout: Layout, node: Node) -> str:
     return digits_in_words(layout, {each.digit for each in node.candidates}, "or")
 
 
-def removals_in_sight(layout: Layout, removes: Sequence[Candidate], places: int, digits: Iterable[int]) -> str:
+def removals_in_sight(layout: Layout, removes: Sequence[Candidate], places: CellSet, digits: Iterable[Digit]) -> str:
     """Return what follows if each of *digits* is in some cell of the cell set *places*.
 
     ``r1c2 and r1c3, which see both, cannot be 2``. Removals that do not follow from the sight of the places, but from

@@ -43,7 +43,7 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     return find
 
 
-def _groups(seen_small: dict[int, int], size: int) -> Iterator[tuple[int, ...]]:
+def _groups(seen_small: dict[kit.Cell, kit.CellSet], size: int) -> Iterator[tuple[kit.Cell, ...]]:
     """Yield groups of *size* cells with at least one cell that could exclude a choice, lower cells first."""
     for pair in combinations(seen_small, 2):
         kit.check_time()
@@ -59,7 +59,7 @@ def _groups(seen_small: dict[int, int], size: int) -> Iterator[tuple[int, ...]]:
 
 
 def _exclusion(
-    board: kit.Board, technique: str, chosen: tuple[int, ...], excluding: tuple[int, ...]
+    board: kit.Board, technique: str, chosen: tuple[kit.Cell, ...], excluding: tuple[kit.Cell, ...]
 ) -> kit.Step | None:
     """Return the step of the cells *chosen*, None if each of their candidates is in some choice."""
     masks, peers = board.masks, board.layout.peer_sets
@@ -69,7 +69,7 @@ def _exclusion(
     removes = [
         kit.Candidate(cell, bit + 1)
         for cell, kept in zip(chosen, left, strict=True)
-        for bit in kit.bits(masks[cell] & ~kept)
+        for bit in kit.digit_indices(masks[cell] & ~kept)
     ]
     if not removes or len(removes) == sum(masks[cell].bit_count() for cell in chosen):
         return None
@@ -85,13 +85,15 @@ def _exclusion(
 
 
 @lru_cache(maxsize=2**14)
-def supported(masks: tuple[int, ...], seeing: tuple[tuple[int, int], ...], covers: tuple[int, ...]) -> tuple[int, ...]:
+def supported(
+    masks: tuple[kit.Mask, ...], seeing: tuple[tuple[int, int], ...], covers: tuple[kit.Mask, ...]
+) -> tuple[kit.Mask, ...]:
     """Return for each of some cells the mask of the digits that are in some choice that is not excluded.
 
     The search for a choice with a digit ends at the first one, which also supports the digits of the other cells.
     Results are kept, since most cells have the same candidates on the next board.
     """
-    options = [[1 << bit for bit in kit.bits(mask)] for mask in masks]
+    options = [[1 << bit for bit in kit.digit_indices(mask)] for mask in masks]
     left = [0] * len(masks)
     for i, digits in enumerate(options):
         for digit in digits:
@@ -104,7 +106,9 @@ def supported(masks: tuple[int, ...], seeing: tuple[tuple[int, int], ...], cover
     return tuple(left)
 
 
-def _is_excluded(choice: tuple[int, ...], seeing: tuple[tuple[int, int], ...], covers: tuple[int, ...]) -> bool:
+def _is_excluded(
+    choice: tuple[kit.Mask, ...], seeing: tuple[tuple[int, int], ...], covers: tuple[kit.Mask, ...]
+) -> bool:
     """Whether cells that see each other have equal digits in *choice*, or all digits of one of *covers* are in it."""
     for i, j in seeing:
         if choice[i] == choice[j]:
@@ -140,7 +144,9 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     )
 
 
-def _why_not(board: kit.Board, chosen: tuple[int, ...], excluding: tuple[int, ...], digits: tuple[int, ...]) -> str:
+def _why_not(
+    board: kit.Board, chosen: tuple[kit.Cell, ...], excluding: tuple[kit.Cell, ...], digits: tuple[kit.Digit, ...]
+) -> str:
     """Why the cells *chosen* cannot hold *digits*, in words."""
     layout = board.layout
     shown = f"({', '.join(map(layout.show, digits))})"

@@ -25,10 +25,11 @@ from collections.abc import Callable, Iterator
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, explain_row, overlap, removals_key
 from ruleout_strategies.views.closures import AlmostLockedClosures, refuted_by, rounds_of
+from ruleout_strategies.views.nodes import CandidateSet
 from ruleout_strategies.views.restricted import RestrictedCommons
 
 
-def _pairs(view: RestrictedCommons, left: int) -> Iterator[Row]:
+def _pairs(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
     """Yield two sets with one or two restricted commons, if they may remove one of the candidates *left*.
 
     With one restricted common they remove candidates that both of them exclude.
@@ -36,7 +37,7 @@ def _pairs(view: RestrictedCommons, left: int) -> Iterator[Row]:
     excluding = [bool(view.targets(i) & left) for i in range(len(view.sets))]
     for i in range(len(view.sets)):
         kit.check_time()
-        bits = kit.bits(view.digits[i])
+        bits = kit.digit_indices(view.digits[i])
         common = {bit: view.with_common(i, bit) >> (i + 1) << (i + 1) for bit in bits}
         able = once = 0
         for sets in common.values():
@@ -56,16 +57,16 @@ def _pairs(view: RestrictedCommons, left: int) -> Iterator[Row]:
                 yield Row(view, (i, j), (commons[0], commons[1]))
 
 
-def _wings(view: RestrictedCommons, left: int) -> Iterator[Row]:
+def _wings(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:
     """Yield three sets in a row, the pivot in the middle, if they may remove one of the candidates *left*."""
     able, against = 0, {}
     for i, mask in enumerate(view.digits):
         if view.targets(i) & left:
-            targeted = {bit: view.with_target(i, bit) for bit in kit.bits(mask)}
+            targeted = {bit: view.with_target(i, bit) for bit in kit.digit_indices(mask)}
             able |= 1 << i if any(targeted.values()) else 0
             against[i] = targeted
     for pivot, mask in enumerate(view.digits):
-        near = [(bit, view.with_common(pivot, bit) & able) for bit in kit.bits(mask)]
+        near = [(bit, view.with_common(pivot, bit) & able) for bit in kit.digit_indices(mask)]
         for number, (x, sets) in enumerate(near[:-1]):
             for i in kit.bits(sets):
                 others = 0
@@ -101,15 +102,15 @@ def _chains(board: kit.Board, view: RestrictedCommons) -> Iterator[Row]:
     full = (1 << nodes.size) - 1
     left = [every >> (bit * nodes.size) & full for bit in range(len(nodes.places))]
     for first, mask in enumerate(view.digits) if every else ():
-        if any(view.seeing(bit, view.places(first, bit)) & left[bit] for bit in kit.bits(mask) if left[bit]):
-            for common in kit.bits(mask):
+        if any(view.seeing(bit, view.places(first, bit)) & left[bit] for bit in kit.digit_indices(mask) if left[bit]):
+            for common in kit.digit_indices(mask):
                 yield from _rows_from(view, first, common)
 
 
-def _rows_from(view: RestrictedCommons, first: int, common: int) -> Iterator[Row]:
+def _rows_from(view: RestrictedCommons, first: int, common: kit.DigitIndex) -> Iterator[Row]:
     """Yield the shortest rows that begin with the set *first* and the restricted common *common*, the index of a digit,
     one for each last set and restricted common before it, if they may remove something."""
-    able = kit.union_of(view.with_target(first, bit) for bit in kit.bits(view.digits[first]) if bit != common)
+    able = kit.union_of(view.with_target(first, bit) for bit in kit.digit_indices(view.digits[first]) if bit != common)
     if not able:
         return
     rows = [Row(view, (first, other), (common,)) for other in kit.bits(view.with_common(first, common))]
@@ -119,7 +120,7 @@ def _rows_from(view: RestrictedCommons, first: int, common: int) -> Iterator[Row
         for row in rows:
             kit.check_time()
             last, before = row.sets[-1], row.commons[-1]
-            for bit in kit.bits(view.digits[last] & ~(1 << before)):
+            for bit in kit.digit_indices(view.digits[last] & ~(1 << before)):
                 for other in kit.bits(view.with_common(last, bit)):
                     if (other, bit) not in reached and other not in row.sets:
                         reached.add((other, bit))

@@ -17,7 +17,8 @@ from collections.abc import Iterator
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import removals_by_places, set_in_words
 from ruleout_strategies.topology import unit_around
-from ruleout_strategies.views.restricted import RestrictedCommons
+from ruleout_strategies.views.nodes import CandidateSet
+from ruleout_strategies.views.restricted import RestrictedCommons, SetBits
 from ruleout_strategies.wording import units_in_words
 
 ID = "death-blossom"
@@ -33,7 +34,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         mask = board.masks[stem]
         if not 2 < mask.bit_count() <= MOST_PETALS:
             continue
-        petals: list[tuple[int, int]] = []
+        petals: list[tuple[kit.DigitIndex, SetBits]] = []
         targets = _targets(board, view, stem, petals)
         for chosen, bit, gone in _blossoms(board, view, stem, petals, targets) if targets else ():
             if (bit, gone) in found:
@@ -49,7 +50,9 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             yield _step(board, view, stem, chosen, bit, gone)
 
 
-def _targets(board: kit.Board, view: RestrictedCommons, stem: int, petals: list[tuple[int, int]]) -> int:
+def _targets(
+    board: kit.Board, view: RestrictedCommons, stem: kit.Cell, petals: list[tuple[kit.DigitIndex, SetBits]]
+) -> CandidateSet:
     """Return the candidates that some petal for each candidate of the stem removes: blossoms remove no others.
 
     For each candidate of the stem its digit, as an index, and its petals are added to *petals*, as long as there are
@@ -58,7 +61,7 @@ def _targets(board: kit.Board, view: RestrictedCommons, stem: int, petals: list[
     size = board.layout.size
     full = (1 << size) - 1
     found = -1
-    for own in kit.bits(board.masks[stem]):
+    for own in kit.digit_indices(board.masks[stem]):
         sets = view.excluded_sets(own, 1 << stem)
         petals.append((own, sets))
         seen = 0
@@ -72,8 +75,12 @@ def _targets(board: kit.Board, view: RestrictedCommons, stem: int, petals: list[
 
 
 def _blossoms(
-    board: kit.Board, view: RestrictedCommons, stem: int, petals: list[tuple[int, int]], targets: int
-) -> Iterator[tuple[Petals, int, int]]:
+    board: kit.Board,
+    view: RestrictedCommons,
+    stem: kit.Cell,
+    petals: list[tuple[kit.DigitIndex, SetBits]],
+    targets: CandidateSet,
+) -> Iterator[tuple[Petals, kit.DigitIndex, kit.CellSet]]:
     """Yield the petals, the index of a digit in all of them, and the cells that lose it."""
     size = board.layout.size
     for bit in range(board.layout.digits):
@@ -81,9 +88,9 @@ def _blossoms(
         if not everywhere:
             continue
         # The sets of a petal with the digit; sets with the same places for it remove the same.
-        options: list[dict[int, int]] = []
+        options: list[dict[kit.CellSet, int]] = []
         for own, sets in petals:
-            places: dict[int, int] = {}
+            places: dict[kit.CellSet, int] = {}
             if own != bit:
                 for i in kit.bits(sets):
                     cells = view.places(i, bit)
@@ -95,8 +102,12 @@ def _blossoms(
 
 
 def _choose(
-    view: RestrictedCommons, bit: int, options: list[dict[int, int]], chosen: Petals, gone: int
-) -> Iterator[tuple[Petals, int, int]]:
+    view: RestrictedCommons,
+    bit: kit.DigitIndex,
+    options: list[dict[kit.CellSet, int]],
+    chosen: Petals,
+    gone: kit.CellSet,
+) -> Iterator[tuple[Petals, kit.DigitIndex, kit.CellSet]]:
     kit.check_time()
     if len(chosen) == len(options):
         yield chosen, bit, gone
@@ -116,11 +127,13 @@ def _overlap(view: RestrictedCommons, chosen: Petals) -> bool:
     return False
 
 
-def _step(board: kit.Board, view: RestrictedCommons, stem: int, chosen: Petals, bit: int, gone: int) -> kit.Step:
+def _step(
+    board: kit.Board, view: RestrictedCommons, stem: kit.Cell, chosen: Petals, bit: kit.DigitIndex, gone: kit.CellSet
+) -> kit.Step:
     layout = board.layout
     cells = kit.union_of(view.sets[i] for i in chosen)
     sight: list[kit.Constraint] = []
-    for own, i in zip(kit.bits(board.masks[stem]), chosen, strict=True):
+    for own, i in zip(kit.digit_indices(board.masks[stem]), chosen, strict=True):
         sight += layout.why_sees(stem, kit.cells_of(view.places(i, own)))
         for cell in kit.bits(gone):
             sight += layout.why_sees(cell, kit.cells_of(view.places(i, bit)))

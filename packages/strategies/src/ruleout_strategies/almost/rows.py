@@ -21,7 +21,7 @@ from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.restricted import RestrictedCommons
 from ruleout_strategies.wording import number, with_article
 
-Removed = dict[int, int]
+Removed = dict[kit.DigitIndex, kit.CellSet]
 """The cells that lose a digit, by the index of the digit."""
 ROLES: tuple[kit.Role, ...] = ("set-a", "set-b", "set-c", "set-d")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -44,7 +44,7 @@ class Row:
 
     view: RestrictedCommons
     sets: tuple[int, ...]
-    commons: tuple[int, ...]
+    commons: tuple[kit.DigitIndex, ...]
 
     @property
     def is_closed(self) -> bool:
@@ -57,7 +57,7 @@ class Row:
         found: Removed = {}
         own = self.commons[: len(self.sets) - 1]
         common = view.digits[first] & view.digits[last] & ~(1 << own[0]) & ~(1 << own[-1])
-        for bit in kit.bits(common):
+        for bit in kit.digit_indices(common):
             self._add(found, bit, view.places(first, bit) | view.places(last, bit))
         if self.is_closed:
             for i, bit in enumerate(self.commons):
@@ -65,12 +65,12 @@ class Row:
                 self._add(found, bit, view.places(one, bit) | view.places(other, bit))
             for i, each in enumerate(self.sets):
                 around = {self.commons[i - 1], self.commons[i]}
-                for bit in kit.bits(view.digits[each]):
+                for bit in kit.digit_indices(view.digits[each]):
                     if bit not in around:
                         self._add(found, bit, view.places(each, bit))
         return found
 
-    def _add(self, found: Removed, bit: int, places: int) -> None:
+    def _add(self, found: Removed, bit: kit.DigitIndex, places: kit.CellSet) -> None:
         gone = self.view.seeing(bit, places)
         if gone:
             found[bit] = found.get(bit, 0) | gone
@@ -186,7 +186,7 @@ def removals_by_places(layout: kit.Layout, removes: Sequence[kit.Candidate]) -> 
 
     ``r1c2, which sees all places for 5 there, cannot be 5``.
     """
-    by_digit: dict[int, list[kit.Candidate]] = {}
+    by_digit: dict[kit.Digit, list[kit.Candidate]] = {}
     for each in removes:
         by_digit.setdefault(each.digit, []).append(each)
     return "; ".join(
@@ -195,17 +195,17 @@ def removals_by_places(layout: kit.Layout, removes: Sequence[kit.Candidate]) -> 
     )
 
 
-def set_in_words(board: kit.Board, cells: Sequence[int]) -> str:
+def set_in_words(board: kit.Board, cells: Sequence[kit.Cell]) -> str:
     """Return ``r1c1 and r1c2 (1, 2 and 5)``."""
     digits = kit.digits_of(kit.union_of(board.masks[cell] for cell in cells))
     return f"{kit.cells_in_words(board.layout, cells)} ({kit.digits_in_words(board.layout, digits)})"
 
 
-def _candidates(board: kit.Board, cells: int) -> tuple[kit.Candidate, ...]:
+def _candidates(board: kit.Board, cells: kit.CellSet) -> tuple[kit.Candidate, ...]:
     return tuple(each for cell in kit.bits(cells) for each in board.candidates(cell))
 
 
-def removals_key(removed: Removed) -> tuple[tuple[int, int], ...]:
+def removals_key(removed: Removed) -> tuple[tuple[kit.DigitIndex, kit.CellSet], ...]:
     """Return *removed* as a key of dictionaries."""
     return tuple(sorted(removed.items()))
 

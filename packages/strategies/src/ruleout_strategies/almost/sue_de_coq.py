@@ -55,7 +55,9 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 yield step
 
 
-def _patterns(board: kit.Board, one: kit.Unit, other: kit.Unit, common: int) -> Iterator[tuple[int, int, int]]:
+def _patterns(
+    board: kit.Board, one: kit.Unit, other: kit.Unit, common: kit.CellSet
+) -> Iterator[tuple[kit.CellSet, kit.CellSet, kit.CellSet]]:
     """Yield the cells of each pattern in the cell set *common* of both units, of *one* and of *other*."""
     sets, masks = board.layout.unit_sets, board.masks
     middle = kit.bits(common & board.open)
@@ -84,7 +86,7 @@ Indices = tuple[int, ...]
 
 @lru_cache(maxsize=1 << 14)
 def _sides(
-    first: tuple[int, ...], second: tuple[int, ...], digits: int, surplus: int
+    first: tuple[kit.Mask, ...], second: tuple[kit.Mask, ...], digits: kit.Mask, surplus: int
 ) -> tuple[tuple[Indices, Indices], ...]:
     """The cells of each unit, by their indices among cells with the masks *first* and *second*, that complete the
     pattern: they add as many cells more than digits as there are digits more than cells in the middle.
@@ -103,14 +105,14 @@ def _sides(
     )
 
 
-def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> list[tuple[Indices, int, int]]:
+def _gains(masks: tuple[kit.Mask, ...], digits: kit.Mask, surplus: int) -> list[tuple[Indices, kit.Mask, int]]:
     """Cells of one unit that add fewer digits to *digits* than there are cells: their indices, the mask of their
     digits, and the number of cells minus the number of digits that they add."""
     able = [i for i, mask in enumerate(masks) if mask.bit_count() <= MOST_AROUND + 1]
     adds = [masks[i] & ~digits for i in able]
-    found: list[tuple[Indices, int, int]] = []
+    found: list[tuple[Indices, kit.Mask, int]] = []
 
-    def grow(start: int, chosen: Indices, union: int) -> None:
+    def grow(start: int, chosen: Indices, union: kit.Mask) -> None:
         kit.check_time()
         size = len(chosen) + 1
         for place in range(start, len(able)):
@@ -130,14 +132,16 @@ def _gains(masks: tuple[int, ...], digits: int, surplus: int) -> list[tuple[Indi
     return found
 
 
-def _step(board: kit.Board, units: tuple[kit.Unit, kit.Unit], middle: int, a: int, b: int) -> kit.Step | None:
+def _step(
+    board: kit.Board, units: tuple[kit.Unit, kit.Unit], middle: kit.CellSet, a: kit.CellSet, b: kit.CellSet
+) -> kit.Step | None:
     layout = board.layout
     pattern = middle | a | b
     around = (layout.unit_sets[units[0]] | layout.unit_sets[units[1]]) & board.open
     inside, mine, others = (kit.union_of(board.masks[cell] for cell in kit.bits(cells)) for cells in (middle, a, b))
     removes: list[kit.Candidate] = []
     sight: list[kit.Constraint] = []
-    for bit in kit.bits(inside | mine | others):
+    for bit in kit.digit_indices(inside | mine | others):
         # A digit of both sides, which is not in the middle, occurs in each of them.
         for cells in (a, b) if mine & others & 1 << bit else (pattern,):
             places = board.cells_by_digit[bit] & cells

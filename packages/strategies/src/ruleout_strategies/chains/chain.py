@@ -10,7 +10,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.closures import Path
-from ruleout_strategies.views.nodes import ALMOST, CELL, Nodes
+from ruleout_strategies.views.nodes import ALMOST, CELL, CandidateSet, NodeIndex, Nodes
 
 
 @attrs.frozen
@@ -36,7 +36,7 @@ class Chain:
         return first != last and not self.nodes.body[first] & ~self.nodes.excludes[last]
 
     @property
-    def effects(self) -> int:
+    def effects(self) -> CandidateSet:
         """The candidates that the chain excludes, the other candidates of a cell that it places included."""
         nodes, path = self.nodes, self.path
         if not self.is_loop:
@@ -51,14 +51,14 @@ class Chain:
             found &= ~nodes.body[node]
         return found
 
-    def _almost_locked(self) -> Iterator[tuple[int, int]]:
+    def _almost_locked(self) -> Iterator[tuple[int, kit.CellSet]]:
         """The index in the path and the cell set of each strong link that an almost locked set makes."""
         for i in range(0, len(self.path), 2):
             kind, why = self._why(i)
             if kind == ALMOST and isinstance(why, int):
                 yield i, why
 
-    def _locked(self, cells: int) -> list[int]:
+    def _locked(self, cells: kit.CellSet) -> list[NodeIndex]:
         """The nodes of the almost locked set *cells* for the digits that occur in it if the chain is a loop: all but
         those of the chain, of which one is outside."""
         nodes = self.nodes
@@ -68,7 +68,7 @@ class Chain:
         keys = [(bit, places & cells) for bit, places in enumerate(nodes.places) if bit not in ends]
         return [nodes.number[key] for key in keys if key in nodes.number]
 
-    def _why(self, i: int) -> tuple[str, kit.Constraint | int | None]:
+    def _why(self, i: int) -> tuple[str, kit.Constraint | kit.CellSet | None]:
         """What makes the strong link between the nodes *i* and *i* + 1 of the path."""
         a, b = self.path[i], self.path[i + 1]
         return self.nodes.why[(a, b) if a < b else (b, a)]
@@ -79,7 +79,7 @@ class Chain:
         A chain from a candidate to itself places it; every other chain removes its effects.
         """
         nodes, path = self.nodes, self.path
-        cells: set[int] = set()
+        cells: set[kit.Cell] = set()
         links: list[kit.Link] = []
         parts = [part for i in range(0, len(path), 2) for part in self._parts(board, i, cells)]
         for i, (start, end) in enumerate(pairwise(parts)):
@@ -102,13 +102,13 @@ class Chain:
         because = attrs.evolve(because, links=tuple(links))
         return kit.Step(technique, places, nodes.candidates(removed), because)
 
-    def _parts(self, board: kit.Board, i: int, cells: set[int]) -> tuple[kit.Node, kit.Node]:
+    def _parts(self, board: kit.Board, i: int, cells: set[kit.Cell]) -> tuple[kit.Node, kit.Node]:
         """The nodes of the strong link from the node *i* of the path; what it rests on is added to *cells*."""
         nodes = self.nodes
         kind, why = self._why(i)
         bodies = [nodes.keys[node][1] for node in self.path[i : i + 2]]
         own: tuple[kit.Constraint, ...] = ()
-        almost: tuple[int, ...] = ()
+        almost: tuple[kit.Cell, ...] = ()
         if isinstance(why, int):
             almost = tuple(kit.bits(why))
             own = (unit_around(board.layout, why),)
@@ -129,7 +129,7 @@ class Chain:
         why = self._why(i)[1]
         return (why,) if isinstance(why, kit.Constraint) else ()
 
-    def _loop_sight(self, board: kit.Board, removed: int, cells: set[int]) -> list[kit.Constraint]:
+    def _loop_sight(self, board: kit.Board, removed: CandidateSet, cells: set[kit.Cell]) -> list[kit.Constraint]:
         """The constraints by which the weak links of a loop, and its almost locked sets, exclude *removed*."""
         nodes, path = self.nodes, self.path
         found: list[kit.Constraint] = []

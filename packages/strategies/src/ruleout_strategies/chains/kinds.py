@@ -35,6 +35,7 @@ from ruleout_strategies.views.closures import (
     XYClosures,
     rounds_of,
 )
+from ruleout_strategies.views.nodes import CandidateSet
 from ruleout_strategies.views.placings import hopeful_digits
 from ruleout_strategies.wording import is_true, removals_in_sight
 
@@ -91,7 +92,7 @@ def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
             # What a loop excludes is refuted as well, by the rest of the loop, so nothing has any effect.
             return
         closures = board.view(kind.closures)
-        found: dict[int, int] = {}
+        found: dict[CandidateSet, int] = {}
         for chain in _chains(board, closures):
             effects, length = chain.effects, len(chain.path)
             if effects and (effects not in found or length < found[effects]):

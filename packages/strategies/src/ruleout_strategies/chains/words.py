@@ -56,11 +56,11 @@ def _digit(layout: kit.Layout, node: kit.Node) -> str:
     return layout.show(node.candidates[0].digit)
 
 
-def _names(layout: kit.Layout, cells: Sequence[int]) -> str:
+def _names(layout: kit.Layout, cells: Sequence[kit.Cell]) -> str:
     return kit.cells_in_words(layout, cells)
 
 
-def _have(cells: Sequence[int]) -> str:
+def _have(cells: Sequence[kit.Cell]) -> str:
     return "has" if len(cells) == 1 else "have"
 
 

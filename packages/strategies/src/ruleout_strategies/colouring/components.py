@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.views.nodes import CELL, RULE, Nodes
+from ruleout_strategies.views.nodes import CELL, RULE, CandidateSet, NodeIndex, Nodes
 
 
 @attrs.frozen
@@ -25,15 +25,15 @@ class Component:
     """
 
     nodes: Nodes
-    colours: tuple[int, int]
-    edges: tuple[tuple[int, int], ...]
+    colours: tuple[CandidateSet, CandidateSet]
+    edges: tuple[tuple[NodeIndex, NodeIndex], ...]
 
     @property
-    def digit(self) -> int:
+    def digit(self) -> kit.Digit:
         """The digit of the first candidate: of all candidates, if the links are those of houses."""
         return (self.colours[0].bit_length() - 1) // self.nodes.size + 1
 
-    def excluded(self, colour: int) -> int:
+    def excluded(self, colour: int) -> CandidateSet:
         """Return the candidates that are false if *colour*, 0 or 1, is true."""
         found = 0
         for candidate in kit.bits(self.colours[colour]):
@@ -41,14 +41,14 @@ class Component:
             found |= self.nodes.excludes[self.nodes.number[bit, 1 << cell]]
         return found
 
-    def links(self) -> tuple[tuple[kit.Link, ...], set[int]]:
+    def links(self) -> tuple[tuple[kit.Link, ...], set[kit.Cell]]:
         """Return the links that join the candidates, and the cells on whose masks these rest.
 
         A constraint that is not a unit may make a strong link of which another constraint makes a weak one; such a link
         is returned twice.
         """
         nodes = self.nodes
-        cells: set[int] = set()
+        cells: set[kit.Cell] = set()
         links = []
         for a, b in self.edges:
             kind, why = nodes.why[(a, b) if a < b else (b, a)]
@@ -77,11 +77,11 @@ class Rests:
     """What a step of colouring rests on."""
 
     parts: tuple[Component, ...]
-    cells: set[int] = attrs.field(factory=set)
+    cells: set[kit.Cell] = attrs.field(factory=set)
     sight: list[kit.Constraint] = attrs.field(factory=list)
     units: list[kit.Constraint] = attrs.field(factory=list)
 
-    def exclude(self, part: Component, colour: int, removed: int) -> None:
+    def exclude(self, part: Component, colour: int, removed: CandidateSet) -> None:
         """Add why *colour* of *part* excludes each candidate of *removed*."""
         nodes = part.nodes
         for candidate in kit.bits(part.colours[colour]):
@@ -91,7 +91,7 @@ class Rests:
             removed &= ~here
             self.sight += nodes.excluding(node, here, self.cells)
 
-    def step(self, technique: str, removed: int) -> kit.Step:
+    def step(self, technique: str, removed: CandidateSet) -> kit.Step:
         """Return the step of *technique* that removes *removed*."""
         links: list[kit.Link] = []
         groups: list[tuple[kit.Candidate, ...]] = []
@@ -111,7 +111,7 @@ def colours_in_words(layout: kit.Layout, step: kit.Step) -> str:
     """Return the candidates of each colour of *step*: ``A: 5 in r1c1 and r4c4; B: 5 in r1c4``."""
     shown = []
     for letter, group in zip(LETTERS, step.because.candidates.values(), strict=False):
-        by_digit: dict[int, list[int]] = {}
+        by_digit: dict[kit.Digit, list[kit.Cell]] = {}
         for each in group:
             by_digit.setdefault(each.digit, []).append(each.cell)
         words = [f"{layout.show(digit)} in {kit.cells_in_words(layout, cells)}" for digit, cells in by_digit.items()]
@@ -161,20 +161,20 @@ def _sees(layout: kit.Layout, one: kit.Candidate, other: kit.Candidate) -> bool:
     return one.digit == other.digit and bool(layout.peer_sets[one.cell] >> other.cell & 1)
 
 
-def components(nodes: Nodes, kinds: tuple[str, ...], least: int = 2, digits: int = -1) -> Iterator[Component]:
+def components(nodes: Nodes, kinds: tuple[str, ...], least: int = 2, digits: kit.Mask = -1) -> Iterator[Component]:
     """Yield the components of strong links of *kinds* with at least *least* links, the first candidates first.
 
     Only links from candidates whose digits are in the mask *digits* are used.
 
     Only links that are weak as well are used: exactly one of their ends is true.
     """
-    joined: dict[int, list[int]] = {}
+    joined: dict[NodeIndex, list[NodeIndex]] = {}
     for kind in kinds:
         for a, b in nodes.links[kind]:
             if digits >> nodes.keys[a][0] & 1 and nodes.excludes[a] & nodes.body[b]:
                 joined.setdefault(a, []).append(b)
                 joined.setdefault(b, []).append(a)
-    seen: dict[int, int] = {}
+    seen: dict[NodeIndex, int] = {}
     for start in sorted(joined):
         if start in seen:
             continue

@@ -28,7 +28,7 @@ from ruleout_strategies.colouring.components import (
     components,
     why_excluded,
 )
-from ruleout_strategies.views.nodes import HOUSE, Nodes
+from ruleout_strategies.views.nodes import HOUSE, CandidateSet, Nodes
 from ruleout_strategies.views.placings import hopeful_digits
 
 ID = "multi-colours"
@@ -59,7 +59,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             yield rests.step(ID, removed)
 
 
-def _opposites(one: Component, other: Component) -> Iterator[tuple[int, int, int]]:
+def _opposites(one: Component, other: Component) -> Iterator[tuple[int, int, CandidateSet]]:
     """Yield each colour of *one* and of *other* that exclude each other, with what both of their opposites exclude."""
     for a in (0, 1):
         for b in (0, 1):

@@ -26,7 +26,7 @@ from ruleout_strategies.colouring.components import (
     why_excluded,
 )
 from ruleout_strategies.topology import topology_of
-from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, Nodes, fixed_of
+from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, CandidateSet, Nodes, fixed_of
 from ruleout_strategies.views.placings import hopeful_digits
 
 
@@ -51,7 +51,7 @@ def finder(technique: str, kinds: tuple[str, ...]) -> Callable[[kit.Board], Iter
     return find
 
 
-def _digits(board: kit.Board) -> int:
+def _digits(board: kit.Board) -> kit.Mask:
     """The mask of the digits whose colours may be of use. A colour may also exclude the only candidate of a cell, or
     the only place of another digit in a house."""
     once = twice = 0
@@ -69,7 +69,7 @@ def _digits(board: kit.Board) -> int:
     return hopeful_digits(board)
 
 
-def _wrap(board: kit.Board, part: Component, colour: int, excluded: int) -> tuple[Rests, int] | None:
+def _wrap(board: kit.Board, part: Component, colour: int, excluded: CandidateSet) -> tuple[Rests, int] | None:
     """Why *colour* of *part*, which excludes the candidates *excluded*, is false; None if it is not shown to be."""
     rests = Rests((part,))
     clash = excluded & part.colours[colour]
@@ -88,7 +88,7 @@ def _wrap(board: kit.Board, part: Component, colour: int, excluded: int) -> tupl
     return rests, colour
 
 
-def _emptied(board: kit.Board, nodes: Nodes, excluded: int) -> tuple[kit.Unit | None, int] | None:
+def _emptied(board: kit.Board, nodes: Nodes, excluded: CandidateSet) -> tuple[kit.Unit | None, CandidateSet] | None:
     """The candidates of a cell, or the places of a digit in the house that is returned with them, if all of them are in
     *excluded*."""
     size = nodes.size
@@ -97,7 +97,7 @@ def _emptied(board: kit.Board, nodes: Nodes, excluded: int) -> tuple[kit.Unit | 
     left = kit.union_of(places & ~lost for places, lost in zip(nodes.places, gone, strict=True))
     for cell in kit.bits(board.open & ~left):
         if board.masks[cell]:
-            return None, kit.union_of(1 << (bit * size + cell) for bit in kit.bits(board.masks[cell]))
+            return None, kit.union_of(1 << (bit * size + cell) for bit in kit.digit_indices(board.masks[cell]))
     for bit, lost in enumerate(gone):
         places = nodes.places[bit]
         for house, around in fixed_of(board.layout).houses if lost else ():

@@ -23,6 +23,7 @@ from ruleout_strategies.fish.families import Family, families_of
 from ruleout_strategies.fish.names import LARGEST_BY_DEFAULT, SIZES
 from ruleout_strategies.fish.words import kinds_in_words, removed_by_body
 from ruleout_strategies.hall_sets import hall_sets
+from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import Placings
 from ruleout_strategies.wording import number, units_in_words, with_article
 
@@ -65,7 +66,7 @@ def fish(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
 
 
 @lru_cache(maxsize=65536)
-def _covers(places: int, cover: Family) -> int:
+def _covers(places: kit.CellSet, cover: Family) -> UnitBits:
     """The indices, as bits, of the units of *cover* that contain the cell set *places*; 0 if a place is in none.
 
     Cached, since most houses are unchanged from one board to the next.
@@ -79,7 +80,9 @@ def _covers(places: int, cover: Family) -> int:
     return found
 
 
-def _because(base: Family, bases: Sequence[int], cover: Family, covers: int, body: int, bit: int) -> kit.Reason:
+def _because(
+    base: Family, bases: Sequence[int], cover: Family, covers: UnitBits, body: kit.CellSet, bit: kit.DigitIndex
+) -> kit.Reason:
     houses = [base.units[i] for i in bases]
     witnesses = [cell for house in houses for cell in house.cells if not body >> cell & 1]
     return kit.Reason.of(

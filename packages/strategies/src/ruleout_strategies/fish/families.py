@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ruleout.plugin import Layout, Unit, once_per_layout
+from ruleout.plugin import CellSet, Layout, Unit, once_per_layout
 from ruleout_strategies.topology import LINES
 from ruleout_strategies.views.placings import grids_of
 
@@ -14,7 +14,7 @@ class Family:
     """Units of one kind without common cells; *number* is the index of each cell's unit, -1 if it has none."""
 
     units: tuple[Unit, ...]
-    sets: tuple[int, ...]
+    sets: tuple[CellSet, ...]
     number: tuple[int, ...]
     houses: tuple[int, ...]
     """The indices of the units that are houses."""
@@ -27,7 +27,7 @@ def families_of(layout: Layout) -> tuple[Family, ...]:
     The units of each grid of a layout have their own families. Each is added to the first family of its kind that it
     does not overlap.
     """
-    gathered: list[tuple[str, list[Unit], int]] = []
+    gathered: list[tuple[str, list[Unit], CellSet]] = []
     for grid in grids_of(layout):
         begin = len(gathered)
         for unit, cells in zip(grid.units, grid.sets, strict=True):

@@ -122,7 +122,7 @@ def reason(board: kit.Board, fish: Fish) -> kit.Reason:
     witnesses = [cell for unit in bases for cell in unit.cells if not places >> cell & 1]
     fins = kit.cells_of(fish.fins | fish.endo_fins)
     sight = [why for cell in kit.bits(fish.removes) for why in layout.why_sees(cell, fins)] if fins else []
-    parts: dict[kit.Role, int] = {"pattern": fish.body, "fin": fish.fins, "endo-fin": fish.endo_fins}
+    parts: dict[kit.Role, kit.CellSet] = {"pattern": fish.body, "fin": fish.fins, "endo-fin": fish.endo_fins}
     return kit.Reason.of(
         witnesses,
         {"base": bases, "cover": covers, "sight": sight},

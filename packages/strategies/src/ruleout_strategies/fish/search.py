@@ -15,8 +15,8 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, View, bits, check_time
-from ruleout_strategies.topology import LINES
+from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, check_time
+from ruleout_strategies.topology import LINES, UnitBits
 from ruleout_strategies.views.placings import Grid, Placings
 
 BASIC, FRANKEN, MUTANT = 0, 1, 2
@@ -33,13 +33,13 @@ class Fish:
     """
 
     grid: Grid
-    bit: int
-    bases: int
-    covers: int
-    body: int
-    fins: int
-    endo_fins: int
-    removes: int
+    bit: DigitIndex
+    bases: UnitBits
+    covers: UnitBits
+    body: CellSet
+    fins: CellSet
+    endo_fins: CellSet
+    removes: CellSet
     sort: int
     is_sashimi: bool
 
@@ -52,7 +52,7 @@ class Fish:
 class _Kept:
     """What a search has yielded so far, so that several iterate over it and it goes on where the furthest one is."""
 
-    def __init__(self, state: tuple[int, ...], source: Iterator[Fish]) -> None:
+    def __init__(self, state: tuple[CellSet, ...], source: Iterator[Fish]) -> None:
         self.state = state
         self._source = source
         self._found: list[Fish] = []
@@ -93,7 +93,7 @@ class FishOfBoard(View):
                 if targets[bit]:
                     yield from self._of_digit((size, sort, bit, number), grid, everywhere & grid.cells)
 
-    def _of_digit(self, key: tuple[int, ...], grid: Grid, everywhere: int) -> Iterator[Fish]:
+    def _of_digit(self, key: tuple[int, ...], grid: Grid, everywhere: CellSet) -> Iterator[Fish]:
         size, sort, bit, number = key
         targets = self._targets[number][bit]
         state = everywhere, targets, everywhere & self._open
@@ -121,10 +121,10 @@ def fish_of(board: Board, size: int, sort: int) -> Iterator[Fish]:
 
 
 def _fish_of_digit(
-    grid: Grid, bit: int, everywhere: int, targets: int, size: int, sort: int, open_cells: int
+    grid: Grid, bit: DigitIndex, everywhere: CellSet, targets: CellSet, size: int, sort: int, open_cells: CellSet
 ) -> Iterator[Fish]:
     """Yield the fish of one digit in one grid, for each target those with few fins first."""
-    seen: set[tuple[int, int]] = set()
+    seen: set[tuple[UnitBits, UnitBits]] = set()
     for houses, able in _bases_and_covers(grid, size, sort):
         for target in bits(targets):
             found: list[Fish] = []
@@ -139,7 +139,7 @@ def _fish_of_digit(
             yield from sorted(found, key=lambda fish: (fish.fins | fish.endo_fins).bit_count())
 
 
-def _bases_and_covers(grid: Grid, size: int, sort: int) -> Iterator[tuple[list[int], int]]:
+def _bases_and_covers(grid: Grid, size: int, sort: int) -> Iterator[tuple[list[int], UnitBits]]:
     """Yield the indices of the possible bases, and those of the possible covers as bits, for each of the ways of fish
     of *sort*, if there are at least *size* bases."""
     for base_kinds, cover_kinds in ways_of(grid, sort):
@@ -149,8 +149,8 @@ def _bases_and_covers(grid: Grid, size: int, sort: int) -> Iterator[tuple[list[i
 
 
 def cores_of(
-    grid: Grid, everywhere: int, rest: int, barred: int, size: int, sort: int
-) -> Iterator[tuple[int, int, int]]:
+    grid: Grid, everywhere: CellSet, rest: CellSet, barred: CellSet, size: int, sort: int
+) -> Iterator[tuple[UnitBits, UnitBits, UnitBits]]:
     """Yield the cores of fish of one digit, each once.
 
     Parameters
@@ -173,7 +173,7 @@ def cores_of(
     tuple of int
         The bases and the covers, and the units that may be covers: indices of units of *grid*, as bits.
     """
-    seen: set[tuple[int, int]] = set()
+    seen: set[tuple[UnitBits, UnitBits]] = set()
     for houses, able in _bases_and_covers(grid, size, sort):
         for core in _Cores(grid, everywhere, rest, barred, size, houses, able).all():
             if core not in seen:
@@ -206,7 +206,7 @@ def _pairs(kinds: Sequence[str]) -> list[tuple[str, str]]:
     return [(a, b) for a in kinds for b in kinds if a != b]
 
 
-def sort_of(grid: Grid, bases: int, covers: int) -> int:
+def sort_of(grid: Grid, bases: UnitBits, covers: UnitBits) -> int:
     """Return the sort of the fish with these bases and covers, by the kinds of the units; see :func:`ways_of`."""
     base_kinds = {grid.units[i].kind for i in bits(bases)}
     cover_kinds = {grid.units[i].kind for i in bits(covers)}
@@ -220,7 +220,9 @@ def sort_of(grid: Grid, bases: int, covers: int) -> int:
     return FRANKEN
 
 
-def made(grid: Grid, bit: int, everywhere: int, bases: int, covers: int, open_cells: int) -> Fish | None:
+def made(
+    grid: Grid, bit: DigitIndex, everywhere: CellSet, bases: UnitBits, covers: UnitBits, open_cells: CellSet
+) -> Fish | None:
     """Return the fish with these bases and covers, None if it removes nothing.
 
     Places in two bases count as fins. What is removed sees all fins, and is in a cover but in no base, or in two
@@ -245,7 +247,7 @@ def made(grid: Grid, bit: int, everywhere: int, bases: int, covers: int, open_ce
     return Fish(grid, bit, bases, covers, body, fins, endo_fins, removes, sort_of(grid, bases, covers), is_sashimi)
 
 
-def _once_and_twice(grid: Grid, units: int) -> tuple[int, int]:
+def _once_and_twice(grid: Grid, units: UnitBits) -> tuple[CellSet, CellSet]:
     """The cells in some of *units*, and those in at least two."""
     once = twice = 0
     for i in bits(units):
@@ -263,7 +265,14 @@ class _Cores:
     """
 
     def __init__(
-        self, grid: Grid, everywhere: int, rest: int, barred: int, size: int, houses: Sequence[int], able: int
+        self,
+        grid: Grid,
+        everywhere: CellSet,
+        rest: CellSet,
+        barred: CellSet,
+        size: int,
+        houses: Sequence[int],
+        able: UnitBits,
     ) -> None:
         self.grid, self.size = grid, size
         self.able = able
@@ -277,7 +286,7 @@ class _Cores:
         options.sort()
         self.options = [(i, left) for _, i, left in options]
 
-    def all(self) -> Iterator[tuple[int, int]]:
+    def all(self) -> Iterator[tuple[UnitBits, UnitBits]]:
         """Yield the bases and the covers of each core, as bits."""
         if len(self.options) < self.size:
             return
@@ -287,8 +296,17 @@ class _Cores:
             yield from self._with(i, left, 0, 0, 0, 0, 0, 0, tried)
 
     def _with(
-        self, i: int, left: int, bases: int, taken: int, covers: int, covered: int, banned: int, count: int, tried: int
-    ) -> Iterator[tuple[int, int]]:
+        self,
+        i: int,
+        left: CellSet,
+        bases: UnitBits,
+        taken: CellSet,
+        covers: UnitBits,
+        covered: CellSet,
+        banned: UnitBits,
+        count: int,
+        tried: UnitBits,
+    ) -> Iterator[tuple[UnitBits, UnitBits]]:
         """The cores with the base *i* in addition to *bases*, of which there are *count*."""
         bases |= 1 << i
         count += 1
@@ -300,8 +318,15 @@ class _Cores:
                 yield from self._grown(bases, taken | left, more, around, barred, count, tried)
 
     def _grown(
-        self, bases: int, taken: int, covers: int, covered: int, banned: int, count: int, tried: int
-    ) -> Iterator[tuple[int, int]]:
+        self,
+        bases: UnitBits,
+        taken: CellSet,
+        covers: UnitBits,
+        covered: CellSet,
+        banned: UnitBits,
+        count: int,
+        tried: UnitBits,
+    ) -> Iterator[tuple[UnitBits, UnitBits]]:
         full = covers.bit_count() == self.size - 1
         for i, left in self.options:
             if tried >> i & 1 or covers >> i & 1 or left & taken or not left & covered:
@@ -311,7 +336,9 @@ class _Cores:
             tried |= 1 << i
             yield from self._with(i, left, bases, taken, covers, covered, banned, count, tried)
 
-    def _covers(self, places: int, covers: int, covered: int, banned: int) -> Iterator[tuple[int, int, int]]:
+    def _covers(
+        self, places: CellSet, covers: UnitBits, covered: CellSet, banned: UnitBits
+    ) -> Iterator[tuple[UnitBits, CellSet, UnitBits]]:
         """Yield *covers* with units added that cover *places*, the cells of them all, and the units that are barred."""
         check_time()
         if not places:
@@ -326,7 +353,7 @@ class _Cores:
                 yield from self._covers(places & ~cells, covers | 1 << unit, covered | cells, banned)
                 banned |= 1 << unit
 
-    def _is_minimal(self, bases: int, covers: int) -> bool:
+    def _is_minimal(self, bases: UnitBits, covers: UnitBits) -> bool:
         """Whether no bases of a core have their places in fewer units than is said by their number."""
         if covers.bit_count() != self.size - 1:
             return False

@@ -20,6 +20,7 @@ from ruleout_strategies.fish.finned import applies, difficulty, reason
 from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
 from ruleout_strategies.fish.words import either, kinds_in_words, seeing
+from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import Grid
 from ruleout_strategies.wording import number, units_in_words, with_article
 
@@ -36,7 +37,7 @@ PREFIXES = {
 def find(sort: int, size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the pairs of fish on the same bases that remove more than each of them alone, each effect once."""
     technique = f"{PREFIXES[sort][0]}-{SIZES[size].id}"
-    groups: dict[tuple[int, Grid, int], list[Fish]] = {}
+    groups: dict[tuple[kit.DigitIndex, Grid, UnitBits], list[Fish]] = {}
     seen = set()
     for fish in fish_of(board, size, sort):
         group = groups.setdefault((fish.bit, fish.grid, fish.bases), [])
@@ -58,7 +59,7 @@ def _step(board: kit.Board, technique: str, one: Fish, other: Fish) -> kit.Step:
         "sight": (*first.constraints.get("sight", ()), *second.constraints.get("sight", ())),
     }
     body = one.body & other.body
-    parts: dict[kit.Role, int] = {
+    parts: dict[kit.Role, kit.CellSet] = {
         "pattern": body or one.body,
         "fin": one.fins | one.endo_fins,
         "second": other.fins | other.endo_fins,

@@ -17,7 +17,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.views.assumptions import Assumptions
 from ruleout_strategies.views.branch import Branch, State
 from ruleout_strategies.views.implications import AtLeastOne, Lock
-from ruleout_strategies.views.nodes import Nodes
+from ruleout_strategies.views.nodes import NodeIndex, Nodes
 
 
 @attrs.frozen
@@ -52,7 +52,7 @@ class Forced:
     def step(self, view: Assumptions, technique: str, group: AtLeastOne | None) -> kit.Step:
         """Return the step of *technique*; *group* is why one of the assumptions is right, if that needs a reason."""
         nodes = view.graph.nodes
-        cells: set[int] = set() if group is None else set(group.cells)
+        cells: set[kit.Cell] = set() if group is None else set(group.cells)
         links = tuple(
             link
             for branch in self.branches
@@ -71,7 +71,7 @@ class Forced:
         return kit.Step(technique, effect if is_true else (), () if is_true else effect, because)
 
 
-def links_to(view: Assumptions, branch: Branch, states: Iterable[State], cells: set[int]) -> list[kit.Link]:
+def links_to(view: Assumptions, branch: Branch, states: Iterable[State], cells: set[kit.Cell]) -> list[kit.Link]:
     """Return the implications that lead to *states*; the cells on whose masks they rest are added to *cells*."""
     graph = view.graph
     nodes = graph.nodes
@@ -97,9 +97,9 @@ def links_to(view: Assumptions, branch: Branch, states: Iterable[State], cells: 
     return list(found)
 
 
-def _candidate(nodes: Nodes, x: int) -> kit.Candidate:
+def _candidate(nodes: Nodes, x: NodeIndex) -> kit.Candidate:
     return nodes.candidates(nodes.body[x])[0]
 
 
-def _node(nodes: Nodes, numbers: Iterable[int]) -> kit.Node:
+def _node(nodes: Nodes, numbers: Iterable[NodeIndex]) -> kit.Node:
     return kit.Node.of(*(_candidate(nodes, x) for x in numbers))

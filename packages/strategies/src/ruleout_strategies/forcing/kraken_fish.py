@@ -31,8 +31,10 @@ from ruleout_strategies.fish.words import either, kinds_in_words
 from ruleout_strategies.forcing.branch_links import branches_of
 from ruleout_strategies.forcing.branches import links_to
 from ruleout_strategies.forcing.words import branch_in_words
+from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.assumptions import StaticAssumptions
 from ruleout_strategies.views.branch import Branch
+from ruleout_strategies.views.nodes import NodeIndex, NodeSet
 from ruleout_strategies.views.placings import Found, Grid, Placings, placing_through
 from ruleout_strategies.wording import number, units_in_words
 
@@ -51,16 +53,16 @@ class _Question:
     *lost* are those that it loses, *seen* those of them that see the target, if it has the same digit.
     """
 
-    target: int
-    digit: int
-    cell: int
-    bit: int
+    target: NodeIndex
+    digit: kit.DigitIndex
+    cell: kit.Cell
+    bit: kit.DigitIndex
     grid: Grid
-    lost: int
-    seen: int
+    lost: kit.CellSet
+    seen: kit.CellSet
 
     @property
-    def barred(self) -> int:
+    def barred(self) -> kit.CellSet:
         """The cells that no base may contain: the house of the target itself keeps its digit."""
         return 1 << self.cell if self.digit == self.bit else 0
 
@@ -70,15 +72,15 @@ class _Kraken:
     """Bases, covers (indices of units, as bits) and fins; the target is in the cover *last*, -1 for type 2."""
 
     question: _Question
-    bases: int
-    covers: int
+    bases: UnitBits
+    covers: UnitBits
     last: int
-    body: int
-    fins: int
-    endo_fins: int
+    body: kit.CellSet
+    fins: kit.CellSet
+    endo_fins: kit.CellSet
 
     @property
-    def far(self) -> int:
+    def far(self) -> kit.CellSet:
         """The fins that the target does not see."""
         return (self.fins | self.endo_fins) & ~self.question.seen
 
@@ -87,10 +89,10 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
     """Yield kraken fish, the small ones first and each target once."""
     view = board.view(StaticAssumptions)
     view.settle()
-    questions: dict[int, list[_Question]] = {}
+    questions: dict[NodeIndex, list[_Question]] = {}
     for question in _questions(board, view):
         questions.setdefault(question.target, []).append(question)
-    branches: dict[int, Branch] = {}
+    branches: dict[NodeIndex, Branch] = {}
     for size, sort in product(range(2, LARGEST + 1), SORTS):
         for target, own in list(questions.items()):
             found: list[_Kraken] = []
@@ -107,13 +109,13 @@ def _questions(board: kit.Board, view: StaticAssumptions) -> Iterator[_Question]
     places: if there is one, there is no fish."""
     graph, placings = view.graph, board.view(Placings)
     keys, peers = graph.nodes.keys, board.layout.peer_sets
-    of_digit: list[list[int]] = [[] for _ in board.cells_by_digit]
+    of_digit: list[list[NodeIndex]] = [[] for _ in board.cells_by_digit]
     for x in range(graph.count):
         of_digit[keys[x][0]].append(x)
     ranges = [sum([1 << x for x in own]) for own in of_digit]
     # The placings of each digit in each grid that are known so far.
     known = [[list(found.placings) for found in of_grid] for of_grid in placings.found]
-    cells: dict[int, int] = {}
+    cells: dict[NodeSet, kit.CellSet] = {}
     for target in range(graph.count):
         digit, where = keys[target]
         kit.check_time()
@@ -136,7 +138,7 @@ def _questions(board: kit.Board, view: StaticAssumptions) -> Iterator[_Question]
                     yield _Question(target, digit, where.bit_length() - 1, bit, grid, lost, seen)
 
 
-def _has_placing(grid: Grid, found: Found, lost: int, barred: int, known: list[int]) -> bool:
+def _has_placing(grid: Grid, found: Found, lost: kit.CellSet, barred: kit.CellSet, known: list[kit.CellSet]) -> bool:
     """Return whether a placing with the cell *barred*, if it is not 0, is *known* or found without the places *lost*.
 
     What is found is added to the known ones.
@@ -183,7 +185,7 @@ def _fish(board: kit.Board, question: _Question, size: int, sort: int) -> Iterat
 
 
 def _first_step(
-    board: kit.Board, view: StaticAssumptions, found: list[_Kraken], branches: dict[int, Branch]
+    board: kit.Board, view: StaticAssumptions, found: list[_Kraken], branches: dict[NodeIndex, Branch]
 ) -> kit.Step | None:
     """The step of the fish with the fewest candidates in its chains, None if none has chains that stand alone."""
     best: tuple[tuple[int, int], _Kraken, list[Branch]] | None = None
@@ -211,7 +213,7 @@ def _step(board: kit.Board, view: StaticAssumptions, kraken: _Kraken, own: list[
     links = tuple(link for branch in own for link in links_to(view, branch, branch.ancestors(target), cells))
     near = (kraken.fins | kraken.endo_fins) & question.seen
     sight = layout.why_sees(question.cell, kit.cells_of(near)) if near else []
-    parts: dict[kit.Role, int] = {"pattern": kraken.body, "fin": kraken.fins, "endo-fin": kraken.endo_fins}
+    parts: dict[kit.Role, kit.CellSet] = {"pattern": kraken.body, "fin": kraken.fins, "endo-fin": kraken.endo_fins}
     roles = {role: kit.candidates_in(cells, question.bit + 1) for role, cells in parts.items() if cells}
     because = kit.Reason.of(cells, {"base": bases, "cover": covers, "sight": sight}, roles, {"pattern": "body"})
     removed = kit.Candidate(question.cell, question.digit + 1)

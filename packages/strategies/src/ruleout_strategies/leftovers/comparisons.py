@@ -8,7 +8,7 @@ from math import comb
 
 import attrs
 
-from ruleout.plugin import Layout, Unit, bits, check_time, once_per_layout, union_of
+from ruleout.plugin import CellSet, Layout, Unit, bits, check_time, once_per_layout, union_of
 from ruleout_strategies.views.differences import Family, families_of
 
 MOST_HOUSES = 4
@@ -28,8 +28,8 @@ class Side:
     """
 
     houses: tuple[Unit, ...]
-    cells: int
-    pieces: tuple[tuple[int, Unit], ...]
+    cells: CellSet
+    pieces: tuple[tuple[CellSet, Unit], ...]
 
 
 @attrs.frozen(eq=False)
@@ -54,7 +54,7 @@ def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
     as these if that leaves few cells too. One house is not compared with one other: that is the same as locked
     candidates.
     """
-    found: dict[tuple[int, int], Comparison] = {}
+    found: dict[tuple[CellSet, CellSet], Comparison] = {}
     budget = MOST_CHOICES
     families = families_of(layout).houses
     for i, ours in enumerate(families):
@@ -73,7 +73,7 @@ def comparisons_of(layout: Layout) -> tuple[Comparison, ...]:
     return tuple(sorted(several, key=lambda each: (each.size, len(each.first.houses))))
 
 
-def _is_of_two(layout: Layout, first: int, second: int) -> bool:
+def _is_of_two(layout: Layout, first: CellSet, second: CellSet) -> bool:
     """Whether some house and another one have *first* and *second* besides their common cells."""
     if not first or not second:
         return False
@@ -88,7 +88,7 @@ def _connected(ours: Family, theirs: Family) -> Iterator[Family]:
     reach = [union_of(each.cells for each in theirs if (each.cells & own.cells).bit_count() > 1) for own in ours]
     layer = {1 << i: reach[i] for i in range(len(ours))}
     for _ in range(MOST_HOUSES):
-        wider: dict[int, int] = {}
+        wider: dict[int, CellSet] = {}
         for choice, reached in layer.items():
             check_time()
             yield tuple(ours[i] for i in bits(choice))
@@ -128,7 +128,7 @@ def _comparison(layout: Layout, chosen: Family, against: Family) -> Comparison |
     return Comparison(_side(layout, chosen, first), _side(layout, against, second), len(chosen) - len(against))
 
 
-def _side(layout: Layout, houses: Family, cells: int) -> Side:
+def _side(layout: Layout, houses: Family, cells: CellSet) -> Side:
     units = tuple(each.why for each in houses if isinstance(each.why, Unit))
     pieces = []
     left = cells

@@ -94,9 +94,9 @@ class _Full:
     comparison: Comparison
     many: Side
     few: Side
-    digit: int
-    places: int
-    uncertain: int
+    digit: kit.Digit
+    places: kit.CellSet
+    uncertain: kit.CellSet
 
     def steps(self) -> Iterator[kit.Step]:
         removed = self.uncertain & self.board.open
@@ -190,7 +190,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     )
 
 
-def _certain(board: kit.Board, cells: int, digit: int) -> int:
+def _certain(board: kit.Board, cells: kit.CellSet, digit: kit.Digit) -> int:
     """How many of the cell set *cells* can hold nothing but *digit*."""
     return sum(board.masks[cell] == kit.digit_mask(digit) for cell in kit.bits(cells))
 

@@ -39,7 +39,7 @@ def locked(technique: str, lines: bool) -> Callable[[kit.Board], Iterator[kit.St
             if (group.unit.kind in LINES) != lines or not group.cells & open_cells:
                 continue
             others = [other for other in houses if other.unit.kind == group.unit.kind and other.unit is not group.unit]
-            for bit in kit.bits(group.digits):
+            for bit in kit.digit_indices(group.digits):
                 everywhere = board.cells_by_digit[bit]
                 places = everywhere & group.cells
                 if not places & (places - 1):
@@ -73,7 +73,7 @@ def hidden(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
         for group in complete_groups(board):
             if (group.cells & open_cells).bit_count() <= size:
                 continue
-            digits = tuple(kit.bits(group.digits))
+            digits = kit.digit_indices(group.digits)
             places = [board.cells_by_digit[bit] & group.cells for bit in digits]
             for chosen, cells in hall_sets(places, size):
                 for i, bit in enumerate(digits):
@@ -99,7 +99,7 @@ def hidden(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     return find
 
 
-def _without(group: Group, cells: int) -> tuple[int, ...]:
+def _without(group: Group, cells: kit.CellSet) -> tuple[kit.Cell, ...]:
     """The cells of *group* that are not in the cell set *cells*."""
     return tuple(cell for cell in group.order if not cells >> cell & 1)
 

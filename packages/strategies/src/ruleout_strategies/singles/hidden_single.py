@@ -25,13 +25,13 @@ ID = "hidden-single"
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
     topology = topology_of(board.layout)
-    taken: set[tuple[int, int]] = set()
+    taken: set[tuple[kit.CellSet, kit.DigitIndex]] = set()
     for number, bit, place in board.view(HiddenSingles).found:
         if (place, bit) not in taken:
             taken.add((place, bit))
             yield kit.Step.placing(ID, place.bit_length() - 1, bit + 1, topology.reasons[number])
     for group in small_groups(board):
-        for bit in kit.bits(group.digits):
+        for bit in kit.digit_indices(group.digits):
             place = board.cells_by_digit[bit] & group.cells
             if place & board.open and kit.is_lone(place) and (place, bit) not in taken:
                 taken.add((place, bit))

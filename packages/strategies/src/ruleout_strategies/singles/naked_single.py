@@ -45,7 +45,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     )
 
 
-def _why_excluded(board: kit.Board, cell: int, digits: int) -> str:
+def _why_excluded(board: kit.Board, cell: kit.Cell, digits: kit.Mask) -> str:
     """The units in which *cell* sees *digits*, and the digits that were ruled out before, in words; of the digits seen
     and the digits ruled out, the smaller group is listed."""
     placed = [(unit, _placed(board, unit)) for unit in board.layout.units_of[cell]]
@@ -62,11 +62,11 @@ def _why_excluded(board: kit.Board, cell: int, digits: int) -> str:
     return f"{_named(board, seen)} {verb} already in {where}, and every other digit has been ruled out there"
 
 
-def _named(board: kit.Board, mask: int) -> str:
+def _named(board: kit.Board, mask: kit.Mask) -> str:
     return kit.digits_in_words(board.layout, kit.digits_of(mask))
 
 
-def _placed(board: kit.Board, unit: kit.Unit) -> int:
+def _placed(board: kit.Board, unit: kit.Unit) -> kit.Mask:
     masks, placed, found = board.masks, board.placed, 0
     for cell in unit.cells:
         if placed >> cell & 1:

@@ -35,7 +35,7 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
         if not fruitful:
             return
         open_cells = board.open
-        seen: set[tuple[int, int]] = set()
+        seen: set[tuple[kit.CellSet, kit.Mask]] = set()
         view = board.view(HiddenSets)
         nested = view.having(size, True, fruitful) if size > 2 else ()
         for each, sets in chain(view.having(size, False, fruitful), nested):
@@ -50,7 +50,7 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
                     pattern = tuple(
                         kit.Candidate(cell, bit + 1)
                         for cell in kit.bits(cells)
-                        for bit in kit.bits(board.masks[cell] & mask)
+                        for bit in kit.digit_indices(board.masks[cell] & mask)
                     )
                     because = kit.Reason.of(
                         witnesses(board, group, cells),

@@ -20,7 +20,7 @@ from itertools import chain
 from ruleout import plugin as kit
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.subsets.sizes import LARGE, WORDS
-from ruleout_strategies.topology import sight_of, topology_of
+from ruleout_strategies.topology import UnitBits, sight_of, topology_of
 from ruleout_strategies.views.basics import NAKED, fruitful_houses
 from ruleout_strategies.views.subsets import NakedSets
 from ruleout_strategies.wording import number
@@ -36,7 +36,7 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
         fruitful = fruitful_houses(board, NAKED, size)
         if not fruitful:
             return
-        seen: set[tuple[int, ...]] = set()
+        seen: set[tuple[kit.Cell, ...]] = set()
         sight, by_digit, open_cells = sight_of(board.layout), board.cells_by_digit, board.open
         for cells, digits, unequal in chain(
             _in_units(board, size, fruitful),
@@ -49,7 +49,7 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
             removes: list[kit.Candidate] = []
             sights: list[kit.Constraint] = []
             subset = kit.cell_set(cells)
-            for bit in kit.bits(digits):
+            for bit in kit.digit_indices(digits):
                 places = by_digit[bit] & subset
                 if sight(places) & by_digit[bit] & open_cells:
                     excluded, constraints = kit.excluded_by(board, kit.candidates_in(places, bit + 1))
@@ -68,18 +68,18 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     return find
 
 
-Found = Iterator[tuple[tuple[int, ...], int, Sequence[kit.Constraint]]]
+Found = Iterator[tuple[tuple[kit.Cell, ...], kit.Mask, Sequence[kit.Constraint]]]
 """Cells, the mask of their digits, and the constraints that make the cells differ."""
 
 
-def _inside(board: kit.Board, cells: tuple[int, ...], removes: list[kit.Candidate]) -> list[kit.Candidate]:
+def _inside(board: kit.Board, cells: tuple[kit.Cell, ...], removes: list[kit.Candidate]) -> list[kit.Candidate]:
     """Those of *removes* that are in a unit with all *cells*."""
     subset = kit.cell_set(cells)
     around = kit.union_of(unit for unit in board.layout.unit_sets.values() if not subset & ~unit)
     return [each for each in removes if around >> each.cell & 1]
 
 
-def _in_units(board: kit.Board, size: int, among: int, nested: bool = False) -> Found:
+def _in_units(board: kit.Board, size: int, among: UnitBits, nested: bool = False) -> Found:
     for each, sets in board.view(NakedSets).having(size, nested, among):
         left = each.cells
         if len(left) > size or len(each.unit.cells) < board.layout.digits:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, Self
 
-from ruleout.plugin import Board, View, bits, cells_of, check_time
+from ruleout.plugin import Board, Cell, CellSet, Mask, View, bits, cells_of, check_time
 from ruleout_strategies.views.changes import changed_cells
 
 MOST_CELLS = 8
@@ -18,12 +18,12 @@ MOST_CELLS = 8
 
 
 @lru_cache(maxsize=1 << 16)
-def almost_locked(masks: tuple[int, ...], most: int = MOST_CELLS) -> tuple[tuple[int, int], ...]:
+def almost_locked(masks: tuple[Mask, ...], most: int = MOST_CELLS) -> tuple[tuple[int, Mask], ...]:
     """Return the almost locked sets among cells with these masks as pairs (indices as bits, mask of digits)."""
     found = []
     count = len(masks)
 
-    def grow(start: int, chosen: int, union: int, size: int) -> None:
+    def grow(start: int, chosen: int, union: Mask, size: int) -> None:
         check_time()
         # More digits than these cannot be matched by the cells that are left.
         limit = min(most, size + count - start) + 1
@@ -41,7 +41,7 @@ def almost_locked(masks: tuple[int, ...], most: int = MOST_CELLS) -> tuple[tuple
     return tuple(found)
 
 
-Sets = tuple[tuple[int, int], ...]
+Sets = tuple[tuple[CellSet, Mask], ...]
 """Almost locked sets as pairs of a cell set and the mask of its digits."""
 
 
@@ -57,11 +57,11 @@ class AlmostLockedSets(View):
 
     most: ClassVar[int] = MOST_CELLS
 
-    def __init__(self, masks: tuple[int, ...], open_cells: int, of_unit: tuple[Sets, ...]) -> None:
+    def __init__(self, masks: tuple[Mask, ...], open_cells: CellSet, of_unit: tuple[Sets, ...]) -> None:
         self._masks = masks
         self._open = open_cells
         self._of_unit = of_unit
-        self.digits: dict[int, int] = {}
+        self.digits: dict[CellSet, Mask] = {}
         for sets in of_unit:
             self.digits.update(sets)
 
@@ -93,7 +93,7 @@ class SetsOfFour(AlmostLockedSets):
     most = 4
 
 
-def _cell_set(cells: Sequence[int], indices: int) -> int:
+def _cell_set(cells: Sequence[Cell], indices: int) -> CellSet:
     found = 0
     for i in bits(indices):
         found |= 1 << cells[i]

@@ -13,13 +13,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeAlias
 
 from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.branch import Branch, State
 from ruleout_strategies.views.implications import IN_HOUSE, Implications, Lock, Locks, as_bits
 from ruleout_strategies.views.memory import require_memory
+from ruleout_strategies.views.nodes import NodeIndex, NodeSet
 
+Assumption: TypeAlias = int
+"""The index of an assumption."""
+AssumptionSet: TypeAlias = int
+"""A set of assumptions, as bits."""
 ROUNDS = 10
 """About how many rounds it takes on a large board until nothing more follows."""
 FIRST_ROUNDS = 4
@@ -61,10 +66,10 @@ class Assumptions(View):
             for x in group.members:
                 self._of[x].append(i)
         self._locks_of: list[list[int]] = [[] for _ in range(graph.count)]
-        self._masks: list[tuple[int, int]] = []
-        self.refuted: list[int] = []
-        self._levels: list[tuple[list[int], list[int]]] = []
-        self._by_assumption: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
+        self._masks: list[tuple[NodeSet, NodeSet]] = []
+        self.refuted: list[AssumptionSet] = []
+        self._levels: list[tuple[list[AssumptionSet], list[AssumptionSet]]] = []
+        self._by_assumption: dict[tuple[int, int], tuple[list[NodeSet], list[NodeSet]]] = {}
         # Two sets per assumption are kept for each of some rounds.
         require_memory(ROUNDS * graph.count, 2 * graph.count)
         self._running: Iterator[None] | None = self._spread()
@@ -73,7 +78,7 @@ class Assumptions(View):
     def of(cls, board: Board, before: Self | None) -> Self:
         return cls(board)
 
-    def state(self, assumption: int) -> State:
+    def state(self, assumption: Assumption) -> State:
         """Return what *assumption* assumes."""
         count = self.graph.count
         return (assumption, True) if assumption < count else (assumption - count, False)
@@ -126,9 +131,11 @@ class Assumptions(View):
                 self._locks_of[x].append(i)
         self._masks = [(as_bits(lock.needs), as_bits(lock.gives)) for lock in locks]
 
-    def _exclude(self, fresh: dict[int, int], false: list[int], alive: int) -> dict[int, int]:
+    def _exclude(
+        self, fresh: dict[NodeIndex, AssumptionSet], false: list[AssumptionSet], alive: AssumptionSet
+    ) -> dict[NodeIndex, AssumptionSet]:
         """Under which assumptions the mates of candidates that have become true are false."""
-        gained: dict[int, int] = {}
+        gained: dict[NodeIndex, AssumptionSet] = {}
         for x, new in fresh.items():
             check_time()
             new &= alive
@@ -139,9 +146,15 @@ class Assumptions(View):
                         gained[y] = gained.get(y, 0) | more
         return gained
 
-    def _complete(self, fresh: dict[int, int], true: list[int], false: list[int], alive: int) -> dict[int, int]:
+    def _complete(
+        self,
+        fresh: dict[NodeIndex, AssumptionSet],
+        true: list[AssumptionSet],
+        false: list[AssumptionSet],
+        alive: AssumptionSet,
+    ) -> dict[NodeIndex, AssumptionSet]:
         """Under which assumptions candidates are the last ones of groups of which others have become false."""
-        gained: dict[int, int] = {}
+        gained: dict[NodeIndex, AssumptionSet] = {}
         for i in {i for x in fresh for i in self._of[x]}:
             check_time()
             members = self.groups[i].members
@@ -161,9 +174,11 @@ class Assumptions(View):
                     break
         return gained
 
-    def _lock(self, looked: list[int], false: list[int], alive: int) -> dict[int, int]:
+    def _lock(
+        self, looked: list[int], false: list[AssumptionSet], alive: AssumptionSet
+    ) -> dict[NodeIndex, AssumptionSet]:
         """Under which assumptions some locks exclude candidates."""
-        gained: dict[int, int] = {}
+        gained: dict[NodeIndex, AssumptionSet] = {}
         for i in looked:
             check_time()
             lock = self.locks[i]
@@ -179,7 +194,7 @@ class Assumptions(View):
                         gained[z] = gained.get(z, 0) | more
         return gained
 
-    def refutations(self) -> Iterator[list[int]]:
+    def refutations(self) -> Iterator[list[Assumption]]:
         """Yield the assumptions that are refuted in each round, lowest first.
 
         No more rounds are carried out than the caller needs.
@@ -193,7 +208,7 @@ class Assumptions(View):
             yield list(bits(self.refuted[number]))
             number += 1
 
-    def verities(self, sets: list[int]) -> Iterator[list[tuple[int, State]]]:
+    def verities(self, sets: list[AssumptionSet]) -> Iterator[list[tuple[int, State]]]:
         """Yield for each round what follows from every assumption of one of *sets*, but not in earlier rounds.
 
         No more rounds are carried out than the caller needs, twice as many each time.
@@ -230,7 +245,7 @@ class Assumptions(View):
         if self._running is not None and next(self._running, self) is self:
             self._running = None
 
-    def _common(self, sets: list[int], rounds: int) -> Iterator[tuple[int, State]]:
+    def _common(self, sets: list[AssumptionSet], rounds: int) -> Iterator[tuple[int, State]]:
         """What follows from every assumption of one of *sets* within some rounds."""
         count = self.graph.count
         # Most often all assumptions are that candidates are true, which have the lower half of the bits.
@@ -252,7 +267,7 @@ class Assumptions(View):
                 for y in bits(found):
                     yield i, (y, is_true)
 
-    def _round(self, assumed: int, state: State, rounds: int) -> int:
+    def _round(self, assumed: AssumptionSet, state: State, rounds: int) -> int:
         """The first of some rounds after which *state* follows from all assumptions *assumed*."""
         y, which = state[0], 0 if state[1] else 1
         low, high = 0, rounds - 1
@@ -264,11 +279,11 @@ class Assumptions(View):
                 high = middle
         return low
 
-    def assumptions(self, states: Iterable[State]) -> int:
+    def assumptions(self, states: Iterable[State]) -> AssumptionSet:
         """Return the set of the assumptions that assume *states*."""
         return as_bits([x if is_true else self.graph.count + x for x, is_true in states])
 
-    def excluding(self, x: int) -> int:
+    def excluding(self, x: NodeIndex) -> AssumptionSet:
         """Return the assumptions, as bits, from which the candidate *x* follows to be false in the rounds so far."""
         return self._levels[-1][1][x] if self._levels else 1 << (self.graph.count + x)
 

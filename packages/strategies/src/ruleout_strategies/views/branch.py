@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ruleout_strategies.views.implications import AtLeastOne, Lock
+from ruleout_strategies.views.nodes import NodeIndex
 
-State = tuple[int, bool]
+State = tuple[NodeIndex, bool]
 """A candidate, and whether it is true."""
 
 
@@ -27,7 +28,7 @@ class Branch:
     def __init__(self, start: State, spread: Callable[[Branch], Iterator[None]]) -> None:
         self.start = start
         self.causes: dict[State, tuple[tuple[State, ...], AtLeastOne | Lock | None]] = {start: ((), None)}
-        self._conflict: int | None = None
+        self._conflict: NodeIndex | None = None
         self._running = spread(self)
 
     def add(self, state: State, because: tuple[State, ...], by: AtLeastOne | Lock | None) -> None:
@@ -37,7 +38,7 @@ class Branch:
             self._conflict = state[0]
 
     @property
-    def conflict(self) -> int | None:
+    def conflict(self) -> NodeIndex | None:
         """The first candidate that follows to be both true and false, None if there is none."""
         while self._conflict is None and next(self._running, self) is not self:
             pass

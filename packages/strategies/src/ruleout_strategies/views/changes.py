@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ruleout.plugin import CellSet, Mask
 
-def changed_cells(before: Sequence[int], after: Sequence[int]) -> int:
+
+def changed_cells(before: Sequence[Mask], after: Sequence[Mask]) -> CellSet:
     """Return the cell set of the cells whose masks differ."""
     found = 0
     for cell, (old, new) in enumerate(zip(before, after, strict=True)):

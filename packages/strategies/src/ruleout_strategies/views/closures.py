@@ -17,12 +17,24 @@ from functools import cached_property
 from itertools import combinations
 from typing import ClassVar, Self
 
-from ruleout.plugin import Board, View, bits, check_time
+from ruleout.plugin import Board, Cell, CellSet, Mask, View, bits, check_time
 from ruleout_strategies.views.almost import AlmostLockedSets
-from ruleout_strategies.views.nodes import ALMOST, CELL, GROUP, HOUSE, RULE, AlmostLockedNodes, GroupedNodes, Nodes
+from ruleout_strategies.views.nodes import (
+    ALMOST,
+    CELL,
+    GROUP,
+    HOUSE,
+    RULE,
+    AlmostLockedNodes,
+    CandidateIndex,
+    CandidateSet,
+    GroupedNodes,
+    NodeIndex,
+    Nodes,
+)
 from ruleout_strategies.views.placings import hopeful_digits
 
-Path = tuple[int, ...]
+Path = tuple[NodeIndex, ...]
 """The nodes of a chain. The links from the first to the second, from the third to the fourth and so on are strong; the
 others are weak."""
 
@@ -48,10 +60,10 @@ class Closures(View):
     kinds: ClassVar[tuple[str, ...]]
     same_digit: ClassVar[bool] = False
 
-    def __init__(self, nodes: Nodes, digits: int = -1) -> None:
+    def __init__(self, nodes: Nodes, digits: Mask = -1) -> None:
         self.nodes = nodes
         self._digits = digits
-        self._groups: list[tuple[int, ...]] = [
+        self._groups: list[tuple[NodeIndex, ...]] = [
             pair for kind in self.kinds if kind != ALMOST for pair in self._pairs(kind)
         ]
         """Nodes of which at most one is false."""
@@ -59,14 +71,14 @@ class Closures(View):
             self._groups += self._almost()
         self.ends = sorted({node for group in self._groups for node in group})
         self.weak = self._weak()
-        self._rounds: list[int] = []
+        self._rounds: list[CandidateSet] = []
         self._search = self._refute()
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
         return cls(board.view(cls.graph))
 
-    def _almost(self) -> Iterator[tuple[int, ...]]:
+    def _almost(self) -> Iterator[tuple[NodeIndex, ...]]:
         """Yield the nodes of each almost locked set or, if some of them are joined by a rule whose links these chains
         do not use, the other pairs of them."""
         joined = set() if RULE in self.kinds else set(self.nodes.pairs(RULE))
@@ -77,14 +89,14 @@ class Closures(View):
             else:
                 yield from (pair for pair in pairs if pair not in joined)
 
-    def _pairs(self, kind: str) -> list[tuple[int, int]]:
+    def _pairs(self, kind: str) -> list[tuple[NodeIndex, NodeIndex]]:
         """The strong links of *kind*."""
         found, keys = self.nodes.pairs(kind), self.nodes.keys
         return found if self._digits == -1 else [pair for pair in found if self._digits >> keys[pair[0]][0] & 1]
 
     @cached_property
-    def strong(self) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
+    def strong(self) -> dict[NodeIndex, list[NodeIndex]]:
+        found: dict[NodeIndex, list[NodeIndex]] = {}
         for kind in self.kinds:
             check_time()
             for a, b in self._pairs(kind):
@@ -92,15 +104,15 @@ class Closures(View):
                 found.setdefault(b, []).append(a)
         return found
 
-    def _weak(self) -> dict[int, list[int]]:
+    def _weak(self) -> dict[NodeIndex, list[NodeIndex]]:
         """For each node of *ends* those that it excludes: the single candidates among what it excludes, and the groups
         all of whose candidates it excludes."""
         nodes, same_digit = self.nodes, self.same_digit
         body, excludes, size = nodes.body, nodes.excludes, nodes.size
         full = (1 << size) - 1
         single = 0
-        at: dict[int, int] = {}
-        wide: list[dict[int, list[tuple[int, int]]]] = [{} for _ in nodes.places]
+        at: dict[CandidateIndex, NodeIndex] = {}
+        wide: list[dict[Cell, list[tuple[CellSet, NodeIndex]]]] = [{} for _ in nodes.places]
         """For each digit and cell the nodes of several cells of which it is the first one, each with its cells."""
         for node in self.ends:
             if node < nodes.single:
@@ -132,7 +144,7 @@ class Closures(View):
                 found[node] = own
         return found
 
-    def rounds(self) -> Iterator[tuple[int, int]]:
+    def rounds(self) -> Iterator[tuple[int, CandidateSet]]:
         """Yield pairs (number of strong links, candidates that chains of that length refute, but no shorter ones)."""
         number = 0
         while True:
@@ -145,13 +157,13 @@ class Closures(View):
                 yield number + 1, self._rounds[number]
             number += 1
 
-    def _refute(self) -> Iterator[int]:
+    def _refute(self) -> Iterator[CandidateSet]:
         """Yield for each round the candidates that are refuted in it for the first time."""
         excludes, weak = self.nodes.excludes, self.weak
         # What a node excludes is what excludes the node: the candidates that all its cells see.
         reach = dict.fromkeys(weak, 0)
         """For each node what the nodes with a strong link to it exclude."""
-        joined: set[tuple[int, ...]] = set()
+        joined: set[tuple[NodeIndex, ...]] = set()
         """The groups without the nodes that exclude no other one."""
         hits = 0
         for number, group in enumerate(self._groups):
@@ -168,7 +180,7 @@ class Closures(View):
                 reach[node] |= twice | once & ~excludes[node]
             if len(inner) > 1:
                 joined.add(inner)
-        strong: dict[int, list[tuple[int, ...]]] = {node: [] for node in weak}
+        strong: dict[NodeIndex, list[tuple[NodeIndex, ...]]] = {node: [] for node in weak}
         for group in joined:
             for node in group:
                 strong[node].append(group)
@@ -178,7 +190,7 @@ class Closures(View):
         false = {node: excludes[node] for node in weak}
         gained = reach
         while True:
-            fresh: dict[int, int] = {}
+            fresh: dict[NodeIndex, CandidateSet] = {}
             number = 0
             for node, starts in gained.items():
                 number += 1
@@ -209,13 +221,13 @@ class Closures(View):
             known |= hits
             yield hits
 
-    def path(self, candidate: int) -> Path:
+    def path(self, candidate: CandidateIndex) -> Path:
         """Return the shortest chain that refutes *candidate*, a bit, breadth first with lower nodes first."""
         body, excludes = self.nodes.body, self.nodes.excludes
         begin = [node for node in self.ends if not body[node] & ~excludes[candidate_node(self.nodes, candidate)]]
         return next(self._paths(begin, 1 << candidate))
 
-    def paths_from(self, first: int) -> Iterator[Path]:
+    def paths_from(self, first: NodeIndex) -> Iterator[Path]:
         """Yield the shortest chain from the node *first* to each node at its other end, short chains first."""
         yield from self._paths([first], 0)
 
@@ -223,7 +235,7 @@ class Closures(View):
         """Yield continuous loops: for each pair of nodes that exclude each other, the shortest chain between them by
         way of each node in turn."""
         trees = {first: {path[-1]: path for path in self.paths_from(first)} for first in self.ends}
-        onward: dict[int, dict[int, Path]] = {}
+        onward: dict[NodeIndex, dict[NodeIndex, Path]] = {}
         for first in self.ends:
             reached = trees[first]
             for last in self.weak.get(first, ()):
@@ -237,14 +249,14 @@ class Closures(View):
                     if rest is not None and len({*path, *rest}) == len(path) + len(rest):
                         yield path + rest
 
-    def _paths_after(self, node: int) -> Iterator[Path]:
+    def _paths_after(self, node: NodeIndex) -> Iterator[Path]:
         """Yield the shortest way on from *node*, taken as true, to each node that is then true."""
         yield from self._paths(self.weak.get(node, []), 0)
 
-    def _paths(self, begin: list[int], wanted: int) -> Iterator[Path]:
+    def _paths(self, begin: list[NodeIndex], wanted: CandidateSet) -> Iterator[Path]:
         """Yield paths that begin at one of *begin* and end at a node that excludes *wanted*."""
         excludes = self.nodes.excludes
-        parent: dict[tuple[int, bool], tuple[int, bool] | None] = {(node, False): None for node in begin}
+        parent: dict[tuple[NodeIndex, bool], tuple[NodeIndex, bool] | None] = {(node, False): None for node in begin}
         queue = deque(parent)
         while queue:
             check_time()
@@ -270,7 +282,7 @@ class _Answers(View):
     """What a kernel has answered about a board, for each kind of chains."""
 
     def __init__(self) -> None:
-        self.of_kind: dict[type[Closures], tuple[tuple[int, int], ...] | None] = {}
+        self.of_kind: dict[type[Closures], tuple[tuple[int, CandidateSet], ...] | None] = {}
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
@@ -282,7 +294,7 @@ def is_quick(board: Board, kind: type[Closures]) -> bool:
     return _answer(board, kind) is not None
 
 
-def _answer(board: Board, kind: type[Closures]) -> tuple[tuple[int, int], ...] | None:
+def _answer(board: Board, kind: type[Closures]) -> tuple[tuple[int, CandidateSet], ...] | None:
     answers = board.view(_Answers).of_kind
     if kind not in answers:
         answers[kind] = None
@@ -292,13 +304,13 @@ def _answer(board: Board, kind: type[Closures]) -> tuple[tuple[int, int], ...] |
     return answers[kind]
 
 
-def rounds_of(board: Board, kind: type[Closures]) -> Iterator[tuple[int, int]]:
+def rounds_of(board: Board, kind: type[Closures]) -> Iterator[tuple[int, CandidateSet]]:
     """Return what ``board.view(kind).rounds()`` yields, without that view if a kernel answers."""
     known = _answer(board, kind)
     return board.view(kind).rounds() if known is None else iter(known)
 
 
-def refuted_by(board: Board, kind: type[Closures], most: int | None = None) -> int:
+def refuted_by(board: Board, kind: type[Closures], most: int | None = None) -> CandidateSet:
     """Return the candidates that chains of at most so many strong links refute, of all lengths if it is None."""
     found = 0
     for number, gained in rounds_of(board, kind):
@@ -308,13 +320,15 @@ def refuted_by(board: Board, kind: type[Closures], most: int | None = None) -> i
     return found
 
 
-def candidate_node(nodes: Nodes, candidate: int) -> int:
+def candidate_node(nodes: Nodes, candidate: CandidateIndex) -> NodeIndex:
     """Return the node that is the candidate with the bit *candidate* alone."""
     bit, cell = divmod(candidate, nodes.size)
     return nodes.number[bit, 1 << cell]
 
 
-def _read_back(parent: dict[tuple[int, bool], tuple[int, bool] | None], last: tuple[int, bool]) -> Path:
+def _read_back(
+    parent: dict[tuple[NodeIndex, bool], tuple[NodeIndex, bool] | None], last: tuple[NodeIndex, bool]
+) -> Path:
     way = [last[0]]
     before = parent[last]
     while before is not None:

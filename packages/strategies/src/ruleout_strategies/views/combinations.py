@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from ruleout.plugin import Digit, Mask
+
 LARGEST = 400
 """Sums with more combinations than this are skipped, since a person would not enumerate them."""
 
 
 @lru_cache(maxsize=4096)
-def combinations(digits: int, count: int, total: int) -> tuple[int, ...]:
+def combinations(digits: int, count: int, total: int) -> tuple[Mask, ...]:
     """Return the sets of *count* different digits from 1 to *digits* that add up to *total*.
 
     They are masks in lexicographic order of their digits; there are none if there would be more than ``LARGEST``.
@@ -23,7 +25,7 @@ def combinations(digits: int, count: int, total: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _chosen(lowest: int, digits: int, count: int, total: int) -> Iterator[int]:
+def _chosen(lowest: Digit, digits: int, count: int, total: int) -> Iterator[Mask]:
     """The combinations of digits from *lowest* on, in the order of their lowest digit."""
     if count == 0:
         if total == 0:
@@ -40,7 +42,7 @@ def _chosen(lowest: int, digits: int, count: int, total: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=65536)
-def fitting(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+def fitting(digits: int, total: int, masks: tuple[Mask, ...]) -> tuple[Mask, ...]:
     """Return the combinations for *total* whose digits can be assigned to cells with these *masks*, one per cell."""
     offered = 0
     for mask in masks:
@@ -54,7 +56,7 @@ def fitting(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=65536)
-def supported(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+def supported(digits: int, total: int, masks: tuple[Mask, ...]) -> tuple[Mask, ...]:
     """Return for each cell the digits that it holds in some assignment of different digits that add up to *total*.
 
     The parameters are those of :func:`fitting`. If there are too many combinations, or none that fits, the result is
@@ -76,7 +78,7 @@ def supported(digits: int, total: int, masks: tuple[int, ...]) -> tuple[int, ...
     return tuple(found)
 
 
-def _can_deal(combination: int, masks: Sequence[int]) -> bool:
+def _can_deal(combination: Mask, masks: Sequence[Mask]) -> bool:
     """Whether the digits of *combination* can be assigned to cells with these *masks*, one per cell."""
     left = combination
     for mask in masks:
@@ -87,13 +89,13 @@ def _can_deal(combination: int, masks: Sequence[int]) -> bool:
     return True
 
 
-def _can_be_matched(combination: int, masks: Sequence[int]) -> bool:
+def _can_be_matched(combination: Mask, masks: Sequence[Mask]) -> bool:
     """Decide the same by augmenting paths: if all digits of a cell are assigned, a cell with one of them is given
     another digit (H. W. Kuhn, The Hungarian Method for the Assignment Problem, 1955)."""
-    masks_by_digit: dict[int, int] = {}
+    masks_by_digit: dict[Mask, Mask] = {}
     untried = 0
 
-    def takes(mask: int) -> bool:
+    def takes(mask: Mask) -> bool:
         nonlocal untried
         while options := mask & untried:
             digit = options & -options

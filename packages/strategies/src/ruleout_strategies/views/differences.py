@@ -16,7 +16,20 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, Layout, Sum, Unit, View, bits, cell_set, once_per_layout, union_of
+from ruleout.plugin import (
+    Board,
+    Cell,
+    CellSet,
+    Digit,
+    Layout,
+    Sum,
+    Unit,
+    View,
+    bits,
+    cell_set,
+    once_per_layout,
+    union_of,
+)
 from ruleout_strategies.views.cuts import Cuts
 
 GROUND = -1
@@ -28,7 +41,7 @@ class Region:
     """A house, or a sum whose cells need not differ, with its cell set and the total of its digits."""
 
     why: Unit | Sum
-    cells: int
+    cells: CellSet
     total: int
 
 
@@ -45,12 +58,12 @@ class Difference:
     included.
     """
 
-    inside: int
-    outside: int
+    inside: CellSet
+    outside: CellSet
     total: int
     more: Family
     less: Family
-    cells: int
+    cells: CellSet
 
     @property
     def regions(self) -> Family:
@@ -91,7 +104,7 @@ def families_of(layout: Layout) -> Families:
 
 def _disjoint(regions: Sequence[tuple[str, Region]]) -> list[Family]:
     """Distribute *regions*, each with its kind, over families of one kind without common cells."""
-    found: list[tuple[str, int, list[Region]]] = []
+    found: list[tuple[str, CellSet, list[Region]]] = []
     for kind, region in regions:
         for i, (name, taken, members) in enumerate(found):
             if name == kind and not taken & region.cells:
@@ -105,7 +118,7 @@ def _disjoint(regions: Sequence[tuple[str, Region]]) -> list[Family]:
 
 def _merged(families: Sequence[Family]) -> list[Family]:
     """Join families without common cells."""
-    found: list[tuple[int, Family]] = []
+    found: list[tuple[CellSet, Family]] = []
     for family in families:
         cells = union_of(each.cells for each in family)
         for i, (taken, members) in enumerate(found):
@@ -120,11 +133,11 @@ def _merged(families: Sequence[Family]) -> list[Family]:
 class Graph:
     """The open cells as edges between the regions of two families."""
 
-    def __init__(self, first: Family, second: Family, digits: Sequence[int]) -> None:
+    def __init__(self, first: Family, second: Family, digits: Sequence[Digit]) -> None:
         self.regions = first + second
         self.count = len(first)
         self.digits = digits
-        ends: dict[int, list[int]] = {}
+        ends: dict[Cell, list[int]] = {}
         for number, region in enumerate(self.regions):
             for cell in bits(region.cells):
                 if not digits[cell]:
@@ -141,7 +154,7 @@ class Graph:
             if len(side) > 1:
                 yield self._difference(sorted(side), cell_set(self.cells[i] for i in cut))
 
-    def _difference(self, side: Sequence[int], left: int) -> Difference:
+    def _difference(self, side: Sequence[int], left: CellSet) -> Difference:
         """Compare the regions *side*, whose open cells cancel out except for the cell set *left*."""
         more = tuple([self.regions[i] for i in side if i < self.count])
         less = tuple([self.regions[i] for i in side if i >= self.count])
@@ -157,7 +170,7 @@ class Graph:
 class _Differences(View):
     """The sums that follow for at most four open cells, by the number of cells; they depend on placed cells alone."""
 
-    def __init__(self, pairs: Sequence[tuple[Family, Family]], digits: tuple[int, ...]) -> None:
+    def __init__(self, pairs: Sequence[tuple[Family, Family]], digits: tuple[Digit, ...]) -> None:
         self.digits = digits
         self._pairs = pairs
         self._found: dict[int, tuple[Difference, ...]] = {}
@@ -169,7 +182,7 @@ class _Differences(View):
     def of_size(self, size: int) -> tuple[Difference, ...]:
         """Return the sums of *size* open cells, those that follow from the fewest houses and sums first."""
         if size not in self._found:
-            first: dict[tuple[int, int], Difference] = {}
+            first: dict[tuple[CellSet, CellSet], Difference] = {}
             for graph in self._graphs:
                 for each in graph.differences(size):
                     key = each.inside, each.outside

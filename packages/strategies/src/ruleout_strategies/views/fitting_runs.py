@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import Self
 
-from ruleout.plugin import Board, Layout, View, once_per_layout
+from ruleout.plugin import Board, Layout, Mask, View, once_per_layout
 from ruleout_strategies.views.runs import runs_of
 
 
@@ -24,7 +24,9 @@ class FittingRuns(View):
         For each run the digits of these combinations.
     """
 
-    def __init__(self, masks: tuple[int, ...], combinations: Sequence[tuple[int, ...]], digits: Sequence[int]) -> None:
+    def __init__(
+        self, masks: tuple[Mask, ...], combinations: Sequence[tuple[Mask, ...]], digits: Sequence[Mask]
+    ) -> None:
         self.masks = masks
         self.combinations = combinations
         self.digits = digits

@@ -16,10 +16,23 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, Constraint, Unit, View, bits, cell_set, check_time
+from ruleout.plugin import (
+    Board,
+    Cell,
+    CellSet,
+    Constraint,
+    DigitIndex,
+    Mask,
+    Unit,
+    View,
+    bits,
+    cell_set,
+    check_time,
+    digit_indices,
+)
 from ruleout_strategies.known import complete_groups, witnesses
 from ruleout_strategies.views.memory import require_memory
-from ruleout_strategies.views.nodes import RULE, Nodes
+from ruleout_strategies.views.nodes import RULE, NodeIndex, Nodes, NodeSet
 from ruleout_strategies.views.runs import sum_groups
 
 IN_CELL, IN_HOUSE, IN_RULE = "cell", "house", "rule"
@@ -38,9 +51,9 @@ class AtLeastOne:
     """
 
     kind: str
-    members: tuple[int, ...]
+    members: tuple[NodeIndex, ...]
     constraints: tuple[Constraint, ...]
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 @attrs.frozen(eq=False)
@@ -52,11 +65,11 @@ class Lock:
     """
 
     kind: str
-    needs: tuple[int, ...]
-    gives: tuple[int, ...]
-    among: tuple[int, ...]
+    needs: tuple[NodeIndex, ...]
+    gives: tuple[NodeIndex, ...]
+    among: tuple[NodeIndex, ...]
     constraints: tuple[Constraint, ...]
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 class Implications(View):
@@ -84,8 +97,8 @@ class Implications(View):
         require_memory(count, count)
         self.digit = [bit for bit, _ in nodes.keys[:count]]
         number = {nodes.body[x].bit_length() - 1: x for x in range(count)}
-        self.mates: list[tuple[int, ...]] = []
-        self.near: list[int] = []
+        self.mates: list[tuple[NodeIndex, ...]] = []
+        self.near: list[NodeSet] = []
         for x in range(count):
             check_time()
             self.mates.append(tuple([number[each] for each in bits(nodes.excludes[x])]))
@@ -98,16 +111,16 @@ class Implications(View):
 
     def _groups(self, board: Board) -> Iterator[AtLeastOne]:
         nodes = self.nodes
-        in_cell: dict[int, list[int]] = {}
+        in_cell: dict[Cell, list[NodeIndex]] = {}
         for x in range(self.count):
             in_cell.setdefault(nodes.keys[x][1].bit_length() - 1, []).append(x)
         for cell, candidates in sorted(in_cell.items()):
             if len(candidates) > 1:
                 yield AtLeastOne(IN_CELL, tuple(candidates), (), (cell,))
-        known: set[tuple[int, ...]] = set()
+        known: set[tuple[NodeIndex, ...]] = set()
         for group in chain(complete_groups(board), sum_groups(board)):
             check_time()
-            for bit in bits(group.digits):
+            for bit in digit_indices(group.digits):
                 places = nodes.places[bit] & group.cells
                 if places & (places - 1) and places == board.cells_by_digit[bit] & group.cells:
                     members = self.at(bit, places)
@@ -120,7 +133,7 @@ class Implications(View):
             if isinstance(rule, Constraint):
                 yield AtLeastOne(IN_RULE, (a, b), (rule,), rule.cells)
 
-    def at(self, bit: int, cells: int) -> tuple[int, ...]:
+    def at(self, bit: DigitIndex, cells: CellSet) -> tuple[NodeIndex, ...]:
         """Return the candidates of the digit with index *bit* in the cell set *cells*."""
         number = self.nodes.number
         return tuple([number[bit, 1 << cell] for cell in bits(cells)])
@@ -158,7 +171,7 @@ class Locks(View):
                 continue
             check_time()
             whole = as_bits(group.members)
-            around: dict[int, int] = {}
+            around: dict[NodeSet, NodeSet] = {}
             once = twice = 0
             for x in group.members:
                 twice |= once & graph.near[x]
@@ -174,7 +187,7 @@ class Locks(View):
     def _naked(self, size: int) -> Iterator[Lock]:
         """The naked subsets of *size* cells that would be there without the other candidates of the cells."""
         masks, nodes, graph = self._masks, self._graph.nodes, self._graph
-        known: set[tuple[int, int]] = set()
+        known: set[tuple[CellSet, Mask]] = set()
         for unit, around in self._units:
             for cells in combinations(tuple(bits(around)), size):
                 check_time()
@@ -184,7 +197,11 @@ class Locks(View):
                     within = cell_set(cells)
                     if (within, wanted) not in known:
                         known.add((within, wanted))
-                        others = [nodes.number[bit, 1 << cell] for cell in cells for bit in bits(masks[cell] & ~wanted)]
+                        others = [
+                            nodes.number[bit, 1 << cell]
+                            for cell in cells
+                            for bit in digit_indices(masks[cell] & ~wanted)
+                        ]
                         parts = [graph.at(bit, nodes.places[bit] & within) for bit in digits]
                         yield from self._lock(NAKED, others, parts, unit, cells)
 
@@ -206,16 +223,18 @@ class Locks(View):
                 lacking = tuple([cell for cell in unit.cells if not everywhere >> cell & 1])
                 for cells, within in _shared([places[bit] for bit in digits], size):
                     rest = [x for bit in digits for x in graph.at(bit, places[bit] & ~within)]
-                    parts = [[nodes.number[bit, 1 << cell] for bit in bits(masks[cell] & wanted)] for cell in cells]
+                    parts = [
+                        [nodes.number[bit, 1 << cell] for bit in digit_indices(masks[cell] & wanted)] for cell in cells
+                    ]
                     yield from self._lock(HIDDEN, rest, parts, unit, lacking)
 
     def _lock(
         self,
         kind: str,
-        needs: Sequence[int],
-        parts: Sequence[Sequence[int]],
+        needs: Sequence[NodeIndex],
+        parts: Sequence[Sequence[NodeIndex]],
         unit: Unit,
-        cells: tuple[int, ...],
+        cells: tuple[Cell, ...],
     ) -> Iterator[Lock]:
         """The lock that excludes what all candidates of one of *parts* exclude, if there is such a candidate."""
         near = self._graph.near
@@ -234,7 +253,7 @@ class Locks(View):
             yield Lock(kind, needed, tuple(bits(gives)), tuple(sorted(among)), (unit,), cells)
 
 
-def _shared(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def _shared(masks: Sequence[Mask], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield sets of *size* numbers, also as bits, if each number is in two or more of *masks*, and each mask has two or
     more of the numbers."""
     once = twice = 0

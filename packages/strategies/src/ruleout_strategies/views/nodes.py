@@ -2,7 +2,7 @@
 
 A node is a digit in a set of cells: in one cell, in a group of cells that lie in a unit, or in all its cells of an
 almost locked set. It is true if one of its cells holds the digit, and false if none does. A candidate is also a bit,
-``index of the digit * number of cells + cell``, so that a set of candidates is an int: what a node excludes is one.
+so that a set of candidates is an int: what a node excludes is one.
 
 Every kind of chain is a search over the same nodes. X-chains, XY-chains, alternating inference chains, grouped ones and
 chains of almost locked sets differ only in the strong links that they use.
@@ -13,17 +13,41 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Self
+from typing import Self, TypeAlias
 
 import attrs
 
-from ruleout.plugin import Board, Candidate, Constraint, Layout, Links, Unit, View, bits, check_time, once_per_layout
+from ruleout.plugin import (
+    Board,
+    Candidate,
+    Cell,
+    CellSet,
+    Constraint,
+    DigitIndex,
+    Layout,
+    Links,
+    Mask,
+    Unit,
+    View,
+    bits,
+    check_time,
+    digit_indices,
+    once_per_layout,
+)
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.memory import require_memory
 
-Key = tuple[int, int]
-"""The index of a digit (the digit - 1) and a cell set."""
+Key = tuple[DigitIndex, CellSet]
+"""What a node is: the digit and the cells."""
+NodeIndex: TypeAlias = int
+"""The index of a node in ``Nodes.keys``; single candidates come first."""
+NodeSet: TypeAlias = int
+"""A set of nodes, as bits."""
+CandidateIndex: TypeAlias = int
+"""A candidate: ``index of the digit * number of cells + cell``."""
+CandidateSet: TypeAlias = int
+"""A set of candidates, as bits."""
 
 CELL, HOUSE, RULE, GROUP, ALMOST = "cell", "house", "rule", "group", "almost"
 """The kinds of strong links: two candidates of a cell, two places in a house, two candidates of another constraint, two
@@ -34,12 +58,12 @@ groups of places in a house, and two digits of an almost locked set."""
 class Fixed:
     """What the nodes of all boards of a layout have in common."""
 
-    column: int
+    column: CandidateSet
     """All digits of the cell with index 0, as candidates."""
-    houses: tuple[tuple[Unit, int], ...]
-    pieces: tuple[int, ...]
+    houses: tuple[tuple[Unit, CellSet], ...]
+    pieces: tuple[CellSet, ...]
     """The cell sets that two units have in common, if they have more than one cell."""
-    pieces_of_house: tuple[tuple[int, ...], ...]
+    pieces_of_house: tuple[tuple[CellSet, ...], ...]
     """For each house the pieces that lie in it."""
     rules: tuple[Constraint, ...]
     """The constraints that are no units and join several cells."""
@@ -58,7 +82,7 @@ def fixed_of(layout: Layout) -> Fixed:
 
 
 @lru_cache(maxsize=1 << 16)
-def _links(constraint: Constraint, masks: tuple[int, ...]) -> Links:
+def _links(constraint: Constraint, masks: tuple[Mask, ...]) -> Links:
     return constraint.links(masks)
 
 
@@ -106,14 +130,14 @@ class Nodes(View):
         for bit, cells in enumerate(self.places):
             self.live |= cells << (bit * size)
         self.keys: list[Key] = []
-        self.number: dict[Key, int] = {}
-        self.body: list[int] = []
-        self.excludes: list[int] = []
-        self.links: dict[str, list[tuple[int, int]]] = {CELL: [], HOUSE: [], RULE: [], GROUP: []}
-        self.why: dict[tuple[int, int], tuple[str, Constraint | int | None]] = {}
-        self.rule_links: dict[tuple[int, int], list[Constraint]] = {}
-        self.sets: list[tuple[int, tuple[int, ...]]] = []
-        excluded_by_rules: dict[int, int] = {}
+        self.number: dict[Key, NodeIndex] = {}
+        self.body: list[CandidateSet] = []
+        self.excludes: list[CandidateSet] = []
+        self.links: dict[str, list[tuple[NodeIndex, NodeIndex]]] = {CELL: [], HOUSE: [], RULE: [], GROUP: []}
+        self.why: dict[tuple[NodeIndex, NodeIndex], tuple[str, Constraint | CellSet | None]] = {}
+        self.rule_links: dict[tuple[CandidateIndex, CandidateIndex], list[Constraint]] = {}
+        self.sets: list[tuple[CellSet, tuple[NodeIndex, ...]]] = []
+        excluded_by_rules: dict[CandidateIndex, CandidateSet] = {}
         strong_by_rules = []
         for rule in fixed.rules:
             check_time()
@@ -144,8 +168,8 @@ class Nodes(View):
         masks = board.masks
         for cell in bits(open_cells):
             if masks[cell].bit_count() == 2:
-                low, high = bits(masks[cell])
-                self._join(CELL, self.number[low, 1 << cell], self.number[high, 1 << cell], None)
+                x, y = digit_indices(masks[cell])
+                self._join(CELL, self.number[x, 1 << cell], self.number[y, 1 << cell], None)
         for bit, cells in enumerate(self.places):
             check_time()
             for house, around in fixed.houses:
@@ -169,19 +193,19 @@ class Nodes(View):
         self.number, self.why = dict(nodes.number), dict(nodes.why)
         self.links = {kind: list(pairs) for kind, pairs in nodes.links.items()}
 
-    def pairs(self, kind: str) -> list[tuple[int, int]]:
+    def pairs(self, kind: str) -> list[tuple[NodeIndex, NodeIndex]]:
         """Return the pairs of nodes that strong links of *kind* join."""
         return self.links.get(kind, [])
 
-    def bit_of(self, candidate: Candidate) -> int:
+    def bit_of(self, candidate: Candidate) -> CandidateIndex:
         """Return the index of the bit of *candidate* in sets of candidates."""
         return (candidate.digit - 1) * self.size + candidate.cell
 
-    def candidates(self, found: int) -> tuple[Candidate, ...]:
+    def candidates(self, found: CandidateSet) -> tuple[Candidate, ...]:
         """Return the candidates of the set *found*, in ascending order of cells."""
         return tuple(sorted([Candidate(bit % self.size, bit // self.size + 1) for bit in bits(found)]))
 
-    def excluding(self, node: int, excluded: int, cells: set[int]) -> tuple[Constraint, ...]:
+    def excluding(self, node: NodeIndex, excluded: CandidateSet, cells: set[Cell]) -> tuple[Constraint, ...]:
         """Return the constraints by which *node* excludes the candidates *excluded*.
 
         The cells on whose masks these constraints rest are added to *cells*.
@@ -200,14 +224,14 @@ class Nodes(View):
                     cells.update(rule.cells)
         return tuple(dict.fromkeys(found))
 
-    def _join(self, kind: str, a: int, b: int, why: Constraint | int | None) -> None:
+    def _join(self, kind: str, a: NodeIndex, b: NodeIndex, why: Constraint | CellSet | None) -> None:
         """Add a strong link; only the first of several between the same nodes is kept."""
         pair = (a, b) if a < b else (b, a)
         if pair not in self.why:
             self.why[pair] = (kind, why)
             self.links[kind].append(pair)
 
-    def _node(self, bit: int, cells: int) -> int:
+    def _node(self, bit: DigitIndex, cells: CellSet) -> NodeIndex:
         """The index of a node, which is added if it is new."""
         key = bit, cells
         found = self.number.get(key)
@@ -237,7 +261,7 @@ class GroupedNodes(Nodes):
                 if places.bit_count() > 2:
                     self._add_groups(bit, places, house, pieces)
 
-    def _add_groups(self, bit: int, places: int, house: Unit, pieces: Iterable[int]) -> None:
+    def _add_groups(self, bit: DigitIndex, places: CellSet, house: Unit, pieces: Iterable[CellSet]) -> None:
         for piece in pieces:
             group = places & piece
             rest = places ^ group
@@ -260,8 +284,8 @@ class AlmostLockedNodes(GroupedNodes):
         del self.why
         self.sets = []
         size, places, excludes = self.size, self.places, self.excludes
-        alone: list[dict[int, int]] = [{} for _ in places]
-        known: list[dict[int, int]] = [{} for _ in places]
+        alone: list[dict[Cell, CandidateSet]] = [{} for _ in places]
+        known: list[dict[CellSet, NodeIndex]] = [{} for _ in places]
         for own, (bit, cells) in enumerate(self.keys):
             known[bit][cells] = own if excludes[own] else -1
             if own < self.single:
@@ -273,9 +297,9 @@ class AlmostLockedNodes(GroupedNodes):
             if not cells & (cells - 1):
                 continue
             ends = []
-            for bit in bits(digits):
+            for bit in digit_indices(digits):
                 body = places[bit] & cells
-                node: int | None = known[bit].get(body)
+                node: NodeIndex | None = known[bit].get(body)
                 if node is None:
                     excluded = -1
                     for cell in bits(body):
@@ -295,18 +319,18 @@ class AlmostLockedNodes(GroupedNodes):
                 self.sets.append((cells, tuple(ends)))
         self.number.update(zip(self.keys[first:], range(first, len(self.keys)), strict=True))
 
-    def pairs(self, kind: str) -> list[tuple[int, int]]:
+    def pairs(self, kind: str) -> list[tuple[NodeIndex, NodeIndex]]:
         return list(self._almost) if kind == ALMOST else self.links[kind]
 
     @cached_property
-    def why(self) -> dict[tuple[int, int], tuple[str, Constraint | int | None]]:  # type: ignore[override]
+    def why(self) -> dict[tuple[NodeIndex, NodeIndex], tuple[str, Constraint | CellSet | None]]:  # type: ignore[override]
         return {**self._grouped.why, **self._almost}
 
     @cached_property
-    def _almost(self) -> dict[tuple[int, int], tuple[str, int]]:
+    def _almost(self) -> dict[tuple[NodeIndex, NodeIndex], tuple[str, CellSet]]:
         """The strong links of almost locked sets between nodes that are not joined by another one."""
         known = self._grouped.why
-        found: dict[tuple[int, int], tuple[str, int]] = {}
+        found: dict[tuple[NodeIndex, NodeIndex], tuple[str, CellSet]] = {}
         for cells, ends in self.sets:
             check_time()
             for pair in combinations(ends, 2):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Self
 
-from ruleout.plugin import Board, View, bits
+from ruleout.plugin import Board, CellSet, View, bits
 
 
 class Pairs(View):
     """The cell set *cells* of the open cells with two candidates."""
 
-    def __init__(self, cells: int) -> None:
+    def __init__(self, cells: CellSet) -> None:
         self.cells = cells
 
     @classmethod

@@ -16,7 +16,19 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, Layout, Unit, View, bits, cell_set, check_time, once_per_layout, union_of
+from ruleout.plugin import (
+    Board,
+    CellSet,
+    Layout,
+    Mask,
+    Unit,
+    View,
+    bits,
+    cell_set,
+    check_time,
+    once_per_layout,
+    union_of,
+)
 
 NODES_PER_CANDIDATE = 400
 """The number of choices after which the search for a placing through one candidate ends."""
@@ -26,23 +38,23 @@ NODES_PER_CANDIDATE = 400
 class Grid:
     """The cells and the units of one grid of a layout: one of its parts, or all of it."""
 
-    cells: int
+    cells: CellSet
     units: tuple[Unit, ...]
-    sets: tuple[int, ...]
+    sets: tuple[CellSet, ...]
     """The cell set of each unit."""
     houses: tuple[int, ...]
     """The indices of the units that are houses."""
     around: tuple[tuple[int, ...], ...]
     """For each cell of the layout the indices of the units that contain it."""
-    house_sets: tuple[int, ...]
+    house_sets: tuple[CellSet, ...]
     """The cell set of each house."""
-    peer_sets: tuple[int, ...]
+    peer_sets: tuple[CellSet, ...]
     """For each cell of the layout its peers."""
     rules: bool
     """Whether the layout has constraints on several cells that are not units."""
 
     @classmethod
-    def of(cls, layout: Layout, cells: int) -> Grid:
+    def of(cls, layout: Layout, cells: CellSet) -> Grid:
         """Return the grid of the cell set *cells*."""
         inside = [(unit, each) for unit, each in layout.unit_sets.items() if not each & ~cells]
         sets = tuple(each for _, each in inside)
@@ -71,12 +83,12 @@ def grids_of(layout: Layout) -> tuple[Grid, ...]:
 class Found:
     """What is known of the placings of one digit in one grid."""
 
-    places: int
-    impossible: int
+    places: CellSet
+    impossible: CellSet
     """The places that lie in no placing."""
-    placings: tuple[int, ...]
+    placings: tuple[CellSet, ...]
     """Placings, as cell sets."""
-    open: int
+    open: CellSet
     """The places for which the search ended before it found a placing or showed that there is none."""
 
 
@@ -97,7 +109,7 @@ class Placings(View):
         constraints besides units.
     """
 
-    def __init__(self, grids: tuple[Grid, ...], found: tuple[tuple[Found, ...], ...], open_cells: int) -> None:
+    def __init__(self, grids: tuple[Grid, ...], found: tuple[tuple[Found, ...], ...], open_cells: CellSet) -> None:
         self.grids = grids
         self.found = found
         self.targets_in = tuple(
@@ -123,7 +135,7 @@ class Placings(View):
         return cls(grids, tuple(found), board.open)
 
 
-def _placings(grid: Grid, places: int, before: Found | None) -> Found:
+def _placings(grid: Grid, places: CellSet, before: Found | None) -> Found:
     """Return what is known of the digit with *places* in *grid*, given what was known *before* of more places."""
     impossible, placings = 0, []
     if before is not None:
@@ -150,8 +162,8 @@ def _placings(grid: Grid, places: int, before: Found | None) -> Found:
 
 
 def placing_through(
-    grid: Grid, places: int, cell: int, preferred: int = 0, most: int = NODES_PER_CANDIDATE
-) -> int | None:
+    grid: Grid, places: CellSet, cell: CellSet, preferred: CellSet = 0, most: int = NODES_PER_CANDIDATE
+) -> CellSet | None:
     """Return a placing among *places* that contains *cell*.
 
     Parameters
@@ -182,10 +194,10 @@ class _Search:
 
     __slots__ = ("_left", "_peers", "_preferred")
 
-    def __init__(self, peers: Sequence[int], preferred: int, most: int) -> None:
+    def __init__(self, peers: Sequence[CellSet], preferred: CellSet, most: int) -> None:
         self._peers, self._preferred, self._left = peers, preferred, most
 
-    def grow(self, places: int, taken: int, houses: Sequence[int]) -> int | None:
+    def grow(self, places: CellSet, taken: CellSet, houses: Sequence[CellSet]) -> CellSet | None:
         """Return a placing that consists of *taken* and some of *places*, with one cell in each of *houses*; 0 if there
         is none, None if the search ended before it was known."""
         peers = self._peers
@@ -223,7 +235,7 @@ class _Search:
         return 0
 
 
-def hopeful_digits(board: Board) -> int:
+def hopeful_digits(board: Board) -> Mask:
     """Return the mask of the digits of which reasoning on one digit alone may remove a candidate."""
     placings = board.view(Placings)
     if not placings.complete:

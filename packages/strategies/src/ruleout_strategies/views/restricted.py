@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeAlias
 
-from ruleout.plugin import Board, View, bits, check_time
+from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, check_time, digit_indices
 from ruleout_strategies.topology import sight_of
 from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfFour, SetsOfThree
 from ruleout_strategies.views.memory import require_memory
+from ruleout_strategies.views.nodes import CandidateSet
+
+SetBits: TypeAlias = int
+"""A set of almost locked sets, by their indices as bits."""
 
 
 class RestrictedCommons(View):
@@ -35,32 +39,32 @@ class RestrictedCommons(View):
         open_cells = board.open
         self._by_digit = tuple([cells & open_cells for cells in board.cells_by_digit])
         self._sight = sight_of(board.layout)
-        self.of_size: dict[int, int] = {}
+        self.of_size: dict[int, SetBits] = {}
         number = 1
         for cells in self.sets:
             size = cells.bit_count()
             self.of_size[size] = self.of_size.get(size, 0) | number
             number <<= 1
-        self._having: list[dict[int, dict[int, int]] | None] = [None] * len(self._by_digit)
-        self._found: dict[tuple[int, int], int] = {}
-        self._targeted: dict[tuple[int, int], int] = {}
-        self._targets: dict[int, int] = {}
+        self._having: list[dict[CellSet, dict[CellSet, SetBits]] | None] = [None] * len(self._by_digit)
+        self._found: dict[tuple[DigitIndex, CellSet], SetBits] = {}
+        self._targeted: dict[tuple[DigitIndex, CellSet], SetBits] = {}
+        self._targets: dict[int, CandidateSet] = {}
         self._size = board.layout.size
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
         return cls(board)
 
-    def places(self, i: int, bit: int) -> int:
+    def places(self, i: int, bit: DigitIndex) -> CellSet:
         """Return the cells of set *i* that have the digit with index *bit* as a candidate."""
         return self._by_digit[bit] & self.sets[i]
 
-    def with_common(self, i: int, bit: int) -> int:
+    def with_common(self, i: int, bit: DigitIndex) -> SetBits:
         """Return the sets, by their indices as bits, with which set *i* has the digit with index *bit* as a restricted
         common."""
         return self.excluded_sets(bit, self.places(i, bit))
 
-    def excluded_sets(self, bit: int, cells: int) -> int:
+    def excluded_sets(self, bit: DigitIndex, cells: CellSet) -> SetBits:
         """Return the sets, by their indices as bits, all of whose places for a digit see all of *cells*."""
         key = bit, cells
         found = self._found.get(key)
@@ -75,7 +79,7 @@ class RestrictedCommons(View):
             self._found[key] = found
         return found
 
-    def _sets_by_place(self, bit: int) -> dict[int, dict[int, int]]:
+    def _sets_by_place(self, bit: DigitIndex) -> dict[CellSet, dict[CellSet, SetBits]]:
         """For the first place of the digit in each set, as a cell set, the places of such sets, each with its sets."""
         found = self._having[bit]
         if found is None:
@@ -94,7 +98,7 @@ class RestrictedCommons(View):
                 number <<= 1
         return found
 
-    def with_target(self, i: int, bit: int) -> int:
+    def with_target(self, i: int, bit: DigitIndex) -> SetBits:
         """Return the sets, by their indices as bits, such that some cell with the digit with index *bit* sees all
         places for it in set *i* and in that set."""
         places = self._by_digit[bit] & self.sets[i]
@@ -108,18 +112,18 @@ class RestrictedCommons(View):
             self._targeted[key] = found
         return found
 
-    def targets(self, i: int) -> int:
-        """Return the candidates, ``index of the digit * number of cells + cell`` as bits, that see all places for their
+    def targets(self, i: int) -> CandidateSet:
+        """Return the candidates that see all places for their
         digit in set *i*."""
         found = self._targets.get(i)
         if found is None:
             found = 0
-            for bit in bits(self.digits[i]):
+            for bit in digit_indices(self.digits[i]):
                 found |= self.seeing(bit, self.places(i, bit)) << bit * self._size
             self._targets[i] = found
         return found
 
-    def seeing(self, bit: int, cells: int) -> int:
+    def seeing(self, bit: DigitIndex, cells: CellSet) -> CellSet:
         """Return the open cells with the digit that see all of the cell set *cells*."""
         return self._by_digit[bit] & self._sight(cells)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from ruleout.plugin import Board, Layout, Sum, Unit, cell_set, once_per_layout
+from ruleout.plugin import Board, CellSet, Layout, Mask, Sum, Unit, cell_set, once_per_layout
 from ruleout_strategies.group import Group
 from ruleout_strategies.views.combinations import fitting
 
@@ -17,9 +17,9 @@ class Run:
 
     sum: Sum
     unit: Unit
-    cells: int
+    cells: CellSet
 
-    def combinations(self, board: Board) -> tuple[int, ...]:
+    def combinations(self, board: Board) -> tuple[Mask, ...]:
         """Return the combinations that fit the candidates; none if there are too many, or if no solution is left."""
         masks = board.masks
         return fitting(board.layout.digits, self.sum.total, tuple([masks[cell] for cell in self.sum.cells]))
@@ -31,7 +31,7 @@ def runs_of(layout: Layout) -> tuple[Run, ...]:
     return tuple(Run(each, unit, cell_set(each.cells)) for each, unit in layout.unit_of_sum.items())
 
 
-def common(combinations: Sequence[int]) -> int:
+def common(combinations: Sequence[Mask]) -> Mask:
     """Return the digits that all combinations have in common; none if there is no combination."""
     mask = combinations[0] if combinations else 0
     for each in combinations:

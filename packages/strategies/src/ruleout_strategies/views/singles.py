@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from ruleout.plugin import Board, View, bits, is_lone
+from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, is_lone
 from ruleout_strategies.topology import topology_of
 
 
@@ -18,7 +18,7 @@ class FullHouses(View):
 
     __slots__ = ("_open", "found")
 
-    def __init__(self, open_cells: int, found: list[int]) -> None:
+    def __init__(self, open_cells: CellSet, found: list[int]) -> None:
         self._open = open_cells
         self.found = found
 
@@ -50,7 +50,7 @@ class HiddenSingles(View):
 
     __slots__ = ("_places", "found")
 
-    def __init__(self, places: Sequence[int], found: list[tuple[int, int, int]]) -> None:
+    def __init__(self, places: Sequence[CellSet], found: list[tuple[int, DigitIndex, CellSet]]) -> None:
         self._places = places
         self.found = found
 
@@ -59,7 +59,7 @@ class HiddenSingles(View):
         topology = topology_of(board.layout)
         sets, houses_at = topology.house_sets, topology.houses_at
         open_cells, places = board.open, board.cells_by_digit
-        found: list[tuple[int, int, int]] = []
+        found: list[tuple[int, DigitIndex, CellSet]] = []
         changed: list[tuple[int, Iterable[int]]] = []
         if before is None:
             changed += [(bit, range(len(sets))) for bit in range(len(places))]

@@ -8,11 +8,11 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import Board, Unit, View, cells_of
+from ruleout.plugin import Board, Cell, DigitIndex, Unit, View, cells_of, digit_indices
 from ruleout_strategies.group import Group
 from ruleout_strategies.hall_sets import Found, HallSets, hall_sets_of
 from ruleout_strategies.known import small_groups
-from ruleout_strategies.topology import topology_of
+from ruleout_strategies.topology import UnitBits, topology_of
 from ruleout_strategies.views.changes import changed_cells
 from ruleout_strategies.views.runs import sum_groups
 
@@ -22,7 +22,7 @@ class UnitSets:
     """The Hall sets of the open cells of a unit, with their digits as places."""
 
     unit: Unit
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
     sets: HallSets
 
 
@@ -31,7 +31,7 @@ class GroupSets:
     """The Hall sets of the *digits*, as indices, that must occur in a group, with open cells as places."""
 
     group: Group
-    digits: tuple[int, ...]
+    digits: tuple[DigitIndex, ...]
     sets: HallSets
 
 
@@ -55,7 +55,7 @@ class NakedSets(View):
             board, [None if around & changed else each for (_, around), each in zip(units, before._known, strict=True)]
         )
 
-    def having(self, size: int, nested: bool, among: int) -> Iterator[tuple[UnitSets, Found]]:
+    def having(self, size: int, nested: bool, among: UnitBits) -> Iterator[tuple[UnitSets, Found]]:
         """Yield the units with Hall sets of *size* cells, with these sets: those that contain a smaller one, or those
         that do not. *among* are the indices of the units of the layout that are searched, as bits."""
         for number in range(len(self._units)):
@@ -94,7 +94,7 @@ class HiddenSets(View):
         known = zip(houses, before._known, strict=True)
         return cls(board, [None if group.cells & changed else each for (_, group), each in known])
 
-    def having(self, size: int, nested: bool, among: int) -> Iterator[tuple[GroupSets, Found]]:
+    def having(self, size: int, nested: bool, among: UnitBits) -> Iterator[tuple[GroupSets, Found]]:
         """Yield the groups with Hall sets of *size* digits, with these sets: those that contain a smaller one, or those
         that do not. *among* are the indices of the houses of the layout that are searched, as bits; other complete
         units, and sums with digits that each combination contains, are always searched."""
@@ -103,7 +103,7 @@ class HiddenSets(View):
             if sets:
                 yield each, sets
 
-    def _in_houses(self, among: int) -> Iterator[GroupSets]:
+    def _in_houses(self, among: UnitBits) -> Iterator[GroupSets]:
         for i, (number, group) in enumerate(self._houses):
             if among >> number & 1 and group.cells & self._open:
                 found = self._known[i]
@@ -112,5 +112,5 @@ class HiddenSets(View):
                 yield found
 
     def _sets(self, group: Group) -> GroupSets:
-        digits, cells = cells_of(group.digits), group.cells & self._open
+        digits, cells = digit_indices(group.digits), group.cells & self._open
         return GroupSets(group, digits, hall_sets_of(tuple([self._places[bit] & cells for bit in digits])))

@@ -56,7 +56,7 @@ def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
             others = view.of_size.get(size - count, 0) >> (i + 1) << (i + 1)
             if not others or (left != -1 and not view.targets(i) & left):
                 continue
-            for bit in kit.bits(view.digits[i]):
+            for bit in kit.digit_indices(view.digits[i]):
                 for j in kit.bits(view.with_common(i, bit) & others):
                     if (view.digits[i] & view.digits[j]).bit_count() != 2 or cells & view.sets[j]:
                         continue

@@ -6,7 +6,12 @@ from ruleout import plugin as kit
 
 
 def wing_step(
-    board: kit.Board, technique: str, pivot: int, pincers: tuple[int, int], digit: int, places: int
+    board: kit.Board,
+    technique: str,
+    pivot: kit.Cell,
+    pincers: tuple[kit.Cell, kit.Cell],
+    digit: kit.Digit,
+    places: kit.CellSet,
 ) -> kit.Step | None:
     """Return the step of a wing in which *digit* is in one of the cells of the cell set *places*.
 

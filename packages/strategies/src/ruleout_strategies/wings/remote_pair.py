@@ -32,7 +32,7 @@ MOST_CHAINS = 2000
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
     masks = board.masks
-    by_mask: dict[int, int] = {}
+    by_mask: dict[kit.Mask, kit.CellSet] = {}
     for cell in kit.bits(board.view(Pairs).cells):
         by_mask[masks[cell]] = by_mask.get(masks[cell], 0) | 1 << cell
     for mask, cells in by_mask.items():
@@ -40,7 +40,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             yield from _pairs(board, mask, cells)
 
 
-def _pairs(board: kit.Board, mask: int, cells: int) -> Iterator[kit.Step]:
+def _pairs(board: kit.Board, mask: kit.Mask, cells: kit.CellSet) -> Iterator[kit.Step]:
     """Yield a step for each chain of *cells* whose ends, of different digits, remove a candidate, short ones first.
 
     The ends do not see each other. Among chains that remove the same, the first one is yielded.
@@ -59,10 +59,10 @@ def _pairs(board: kit.Board, mask: int, cells: int) -> Iterator[kit.Step]:
                 yield _step(board, mask, way, removed)
 
 
-def _ways(board: kit.Board, cells: int) -> Iterator[tuple[int, ...]]:
+def _ways(board: kit.Board, cells: kit.CellSet) -> Iterator[tuple[kit.Cell, ...]]:
     """Yield the chains of *cells*, each of which sees the next, short ones first, up to MOST_CHAINS per length."""
     peers = board.layout.peer_sets
-    layer: list[tuple[int, ...]] = [(cell,) for cell in kit.bits(cells)]
+    layer: list[tuple[kit.Cell, ...]] = [(cell,) for cell in kit.bits(cells)]
     while layer:
         kit.check_time()
         yield from layer
@@ -70,13 +70,13 @@ def _ways(board: kit.Board, cells: int) -> Iterator[tuple[int, ...]]:
         layer = list(islice(ahead, MOST_CHAINS))
 
 
-def _low(board: kit.Board, mask: int) -> int:
+def _low(board: kit.Board, mask: kit.Mask) -> kit.CellSet:
     return board.cells_by_digit[(mask & -mask).bit_length() - 1]
 
 
-def _step(board: kit.Board, mask: int, way: tuple[int, ...], removed: int) -> kit.Step:
+def _step(board: kit.Board, mask: kit.Mask, way: tuple[kit.Cell, ...], removed: kit.CellSet) -> kit.Step:
     nodes = board.view(Nodes)
-    x, y = kit.bits(mask)
+    x, y = kit.digit_indices(mask)
     path = [nodes.number[bit, 1 << cell] for i, cell in enumerate(way) for bit in ((x, y) if i % 2 == 0 else (y, x))]
     chain = Chain(nodes, tuple(path)).step(board, ID)
     # The chain shows that the ends are not both y; exchanging the digits shows that they are not both x. The same holds

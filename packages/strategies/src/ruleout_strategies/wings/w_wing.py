@@ -25,7 +25,7 @@ ID = "w-wing"
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
     masks, peers = board.masks, board.layout.peer_sets
-    by_mask: dict[int, list[int]] = {}
+    by_mask: dict[kit.Mask, list[kit.Cell]] = {}
     for cell in kit.bits(board.view(Pairs).cells):
         by_mask.setdefault(masks[cell], []).append(cell)
     for mask, cells in by_mask.items():
@@ -33,11 +33,13 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             if peers[one] >> other & 1:
                 continue
             kit.check_time()
-            for x in kit.bits(mask):
+            for x in kit.digit_indices(mask):
                 yield from _wings(board, one, other, x, (mask & ~(1 << x)).bit_length() - 1)
 
 
-def _wings(board: kit.Board, one: int, other: int, x: int, z: int) -> Iterator[kit.Step]:
+def _wings(
+    board: kit.Board, one: kit.Cell, other: kit.Cell, x: kit.DigitIndex, z: kit.DigitIndex
+) -> Iterator[kit.Step]:
     """Yield the first wing of the cells *one* and *other* that is linked by the digit with the index *x*."""
     peers = board.layout.peer_sets
     if not peers[one] & peers[other] & board.cells_by_digit[z] & board.open:
@@ -53,7 +55,7 @@ def _wings(board: kit.Board, one: int, other: int, x: int, z: int) -> Iterator[k
                 return
 
 
-def _strong_links(board: kit.Board, bit: int) -> Iterator[tuple[int, int]]:
+def _strong_links(board: kit.Board, bit: kit.DigitIndex) -> Iterator[tuple[kit.CellSet, kit.CellSet]]:
     """Yield two places, as cell sets, of which one has the digit with the index *bit*: those of houses come first."""
     cells, fixed = board.cells_by_digit[bit] & board.open, fixed_of(board.layout)
     for _, around in fixed.houses:
