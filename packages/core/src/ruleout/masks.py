@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
 
 Digit: TypeAlias = int
 """A digit, from 1 to the size of the grid; 0 if there is none."""
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         def __mul__(self, number: int, /) -> int: ...
         def __rlshift__(self, one: int, /) -> Mask: ...
         def __rrshift__(self, mask: Mask, /) -> int: ...
+        def __lt__(self, other: Any, /) -> bool: ...
         def __index__(self) -> int: ...
 
 else:

@@ -49,7 +49,7 @@ def _document(line: LibraryLine, variant: str | None) -> kit.Document:
     data: dict[str, Any] = {"n": SIZE, "givens": _rows(line.givens)}
     if any(line.placed):
         data["placed"] = _rows(line.placed)
-    deleted: dict[int, set[int]] = {}
+    deleted: dict[kit.Cell, set[kit.Digit]] = {}
     for each in deleted_candidates(line.board()):
         deleted.setdefault(each.cell, set()).add(each.digit)
     if deleted:

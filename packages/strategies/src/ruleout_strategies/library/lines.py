@@ -50,9 +50,9 @@ class LibraryLine:
     number: int
     code: str
     variants: tuple[str, ...]
-    digits: tuple[int, ...]
-    givens: tuple[int, ...]
-    placed: tuple[int, ...]
+    digits: tuple[kit.Digit, ...]
+    givens: tuple[kit.Digit, ...]
+    placed: tuple[kit.Digit, ...]
     deleted: tuple[kit.Candidate, ...] = ()
     eliminated: tuple[kit.Candidate, ...] = ()
     places: tuple[kit.Candidate, ...] = ()
@@ -140,7 +140,7 @@ def parse_line(line: str, number: int = 1) -> LibraryLine:
     return LibraryLine(number, code, tuple(variants), digits, givens, placed, deleted, eliminated, places, more)
 
 
-def _cells(field: str, where: kit.Location) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _cells(field: str, where: kit.Location) -> tuple[tuple[kit.Digit, ...], tuple[kit.Digit, ...]]:
     givens, placed = [], []
     is_placed = False
     for char in field:
@@ -189,7 +189,7 @@ def deleted_candidates(board: kit.Board) -> tuple[kit.Candidate, ...]:
     found = []
     for cell in kit.bits(board.open):
         left = board.layout.full & ~kit.union_of(masks[peer] for peer in peers[cell] if board.is_placed(peer))
-        found += [kit.Candidate(cell, bit + 1) for bit in kit.bits(left & ~masks[cell])]
+        found += [kit.Candidate(cell, bit + 1) for bit in kit.digit_indices(left & ~masks[cell])]
     return tuple(sorted(found, key=lambda each: (each.digit, each.cell)))
 
 

@@ -38,7 +38,7 @@ def _outside_of_loop(board: kit.Board, step: kit.Step, effects: Candidates) -> I
     yield frozenset(found)
 
 
-def _locked(board: kit.Board, step: kit.Step, almost: tuple[int, ...], effects: Candidates) -> Candidates:
+def _locked(board: kit.Board, step: kit.Step, almost: tuple[kit.Cell, ...], effects: Candidates) -> Candidates:
     """What the almost locked set *almost* of a loop excludes: it contains all of its digits but those of the loop."""
     nodes = [node for link in step.because.links for node in (link.start, link.end) if node.cells == almost]
     ends = {node.candidates[0].digit for node in nodes}
@@ -76,7 +76,7 @@ def _excluded_by(board: kit.Board, nodes: tuple[kit.Node, ...], effects: Candida
     return frozenset(each for each in effects if all(excludes(one, each) for one in every))
 
 
-def _cells(node: kit.Node) -> set[int]:
+def _cells(node: kit.Node) -> set[kit.Cell]:
     return {each.cell for each in node.candidates}
 
 

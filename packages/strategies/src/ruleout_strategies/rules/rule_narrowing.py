@@ -33,7 +33,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         after = rule.narrow(before)
         if after == before or 0 in after:
             continue
-        allowed: dict[int, int] = {}
+        allowed: dict[kit.Cell, kit.Mask] = {}
         for cell, mask in zip(rule.cells, after, strict=True):
             allowed[cell] = allowed.get(cell, mask) & mask
         if 0 in allowed.values():

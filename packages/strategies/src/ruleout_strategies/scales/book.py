@@ -41,17 +41,17 @@ class Failed(Exception):
 class Sheet:
     """A board in progress: the *digits* of all cells as masks, 0 for open ones, and the *marks* of the open cells."""
 
-    digits: list[int]
-    marks: list[int]
+    digits: list[kit.Mask]
+    marks: list[kit.Mask]
 
     def copy(self) -> Sheet:
         return Sheet(self.digits[:], self.marks[:])
 
-    def confirm(self, cell: int) -> None:
+    def confirm(self, cell: kit.Cell) -> None:
         """Take the only candidate of *cell* as its digit."""
         self.digits[cell] = self.marks[cell]
 
-    def remove(self, cell: int, mask: int, points: int) -> tuple[bool, int]:
+    def remove(self, cell: kit.Cell, mask: kit.Mask, points: int) -> tuple[bool, int]:
         """Remove the digits of *mask* from *cell*, which has others. Return whether it had one of them, and the points
         for its digit if it has one candidate left."""
         kept = self.marks[cell] & ~mask
@@ -64,7 +64,7 @@ class Sheet:
         return True, points
 
 
-Sweep = Callable[[Sheet, Sequence[Sequence[int]]], tuple[bool, int]]
+Sweep = Callable[[Sheet, Sequence[Sequence[kit.Cell]]], tuple[bool, int]]
 """A technique that goes over units of one kind; it returns whether it changed something, and the points."""
 
 
@@ -82,7 +82,7 @@ class Scorer:
         self._sweeps = [(technique, group) for technique in techniques for group in groups]
         self.points = 0
 
-    def solve(self, digits: Sequence[int], start: Sequence[int]) -> None:
+    def solve(self, digits: Sequence[kit.Digit], start: Sequence[kit.Mask]) -> None:
         """Solve the puzzle with these digits, 0 for an open cell, and with these masks of candidates, one per cell.
 
         Raises Failed if it has no solution.
@@ -103,7 +103,7 @@ class Scorer:
             return sheet
         cell = min(open_cells, key=lambda each: sheet.marks[each].bit_count())
         self.points += GUESS
-        for bit in kit.bits(sheet.marks[cell]):
+        for bit in kit.digit_indices(sheet.marks[cell]):
             attempt = sheet.copy()
             attempt.marks[cell] = attempt.digits[cell] = 1 << bit
             found = self._solved(attempt)
@@ -145,7 +145,7 @@ class Scorer:
         return confirmed
 
 
-def lone_rangers(sheet: Sheet, units: Sequence[Sequence[int]]) -> tuple[bool, int]:
+def lone_rangers(sheet: Sheet, units: Sequence[Sequence[kit.Cell]]) -> tuple[bool, int]:
     """Confirm each digit that only one open cell of a unit has as a candidate; return whether there is one, and the
     points.
 
@@ -154,7 +154,7 @@ def lone_rangers(sheet: Sheet, units: Sequence[Sequence[int]]) -> tuple[bool, in
     """
     points = 0
     digits, marks = sheet.digits, sheet.marks
-    for bit in kit.bits(kit.union_of(marks)):
+    for bit in kit.digit_indices(kit.union_of(marks)):
         digit = 1 << bit
         for unit in units:
             places = [cell for cell in unit if marks[cell] & digit and not digits[cell]]
@@ -165,7 +165,7 @@ def lone_rangers(sheet: Sheet, units: Sequence[Sequence[int]]) -> tuple[bool, in
     return points > 0, points
 
 
-def naked(sheet: Sheet, units: Sequence[Sequence[int]], size: int) -> tuple[bool, int]:
+def naked(sheet: Sheet, units: Sequence[Sequence[kit.Cell]], size: int) -> tuple[bool, int]:
     """Find cells of a unit that share as many candidates as there are cells, one of which has all of them; remove these
     from the other cells. Return whether that changed something, and the points."""
     changed, points = False, 0

@@ -39,10 +39,10 @@ def constraints_of_parts(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...]
 
 
 def _solutions(
-    searcher: kit.Searcher, part: kit.Part, masks: Sequence[int], most: int, budget: kit.Budget
-) -> list[tuple[int, ...]]:
+    searcher: kit.Searcher, part: kit.Part, masks: Sequence[kit.Mask], most: int, budget: kit.Budget
+) -> list[tuple[kit.Digit, ...]]:
     """All solutions of *part* under *masks*; none if there are more than *most* or the budget runs out."""
-    found: list[tuple[int, ...]] = []
+    found: list[tuple[kit.Digit, ...]] = []
     try:
         for solution in searcher.solutions(part.layout, masks, budget):
             found.append(solution)

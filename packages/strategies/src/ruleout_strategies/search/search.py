@@ -45,7 +45,7 @@ def refutation(budget: kit.Budget = BUDGET) -> Callable[[kit.Board, kit.Searcher
 
 
 def _tried(
-    board: kit.Board, cell: int, found: list[int], searcher: kit.Searcher, budget: kit.Budget
+    board: kit.Board, cell: kit.Cell, found: list[kit.Mask], searcher: kit.Searcher, budget: kit.Budget
 ) -> tuple[list[kit.Candidate], list[kit.Candidate], bool]:
     """The candidates of *cell* that were tried, those that were refuted, and whether a search ran out of *budget*.
 
@@ -57,7 +57,7 @@ def _tried(
     masks = board.masks
     if kit.is_lone(masks[cell]):
         return guesses, refuted, unknown
-    for bit in kit.bits(masks[cell] & ~found[cell]):
+    for bit in kit.digit_indices(masks[cell] & ~found[cell]):
         guess = kit.Candidate(cell, bit + 1)
         guesses.append(guess)
         start = [*masks[:cell], 1 << bit, *masks[cell + 1 :]]
@@ -72,7 +72,7 @@ def _tried(
 
 
 def _step(
-    board: kit.Board, cell: int, guesses: list[kit.Candidate], refuted: list[kit.Candidate]
+    board: kit.Board, cell: kit.Cell, guesses: list[kit.Candidate], refuted: list[kit.Candidate]
 ) -> Iterator[kit.Step]:
     """The step that places the digit of *cell* if all others are refuted, or else removes the refuted ones, if any."""
     left = [each for each in board.candidates(cell) if each not in refuted]

@@ -35,10 +35,10 @@ class EmptyRectangle:
     """A house whose places of a digit are in two lines: *near* those in the line of the strong link *pair*, *beyond*
     the others."""
 
-    bit: int
+    bit: kit.DigitIndex
     house: kit.Unit
-    near: int
-    beyond: int
+    near: kit.CellSet
+    beyond: kit.CellSet
     pair: Pair
 
     def step(self, board: kit.Board, technique: str) -> kit.Step | None:
@@ -94,7 +94,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
 
 def find_dual(board: kit.Board) -> Iterator[kit.Step]:
     """Yield two empty rectangles in the same house as one step."""
-    groups: dict[tuple[int, kit.Unit], list[kit.Step]] = {}
+    groups: dict[tuple[kit.DigitIndex, kit.Unit], list[kit.Step]] = {}
     for found in rectangles(board):
         step = found.step(board, DUAL)
         if step is None or len(step.because.links) > 3:

@@ -19,8 +19,8 @@ class Pair:
     """A house in which a digit has the places *near* and *far* only."""
 
     house: kit.Unit
-    near: int
-    far: int
+    near: kit.Cell
+    far: kit.Cell
 
 
 @attrs.frozen
@@ -31,7 +31,7 @@ class TwoPairs:
     that of the far places.
     """
 
-    bit: int
+    bit: kit.DigitIndex
     first: Pair
     second: Pair
     joint: kit.Unit | None
@@ -65,7 +65,7 @@ class TwoPairs:
         return Chain(nodes, tuple([nodes.number[self.bit, 1 << cell] for cell in ends])).step(board, technique)
 
 
-def pairs_of(board: kit.Board, bit: int) -> list[Pair]:
+def pairs_of(board: kit.Board, bit: kit.DigitIndex) -> list[Pair]:
     """Return the pairs of the digit with the index *bit*, each in both directions."""
     places = board.cells_by_digit[bit] & board.open
     found = []
@@ -100,7 +100,7 @@ def two_pairs(board: kit.Board) -> Iterator[TwoPairs]:
                     yield TwoPairs(bit, first, second, *joints)
 
 
-def _joint(layout: kit.Layout, one: int, other: int) -> kit.Unit | None:
+def _joint(layout: kit.Layout, one: kit.Cell, other: kit.Cell) -> kit.Unit | None:
     """The unit by which the cells *one* and *other* see each other, lines first."""
     common = [unit for unit in layout.units_of[one] if other in unit.cells]
     return min(common, key=lambda unit: unit.kind not in LINES, default=None)
@@ -120,7 +120,9 @@ def joined(technique: str, one: kit.Step, other: kit.Step) -> kit.Step:
     return kit.Step(technique, (), removes, attrs.evolve(because, links=(*one.because.links, *other.because.links)))
 
 
-def grouped_step(board: kit.Board, technique: str, bit: int, path: tuple[int, ...]) -> kit.Step | None:
+def grouped_step(
+    board: kit.Board, technique: str, bit: kit.DigitIndex, path: tuple[kit.CellSet, ...]
+) -> kit.Step | None:
     """Return the step of the chain of the digit *bit* through the cell sets *path*, None if it is not a chain."""
     nodes = board.view(GroupedNodes)
     numbers = [nodes.number.get((bit, cells), -1) for cells in path]

@@ -47,7 +47,7 @@ def find(technique: str, wanted: Callable[[TwoPairs], bool], board: kit.Board) -
 
 def find_dual(board: kit.Board) -> Iterator[kit.Step]:
     """Yield the pairs of kites with the same two near cells, even for two digits."""
-    kites: dict[frozenset[int], list[kit.Step]] = {}
+    kites: dict[frozenset[kit.Cell], list[kit.Step]] = {}
     for found in two_pairs(board):
         if found.is_kite:
             group = kites.setdefault(frozenset((found.first.near, found.second.near)), [])

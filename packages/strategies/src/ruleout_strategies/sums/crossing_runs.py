@@ -24,10 +24,10 @@ ID = "crossing-runs"
 
 
 @kit.once_per_layout
-def crossings_of(layout: kit.Layout) -> tuple[tuple[int, int, int], ...]:
+def crossings_of(layout: kit.Layout) -> tuple[tuple[kit.Cell, int, int], ...]:
     """Return each cell that is the only common cell of two runs, with the indices of these, in the order of cells."""
     runs = runs_of(layout)
-    runs_at: dict[int, list[int]] = {}
+    runs_at: dict[kit.Cell, list[int]] = {}
     for i, run in enumerate(runs):
         for cell in run.sum.cells:
             runs_at.setdefault(cell, []).append(i)

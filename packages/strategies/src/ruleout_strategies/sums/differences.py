@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ruleout.plugin import Board, Sum, bits
+from ruleout.plugin import Board, Cell, Digit, Mask, Sum, digits_of
 
 MOST_FILLINGS = 500
 """Cells with more fillings than this are not filled in every way."""
 
 
-def narrowed(masks: tuple[int, ...], weights: tuple[int, ...], total: int) -> tuple[int, ...]:
+def narrowed(masks: tuple[Mask, ...], weights: tuple[int, ...], total: int) -> tuple[Mask, ...]:
     """Return the digits that a sum leaves in each of its cells if digits may repeat; zeros if there are none."""
     return Sum(tuple(range(len(masks))), total, weights).narrow(masks)
 
 
 @lru_cache(maxsize=1 << 14)
 def filled(
-    masks: tuple[int, ...], weights: tuple[int, ...], total: int, different: tuple[tuple[int, ...], ...]
-) -> tuple[int, ...]:
+    masks: tuple[Mask, ...], weights: tuple[int, ...], total: int, different: tuple[tuple[int, ...], ...]
+) -> tuple[Mask, ...]:
     """Return the same if some cells differ.
 
     Parameters
@@ -44,19 +44,18 @@ def filled(
 
 
 def _fillings(
-    masks: Sequence[int],
+    masks: Sequence[Mask],
     weights: Sequence[int],
     left: int,
     different: Sequence[Sequence[int]],
-    chosen: tuple[int, ...],
-) -> Iterator[tuple[int, ...]]:
+    chosen: tuple[Digit, ...],
+) -> Iterator[tuple[Digit, ...]]:
     at = len(chosen)
     mask = masks[at]
     if at + 1 == len(masks):
         digit = left * weights[at]
         mask &= 1 << (digit - 1) if 0 < digit <= mask.bit_length() else 0
-    for bit in bits(mask):
-        digit = bit + 1
+    for digit in digits_of(mask):
         if all(chosen[i] != digit for i in different[at]):
             if at + 1 == len(masks):
                 yield (*chosen, digit)
@@ -64,7 +63,7 @@ def _fillings(
                 yield from _fillings(masks, weights, left - weights[at] * digit, different, (*chosen, digit))
 
 
-def which_differ(board: Board, cells: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+def which_differ(board: Board, cells: Sequence[Cell]) -> tuple[tuple[int, ...], ...]:
     """Return for each of *cells* the indices of the earlier ones that it sees."""
     peers = board.layout.peer_sets
     return tuple(tuple(j for j in range(i) if peers[cell] >> cells[j] & 1) for i, cell in enumerate(cells))

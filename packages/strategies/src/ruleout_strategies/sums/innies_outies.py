@@ -118,10 +118,10 @@ def _steps(board: kit.Board, technique: str, found: Difference) -> Iterator[kit.
 
 
 def _required(
-    board: kit.Board, technique: str, found: Difference, masks: tuple[int, ...], sight: Sequence[kit.Constraint]
+    board: kit.Board, technique: str, found: Difference, masks: tuple[kit.Mask, ...], sight: Sequence[kit.Constraint]
 ) -> Iterator[kit.Step]:
     """The steps from digits that are in every combination of a virtual cage whose cells all differ."""
-    for bit in kit.bits(common(fitting(board.layout.digits, found.total, masks))):
+    for bit in kit.digit_indices(common(fitting(board.layout.digits, found.total, masks))):
         places = board.cells_by_digit[bit] & found.inside
         if board.seen_by(places, board.cells_by_digit[bit] & board.open & ~found.inside):
             needed = kit.candidates_in(places, bit + 1)
@@ -131,13 +131,13 @@ def _required(
             yield kit.Step(technique, removes=removes, because=because)
 
 
-def cells_and_weights(found: Difference) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def cells_and_weights(found: Difference) -> tuple[tuple[kit.Cell, ...], tuple[int, ...]]:
     """Return the open cells of *found*, those inside first, and the weight of each."""
     inside, outside = kit.cells_of(found.inside), kit.cells_of(found.outside)
     return inside + outside, (1,) * len(inside) + (-1,) * len(outside)
 
 
-def sight_between(board: kit.Board, cells: Sequence[int]) -> list[kit.Constraint]:
+def sight_between(board: kit.Board, cells: Sequence[kit.Cell]) -> list[kit.Constraint]:
     """Return the constraints by which *cells* see each other."""
     peers = board.layout.peer_sets
     return [

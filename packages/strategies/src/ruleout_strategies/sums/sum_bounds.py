@@ -41,7 +41,7 @@ def bounds(board: kit.Board) -> Iterator[kit.Step]:
             yield kit.Step(BOUNDS, removes=tuple(removes), because=kit.Reason.of(run.sum.cells, {"sum": [run.sum]}))
 
 
-def _limits(board: kit.Board, cells: int) -> tuple[int, int]:
+def _limits(board: kit.Board, cells: kit.CellSet) -> tuple[int, int]:
     """The sums of the smallest and of the largest candidates of *cells*."""
     masks = [board.masks[cell] for cell in kit.bits(cells)]
     return sum((mask & -mask).bit_length() for mask in masks), sum(map(int.bit_length, masks))
@@ -57,17 +57,17 @@ def partners(board: kit.Board) -> Iterator[kit.Step]:
         one, other = kit.bits(left)
         rest = _rest(board, run.sum, run.cells & ~left)
         removes = [
-            kit.Candidate(cell, bit + 1)
+            kit.Candidate(cell, digit)
             for cell, partner in ((one, other), (other, one))
-            for bit in kit.bits(masks[cell])
-            if not (0 < rest - bit - 1 != bit + 1 and masks[partner] >> (rest - bit - 2) & 1)
+            for digit in kit.digits_of(masks[cell])
+            if not (0 < rest - digit != digit and masks[partner] >> (rest - digit - 1) & 1)
         ]
         if removes and len(removes) < masks[one].bit_count() + masks[other].bit_count():
             because = kit.Reason.of(run.sum.cells, {"sum": [run.sum], "unit": [run.unit]})
             yield kit.Step(PARTNERS, removes=tuple(sorted(removes)), because=because)
 
 
-def _rest(board: kit.Board, total: kit.Sum, placed: int) -> int:
+def _rest(board: kit.Board, total: kit.Sum, placed: kit.CellSet) -> int:
     """What *total* leaves for the cells that are not in the cell set *placed*."""
     return total.total - sum(board.masks[cell].bit_length() for cell in kit.bits(placed))
 
@@ -115,7 +115,7 @@ def explain_partners(board: kit.Board, step: kit.Step) -> kit.Explanation:
     )
 
 
-def _without_partner(board: kit.Board, left: int, rest: int, step: kit.Step) -> Iterator[str]:
+def _without_partner(board: kit.Board, left: kit.CellSet, rest: int, step: kit.Step) -> Iterator[str]:
     """Why the digits of *step* have no partner in the other one of the two cells *left*, which add up to *rest*."""
     show = board.layout.show
     for each in step.removes:

@@ -23,7 +23,7 @@ ID = "sum-digits"
 def find(board: kit.Board) -> Iterator[kit.Step]:
     open_cells = board.open
     for group in sum_groups(board):
-        for bit in kit.bits(group.digits):
+        for bit in kit.digit_indices(group.digits):
             everywhere = board.cells_by_digit[bit]
             places = everywhere & group.cells
             if places & (places - 1) == 0:

@@ -34,9 +34,9 @@ class Overlay:
     """
 
     grid: Grid
-    bit: int
-    forced: int
-    impossible: int
+    bit: kit.DigitIndex
+    forced: kit.CellSet
+    impossible: kit.CellSet
     others: tuple[kit.Candidate, ...] = ()
 
 
@@ -60,7 +60,7 @@ def _overlays(board: kit.Board) -> Iterator[Overlay]:
     view = board.view(Placings)
     now = board
     others: tuple[kit.Candidate, ...] = ()
-    known: dict[tuple[int, int], tuple[int, int]] = {}
+    known: dict[tuple[int, int], tuple[kit.CellSet, kit.CellSet]] = {}
     while True:
         more: list[kit.Candidate] = []
         for number, (grid, digits) in enumerate(zip(view.grids, view.found, strict=True)):
@@ -86,7 +86,7 @@ def _overlays(board: kit.Board) -> Iterator[Overlay]:
         view = Placings.of(now, view)
 
 
-def _lone(grid: Grid, left: int) -> int:
+def _lone(grid: Grid, left: kit.CellSet) -> kit.CellSet:
     """The cells that are the only ones of *left* in a house of *grid*."""
     found = 0
     for house in grid.house_sets:
@@ -106,7 +106,7 @@ def _reason(board: kit.Board, overlay: Overlay) -> kit.Reason:
     grids = board.view(Placings).grids if overlay.others else (overlay.grid,)
     houses: dict[kit.Constraint, None] = {}
     sight: list[kit.Constraint] = []
-    cells: set[int] = set()
+    cells: set[kit.Cell] = set()
     for grid in grids:
         for bit in digits:
             places = board.cells_by_digit[bit] & grid.cells

@@ -45,7 +45,7 @@ class Grave(kit.View):
         The two other candidates of each open cell, as a mask by its index.
     """
 
-    def __init__(self, guardians: tuple[kit.Candidate, ...], pairs: dict[int, int]) -> None:
+    def __init__(self, guardians: tuple[kit.Candidate, ...], pairs: dict[kit.Cell, kit.Mask]) -> None:
         self.guardians = guardians
         self.pairs = pairs
 
@@ -59,18 +59,20 @@ class Grave(kit.View):
         touching = constraints_at(layout)
         if not all(layout.is_house(each) for cell in cells for each in touching[cell]):
             return cls((), {})
-        options = [[1 << a | 1 << b for a, b in combinations(kit.bits(masks[cell]), 2)] for cell in wide]
+        options = [[1 << a | 1 << b for a, b in combinations(kit.digit_indices(masks[cell]), 2)] for cell in wide]
         for chosen in product(*options):
             pairs = {cell: masks[cell] for cell in cells} | dict(zip(wide, chosen, strict=True))
             if _is_grave(board, pairs):
                 found = tuple(
-                    kit.Candidate(cell, bit + 1) for cell in wide for bit in kit.bits(masks[cell] & ~pairs[cell])
+                    kit.Candidate(cell, bit + 1)
+                    for cell in wide
+                    for bit in kit.digit_indices(masks[cell] & ~pairs[cell])
                 )
                 return cls(found, pairs)
         return cls((), {})
 
 
-def _is_grave(board: kit.Board, pairs: dict[int, int]) -> bool:
+def _is_grave(board: kit.Board, pairs: dict[kit.Cell, kit.Mask]) -> bool:
     """Whether each digit has two places or none in each house, if the candidates of open cells are *pairs*."""
     for house in board.layout.houses:
         once = twice = 0
@@ -97,7 +99,7 @@ def _step(
     view = board.view(Grave)
     exchange = []
     for cell, mask in sorted(view.pairs.items()):
-        a, b = kit.bits(mask)
+        a, b = kit.digit_indices(mask)
         exchange.append((kit.Candidate(cell, a + 1), kit.Candidate(cell, b + 1)))
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"second": view.guardians}
     labels: dict[kit.Role, str] = {"second": "guardians"}
@@ -145,7 +147,7 @@ def type_3(board: kit.Board) -> Iterator[kit.Step]:
                 removes = tuple(
                     kit.Candidate(cell, bit + 1)
                     for cell in kit.bits(left)
-                    for bit in kit.bits(board.masks[cell] & union)
+                    for bit in kit.digit_indices(board.masks[cell] & union)
                 )
                 if removes:
                     subset = tuple(each for cell in chosen for each in board.candidates(cell))
@@ -162,12 +164,12 @@ def type_4(board: kit.Board) -> Iterator[kit.Step]:
         around = board.layout.unit_sets[house]
         if any(not around >> cell & 1 for cell in cells):
             continue
-        for bit in kit.bits(common):
+        for bit in kit.digit_indices(common):
             if (board.cells_by_digit[bit] & around).bit_count() == 2:
                 removes = tuple(
                     kit.Candidate(cell, other + 1)
                     for cell in sorted(cells)
-                    for other in kit.bits(view.pairs[cell] & ~(1 << bit))
+                    for other in kit.digit_indices(view.pairs[cell] & ~(1 << bit))
                 )
                 if removes:
                     yield _step(board, "bug-type-4", removes=removes, units=(house,))

@@ -20,7 +20,7 @@ class Finding:
 
     pattern: Pattern
     removes: tuple[kit.Candidate, ...]
-    cells: tuple[int, ...] = ()
+    cells: tuple[kit.Cell, ...] = ()
     units: tuple[kit.Constraint, ...] = ()
     sight: tuple[kit.Constraint, ...] = ()
     subset: tuple[kit.Candidate, ...] = ()
@@ -64,13 +64,15 @@ def forced(board: kit.Board, pattern: Pattern) -> Iterator[Forced]:
                     yield Forced(kit.Candidate(cell, filling[cell] + 1), houses, number)
 
 
-def _fill(board: kit.Board, filling: dict[int, int], start: int) -> tuple[kit.Unit, ...] | None:
+def _fill(board: kit.Board, filling: dict[kit.Cell, kit.DigitIndex], start: kit.Cell) -> tuple[kit.Unit, ...] | None:
     """The houses by which the whole filling follows from its digit in *start*; None if it does not."""
     found = completed(board, filling, start)
     return None if len(found) + 1 < len(filling) else tuple(house for _, house in found if house is not None)
 
 
-def completed(board: kit.Board, filling: Mapping[int, int], start: int) -> list[tuple[int, kit.Unit | None]]:
+def completed(
+    board: kit.Board, filling: Mapping[kit.Cell, kit.DigitIndex], start: kit.Cell
+) -> list[tuple[kit.Cell, kit.Unit | None]]:
     """Return the cells of *filling* that follow one after the other from its digit in *start*.
 
     Parameters
@@ -90,7 +92,7 @@ def completed(board: kit.Board, filling: Mapping[int, int], start: int) -> list[
     """
     both = kit.mask_of(bit + 1 for bit in filling.values())
     done = {start}
-    found: list[tuple[int, kit.Unit | None]] = []
+    found: list[tuple[kit.Cell, kit.Unit | None]] = []
     waiting = [cell for cell in filling if cell != start]
     progress = True
     while waiting and progress:
@@ -107,7 +109,7 @@ def completed(board: kit.Board, filling: Mapping[int, int], start: int) -> list[
 
 
 def _causes(
-    board: kit.Board, filling: Mapping[int, int], both: int, done: Set[int], cell: int
+    board: kit.Board, filling: Mapping[kit.Cell, kit.DigitIndex], both: kit.Mask, done: Set[kit.Cell], cell: kit.Cell
 ) -> tuple[()] | tuple[kit.Unit | None]:
     """The house in which *cell* is the last place for its digit, given the cells *done*; None in its place if the cell
     has no other candidates than the digits *both* and sees a cell with the other one. Empty if neither is true."""
@@ -132,7 +134,7 @@ def finding(board: kit.Board, pattern: Pattern, forces: Iterable[Forced]) -> Fin
     layout = board.layout
     removes: list[kit.Candidate] = []
     units: list[kit.Constraint] = []
-    cells: set[int] = set()
+    cells: set[kit.Cell] = set()
     sight: list[kit.Constraint] = []
     for each in forces:
         removes.append(each.candidate)

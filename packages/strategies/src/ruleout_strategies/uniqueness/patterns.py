@@ -37,20 +37,20 @@ class Pattern:
         The cell set of the cells.
     """
 
-    cells: tuple[int, ...]
-    digits: tuple[int, int]
-    mask: int = attrs.field(init=False, eq=False)
-    cell_set: int = attrs.field(init=False, eq=False)
+    cells: tuple[kit.Cell, ...]
+    digits: tuple[kit.DigitIndex, kit.DigitIndex]
+    mask: kit.Mask = attrs.field(init=False, eq=False)
+    cell_set: kit.CellSet = attrs.field(init=False, eq=False)
 
     @mask.default
-    def _mask(self) -> int:
+    def _mask(self) -> kit.Mask:
         return 1 << self.digits[0] | 1 << self.digits[1]
 
     @cell_set.default
-    def _cell_set(self) -> int:
+    def _cell_set(self) -> kit.CellSet:
         return kit.cell_set(self.cells)
 
-    def filling(self, number: int) -> dict[int, int]:
+    def filling(self, number: int) -> dict[kit.Cell, kit.DigitIndex]:
         """Return the index of the digit of each cell in filling 0 or 1."""
         return {cell: self.digits[(i + number) % 2] for i, cell in enumerate(self.cells)}
 
@@ -76,8 +76,8 @@ class Guarded:
     """
 
     pattern: Pattern
-    cells: tuple[int, ...]
-    digits: int
+    cells: tuple[kit.Cell, ...]
+    digits: kit.Mask
 
     @classmethod
     def on(cls, board: kit.Board, pattern: Pattern) -> Guarded:
@@ -95,7 +95,7 @@ class Guarded:
         """Return the guardians as candidates."""
         return kit.other_candidates(board, self.pattern.cell_set, self.pattern.mask)
 
-    def places(self, board: kit.Board, bit: int) -> int:
+    def places(self, board: kit.Board, bit: kit.DigitIndex) -> kit.CellSet:
         """Return the cells whose guardian is the digit with the index *bit*, as a cell set."""
         return 0 if self.pattern.mask >> bit & 1 else board.cells_by_digit[bit] & kit.cell_set(self.cells)
 
@@ -105,7 +105,7 @@ def is_deadly(board: kit.Board, pattern: Pattern) -> bool:
     return keeps_units(board.layout, pattern.cells) and _is_exchangeable(board, pattern)
 
 
-def keeps_units(layout: kit.Layout, cells: tuple[int, ...]) -> bool:
+def keeps_units(layout: kit.Layout, cells: tuple[kit.Cell, ...]) -> bool:
     """Return whether both fillings of a pattern of *cells* put the same digits into each unit, whatever the digits."""
     one, other = kit.cell_set(cells[::2]), kit.cell_set(cells[1::2])
     units = _units_at(layout)
@@ -132,7 +132,7 @@ def _is_exchangeable(board: kit.Board, pattern: Pattern) -> bool:
 
 
 @kit.once_per_layout
-def _units_at(layout: kit.Layout) -> tuple[tuple[int, ...], ...]:
+def _units_at(layout: kit.Layout) -> tuple[tuple[kit.CellSet, ...], ...]:
     """For each cell the cell sets of its units."""
     return tuple(tuple([layout.unit_sets[unit] for unit in units]) for units in layout.units_of)
 
@@ -142,7 +142,7 @@ class _Rules:
     """The constraints on each cell other than units, and the cell set of the cells that have one."""
 
     at: tuple[tuple[kit.Constraint, ...], ...]
-    cells: int
+    cells: kit.CellSet
 
 
 @kit.once_per_layout
@@ -161,7 +161,9 @@ def constraints_at(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...], ...]
     return tuple(map(tuple, found))
 
 
-def _keeps(constraint: kit.Constraint, one: dict[int, int], other: dict[int, int]) -> bool:
+def _keeps(
+    constraint: kit.Constraint, one: dict[kit.Cell, kit.DigitIndex], other: dict[kit.Cell, kit.DigitIndex]
+) -> bool:
     """Whether *constraint* is met by both fillings or by neither, whatever its other cells hold."""
     cells = [cell for cell in constraint.cells if cell in one]
     if isinstance(constraint, kit.Sum) and constraint.weights is None:
@@ -171,7 +173,7 @@ def _keeps(constraint: kit.Constraint, one: dict[int, int], other: dict[int, int
     return False
 
 
-_Corner = tuple[int, tuple[int, int, int, int]]
+_Corner = tuple[kit.CellSet, tuple[kit.Cell, kit.Cell, kit.Cell, kit.Cell]]
 """A rectangle: the cell set of all cells but the first, and the cells."""
 
 
@@ -180,13 +182,13 @@ class _Corners:
 
     def __init__(self, layout: kit.Layout) -> None:
         self._layout = layout
-        self._known: dict[int, tuple[tuple[int, list[_Corner]], ...]] = {}
+        self._known: dict[kit.Cell, tuple[tuple[kit.CellSet, list[_Corner]], ...]] = {}
 
-    def among(self, first: int, cells: int) -> Iterator[_Corner]:
+    def among(self, first: kit.Cell, cells: kit.CellSet) -> Iterator[_Corner]:
         """Yield the rectangles whose first cell is *first* and whose others are in the cell set *cells*."""
         known = self._known.get(first)
         if known is None:
-            by_second: dict[int, list[_Corner]] = {}
+            by_second: dict[kit.CellSet, list[_Corner]] = {}
             for each in self._found(first):
                 by_second.setdefault(1 << each[1][1], []).append(each)
             known = self._known[first] = tuple(by_second.items())
@@ -197,7 +199,7 @@ class _Corners:
                     if not each[0] & unable:
                         yield each
 
-    def _found(self, first: int) -> Iterator[_Corner]:
+    def _found(self, first: kit.Cell) -> Iterator[_Corner]:
         peers, units = self._layout.peer_sets, _units_at(self._layout)[first]
         near = peers[first]
         for second in kit.bits(near):
@@ -230,10 +232,10 @@ class Rectangles(kit.View):
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
         masks, corners, free = board.masks, _corners(board.layout), board.open & ~board.given
-        found: dict[tuple[int, int], Pattern] = {}
+        found: dict[tuple[kit.CellSet, kit.Mask], Pattern] = {}
         for first in kit.bits(board.view(Pairs).cells & free):
             mask = masks[first]
-            a, b = kit.bits(mask)
+            a, b = kit.digit_indices(mask)
             able = (board.cells_by_digit[a] | board.cells_by_digit[b]) & free
             kit.check_time()
             for others, cells in corners.among(first, able):
@@ -301,14 +303,14 @@ class Loops(kit.View):
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
         masks, peers = board.masks, board.layout.peer_sets
-        found: dict[tuple[int, int], Pattern] = {}
-        by_mask: dict[int, int] = {}
+        found: dict[tuple[kit.CellSet, kit.Mask], Pattern] = {}
+        by_mask: dict[kit.Mask, kit.CellSet] = {}
         for cell in kit.bits(board.view(Pairs).cells):
             by_mask[masks[cell]] = by_mask.get(masks[cell], 0) | 1 << cell
         for mask, pairs in by_mask.items():
             if pairs.bit_count() < 3:
                 continue
-            a, b = kit.bits(mask)
+            a, b = kit.digit_indices(mask)
             able = board.cells_by_digit[a] & board.cells_by_digit[b] & board.open
             for cells in _cycles(peers, able, pairs):
                 pattern = Pattern(cells, (a, b))
@@ -323,12 +325,14 @@ def loops(board: kit.Board) -> Iterator[Guarded]:
     yield from board.view(Loops).found
 
 
-def _cycles(peers: Sequence[int], able: int, pairs: int) -> Iterator[tuple[int, ...]]:
+def _cycles(peers: Sequence[kit.CellSet], able: kit.CellSet, pairs: kit.CellSet) -> Iterator[tuple[kit.Cell, ...]]:
     """Yield cycles of an even number of cells of *able*, in which each cell sees the next and no two cells of a filling
     see each other. All but a few of the cells are in *pairs*.
     """
 
-    def grow(path: tuple[int, ...], wide: int, odd: int, even: int) -> Iterator[tuple[int, ...]]:
+    def grow(
+        path: tuple[kit.Cell, ...], wide: int, odd: kit.CellSet, even: kit.CellSet
+    ) -> Iterator[tuple[kit.Cell, ...]]:
         kit.check_time()
         # *odd* and *even* are the cells that see a cell of the filling of odd and of even positions.
         last = path[-1]

@@ -48,7 +48,7 @@ class Type:
     most: float = inf
 
 
-def _see(board: kit.Board, cells: tuple[int, ...]) -> bool:
+def _see(board: kit.Board, cells: tuple[kit.Cell, ...]) -> bool:
     return all(board.layout.peer_sets[a] >> b & 1 for a, b in combinations(cells, 2))
 
 
@@ -96,14 +96,16 @@ def type_3(board: kit.Board, own: Guarded) -> Iterator[Finding]:
                         yield found
 
 
-def _subset(board: kit.Board, own: Guarded, chosen: tuple[int, ...], unit: kit.Unit, union: int) -> Finding | None:
+def _subset(
+    board: kit.Board, own: Guarded, chosen: tuple[kit.Cell, ...], unit: kit.Unit, union: kit.Mask
+) -> Finding | None:
     """What follows if the guardians *own*, of which one is true, and the cells *chosen* of *unit* have as many digits,
     *union*, as there are cells, with the guardians as one."""
     layout = board.layout
     removes: list[kit.Candidate] = []
     sight: list[kit.Constraint] = []
     inside = own.pattern.cell_set | kit.cell_set(chosen)
-    for bit in kit.bits(union):
+    for bit in kit.digit_indices(union):
         places = own.places(board, bit) | board.cells_by_digit[bit] & kit.cell_set(chosen)
         gone = board.seen_by(places, board.cells_by_digit[bit] & board.open & ~inside)
         removes += kit.candidates_in(gone, bit + 1)
@@ -134,7 +136,7 @@ def _forcing(opposite: bool) -> Find:
     return find
 
 
-def _lock(board: kit.Board, cells: tuple[int, ...], bit: int) -> bool:
+def _lock(board: kit.Board, cells: tuple[kit.Cell, ...], bit: kit.DigitIndex) -> bool:
     """Whether a house of all *cells* has no further places for the digit with the index *bit*."""
     own = kit.cell_set(cells)
     sets = [board.layout.unit_sets[house] for house in board.layout.houses_of[cells[0]]]
@@ -230,7 +232,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     )
 
 
-def _avoidable(board: kit.Board, step: kit.Step, open_cells: list[int]) -> str:
+def _avoidable(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> str:
     """What follows from a deadly pattern of *step* some cells of which are placed: the others must not complete it."""
     layout, exchange = board.layout, step.because.exchange
     placed = {one.cell: (one, other) for one, other in exchange if board.is_placed(one.cell)}
@@ -251,7 +253,7 @@ def _avoidable(board: kit.Board, step: kit.Step, open_cells: list[int]) -> str:
     return f"{text} {_why(board, step, open_cells)}"
 
 
-def _why(board: kit.Board, step: kit.Step, open_cells: list[int]) -> str:
+def _why(board: kit.Board, step: kit.Step, open_cells: list[kit.Cell]) -> str:
     """What follows from the deadly pattern of *step*, with what it removes."""
     layout, because = board.layout, step.because
     removals = kit.removals_in_words(layout, step.removes)
