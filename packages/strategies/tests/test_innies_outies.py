@@ -9,9 +9,9 @@ import pytest
 
 from ruleout.plugin import Board, Layout, Origin, PythonEngine, Step, Sum, Technique, Unit, bits, cell_set, classic_grid
 from ruleout.testing import board_of, check_technique, random_board, sample_layouts
-from ruleout_strategies.sums.differences import filled, narrowed
+from ruleout_strategies.sums.difference_fillings import filled, narrowed
 from ruleout_strategies.sums.innies_outies import TECHNIQUES
-from ruleout_strategies.views.differences import Difference, HouseDifferences, SumDifferences, families_of
+from ruleout_strategies.views.region_equations import Difference, HouseDifferences, SumDifferences, families_of
 
 BY_ID = {technique.id: technique for technique in TECHNIQUES}
 INNIE = BY_ID["innies-outies"]

@@ -33,7 +33,6 @@ from ruleout_strategies.almost.rows import Row
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.colouring.components import Component
 from ruleout_strategies.fish import search as fish_search
-from ruleout_strategies.group import Group
 from ruleout_strategies.leftovers import law_of_leftovers
 from ruleout_strategies.locked import locked_candidates
 from ruleout_strategies.rules.rule_narrowing import RULE_NARROWING
@@ -41,12 +40,12 @@ from ruleout_strategies.search.search import search
 from ruleout_strategies.single_digit.pairs import TwoPairs
 from ruleout_strategies.singles import hidden_single
 from ruleout_strategies.subsets import naked
-from ruleout_strategies.topology import topology_of
+from ruleout_strategies.topology import Group, topology_of
 from ruleout_strategies.uniqueness import patterns
 from ruleout_strategies.views import placings
-from ruleout_strategies.views.differences import Difference, Graph
 from ruleout_strategies.views.implications import AtLeastOne, Implications
 from ruleout_strategies.views.nodes import HOUSE, Nodes, fixed_of
+from ruleout_strategies.views.region_equations import Difference, Graph
 from ruleout_strategies.wings import xyz_wing
 
 LAYOUTS = sample_layouts()

@@ -13,7 +13,7 @@ from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.chains.chain import Chain
 from ruleout_strategies.hall_sets import Found, HallSets, hall_sets, nested_hall_sets
 from ruleout_strategies.uniqueness.patterns import Pattern, Rectangles, is_deadly
-from ruleout_strategies.views import memory
+from ruleout_strategies.views import cache
 from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfThree
 from ruleout_strategies.views.assumptions import StaticAssumptions
 from ruleout_strategies.views.closures import (
@@ -29,7 +29,7 @@ from ruleout_strategies.views.closures import (
 )
 from ruleout_strategies.views.nodes import Nodes
 from ruleout_strategies.views.placings import hopeful_digits
-from ruleout_strategies.views.restricted import CommonsOfThree, RestrictedCommons
+from ruleout_strategies.views.restricted_commons import CommonsOfThree, RestrictedCommons
 from ruleout_strategies.views.subsets import GroupSets, HiddenSets, NakedSets, UnitSets
 
 LAYOUTS = sample_layouts()
@@ -154,7 +154,7 @@ def test_a_classic_layout_has_486_rectangles() -> None:
 
 def test_tables_that_would_be_too_large_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     board = random_board(LAYOUTS["9x9"], 2)
-    monkeypatch.setattr(memory, "MOST_BITS", 1000)
+    monkeypatch.setattr(cache, "MOST_BITS", 1000)
     for kind in (Nodes, RestrictedCommons, StaticAssumptions):
         with pytest.raises(TooLarge):
             board.view(kind)

@@ -11,8 +11,8 @@ from ruleout_strategies.colouring.multi import MULTI_COLOURS
 from ruleout_strategies.colouring.simple import MEDUSA, SIMPLE_COLOURS
 from ruleout_strategies.fish.basic import fish_technique
 from ruleout_strategies.fish.finned import FINNED_FISH
-from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.siamese import SIAMESE_FISH
+from ruleout_strategies.fish.words import SIZES
 from ruleout_strategies.forcing.kinds import KINDS as FORCING
 from ruleout_strategies.forcing.kinds import forcing_technique
 from ruleout_strategies.forcing.kraken_fish import KRAKEN_FISH
@@ -27,11 +27,12 @@ from ruleout_strategies.singles.direct import DIRECT
 from ruleout_strategies.singles.full_house import FULL_HOUSE
 from ruleout_strategies.singles.hidden_single import HIDDEN_SINGLE
 from ruleout_strategies.singles.naked_single import NAKED_SINGLE
+from ruleout_strategies.subsets.hidden import DIFFICULTIES as HIDDEN
 from ruleout_strategies.subsets.hidden import hidden_subset
 from ruleout_strategies.subsets.locked import DIFFICULTIES as LOCKED
 from ruleout_strategies.subsets.locked import locked_subset
+from ruleout_strategies.subsets.naked import DIFFICULTIES as NAKED
 from ruleout_strategies.subsets.naked import naked_subset
-from ruleout_strategies.subsets.sizes import LARGE, SMALL
 from ruleout_strategies.sums.crossing_runs import CROSSING_RUNS
 from ruleout_strategies.sums.innies_outies import TECHNIQUES as DIFFERENCES
 from ruleout_strategies.sums.sum_bounds import SUM_BOUNDS, SUM_PARTNERS
@@ -63,8 +64,8 @@ TECHNIQUES = (
     LOCKED_CANDIDATES,
     *DIRECT,
     *(locked_subset(size) for size in LOCKED),
-    *(naked_subset(size) for size in (*SMALL, *LARGE)),
-    *(hidden_subset(size) for size in SMALL),
+    *(naked_subset(size) for size in NAKED),
+    *(hidden_subset(size) for size in HIDDEN),
     *LEFTOVERS,
     *(fish_technique(size) for size in SIZES),
     REMOTE_PAIR,

@@ -1,18 +1,38 @@
-"""Properties of a layout that techniques use often, computed once per layout."""
+"""Properties of a layout that techniques use often, computed once per layout, and groups of cells with known digits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
-from ruleout.plugin import Cell, CellSet, Layout, Reason, Unit, bits, once_per_layout
-from ruleout_strategies.group import Group, house_group
+import attrs
+
+from ruleout.plugin import Board, Cell, CellSet, Layout, Mask, Reason, Sum, Unit, bits, cell_set, once_per_layout
 
 LINES = frozenset({"row", "column"})
 UnitBits: TypeAlias = int
 """A set of units, houses or lines: bit ``i`` is the one with the index ``i`` in the layout, grid or family."""
+
+
+@attrs.frozen
+class Group:
+    """Cells that all differ (because of *unit*) and in which each of *digits*, a mask, must occur.
+
+    *cells* is a cell set, *order* contains the same cells in the order of the unit. In a house the digits follow from
+    the unit alone; in other groups they follow from the candidates of all cells and from *sums*.
+    """
+
+    unit: Unit
+    cells: CellSet
+    order: tuple[Cell, ...]
+    digits: Mask
+    sums: tuple[Sum, ...] = ()
+
+    @property
+    def label(self) -> str:
+        return (self.sums or (self.unit,))[0].label
 
 
 class Topology:
@@ -20,7 +40,7 @@ class Topology:
 
     def __init__(self, layout: Layout) -> None:
         units = tuple(layout.unit_sets.items())
-        houses = [house_group(unit, layout.full) for unit in layout.houses]
+        houses = [Group(unit, cell_set(unit.cells), unit.cells, layout.full) for unit in layout.houses]
         self.numbered = tuple(sorted(enumerate(houses), key=lambda each: each[1].unit.kind in LINES))
         """The houses, each with its index in the layout. Blocks come before lines, since people scan them first."""
         self.houses: tuple[Group, ...] = tuple(group for _, group in self.numbered)
@@ -109,3 +129,35 @@ def unit_around(layout: Layout, cells: CellSet) -> Unit:
     """Return the first unit that contains the cell set *cells*."""
     first = (cells & -cells).bit_length() - 1
     return next(unit for unit in layout.units_of[first] if not cells & ~layout.unit_sets[unit])
+
+
+def complete_groups(board: Board, among: UnitBits = -1) -> Iterator[Group]:
+    """Yield the houses, then the other units whose cells have only as many digits left in total as there are cells.
+
+    *among* are the indices, as bits, of the houses of the layout that are yielded.
+    """
+    for number, house in topology_of(board.layout).numbered:
+        if among >> number & 1:
+            yield house
+    yield from small_groups(board)
+
+
+def small_groups(board: Board) -> Iterator[Group]:
+    """Yield the units that are not houses, if their cells have only as many digits left in total as there are cells."""
+    masks = board.masks
+    for unit, cells in topology_of(board.layout).small:
+        union = 0
+        for cell in unit.cells:
+            union |= masks[cell]
+        if union.bit_count() == len(unit.cells):
+            yield Group(unit, cells, unit.cells, union)
+
+
+def witnesses(board: Board, group: Group, places: CellSet) -> tuple[Cell, ...]:
+    """Return the cells that prove that digits of *group* have no other places there than the cell set *places*.
+
+    In a house, these are its other cells; in other groups, all cells.
+    """
+    if board.layout.is_house(group.unit) and not group.sums:
+        return tuple(cell for cell in group.order if not places >> cell & 1)
+    return group.order

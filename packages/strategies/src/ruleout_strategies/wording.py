@@ -25,6 +25,9 @@ from ruleout.plugin import (
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
+SUBSETS = {2: "pair", 3: "triple", 4: "quad", 5: "quintuple", 6: "sextuple"}
+"""The names of sets by their size."""
+
 
 def why_each_occurs(board: Board, unit: Unit) -> str:
     """Return the reason why every remaining digit of *unit* occurs there, as the beginning of a sentence.

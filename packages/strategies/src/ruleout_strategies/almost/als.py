@@ -26,7 +26,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, explain_row, overlap, removals_key
 from ruleout_strategies.views.closures import AlmostLockedClosures, refuted_by, rounds_of
 from ruleout_strategies.views.nodes import CandidateSet
-from ruleout_strategies.views.restricted import RestrictedCommons
+from ruleout_strategies.views.restricted_commons import RestrictedCommons
 
 
 def _pairs(view: RestrictedCommons, left: CandidateSet) -> Iterator[Row]:

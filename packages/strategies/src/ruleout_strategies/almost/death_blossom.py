@@ -18,7 +18,7 @@ from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import removals_by_places, set_in_words
 from ruleout_strategies.topology import unit_around
 from ruleout_strategies.views.nodes import CandidateSet
-from ruleout_strategies.views.restricted import RestrictedCommons, SetBits
+from ruleout_strategies.views.restricted_commons import RestrictedCommons, SetBits
 from ruleout_strategies.wording import units_in_words
 
 ID = "death-blossom"

@@ -18,7 +18,7 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.topology import unit_around
-from ruleout_strategies.views.restricted import RestrictedCommons
+from ruleout_strategies.views.restricted_commons import RestrictedCommons
 from ruleout_strategies.wording import number, with_article
 
 Removed = dict[kit.DigitIndex, kit.CellSet]

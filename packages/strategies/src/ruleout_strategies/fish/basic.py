@@ -20,8 +20,7 @@ from functools import lru_cache
 
 from ruleout import plugin as kit
 from ruleout_strategies.fish.families import Family, families_of
-from ruleout_strategies.fish.names import LARGEST_BY_DEFAULT, SIZES
-from ruleout_strategies.fish.words import kinds_in_words, removed_by_body
+from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, kinds_in_words, removed_by_body
 from ruleout_strategies.hall_sets import hall_sets
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import Placings

@@ -26,9 +26,8 @@ from functools import partial
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.fish.names import LARGEST_BY_DEFAULT, SIZES
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
-from ruleout_strategies.fish.words import fish_in_words
+from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, fish_in_words
 from ruleout_strategies.views.placings import Grid, grids_of
 from ruleout_strategies.wording import number
 

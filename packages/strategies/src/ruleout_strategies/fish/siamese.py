@@ -17,9 +17,8 @@ from functools import partial
 
 from ruleout import plugin as kit
 from ruleout_strategies.fish.finned import applies, difficulty, reason
-from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
-from ruleout_strategies.fish.words import either, kinds_in_words, seeing
+from ruleout_strategies.fish.words import SIZES, either, kinds_in_words, seeing
 from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.placings import Grid
 from ruleout_strategies.wording import number, units_in_words, with_article

@@ -25,9 +25,8 @@ from itertools import islice, product
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.fish.names import SIZES
 from ruleout_strategies.fish.search import BASIC, FRANKEN, cores_of
-from ruleout_strategies.fish.words import either, kinds_in_words
+from ruleout_strategies.fish.words import SIZES, either, kinds_in_words
 from ruleout_strategies.forcing.branch_links import branches_of
 from ruleout_strategies.forcing.branches import links_to
 from ruleout_strategies.forcing.words import branch_in_words

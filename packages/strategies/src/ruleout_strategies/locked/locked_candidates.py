@@ -19,8 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.known import complete_groups, witnesses
-from ruleout_strategies.topology import LINES, sight_of
+from ruleout_strategies.topology import LINES, complete_groups, sight_of, witnesses
 from ruleout_strategies.views.basics import LOCKED, fruitful_houses
 from ruleout_strategies.wording import why_each_occurs
 

@@ -19,12 +19,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.group import Group
 from ruleout_strategies.hall_sets import hall_sets
-from ruleout_strategies.known import complete_groups, witnesses
-from ruleout_strategies.subsets.sizes import WORDS
-from ruleout_strategies.topology import LINES, topology_of
-from ruleout_strategies.wording import number, why_each_occurs
+from ruleout_strategies.topology import LINES, Group, complete_groups, topology_of, witnesses
+from ruleout_strategies.wording import SUBSETS, number, why_each_occurs
 
 SINGLE = "target"
 """The role of the house in which a digit has one place left."""
@@ -66,7 +63,7 @@ def locked(technique: str, lines: bool) -> Callable[[kit.Board], Iterator[kit.St
 
 def hidden(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for hidden subsets of *size* digits that leave one place for another digit."""
-    technique = f"direct-hidden-{WORDS[size]}"
+    technique = f"direct-hidden-{SUBSETS[size]}"
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         open_cells, seen = board.open, set()
@@ -92,7 +89,7 @@ def hidden(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
                         _without(group, cells) if board.layout.is_house(group.unit) else group.order,
                         {"unit": [group.unit]},
                         {"pattern": pattern, "second": taken},
-                        {"pattern": WORDS[size], "second": "taken places"},
+                        {"pattern": SUBSETS[size], "second": "taken places"},
                     )
                     yield kit.Step.placing(technique, left.bit_length() - 1, bit + 1, because)
 
@@ -134,7 +131,7 @@ def explain_hidden(board: kit.Board, step: kit.Step) -> kit.Explanation:
     known = (why_each_occurs(board, unit) or f"in {unit.label}, ") + shown
     return kit.Explanation(
         nudge=f"Look for {count} digits that fill {count} cells of a house, so that another digit has one place.",
-        region=f"Look at {unit.label}: there is a hidden {WORDS[len(digits)]}.",
+        region=f"Look at {unit.label}: there is a hidden {SUBSETS[len(digits)]}.",
         full=f"{kit.capitalised(known)} fit only in {where}, so these {count} cells hold nothing else. "
         f"That leaves {cell} as the only place for {digit} in {unit.label}: {cell} is {digit}.",
     )

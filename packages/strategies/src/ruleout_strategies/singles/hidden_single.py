@@ -15,8 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.known import small_groups
-from ruleout_strategies.topology import topology_of
+from ruleout_strategies.topology import small_groups, topology_of
 from ruleout_strategies.views.singles import HiddenSingles
 from ruleout_strategies.wording import covering, units_in_words, why_each_occurs
 

@@ -17,18 +17,17 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from ruleout import plugin as kit
-from ruleout_strategies.known import witnesses
-from ruleout_strategies.subsets.sizes import WORDS
+from ruleout_strategies.topology import witnesses
 from ruleout_strategies.views.basics import HIDDEN, fruitful_houses
 from ruleout_strategies.views.subsets import HiddenSets
-from ruleout_strategies.wording import number, why_each_occurs
+from ruleout_strategies.wording import SUBSETS, number, why_each_occurs
 
 DIFFICULTIES = {2: 70, 3: 100, 4: 150}
 
 
 def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for hidden subsets of *size* digits."""
-    technique, word = f"hidden-{WORDS[size]}", WORDS[size]
+    technique, word = f"hidden-{SUBSETS[size]}", SUBSETS[size]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         fruitful = fruitful_houses(board, HIDDEN, size)
@@ -88,7 +87,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 
 def hidden_subset(size: int) -> kit.Technique:
     """Return the technique for hidden subsets of *size* digits."""
-    word = WORDS[size]
+    word = SUBSETS[size]
     return kit.Technique(
         id=f"hidden-{word}",
         title=f"Hidden {word.capitalize()}",

@@ -20,16 +20,15 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.subsets import naked
-from ruleout_strategies.subsets.sizes import WORDS
 from ruleout_strategies.topology import LINES
-from ruleout_strategies.wording import number, plural, singular
+from ruleout_strategies.wording import SUBSETS, number, plural, singular
 
 DIFFICULTIES = {2: 56, 3: 57}
 
 
 def finder(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for locked subsets of *size* cells."""
-    subsets, technique = naked.subsets(size), f"locked-{WORDS[size]}"
+    subsets, technique = naked.subsets(size), f"locked-{SUBSETS[size]}"
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         around = board.layout.unit_sets
@@ -59,7 +58,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
 
 def locked_subset(size: int) -> kit.Technique:
     """Return the technique for locked subsets of *size* cells."""
-    word = WORDS[size]
+    word = SUBSETS[size]
     return kit.Technique(
         id=f"locked-{word}",
         title=f"Locked {word.capitalize()}",

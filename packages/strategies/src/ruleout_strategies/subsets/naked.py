@@ -19,18 +19,19 @@ from itertools import chain
 
 from ruleout import plugin as kit
 from ruleout_strategies.hall_sets import hall_sets
-from ruleout_strategies.subsets.sizes import LARGE, WORDS
 from ruleout_strategies.topology import UnitBits, sight_of, topology_of
 from ruleout_strategies.views.basics import NAKED, fruitful_houses
 from ruleout_strategies.views.subsets import NakedSets
-from ruleout_strategies.wording import number
+from ruleout_strategies.wording import SUBSETS, number
 
 DIFFICULTIES = {2: 60, 3: 80, 4: 120, 5: 156, 6: 157}
+LARGE = (5, 6)
+"""The sizes that are looked for on request only."""
 
 
 def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` for naked subsets of *size* cells."""
-    technique, word = f"naked-{WORDS[size]}", WORDS[size]
+    technique, word = f"naked-{SUBSETS[size]}", SUBSETS[size]
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
         fruitful = fruitful_houses(board, NAKED, size)
@@ -104,7 +105,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         unit for unit in step.because.all_constraints if isinstance(unit, kit.Unit) and set(cells) <= set(unit.cells)
     ]
     label = kit.join_words(unit.label for unit in units)
-    word = WORDS[len(cells)]
+    word = SUBSETS[len(cells)]
     mask = kit.union_of(board.masks[cell] for cell in cells)
     where = kit.cells_in_words(layout, cells) + (f" in {label}" if units else ", which see each other,")
     digits = kit.digits_in_words(layout, kit.digits_of(mask))
@@ -138,7 +139,7 @@ def _beyond(board: kit.Board, step: kit.Step, units: Sequence[kit.Unit]) -> str:
 
 def naked_subset(size: int) -> kit.Technique:
     """Return the technique for naked subsets of *size* cells."""
-    word = WORDS[size]
+    word = SUBSETS[size]
     return kit.Technique(
         id=f"naked-{word}",
         title=f"Naked {word.capitalize()}",

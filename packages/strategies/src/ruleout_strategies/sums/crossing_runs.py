@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.sums_of import made_of, run_for
+from ruleout_strategies.sums.sum_combinations import combinations_in_words
 from ruleout_strategies.views.fitting_runs import FittingRuns
-from ruleout_strategies.views.runs import runs_of
+from ruleout_strategies.views.runs import run_for, runs_of
 
 ID = "crossing-runs"
 
@@ -66,7 +66,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     shown = kit.digits_in_words(layout, kit.digits_of(left), "or")
     name = layout.names[cell]
     result = f"{name} is {shown}" if step.places else kit.removals_in_words(layout, step.removes)
-    ways = ", and ".join(made_of(board, run) for run in runs)
+    ways = ", and ".join(combinations_in_words(board, run) for run in runs)
     return kit.Explanation(
         nudge="Look for two sums that cross.",
         region=f"Look at {name}, where {sums[0].label} and {sums[1].label} cross.",

@@ -25,9 +25,9 @@ from collections.abc import Callable, Iterator, Sequence
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.differences import filled, narrowed, which_differ
+from ruleout_strategies.sums.difference_fillings import filled, narrowed, which_differ
 from ruleout_strategies.views.combinations import fitting
-from ruleout_strategies.views.differences import Difference, HouseDifferences, SumDifferences, families_of
+from ruleout_strategies.views.region_equations import Difference, HouseDifferences, SumDifferences, families_of
 from ruleout_strategies.views.runs import common
 from ruleout_strategies.wording import number, units_in_words
 

@@ -15,8 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.sums_of import run_for
-from ruleout_strategies.views.runs import runs_of
+from ruleout_strategies.views.runs import run_for, runs_of
 
 BOUNDS, PARTNERS = "sum-bounds", "sum-partners"
 

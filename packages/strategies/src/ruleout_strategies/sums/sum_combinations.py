@@ -14,11 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.sums_of import SHOWN, made_of, run_for
 from ruleout_strategies.views.fitting_runs import FittingRuns
-from ruleout_strategies.views.runs import runs_of
+from ruleout_strategies.views.runs import Run, run_for, runs_of
 
 ID = "sum-combinations"
+SHOWN = 4
+"""The largest number of combinations that an explanation lists."""
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
@@ -45,7 +46,7 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
             full=f"{kit.capitalised(total.label)} has no cell but {cell}: {cell} is {board.layout.show(total.total)}.",
         )
     run = run_for(board, total)
-    left = made_of(board, run)
+    left = combinations_in_words(board, run)
     many = len(run.combinations(board)) > SHOWN
     return kit.Explanation(
         nudge="Look for a sum with few combinations.",
@@ -53,6 +54,15 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
         full=f"{kit.capitalised(left)}{', and none of them allows more' if many else ''}: "
         f"{kit.removals_in_words(board.layout, step.removes)}.",
     )
+
+
+def combinations_in_words(board: kit.Board, run: Run) -> str:
+    """Return ``cage 15 at r1c1 can only be 1+5+9 or 2+4+9``, or the number of combinations if there are many."""
+    found = run.combinations(board)
+    if len(found) > SHOWN:
+        return f"{len(found)} combinations are left for {run.sum.label}"
+    ways = ["+".join(board.layout.show(digit) for digit in kit.digits_of(each)) for each in found]
+    return f"{run.sum.label} can only be {kit.join_words(ways, 'or')}"
 
 
 SUM_COMBINATIONS = kit.Technique(

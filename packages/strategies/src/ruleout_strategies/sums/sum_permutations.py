@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from ruleout import plugin as kit
-from ruleout_strategies.sums.sums_of import made_of, run_for
+from ruleout_strategies.sums.sum_combinations import combinations_in_words
 from ruleout_strategies.views.combinations import supported
-from ruleout_strategies.views.runs import runs_of
+from ruleout_strategies.views.runs import run_for, runs_of
 
 ID = "sum-permutations"
 
@@ -56,8 +56,8 @@ def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:
     return kit.Explanation(
         nudge="Look for a sum whose combinations can be placed in few orders.",
         region=f"Look at {total.label}: in which orders can its combinations be placed?",
-        full=f"{kit.capitalised(made_of(board, run))}. With {gone}, the candidates of the other cells complete none of "
-        f"these: {kit.removals_in_words(layout, step.removes)}.",
+        full=f"{kit.capitalised(combinations_in_words(board, run))}. With {gone}, the candidates of the other cells "
+        f"complete none of these: {kit.removals_in_words(layout, step.removes)}.",
     )
 
 

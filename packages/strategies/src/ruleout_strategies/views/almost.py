@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import ClassVar, Self
 
 from ruleout.plugin import Board, Cell, CellSet, Mask, View, bits, cells_of, check_time
-from ruleout_strategies.views.changes import changed_cells
+from ruleout_strategies.views.cache import changed_cells
 
 MOST_CELLS = 8
 """The number of cells of the largest almost locked set."""

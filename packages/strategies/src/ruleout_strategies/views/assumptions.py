@@ -17,8 +17,8 @@ from typing import ClassVar, Self, TypeAlias
 
 from ruleout.plugin import Board, View, bits, check_time
 from ruleout_strategies.views.branch import Branch, State
+from ruleout_strategies.views.cache import require_memory
 from ruleout_strategies.views.implications import IN_HOUSE, Implications, Lock, Locks, as_bits
-from ruleout_strategies.views.memory import require_memory
 from ruleout_strategies.views.nodes import NodeIndex, NodeSet
 
 Assumption: TypeAlias = int

@@ -30,8 +30,8 @@ from ruleout.plugin import (
     check_time,
     digit_indices,
 )
-from ruleout_strategies.known import complete_groups, witnesses
-from ruleout_strategies.views.memory import require_memory
+from ruleout_strategies.topology import complete_groups, witnesses
+from ruleout_strategies.views.cache import require_memory
 from ruleout_strategies.views.nodes import RULE, NodeIndex, Nodes, NodeSet
 from ruleout_strategies.views.runs import sum_groups
 

@@ -36,7 +36,7 @@ from ruleout.plugin import (
 )
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
-from ruleout_strategies.views.memory import require_memory
+from ruleout_strategies.views.cache import require_memory
 
 Key = tuple[DigitIndex, CellSet]
 """What a node is: the digit and the cells."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from ruleout.plugin import Board, CellSet, Layout, Mask, Sum, Unit, cell_set, once_per_layout
-from ruleout_strategies.group import Group
+from ruleout_strategies.topology import Group
 from ruleout_strategies.views.combinations import fitting
 
 
@@ -46,3 +46,8 @@ def sum_groups(board: Board) -> Iterator[Group]:
             digits = common(run.combinations(board))
             if digits:
                 yield Group(run.unit, run.cells, run.sum.cells, digits, (run.sum,))
+
+
+def run_for(board: Board, sum: Sum) -> Run:
+    """Return the run of *sum*."""
+    return next(run for run in runs_of(board.layout) if run.sum == sum)

@@ -9,11 +9,9 @@ from typing import Self
 import attrs
 
 from ruleout.plugin import Board, Cell, DigitIndex, Unit, View, cells_of, digit_indices
-from ruleout_strategies.group import Group
 from ruleout_strategies.hall_sets import Found, HallSets, hall_sets_of
-from ruleout_strategies.known import small_groups
-from ruleout_strategies.topology import UnitBits, topology_of
-from ruleout_strategies.views.changes import changed_cells
+from ruleout_strategies.topology import Group, UnitBits, small_groups, topology_of
+from ruleout_strategies.views.cache import changed_cells
 from ruleout_strategies.views.runs import sum_groups
 
 

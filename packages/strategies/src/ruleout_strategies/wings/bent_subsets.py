@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 from ruleout import plugin as kit
 from ruleout_strategies.almost.rows import Row, removals_key
 from ruleout_strategies.views.closures import AlmostLockedClosures, is_quick, refuted_by
-from ruleout_strategies.views.restricted import CommonsOfFour, CommonsOfThree, RestrictedCommons
+from ruleout_strategies.views.restricted_commons import CommonsOfFour, CommonsOfThree, RestrictedCommons
 from ruleout_strategies.wording import number, removals_in_sight
 
 SIZES = {

@@ -16,7 +16,6 @@ from itertools import combinations
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wings.pincers import wing_step
 from ruleout_strategies.wording import removals_in_sight
 
 ID = "xy-wing"
@@ -33,6 +32,29 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
                 step = wing_step(board, ID, pivot, (one, other), shared.bit_length(), 1 << one | 1 << other)
                 if step is not None:
                     yield step
+
+
+def wing_step(
+    board: kit.Board,
+    technique: str,
+    pivot: kit.Cell,
+    pincers: tuple[kit.Cell, kit.Cell],
+    digit: kit.Digit,
+    places: kit.CellSet,
+) -> kit.Step | None:
+    """Return the step of a wing in which *digit* is in one of the cells of the cell set *places*.
+
+    None is returned if it removes nothing. The pivot sees both pincers.
+    """
+    removes, sight = kit.excluded_by(board, kit.candidates_in(places, digit))
+    if not removes:
+        return None
+    layout = board.layout
+    why = [*(each for cell in pincers for each in layout.why_sees(pivot, cell)), *sight]
+    ends = tuple(kit.Candidate(cell, digit) for cell in pincers)
+    roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": board.candidates(pivot), "second": ends}
+    because = kit.Reason.of([pivot, *pincers], {"sight": why}, roles, {"pattern": "pivot", "second": "pincers"})
+    return kit.Step(technique, removes=removes, because=because)
 
 
 def explain(board: kit.Board, step: kit.Step) -> kit.Explanation:

@@ -16,7 +16,7 @@ from itertools import combinations
 
 from ruleout import plugin as kit
 from ruleout_strategies.views.pairs import Pairs
-from ruleout_strategies.wings.pincers import wing_step
+from ruleout_strategies.wings.xy_wing import wing_step
 from ruleout_strategies.wording import removals_in_sight
 
 ID = "xyz-wing"

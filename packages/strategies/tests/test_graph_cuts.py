@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from ruleout_strategies.views.cuts import MOST_EDGES, Cuts, Edge
+from ruleout_strategies.views.graph_cuts import MOST_EDGES, Cuts, Edge
 
 
 def parts(edges: list[Edge], missing: tuple[int, ...] = ()) -> int:

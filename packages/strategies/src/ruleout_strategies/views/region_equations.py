@@ -30,7 +30,7 @@ from ruleout.plugin import (
     once_per_layout,
     union_of,
 )
-from ruleout_strategies.views.cuts import Cuts
+from ruleout_strategies.views.graph_cuts import Cuts
 
 GROUND = -1
 """The vertex of cells that one of the two families does not cover."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Self, TypeAlias
 from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, check_time, digit_indices
 from ruleout_strategies.topology import sight_of
 from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfFour, SetsOfThree
-from ruleout_strategies.views.memory import require_memory
+from ruleout_strategies.views.cache import require_memory
 from ruleout_strategies.views.nodes import CandidateSet
 
 SetBits: TypeAlias = int
