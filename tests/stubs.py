@@ -1,4 +1,4 @@
-"""The stubs of the public modules, made from their tables.
+"""The stubs of the public modules, made from their tables and from what distributions add.
 
 ``python tests/stubs.py`` writes them again after a change of a table.
 """
@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+
+from doors import added
 
 import ruleout
 import ruleout.plugin
@@ -25,6 +27,8 @@ def stub(door: str, names: dict[str, str] | dict[str, dict[str, str]]) -> str:
     for key, value in names.items():
         for home, text in value.items() if isinstance(value, dict) else [(key, value)]:
             homes.setdefault(home, []).extend(text.split())
+    for name, home in added(door).items():
+        homes.setdefault(home, []).append(name)
     lines = [
         f"from {home} import {name} as {name}\n"
         for home in sorted(homes)

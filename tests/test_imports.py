@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from doors import added
 
 ROOT = Path(__file__).parents[1]
 SOURCES = {
@@ -61,7 +62,7 @@ def running(node: ast.AST) -> Iterator[ast.AST]:
 
 @cache
 def homes() -> dict[str, dict[str, str]]:
-    """For each door of core the module that defines each of its names."""
+    """For each door of core the module that defines each of its names, those that other packages add included."""
     found = {}
     for door in ("ruleout", "ruleout.plugin"):
         tables = [
@@ -72,13 +73,16 @@ def homes() -> dict[str, dict[str, str]]:
         (table,) = tables
         by_kind = table.values() if door == "ruleout.plugin" else [table]
         found[door] = {name: home for homes in by_kind for home, names in homes.items() for name in names.split()}
+        assert all(within(home, "ruleout") for home in found[door].values())
+        assert not found[door].keys() & added(door).keys()
+        found[door] |= added(door)
     return found
 
 
 def imported(tree: ast.AST, everything: bool = True) -> set[str]:
     """The dotted names that a module imports, wherever in the module; those for types alone only if *everything*.
 
-    A name from a public module of core is listed twice: as imported, and under the module that defines it.
+    A name of core from a public module is listed twice: as imported, and under the module that defines it.
     """
     names = set()
     bound = {}
@@ -100,7 +104,7 @@ def imported(tree: ast.AST, everything: bool = True) -> set[str]:
             names.add(f"{bound.get(start, start)}.{rest}")
     for name in tuple(names):
         door, _, public = name.rpartition(".")
-        if public in homes().get(door, {}):
+        if public in homes().get(door, {}) and public not in added(door):
             names.add(f"{homes()[door][public]}.{public}")
     return names
 
@@ -159,6 +163,19 @@ def test_what_a_package_imports_it_declares(package: str) -> None:
         for name in imported(tree)
     }
     assert strangers - allowed - sys.stdlib_module_names == set()
+
+
+@pytest.mark.parametrize("package", [name for name in SOURCES if name != "ruleout"])
+def test_who_uses_a_name_that_another_package_adds_needs_that_package(package: str) -> None:
+    project = tomllib.loads(PROJECTS[package].read_text(encoding="utf-8"))["project"]
+    extras = project.get("optional-dependencies", {}).values()
+    declared = " ".join([*project["dependencies"], *(each for extra in extras for each in extra)])
+    for module, tree in modules(package).items():
+        for name in imported(tree):
+            door, _, public = name.rpartition(".")
+            owner = added(door).get(public, package).partition(".")[0] if door in homes() else package
+            assert owner != package or public not in added(door), f"{module} imports its own {public} from {door}"
+            assert owner == package or owner.replace("_", "-") in declared, f"{module} uses {name} of {owner}"
 
 
 DOORS = ("ruleout", "ruleout.plugin", "ruleout.testing")

@@ -58,7 +58,8 @@ def entry(door: ModuleType, name: str) -> list[str]:
 def home_of(door: ModuleType, name: str) -> str:
     """Return the module that defines a name."""
     kinds = [door.NAMES] if door.__name__ == USERS else door.NAMES.values()
-    return next(home for homes in kinds for home, names in homes.items() if name in names.split())
+    defined = {each: home for homes in kinds for home, names in homes.items() for each in names.split()}
+    return defined.get(name) or str(getattr(door, name).__module__)
 
 
 def setup(app: Sphinx) -> dict[str, object]:

@@ -5,7 +5,7 @@ What users need is here, what authors of plug-ins need in :mod:`ruleout.plugin`,
 one name does not load all modules. Type checkers read the same table from the stub beside this file.
 """
 
-from ruleout.lazy import lazy_names
+from ruleout.lazy import open_names
 
 __version__ = "0.1.0"
 
@@ -42,13 +42,8 @@ NAMES = {
     "ruleout.reasoning.step": "Link Node Reason Step",
     "ruleout.reasoning.technique": "Explanation Technique",
     "ruleout.search.engine": "UNLIMITED Budget Engine OutOfBudget Verdict",
-    "ruleout_generate.api": "OrderNotMet generate",
-    "ruleout_generate.digging.minimise": "Minimised minimise",
-    "ruleout_generate.equivalence.canonical_form": "Canonical canonical",
-    "ruleout_generate.orders.order": "Order",
-    "ruleout_generate.record": "Generated",
 }
-"""The public names, by the module that defines them. Those of other distributions of the project can be used if these
-are installed."""
+"""The public names of core, by the module that defines them. Other distributions of the project add names to these: entry
+points of the group ``ruleout.names``."""
 
-__getattr__, __dir__, __all__ = lazy_names(__name__, NAMES)
+__getattr__, __dir__ = open_names(__name__, NAMES)

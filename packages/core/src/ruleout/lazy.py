@@ -17,27 +17,41 @@ def lazy_names(
     package
         The full name of the module that offers the names.
     homes
-        For each home module (its full name) the names that it defines, separated by spaces. If a home belongs to a
-        distribution that is not installed, the error for one of its names says what to install.
+        For each home module (its full name) the names that it defines, separated by spaces.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 
     def get(name: str) -> object:
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        owner = home_of[name].partition(".")[0]
-        try:
-            home = import_module(home_of[name])
-        except ModuleNotFoundError as error:
-            if error.name != owner:
-                raise
-            from ruleout.errors import how_to_install
-
-            needed = owner.replace("_", "-")
-            message = f"{package}.{name} needs {needed}, which is not installed: {how_to_install(needed)}"
-            raise AttributeError(message) from None
-        value = getattr(home, name)
+        value = getattr(import_module(home_of[name]), name)
         setattr(sys.modules[package], name, value)
         return value
 
     return get, lambda: sorted(home_of), sorted(home_of)
+
+
+def open_names(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` for a public module of core, to which other distributions add names.
+
+    What they add is looked up if a name is not one of *homes*. ``__all__`` is such a name, and contains both.
+    """
+    get_own, list_own, own = lazy_names(package, homes)
+
+    def get(name: str) -> object:
+        if name in own or (name.startswith("_") and name != "__all__"):
+            return get_own(name)
+        if name == "__all__":
+            return everything()
+        from ruleout.plugins.names import added
+
+        value = added(package, name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    def everything() -> list[str]:
+        from ruleout.plugins.names import names_added
+
+        return sorted({*list_own(), *names_added(package)})
+
+    return get, everything

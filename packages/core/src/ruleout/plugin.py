@@ -5,7 +5,7 @@ module of core. Names are imported from their modules when they are first used. 
 the stub beside this file.
 """
 
-from ruleout.lazy import lazy_names
+from ruleout.lazy import open_names
 
 NAMES = {
     "every kind": {
@@ -102,8 +102,9 @@ NAMES = {
         "ruleout.reasoning.diagnosis": "differing_cells mistakes no_solution shortened violations",
     },
 }
-"""The public names, by kind of plug-in and by the module that defines them."""
+"""The public names of core, by kind of plug-in and by the module that defines them. Other distributions of the project
+add names to these: entry points of the group ``ruleout.plugin.names``."""
 
 _HOMES = {home: " ".join(kind.get(home, "") for kind in NAMES.values()) for part in NAMES.values() for home in part}
 
-__getattr__, __dir__, __all__ = lazy_names(__name__, _HOMES)
+__getattr__, __dir__ = open_names(__name__, _HOMES)

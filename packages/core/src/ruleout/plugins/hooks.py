@@ -31,6 +31,7 @@ ENTRY_POINT_GROUP = "ruleout"
 """The entry point group under which a distribution lists its plug-ins."""
 
 hookspec = pluggy.HookspecMarker(PROJECT)
+"""Decorator: marks a function as the specification of the hook with its name."""
 hookimpl = pluggy.HookimplMarker(PROJECT)
 """Decorator: marks a function of a plug-in as the implementation of the hook with its name."""
 

@@ -28,9 +28,9 @@ def minimise(
 ) -> int:
     """Run the command."""
     from ruleout import InputError, Unsupported
-    from ruleout import minimise as minimised
     from ruleout_cli.kit import BAD, NO, UNKNOWN, YES, make_registry, one_of, search_each, whole
     from ruleout_generate.digging.minimise import NotOneSolution
+    from ruleout_generate.digging.minimise import minimise as minimised
     from ruleout_generate.digging.symmetry import SYMMETRIES
 
     registry = make_registry(plugins)
