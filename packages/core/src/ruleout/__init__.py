@@ -43,7 +43,7 @@ NAMES = {
     "ruleout.reasoning.technique": "Explanation Technique",
     "ruleout.search.engine": "UNLIMITED Budget Engine OutOfBudget Verdict",
 }
-"""The public names of core, by the module that defines them. Other distributions of the project add names to these: entry
-points of the group ``ruleout.names``."""
+"""The public names of core, by the module that defines them. Other distributions of the project add names to these:
+entry points of the group ``ruleout.names``."""
 
 __getattr__, __dir__ = open_names(__name__, NAMES)

@@ -78,9 +78,8 @@ def test_items_are_checked_by_the_kind(install: Install, told: list[Fault]) -> N
     install("dusk", BRINGING.format("", "dusk").replace('"dusk")]', '"dusk", 5)]'))
     assert discover(tell=told.append).all("palettes") == {}
     (fault,) = told
-    assert str(fault) == (
-        "plug-in dusk 1.2 (main) was disabled: ruleout_palettes: found Palette dusk with colors '5'; expected a tuple of texts"
-    )
+    assert str(fault).startswith("plug-in dusk 1.2 (main) was disabled: ruleout_palettes: found Palette dusk with ")
+    assert str(fault).endswith("colors '5'; expected a tuple of texts")
 
 
 def test_arguments_are_checked_when_the_kind_is_used(install: Install, told: list[Fault]) -> None:
