@@ -1,6 +1,7 @@
 """What explains puzzles in explaining.py: one process each, which answers one line with puzzles after the other.
 
-    python explainers.py ruleout families        # or hodoku-py, and another choice of techniques
+    python explainers.py ruleout families           # or hodoku-py, and another choice of techniques
+    python explainers.py ruleout families basics    # without these kernels, separated by commas
 
 It needs nothing but the toolkit that it measures, so that each may be installed in an environment of its own. A line is
 a JSON list of puzzles, the answer a JSON object: CPU seconds, the number of steps, and for each puzzle the solution if
@@ -13,6 +14,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
 
 Explained = tuple[int, str | None]
 """The number of steps, and the solution as 81 digits if the puzzle was solved."""
@@ -28,12 +30,14 @@ FORCING = ("forcing", "nishio", "template")
 """What the ids of techniques that assume something, and of templates, contain."""
 
 
-def ruleout(choice: str) -> Explain:
+def ruleout(choice: str, kernels_off: str = "") -> Explain:
     """ruleout with a *choice* of techniques: ``basic``, ``families`` (those of HoDoKu's default ladder without forcing
     chains, in our own order), ``no forcing`` (all but forcing), ``default`` (all but search)."""
     import ruleout
 
     ruleout.warm()
+    for each in filter(None, kernels_off.split(",")):
+        import_module(f"ruleout_engines.{each}.kernel").CODE.is_ready = False
     registry = ruleout.default_registry()
     off = [each for each in registry.techniques if each in SEARCH or any(word in each for word in FORCING)]
     options: dict[str, list[str]] = {}
@@ -56,7 +60,7 @@ def ruleout(choice: str) -> Explain:
     return explain
 
 
-def hodoku_py(choice: str) -> Explain:
+def hodoku_py(choice: str, kernels_off: str = "") -> Explain:
     """hodoku-py with the same choices; its brute force is off in all of them."""
     from hodoku import Solver, SolverConfig
     from hodoku.core.scoring import DEFAULT_STEPS
@@ -85,8 +89,8 @@ EXPLAINERS = {"ruleout": ruleout, "hodoku-py": hodoku_py}
 
 
 def main() -> None:
-    name, choice = sys.argv[1:]
-    explain = EXPLAINERS[name](choice)
+    name, *choice = sys.argv[1:]
+    explain = EXPLAINERS[name](*choice)
     for line in sys.stdin:
         began = time.process_time()
         found = [explain(puzzle) for puzzle in json.loads(line)]

@@ -2,6 +2,7 @@
 
     python benchmarks/explaining.py 17-clue=17clue.txt cbg000=cbg.txt top1465=top1465.txt
     python benchmarks/explaining.py 17-clue=17clue.txt --hodoku-py env/bin/python --earlier ../checkout
+    python benchmarks/explaining.py top1465=top1465.txt --without-kernels basics crossings basics,crossings
 
 Each puzzle is solved step by step, without search, and every step is put in words. All toolkits take their turn with
 some puzzles each, one process working at a time, on one core; CPU time is counted. Each puzzle is given once, so that
@@ -49,11 +50,11 @@ OF_SET = {"17-clue": ("forcing", "basic"), "top1465": ("forcing", "default")}
 class Worker:
     """A process that explains puzzles: *python* with, if it is given, the packages of the checkout *earlier*."""
 
-    def __init__(self, python: str, name: str, choice: str, earlier: Path | None = None) -> None:
+    def __init__(self, python: str, name: str, choice: str, earlier: Path | None = None, kernels_off: str = "") -> None:
         environment = dict(os.environ)
         if earlier is not None:
             environment["PYTHONPATH"] = os.pathsep.join(str(each) for each in sorted(earlier.glob("packages/*/src")))
-        command = [python, str(FOLDER / "explainers.py"), name, choice]
+        command = [python, str(FOLDER / "explainers.py"), name, choice, kernels_off]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment)
         self.seconds = 0.0
@@ -117,6 +118,9 @@ def main() -> int:
     options.add_argument("--groups", default=",".join(GROUPS), help="which of these rows, separated by commas")
     options.add_argument("--hodoku-py", default=sys.executable, help="the Python that has hodoku-py installed")
     options.add_argument("--earlier", type=Path, help="a checkout of this project to compare basic steps with")
+    options.add_argument(
+        "--without-kernels", nargs="+", default=[], metavar="IDS", help="measure without these as well"
+    )
     options.add_argument("--json", type=Path, help="write the figures to this file")
     chosen = options.parse_args()
     has_peer = chosen.hodoku_py != sys.executable or find_spec("hodoku") is not None
@@ -132,11 +136,14 @@ def main() -> int:
         batch = sets.spread(sets.read(Path(file)), chosen.at_most)
         for group in (each for each in OF_SET.get(name, ("forcing",)) if each in chosen.groups.split(",")):
             choices = GROUPS[group]
+            first = next(iter(choices))
             workers = {choice: Worker(sys.executable, "ruleout", choice) for choice in choices}
             if has_peer:
-                workers["hodoku-py"] = Worker(chosen.hodoku_py, "hodoku-py", next(iter(choices)))
+                workers["hodoku-py"] = Worker(chosen.hodoku_py, "hodoku-py", first)
             if group == "basic" and chosen.earlier is not None:
                 workers["earlier"] = Worker(sys.executable, "ruleout", "basic", chosen.earlier)
+            for ids in chosen.without_kernels:
+                workers[f"without {ids}"] = Worker(sys.executable, "ruleout", first, kernels_off=ids)
             figures = compared(workers, batch)
             for choice, title in choices.items():
                 print(_row(name, choice, title, figures), flush=True)
@@ -144,6 +151,11 @@ def main() -> int:
                 share = figures["basic"].milliseconds / figures["earlier"].milliseconds
                 earlier = f"| {name} | basic steps, earlier state | {_cells(figures['earlier'])} | - | - | -"
                 print(f"{earlier} | share {share:.2f} | at most {SHARE} | - |")
+            for each in (f"without {ids}" for ids in chosen.without_kernels):
+                times = figures[each].milliseconds / figures[first].milliseconds
+                print(
+                    f"| {name} | {choices[first]}, {each} | {_cells(figures[each])} | - | - | - | {times:.2f} | - | - |"
+                )
             rows.append({"set": name, "group": group, **{key: attrs.asdict(each) for key, each in figures.items()}})
     if chosen.json is not None:
         chosen.json.write_text(json.dumps({"machine": machine.describe(), "rows": rows}, indent=1), encoding="utf-8")
