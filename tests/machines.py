@@ -11,6 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import processes
+
 if TYPE_CHECKING:
     from distributed import Client
 
@@ -69,7 +71,7 @@ class Machines:
         command = [sys.executable, "-m", f"distributed.cli.dask_{what}", *arguments]
         command += ["--host", "127.0.0.1", "--no-dashboard"]
         with open(self.folder / f"{what}-{len(self._started)}.log", "wb") as log:
-            process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log, env=self._environment)
+            process = processes.start(command, cwd=self.folder, stdout=log, stderr=log, env=self._environment)
         self._started.append(process)
         return process
 

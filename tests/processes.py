@@ -1,8 +1,85 @@
-"""The processes that a test has started, on a system that lists them as files."""
+"""Processes that tests start: each has a session of its own, and ends with its test at the latest."""
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+PATIENCE = 600.0
+"""Seconds after which a process that should have ended is killed."""
+
+_started: list[subprocess.Popen[Any]] = []
+
+
+def start(command: Sequence[str | Path], **options: Any) -> subprocess.Popen[Any]:
+    """``subprocess.Popen`` for tests: the process and those that it starts are killed when the test has ended."""
+    process = subprocess.Popen(command, start_new_session=True, **options)
+    _started.append(process)
+    return process
+
+
+def run(
+    command: Sequence[str | Path],
+    *,
+    check: bool = False,
+    capture_output: bool = False,
+    input: Any = None,
+    timeout: float = PATIENCE,
+    **options: Any,
+) -> subprocess.CompletedProcess[Any]:
+    """``subprocess.run`` for tests, with patience that ends."""
+    if input is not None:
+        options["stdin"] = subprocess.PIPE
+    if capture_output:
+        options.update(stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    with start(command, **options) as process:
+        try:
+            out, err = process.communicate(input, timeout)
+        except BaseException:
+            end(process)
+            raise
+    done = subprocess.CompletedProcess(command, process.returncode, out, err)
+    if check:
+        done.check_returncode()
+    return done
+
+
+def end(process: subprocess.Popen[Any]) -> None:
+    """Kill a process and those of its session, and close its pipes."""
+    try:
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    except ProcessLookupError:
+        pass
+    process.wait()
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe is not None:
+            pipe.close()
+
+
+@contextmanager
+def ended() -> Iterator[None]:
+    """When this context is left, what was started within it is killed, and so is what that has started."""
+    before = len(_started)
+    try:
+        yield
+    finally:
+        while len(_started) > before:
+            end(_started.pop())
+
+
+def heed_interrupts() -> None:
+    """Let this process and its children react to SIGINT, which a shell lets what it starts in the background ignore."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 ARE_LISTED = Path("/proc/self/task").exists()
 """Whether the system lists processes as files."""

@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 
+import processes
 import pytest
 
 from ruleout_cli.testing import invoke
@@ -93,7 +94,7 @@ def test_49_a_full_disk_is_one_line(arguments: tuple[str, ...]) -> None:
 def test_55_a_closed_pipe_is_quiet(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{EASY}\n" * 3000, encoding="utf-8")
-    running = subprocess.Popen(
+    running = processes.start(
         [sys.executable, "-m", "ruleout_cli", "convert", "--to", "json", str(file)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -154,7 +155,7 @@ def test_62_a_name_with_a_line_feed_and_stray_bytes(tmp_path: Path) -> None:
 def process(
     *arguments: str, stdin: object = subprocess.DEVNULL, stdout: object = subprocess.PIPE
 ) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
+    return processes.run(
         [sys.executable, "-m", "ruleout_cli", *arguments],
         env={name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
         stdin=stdin,
@@ -166,7 +167,7 @@ def process(
 
 def interrupted(*arguments: str, after_output: bool = False) -> subprocess.CompletedProcess[bytes]:
     """The command, interrupted a while after it began or after its first line."""
-    running = subprocess.Popen(
+    running = processes.start(
         [sys.executable, "-u", "-m", "ruleout_cli", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     assert running.stdout is not None

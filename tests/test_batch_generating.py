@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+import processes
 import pytest
 
 import ruleout
@@ -69,13 +70,13 @@ def test_a_batch_that_was_killed_is_resumed(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     options = ["batch", "generate", *SMALL, "--count", "6000", "--engine", "python", "-o", str(file)]
     command = [sys.executable, "-m", "ruleout_cli", *options, "--workers", "2"]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    process = processes.start(command, stderr=subprocess.DEVNULL)
     journal = Path(f"{file}.partial.json")
     while not journal.exists() and process.poll() is None:
         time.sleep(0.005)
     process.kill()
     process.wait()
-    done = subprocess.run([*command, "--resume"], stderr=subprocess.PIPE, check=True)
+    done = processes.run([*command, "--resume"], stderr=subprocess.PIPE, check=True)
     assert done.stderr == b"ruleout: 6000 puzzles: 6000 unique\n"
     lines = file.read_text(encoding="ascii").splitlines()
     assert lines == [ruleout.write(each.puzzle, "line").strip() for each in generate(seed=1, count=6000, size=(4, 4))]

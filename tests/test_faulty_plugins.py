@@ -12,6 +12,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import attrs
+import processes
 import pytest
 
 EASY = "..57..3.8..4....79..9.4.1...5..7.8....28..5.........3.5...974....7.63.5.9...287.1"
@@ -169,7 +170,7 @@ def install(folder: Path, code: str, attribute: str = "", name: str = "Broken_Pu
 def ruleout(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """The command line, with the distributions in *folder* beside those that are installed."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT", "PYTHON"))}
-    return subprocess.run(
+    return processes.run(
         [sys.executable, "-m", "ruleout_cli", *arguments],
         env={**clean, "PYTHONPATH": str(folder), "PYTHONUTF8": "1"},
         stdin=subprocess.DEVNULL,

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import processes
 import pytest
 
 import ruleout
@@ -286,7 +287,7 @@ def test_ruleout_add_commands(tmp_path: Path) -> None:
     (info / "entry_points.txt").write_text(f"[{ENTRY_POINT_GROUP}.commands]\nmain = greetings\n", encoding="utf-8")
 
     def typed(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
+        return processes.run(
             [sys.executable, "-m", "ruleout_cli", *arguments],
             env={**os.environ, "PYTHONPATH": str(tmp_path)},
             stdin=subprocess.DEVNULL,

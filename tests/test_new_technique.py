@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import processes
 import pytest
 
 from ruleout_cli.testing import invoke
@@ -42,7 +43,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+    return processes.run(
         [sys.executable, "-m", *arguments],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONUTF8": "1"},

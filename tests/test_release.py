@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import processes
 import pytest
 
 ROOT = Path(__file__).parents[1]
@@ -29,7 +30,7 @@ def copy(tmp_path: Path) -> Path:
 def script(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
     """Run *code* in a process in which the script of *folder* is the module ``release`` and ``root`` is the folder."""
     start = "import release; from pathlib import Path; root = Path('.').resolve(); "
-    return subprocess.run(
+    return processes.run(
         [sys.executable, "-c", start + code], cwd=folder, env={"PYTHONPATH": "release"}, capture_output=True, text=True
     )
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
+import processes
 import pytest
 
 from oracle import corpora
@@ -30,7 +30,7 @@ for line in sys.stdin:
 def steps_of(puzzles: list[str], *missing: str) -> list[str]:
     """A digest of the steps of each puzzle, with their reasons, in a process without the modules *missing*."""
     command = [sys.executable, "-W", "error", "-c", PROGRAM, *missing]
-    done = subprocess.run(command, input="\n".join(puzzles), capture_output=True, text=True, check=False)
+    done = processes.run(command, input="\n".join(puzzles), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 

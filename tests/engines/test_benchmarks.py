@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import processes
 import pytest
 
 import ruleout
@@ -20,7 +21,7 @@ pytest.importorskip("pysat")
 def run(script: str, *options: str) -> str:
     """Return the output of a benchmark script."""
     command = [sys.executable, "-W", "ignore", str(BENCHMARKS / script), *options]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    done = processes.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

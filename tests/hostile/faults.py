@@ -602,12 +602,14 @@ FAULTS: tuple[Fault, ...] = (
     *_texts(),
 )
 
-LOOP = "while True:\n        pass"
-SLEEP = "__import__('time').sleep(1000)"
-BACKTRACK = "return __import__('re').match('(a+)+$', 'a' * 100 + 'b')"
+ENTERED = "open(__file__ + '.entered', 'w').close()"
+"""What a plug-in does before it hangs, to show that the command has come to it."""
+LOOP = f"{ENTERED}\n    while True:\n        pass"
+SLEEP = f"{ENTERED}\n    __import__('time').sleep(1000)"
+BACKTRACK = f"{ENTERED}\n    return __import__('re').match('(a+)+$', 'a' * 100 + 'b')"
 COMMAND = ("solve", EASY)
 HANGS: tuple[Fault, ...] = (
-    Fault("import", "never ends", "while True:\n    pass\n", COMMAND, ""),
+    Fault("import", "never ends", f"{ENTERED}\nwhile True:\n    pass\n", COMMAND, ""),
     Fault("ruleout_add_commands", "sleeps", _module(HOOK, f"def ruleout_add_commands(app):\n    {SLEEP}\n"),
           COMMAND, "", group="ruleout.commands"),
     Fault("ruleout_draw", "sleeps", _module(HOOK, f"def ruleout_draw(board):\n    {SLEEP}\n"),
@@ -618,7 +620,7 @@ HANGS: tuple[Fault, ...] = (
     Fault("sniff", "backtracks", _module(FORMAT, f"def sniff(text):\n    {BACKTRACK}\n"), COMMAND, ""),
     Fault("read", "never ends", _module(FORMAT, f"def read(text, variant):\n    {LOOP}\n"), ("solve", "odd:"), ""),
     Fault("rule.build", "sleeps", _module(RULE, f"def build(data, layout):\n    {SLEEP}\n"), ("solve", RULED), ""),
-    Fault("search_many", "never ends", _search("while True:\n    pass\n"),
+    Fault("search_many", "never ends", _search(f"{ENTERED}\nwhile True:\n    pass\n"),
           ("solve", "--engine", "odd-one", EASY), ""),
 )  # fmt: skip
 """Each is named on standard error after ten seconds, and ended by ``--timeout`` with status 3."""

@@ -14,6 +14,8 @@ from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from textwrap import dedent
 
+import processes
+
 from ruleout_cli.testing import Done, invoke
 
 NAME, VERSION = "Broken_Puzzles", "4.5.6"
@@ -84,7 +86,7 @@ def start(
 ) -> subprocess.Popen[str]:
     """``python -m ruleout_cli`` with the distributions in *folder* beside those that are installed."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("RULEOUT", "PYTHON"))}
-    return subprocess.Popen(
+    return processes.start(
         [sys.executable, "-m", "ruleout_cli", *arguments],
         env={**clean, "PYTHONPATH": str(folder), "PYTHONUTF8": "1"},
         stdin=subprocess.DEVNULL,

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
+import processes
 import pytest
 
 pytest.importorskip("resource", reason="memory is not measured on this system")
@@ -55,7 +56,7 @@ def findings(begin: int, end: int, errors: Path) -> Iterable[Finding]:
     number, deaths = begin, 0
     while number < end and deaths < ENOUGH:
         with errors.open("w") as stream:
-            worker = subprocess.Popen(
+            worker = processes.start(
                 [sys.executable, str(Path(fuzz.__file__)), str(SEED), str(number), str(end - number)],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
@@ -220,5 +221,5 @@ def test_no_timer_outlives_the_command_that_it_watches(monkeypatch: pytest.Monke
 def test_the_command_that_is_shown_can_be_run(word: str, tmp_path: Path) -> None:
     given = fuzz.Command(("echo",), (), (word,), stdin=b"x\0\xff\n")
     shown = given.as_shell().replace("| ruleout echo", f"| ({sys.executable} -c 'import sys; print(ascii(sys.argv))'")
-    done = subprocess.run(["bash", "-c", f"{shown}; cat)"], capture_output=True, check=True)
+    done = processes.run(["bash", "-c", f"{shown}; cat)"], capture_output=True, check=True)
     assert done.stdout == ascii(["-c", word]).encode() + b"\nx\0\xff\n"

@@ -13,6 +13,7 @@ import sys
 from itertools import combinations, islice
 from pathlib import Path
 
+import processes
 import pytest
 from hostile.test_sizes import counted
 
@@ -71,7 +72,7 @@ def test_without_any_time_a_large_puzzle_is_only_read(command: str) -> None:
 
 
 def compiled_with(cache: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+    return processes.run(
         [sys.executable, "-m", "ruleout_cli", "solve", "--engine", "scalar", EASY],
         env={**os.environ, "RULEOUT_CACHE": str(cache), **more},
         capture_output=True,

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import processes
 import pytest
 from hostile.faults import EASY
 from hostile.processes import PATIENCE, start
@@ -113,7 +114,7 @@ def test_standard_error_without_a_reader_changes_no_status(
 @pytest.mark.parametrize(("arguments", "status"), ANSWERS)
 def test_standard_error_that_is_closed_changes_no_status(arguments: tuple[str, ...], status: int) -> None:
     command = ["sh", "-c", 'exec "$@" 2>&-', "sh", sys.executable, "-m", "ruleout_cli", *arguments]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8", timeout=PATIENCE)
+    done = processes.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, encoding="utf-8", timeout=PATIENCE)
     assert done.returncode == status
     if arguments[0] == "solve" and not status:
         assert done.stdout == SOLUTION + "\n"

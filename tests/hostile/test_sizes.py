@@ -7,13 +7,13 @@ such as a regular expression that backtracks: for these there are texts that wou
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import processes
 import pytest
 
 from ruleout import InputError, RuleoutError, discover, parse, parse_many
@@ -61,7 +61,7 @@ def memory_of(folder: Path, *arguments: str) -> tuple[int, str, int]:
         "print(done.status, max(resource.getrusage(who).ru_maxrss for who in both))\n"
         "sys.stderr.write(done.err[:2000])\n"
     )
-    done = subprocess.run(
+    done = processes.run(
         [sys.executable, "-c", script, *arguments], cwd=folder, capture_output=True, encoding="utf-8", timeout=600
     )
     status, peak = map(int, (done.stdout.split() or ("-1", "0"))[:2])

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from importlib.metadata import distributions
 
+import processes
 import pytest
 
 import ruleout
@@ -97,7 +98,7 @@ def installed() -> tuple[str, ...]:
 
 
 def ruleout_command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+    return processes.run(
         [sys.executable, "-m", "ruleout_cli", *arguments],
         env={**os.environ, "PYTHONUTF8": "1"},
         stdin=subprocess.DEVNULL,
@@ -185,7 +186,7 @@ def test_a_classic_is_solved_without_what_takes_long_to_import() -> None:
         f"assert ruleout.solve({CLASSIC!r}).verdict == 'unique'\n"
         f"print([name for name in {HEAVY} if name in sys.modules])\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
+    done = processes.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
 
 

@@ -14,6 +14,7 @@ import tarfile
 import zipfile
 from pathlib import Path
 
+import processes
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +33,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "RULEOUT"))}
     python = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     offline = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(NEEDS), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-    done = subprocess.run(
+    done = processes.run(
         [str(each) for each in command],
         cwd=cwd,
         env={**clean, **offline, "PATH": python, "PYTHONUTF8": "1"},

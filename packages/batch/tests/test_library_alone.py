@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-import subprocess
 import sys
 from pathlib import Path
+
+import processes
 
 import ruleout_batch
 
@@ -38,7 +39,7 @@ except Exception as error:
 
 
 def test_the_library_works_without_the_command_line(tmp_path: Path) -> None:
-    done = subprocess.run([sys.executable, "-c", USE], cwd=tmp_path, capture_output=True, text=True)
+    done = processes.run([sys.executable, "-c", USE], cwd=tmp_path, capture_output=True, text=True)
     assert done.stderr == ""
     tally, *rest = done.stdout.splitlines()
     assert tally.startswith("Tally(unique=1, none=1, several=0, unknown=0, bad=1, failed=0, empty=0, messages=(")

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
+import processes
 import pytest
 
 from ruleout.plugin import (
@@ -162,7 +163,5 @@ def test_the_compiled_engines_of_this_machine_are_listed() -> None:
 
 
 def test_finding_the_folder_does_not_import_numba() -> None:
-    import subprocess
-
     code = "import sys; from ruleout_engines.folder import holds; holds('scalar'); assert 'numba' not in sys.modules"
-    subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ})
+    processes.run([sys.executable, "-c", code], check=True, env={**os.environ})

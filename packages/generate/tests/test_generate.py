@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise
 from typing import Any
 
+import processes
 import pytest
 
 import ruleout
@@ -65,7 +65,7 @@ def test_the_puzzles_do_not_depend_on_the_process() -> None:
         "print([ruleout.write(each.puzzle, 'line') for each in generate(seed=3, count=3, size=(6, 6))])"
     )
     runs = {
-        subprocess.run(
+        processes.run(
             [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
         ).stdout
         for seed in ("1", "2")

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import processes
 import pytest
 from batches import NONE, SEVERAL, SOLUTION, UNIQUE, many, write_lines
 
@@ -254,7 +255,7 @@ def test_a_name_that_no_text_can_hold_is_escaped(tmp_path: Path) -> None:
 def test_a_closed_pipe_ends_the_batch_without_a_message(tmp_path: Path) -> None:
     name = write_lines(tmp_path / "in.txt", many(400))
     command = [*COMMAND, "batch", "solve", "--engine", "python", name]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = processes.start(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     assert process.stderr is not None
     process.stdout.readline()
@@ -281,6 +282,6 @@ def test_help_says_that_the_time_limit_holds_for_each_puzzle(task: str) -> None:
 
 def test_the_start_of_the_command_line_imports_few_modules() -> None:
     code = "import sys; from ruleout_cli.testing import invoke; invoke('solve', '.' * 80); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     mine = {name for name in done.stdout.split() if name.startswith("ruleout_batch")}
     assert mine == {"ruleout_batch", "ruleout_batch.cli", "ruleout_batch.cli.commands"}

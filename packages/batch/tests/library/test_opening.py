@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+import processes
 import pytest
 
 import ruleout
@@ -195,15 +196,15 @@ def test_a_lock_is_reported(library: Library, place: Path, monkeypatch: pytest.M
 
 
 def test_two_processes_add_at_the_same_time(place: Path) -> None:
-    processes = [
-        subprocess.Popen([sys.executable, "-c", ADD, str(seed)], stdout=subprocess.PIPE, text=True) for seed in (1, 2)
+    adding = [
+        processes.start([sys.executable, "-c", ADD, str(seed)], stdout=subprocess.PIPE, text=True) for seed in (1, 2)
     ]
-    added = [int(process.communicate()[0]) for process in processes]
-    assert [process.returncode for process in processes] == [0, 0]
+    added = [int(process.communicate()[0]) for process in adding]
+    assert [process.returncode for process in adding] == [0, 0]
     with Library() as library:
         assert len(library) == sum(added) == 40
         before = library.ids()
-        again = subprocess.run([sys.executable, "-c", ADD, "3"], capture_output=True, text=True, check=True)
+        again = processes.run([sys.executable, "-c", ADD, "3"], capture_output=True, text=True, check=True)
         assert again.stdout == "0\n"
         assert library.ids() == before
 

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import processes
 import pytest
 from batches import many, write_lines
 from processes import ARE_LISTED, children_of, is_alive
@@ -70,7 +71,7 @@ def test_a_batch_that_is_killed_at_random_moments_can_be_resumed(
     name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
     for _ in range(4):
         before = reached(out)
-        process = subprocess.Popen(command(name, out, "--resume"), stderr=subprocess.DEVNULL)
+        process = processes.start(command(name, out, "--resume"), stderr=subprocess.DEVNULL)
         if until(lambda before=before: reached(out) > before, process):  # type: ignore[misc]
             time.sleep(chance.random() * 0.3)
             process.kill()
@@ -78,7 +79,7 @@ def test_a_batch_that_is_killed_at_random_moments_can_be_resumed(
         if out.exists():
             break
     if not out.exists():
-        subprocess.run(command(name, out, "--resume"), check=True, stderr=subprocess.DEVNULL)
+        processes.run(command(name, out, "--resume"), check=True, stderr=subprocess.DEVNULL)
     assert out.read_bytes() == expected
     assert sorted(os.listdir(tmp_path)) == ["in.txt", "out.txt"]
 
@@ -91,7 +92,7 @@ def test_after_a_signal_it_shows_how_to_resume(
 ) -> None:
     many_times = 5  # so that the batch is still running when the signal arrives
     name, out = write_lines(tmp_path / "in.txt", lines * many_times), tmp_path / "out.txt"
-    process = subprocess.Popen(command(name, out), stderr=subprocess.PIPE, start_new_session=True)
+    process = processes.start(command(name, out), stderr=subprocess.PIPE)
     assert until(lambda: reached(out) > 0, process)
     os.killpg(process.pid, number)
     _, said = process.communicate()
@@ -101,7 +102,7 @@ def test_after_a_signal_it_shows_how_to_resume(
     assert not out.exists()
     words = shlex.split(shown.removeprefix("ruleout: to resume: "))
     assert words[0] == "ruleout"
-    again = subprocess.run([sys.executable, "-m", "ruleout_cli", *words[1:]], stderr=subprocess.PIPE, check=True)
+    again = processes.run([sys.executable, "-m", "ruleout_cli", *words[1:]], stderr=subprocess.PIPE, check=True)
     number_of_lines = LINES * many_times
     assert again.stderr == f"ruleout: {number_of_lines} puzzles: {number_of_lines} unique\n".encode()
     assert out.read_bytes() == expected * many_times
@@ -109,7 +110,7 @@ def test_after_a_signal_it_shows_how_to_resume(
 
 def test_after_a_full_disk_a_batch_can_be_resumed(tmp_path: Path, lines: list[str], expected: bytes) -> None:
     name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
-    limited = subprocess.run(
+    limited = processes.run(
         command(name, out),
         stderr=subprocess.PIPE,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY)),
@@ -119,14 +120,14 @@ def test_after_a_full_disk_a_batch_can_be_resumed(tmp_path: Path, lines: list[st
     assert told.startswith(f"ruleout: {out}.partial: cannot be written: File too large; stopped after ")
     assert shown.startswith("ruleout: to resume: ")
     assert not out.exists()
-    subprocess.run(command(name, out, "--resume"), check=True, stderr=subprocess.DEVNULL)
+    processes.run(command(name, out, "--resume"), check=True, stderr=subprocess.DEVNULL)
     assert out.read_bytes() == expected
 
 
 @pytest.mark.skipif(not ARE_LISTED, reason="this system does not list processes as files")
 def test_no_worker_outlives_a_batch_that_is_killed(tmp_path: Path, lines: list[str]) -> None:
     name, out = write_lines(tmp_path / "in.txt", lines), tmp_path / "out.txt"
-    process = subprocess.Popen(command(name, out))
+    process = processes.start(command(name, out))
     workers: set[int] = set()
 
     def is_working() -> bool:

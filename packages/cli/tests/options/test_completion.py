@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
+import processes
 import pytest
 
 
 def completed(line: str) -> list[str]:
     """The completions for bash at the end of *line*."""
-    done = subprocess.run(
+    done = processes.run(
         [sys.executable, "-c", "import sys; sys.argv[0] = 'ruleout'; from ruleout_cli.main import main; main()"],
         env={
             **os.environ,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 import time
 from pathlib import Path
 
+import processes
 import pytest
 
 from ruleout_cli.commands.lists import _write
@@ -24,7 +24,7 @@ def on_terminal(*arguments: str, **environment: str) -> tuple[int, str]:
     """The exit status and all output, of both streams, of a command in a pseudo-terminal without input."""
     ours, theirs = pty.openpty()
     known = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
-    running = subprocess.Popen(
+    running = processes.start(
         [sys.executable, "-m", "ruleout_cli", *arguments],
         stdin=theirs,
         stdout=theirs,
@@ -165,7 +165,7 @@ from ruleout_cli.app import run
 run(sys.argv[1:])
 print(*(set(sys.modules) - already), sep="\\n")
 """
-    done = subprocess.run(
+    done = processes.run(
         [sys.executable, "-c", code, "solve", EASY], capture_output=True, text=True, encoding="utf-8", check=True
     )
     imported = set(done.stdout.split())

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 
+import processes
 import pytest
 
 from ruleout.plugin import RandomStream, choice, shuffled
@@ -19,7 +19,7 @@ def test_the_numbers_never_change() -> None:
 def test_numbers_do_not_depend_on_the_process() -> None:
     code = "from ruleout.plugin import RandomStream; print(RandomStream('seed', 7).word())"
     runs = [
-        subprocess.run(
+        processes.run(
             [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
         ).stdout
         for seed in ("1", "2")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from importlib.util import find_spec
 
+import processes
 import pytest
 
 from ruleout import default_registry, solve
@@ -78,7 +78,7 @@ def test_one_classic_imports_neither_numpy_nor_numba_nor_sat() -> None:
         f"auto = engines[0]; assert auto.id == 'auto'; assert ruleout.solve({CLASSIC!r}, engine=auto).complete;"
         "print(json.dumps(sorted(sys.modules)))"
     )
-    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, encoding="utf-8")
+    done = processes.run([sys.executable, "-c", code], check=True, capture_output=True, encoding="utf-8")
     heavy = {"numpy", "numba", "llvmlite", "pysat", "pysolvers", "dask"}
     assert not {name.partition(".")[0] for name in json.loads(done.stdout)} & heavy
 

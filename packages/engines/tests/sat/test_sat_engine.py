@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+import processes
 import pytest
 
 from ruleout.plugin import (
@@ -316,7 +316,7 @@ def test_python_sat_is_imported_with_the_first_search() -> None:
         "engine.search(classic_grid(4, (2, 2)), [15] * 16);"
         "assert 'pysolvers' in sys.modules and not {'numpy', 'numba'} & set(sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    processes.run([sys.executable, "-c", code], check=True)
 
 
 def test_units_and_houses_alone_make_a_grid() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
 
+import processes
 import pytest
 
 from ruleout.plugin import (
@@ -306,7 +306,7 @@ def test_it_says_what_it_cannot_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_importing_the_engine_imports_neither_numpy_nor_numba() -> None:
     code = "import sys, ruleout_engines.scalar.engine; print({'numpy', 'numba'} & set(sys.modules))"
-    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    shown = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout == "set()\n"
 
 

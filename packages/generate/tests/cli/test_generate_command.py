@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import time
 from pathlib import Path
 
+import processes
 import pytest
 
 import ruleout
@@ -212,6 +212,6 @@ def test_what_is_wrong_is_named(options: list[str], message: str) -> None:
 
 def test_other_commands_do_not_import_the_options() -> None:
     code = "import sys; from ruleout_cli.testing import invoke; invoke('solve', '.' * 80); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = processes.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     mine = {name for name in done.stdout.split() if name.startswith("ruleout_generate.cli.")}
     assert mine == {"ruleout_generate.cli.commands"}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 import zlib
 from collections.abc import Sequence
 
+import processes
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -63,7 +63,7 @@ def test_the_seed_of_hashes_does_not_matter(hash_seed: str) -> None:
         "for number in range(2):\n"
         "    print(new_puzzle(puzzle, RandomStream('puzzle', 1, number), searcher).puzzle.givens)\n"
     )
-    done = subprocess.run(
+    done = processes.run(
         [sys.executable, "-c", program],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import processes
 import pytest
 
 from ruleout_batch.answering.chunk_solver import answer
@@ -43,7 +44,7 @@ class Desk:
     started: list[subprocess.Popen[str]] = attrs.field(factory=list)
 
     def begin(self, *options: str) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
+        process = processes.start(
             [*COMMAND, *options], cwd=self.folder, env=self.environment, stderr=subprocess.PIPE, text=True
         )
         self.started.append(process)
@@ -125,5 +126,5 @@ def test_dask_is_imported_only_for_a_cluster(desk: Desk) -> None:
         "print(status, *sorted({'dask', 'distributed'} & set(sys.modules)))"
     )
     command = [sys.executable, "-c", code, *COMMAND[3:], "--engine", "python", "--workers", "1"]
-    done = subprocess.run(command, cwd=desk.folder, env=desk.environment, stdout=subprocess.PIPE, text=True)
+    done = processes.run(command, cwd=desk.folder, env=desk.environment, stdout=subprocess.PIPE, text=True)
     assert done.stdout == "1\n"

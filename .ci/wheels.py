@@ -1,0 +1,53 @@
+"""Build every distribution of this project once, and install some of them from what was built.
+
+``wheels.py build FOLDER`` makes the source archive of each, and from this archive its wheel; it needs hatchling.
+``wheels.py install FOLDER NAME...`` removes the distributions of the project from this environment, except core,
+which tox installs, and installs those that are named, as in ``ruleout-generate[cli]``, with what they need.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PROJECTS = (ROOT, *(path.parent for path in sorted(ROOT.glob("*/*/pyproject.toml"))))
+
+
+def build(folder: Path) -> None:
+    """Empty *folder*, and put the source archive and the wheel of each project into it."""
+    from hatchling import build as backend
+
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for project in PROJECTS:
+        os.chdir(project)
+        archive = folder / backend.build_sdist(str(folder))
+        with tempfile.TemporaryDirectory() as unpacked:
+            with tarfile.open(archive) as opened:
+                opened.extractall(unpacked, filter="data")
+            os.chdir(Path(unpacked) / archive.name.removesuffix(".tar.gz"))
+            backend.build_wheel(str(folder))
+            os.chdir(ROOT)
+
+
+def install(folder: Path, wanted: list[str]) -> None:
+    """Replace the distributions of the project that are installed by the wheels of those that are *wanted*."""
+    wheels = {path.name.split("-")[0].replace("_", "-"): path for path in folder.glob("*.whl")}
+    named = [(name, name.partition("[")) for name in wanted]
+    paths = [f"{wheels[name]}{bracket}{extras}" for _, (name, bracket, extras) in named]
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    # Of a wheel whose version is installed already, pip would keep the old files.
+    subprocess.run([*pip, "uninstall", "--quiet", "--yes", *sorted(wheels.keys() - {"ruleout-core"})], check=True)
+    if paths:
+        subprocess.run([*pip, "install", "--quiet", *paths], check=True)
+
+
+if __name__ == "__main__":
+    command, folder, *rest = sys.argv[1:]
+    build(Path(folder)) if command == "build" else install(Path(folder), rest)
