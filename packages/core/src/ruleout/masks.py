@@ -70,7 +70,7 @@ def digit_mask(digit: Digit) -> Mask:
 
 def digits_of(mask: Mask) -> tuple[Digit, ...]:
     """The digits of *mask*, ascending."""
-    return tuple([bit + 1 for bit in bits(mask)])
+    return tuple([bit + 1 for bit in digit_indices(mask)])
 
 
 def mask_of(digits: Iterable[Digit]) -> Mask:

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import attrs
 
 from ruleout.errors import InputError, quoted
-from ruleout.masks import cell_set, cells_of, full_mask, union_of
+from ruleout.masks import Cell, CellSet, Digit, Mask, cell_set, cells_of, full_mask, union_of
 from ruleout.model.constraints import Constraint, Sum, Unit
 from ruleout.model.sight import fewest_constraints, sights_of
 from ruleout.model.size import check_size
@@ -31,7 +31,7 @@ class Part:
 
     name: str
     layout: Layout
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -127,12 +127,12 @@ class Layout:
         return len(self.positions)
 
     @cached_property
-    def all_cells(self) -> int:
+    def all_cells(self) -> CellSet:
         """The cell set of all cells."""
         return (1 << self.size) - 1
 
     @cached_property
-    def full(self) -> int:
+    def full(self) -> Mask:
         """The mask of all digits."""
         return full_mask(self.digits)
 
@@ -158,7 +158,7 @@ class Layout:
         return tuple(unit for unit in self.units if self.is_house(unit))
 
     @cached_property
-    def unit_sets(self) -> dict[Unit, int]:
+    def unit_sets(self) -> dict[Unit, CellSet]:
         """The cell set of each unit."""
         return {unit: cell_set(unit.cells) for unit in self.units}
 
@@ -181,17 +181,17 @@ class Layout:
         return tuple(tuple(filter(self.is_house, units)) for units in self.units_of)
 
     @cached_property
-    def peer_sets(self) -> tuple[int, ...]:
+    def peer_sets(self) -> tuple[CellSet, ...]:
         """For each cell the cell set of its peers: the cells that a unit or a relation forbids to be equal to it."""
         return tuple(union_of(cells for _, cells in seen) & ~(1 << cell) for cell, seen in enumerate(self.sights))
 
     @cached_property
-    def sights(self) -> tuple[tuple[tuple[Constraint, int], ...], ...]:
+    def sights(self) -> tuple[tuple[tuple[Constraint, CellSet], ...], ...]:
         """For each cell the constraints that make peers of it and others, each with the cell set of these; units come
         first."""
         return sights_of(self.size, self.constraints)
 
-    def why_sees(self, cell: int, others: int | Iterable[int]) -> tuple[Constraint, ...]:
+    def why_sees(self, cell: Cell, others: Cell | Iterable[Cell]) -> tuple[Constraint, ...]:
         """The fewest constraints that forbid *cell* to hold the same digit as any of *others*.
 
         Parameters
@@ -219,7 +219,7 @@ class Layout:
         return fewest_constraints(self.sights[cell], wanted)
 
     @cached_property
-    def peers(self) -> tuple[tuple[int, ...], ...]:
+    def peers(self) -> tuple[tuple[Cell, ...], ...]:
         """For each cell its peers, ascending."""
         return tuple(cells_of(cells) for cells in self.peer_sets)
 
@@ -243,7 +243,7 @@ class Layout:
         return found
 
     @cached_property
-    def at(self) -> dict[Position, int]:
+    def at(self) -> dict[Position, Cell]:
         """The cell at each position."""
         return {place: cell for cell, place in enumerate(self.positions) if place is not None}
 
@@ -255,7 +255,7 @@ class Layout:
             for cell, place in enumerate(self.positions)
         )
 
-    def cell(self, where: CellLike) -> int:
+    def cell(self, where: CellLike) -> Cell:
         """The index of a cell.
 
         Parameters
@@ -286,15 +286,15 @@ class Layout:
         return cell
 
     @cached_property
-    def _cells_by_name(self) -> dict[str, int]:
+    def _cells_by_name(self) -> dict[str, Cell]:
         return {name: cell for cell, name in enumerate(self.names)}
 
-    def show(self, digit: int) -> str:
+    def show(self, digit: Digit) -> str:
         """Return the symbol of *digit*, ``.`` for 0."""
         return self.symbols[digit - 1] if digit else "."
 
     @cached_property
-    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+    def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
         """The rotations and reflections that keep every constraint, each as the new cell of every cell; the identity is
         the first. Layouts with hidden cells, or without cells, have only the identity."""
         if self.visible != self.size or not self.at:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ruleout.masks import union_of
+from ruleout.masks import Cell, CellSet, union_of
 from ruleout.model.constraints import Constraint, Unit
 
-Sight = tuple[Constraint, int]
+Sight = tuple[Constraint, CellSet]
 """A constraint, and the cell set of the cells that it makes peers of some cell."""
 
 
@@ -16,7 +16,7 @@ def sights_of(size: int, constraints: Iterable[Constraint]) -> tuple[tuple[Sight
     """Return for each of *size* cells the constraints that make peers of it and others; units come first."""
     found: list[list[Sight]] = [[] for _ in range(size)]
     for constraint in sorted(constraints, key=lambda each: not isinstance(each, Unit)):
-        seen: dict[int, int] = {}
+        seen: dict[Cell, CellSet] = {}
         for a, b in constraint.unequal_pairs():
             seen[a] = seen.get(a, 0) | 1 << b
             seen[b] = seen.get(b, 0) | 1 << a
@@ -25,7 +25,7 @@ def sights_of(size: int, constraints: Iterable[Constraint]) -> tuple[tuple[Sight
     return tuple(map(tuple, found))
 
 
-def fewest_constraints(sights: Sequence[Sight], wanted: int) -> tuple[Constraint, ...]:
+def fewest_constraints(sights: Sequence[Sight], wanted: CellSet) -> tuple[Constraint, ...]:
     """Return the fewest constraints of *sights* that cover the cell set *wanted*, which all of them together do."""
     chosen: list[Constraint] = []
     left = wanted

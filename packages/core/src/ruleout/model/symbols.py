@@ -6,6 +6,8 @@ import string
 from collections.abc import Mapping
 from functools import lru_cache
 
+from ruleout.masks import Digit
+
 DEFAULT_SYMBOLS = string.digits[1:] + string.ascii_uppercase
 """The symbols of the digits 1 to 35: 1-9, then A for 10 and so on."""
 
@@ -28,7 +30,7 @@ def describe_symbols(symbols: tuple[str, ...]) -> str:
 
 
 @lru_cache(maxsize=64)
-def symbol_table(symbols: tuple[str, ...]) -> Mapping[str, int]:
+def symbol_table(symbols: tuple[str, ...]) -> Mapping[str, Digit]:
     """The digit that each symbol shows, 0 for the blanks. A letter may be small if no other symbol is that small
     letter; a blank that is a symbol does not count as a blank."""
     table = dict.fromkeys(BLANKS, 0)

@@ -6,14 +6,15 @@ from collections.abc import Collection, Mapping, Sequence
 
 import attrs
 
+from ruleout.masks import Cell
 from ruleout.model.constraints import Allowed, Constraint, Regular, Relation, Sum, Unit
 
 _TURNS = tuple((rows, columns, swap) for swap in (False, True) for rows in (1, -1) for columns in (1, -1))
 
 
 def symmetries_of(
-    at: Mapping[tuple[int, int], int], constraints: Collection[Constraint]
-) -> tuple[tuple[int, ...], ...]:
+    at: Mapping[tuple[int, int], Cell], constraints: Collection[Constraint]
+) -> tuple[tuple[Cell, ...], ...]:
     """Return the rotations and reflections that keep every constraint, each as the new cell of every cell.
 
     Parameters
@@ -32,7 +33,7 @@ def symmetries_of(
     return tuple(dict.fromkeys(found))
 
 
-def _carried(at: Mapping[tuple[int, int], int], turn: tuple[int, int, bool]) -> Sequence[int] | None:
+def _carried(at: Mapping[tuple[int, int], Cell], turn: tuple[int, int, bool]) -> Sequence[Cell] | None:
     """The cell that each cell of a grid moves to under *turn*, or None if a cell has no counterpart."""
     down, across, swap = turn
     turned = [(down * (column if swap else row), across * (row if swap else column)) for row, column in at]

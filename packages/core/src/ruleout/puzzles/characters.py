@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ruleout.errors import InputError, Location, quoted
+from ruleout.masks import Digit
 from ruleout.model.symbols import BLANKS, default_symbols, expected_symbols, symbol_table
 
 
@@ -15,7 +16,7 @@ def cell_name(row: int, column: int) -> str:
     return f"r{row + 1}c{column + 1}"
 
 
-def read_digit(text: str, symbols: tuple[str, ...], where: Location, key: str = "") -> int:
+def read_digit(text: str, symbols: tuple[str, ...], where: Location, key: str = "") -> Digit:
     """The digit that the text of one cell shows.
 
     Parameters
@@ -52,7 +53,7 @@ def read_digit(text: str, symbols: tuple[str, ...], where: Location, key: str = 
     raise InputError(f"{found} {named(text)}; expected {expected_symbols(symbols)}", where)
 
 
-def digit_of(n: int) -> Mapping[str, int]:
+def digit_of(n: int) -> Mapping[str, Digit]:
     """The digit that each character shows in a grid of *n* digits with the default symbols, 0 for a blank."""
     return symbol_table(default_symbols(n))
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import attrs
 
 from ruleout.errors import quoted
+from ruleout.masks import Cell
 
 
 @attrs.frozen
@@ -74,7 +75,7 @@ class Decoration:
     """
 
     kind: str
-    cells: tuple[int, ...] = ()
+    cells: tuple[Cell, ...] = ()
     text: str = ""
     place: tuple[int, int] | None = None
     filled: bool = False

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any, TypeGuard, TypeVar
 
 from ruleout.errors import InputError, Location, quoted
-from ruleout.masks import full_mask, mask_of
+from ruleout.masks import Digit, Mask, full_mask, mask_of
 from ruleout.model.layout import Layout
 from ruleout.model.symbols import default_symbols, symbol_table
 from ruleout.puzzles.characters import cell_name, read_digit
@@ -38,7 +38,7 @@ def quoted_json(value: object) -> str:
     return quoted(words[value] if value is None or isinstance(value, bool) else value)
 
 
-def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[int, ...]:
+def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[Digit, ...]:
     """Read the digit of each cell of *layout* from the JSON value of *key*; every variant reads its digits with this.
 
     Parameters
@@ -69,13 +69,15 @@ def read_digits(value: Any, layout: Layout, key: str = "givens") -> tuple[int, .
     return found + (0,) * (layout.size - layout.visible)
 
 
-def digits_in_rows(value: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None) -> tuple[int, ...]:
+def digits_in_rows(
+    value: Any, n: int, key: str = "givens", symbols: tuple[str, ...] | None = None
+) -> tuple[Digit, ...]:
     """Read the digits of an n x n grid, row by row, as :func:`read_digits` does, without a layout."""
     names = [cell_name(row, column) for row in range(n) for column in range(n)]
     return _digits(rectangle_entries(value, n, n, key), names, symbols or default_symbols(n), key)
 
 
-def read_marks(value: Any, layout: Layout, key: str = "marks") -> tuple[int, ...] | None:
+def read_marks(value: Any, layout: Layout, key: str = "marks") -> tuple[Mask, ...] | None:
     """Read the mask of candidates of each cell from rows as in :func:`read_digits`; None if *value* is None.
 
     The entry of a cell is a list of digits, numbers or symbols, or a string of symbols. A string of blanks alone
@@ -154,13 +156,13 @@ def _entries(cells: Sequence[Any], count: int, key: str, shape: str = "") -> lis
     return list(cells)
 
 
-def _digits(entries: Sequence[Any], names: Sequence[str], symbols: tuple[str, ...], key: str) -> tuple[int, ...]:
+def _digits(entries: Sequence[Any], names: Sequence[str], symbols: tuple[str, ...], key: str) -> tuple[Digit, ...]:
     if set(map(type, entries)) == {int} and set(entries).issubset(range(len(symbols) + 1)):
         return tuple(entries)
     return tuple(json_digit(entry, name, symbols, key) for entry, name in zip(entries, names, strict=False))
 
 
-def json_digit(entry: Any, name: str, symbols: tuple[str, ...], key: str, blank: bool = True) -> int:
+def json_digit(entry: Any, name: str, symbols: tuple[str, ...], key: str, blank: bool = True) -> Digit:
     """Return the digit of one JSON entry, a whole number or a symbol; 0 for a blank.
 
     *name* is the cell's and *key* that of the whole value, for InputError. Without *blank*, 0 is refused.
@@ -173,7 +175,7 @@ def json_digit(entry: Any, name: str, symbols: tuple[str, ...], key: str, blank:
     raise InputError(f"{key}: found {quoted_json(entry)}; expected {expected}", Location(cell=name))
 
 
-def _mask(entry: Any, name: str, symbols: tuple[str, ...], key: str) -> int:
+def _mask(entry: Any, name: str, symbols: tuple[str, ...], key: str) -> Mask:
     if not isinstance(entry, Sequence):
         raise InputError(f"{key}: found {quoted_json(entry)}; expected a list of digits", Location(cell=name))
     if not entry:
@@ -209,13 +211,13 @@ def as_rows(digits: Sequence[T], n: int) -> list[list[T]]:
     return [list(digits[r * n : r * n + n]) for r in range(n)]
 
 
-def as_symbols(digits: Sequence[int], n: int, symbols: Sequence[str]) -> list[str]:
+def as_symbols(digits: Sequence[Digit], n: int, symbols: Sequence[str]) -> list[str]:
     """Return *digits* as n rows of n symbols, ``.`` for a blank; spaces separate symbols of several characters."""
     between = "" if all(len(symbol) == 1 for symbol in symbols) else " "
     return [between.join(symbols[digit - 1] if digit else "." for digit in row) for row in as_rows(digits, n)]
 
 
-def as_before(digits: Sequence[int], layout: Layout, before: Any) -> list[list[int]] | list[str] | str:
+def as_before(digits: Sequence[Digit], layout: Layout, before: Any) -> list[list[Digit]] | list[str] | str:
     """Return the *digits* of a square *layout* in the form of *before*, the JSON value of the same key.
 
     Symbols in rows or in one string if that is what *before* consists of, else rows of whole numbers.

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ruleout.masks import mask_of
+from ruleout.masks import Digit, Mask, mask_of
 from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
 from ruleout.puzzles.decoration import Decoration
@@ -45,9 +45,9 @@ class Puzzle:
     """
 
     layout: Layout
-    givens: tuple[int, ...]
-    placed: tuple[int, ...] = ()
-    marks: tuple[int, ...] | None = None
+    givens: tuple[Digit, ...]
+    placed: tuple[Digit, ...] = ()
+    marks: tuple[Mask, ...] | None = None
     variant: str | None = None
     meta: Mapping[str, Any] = attrs.field(factory=dict, eq=False)
     decorations: tuple[Decoration, ...] = attrs.field(default=(), eq=False)
@@ -71,22 +71,22 @@ class Puzzle:
     def __str__(self) -> str:
         return grid_text(self.layout, [self.layout.show(digit) for digit in self.digits])
 
-    def __getitem__(self, where: CellLike) -> int:
+    def __getitem__(self, where: CellLike) -> Digit:
         return self.digits[self.layout.cell(where)]
 
     @property
-    def digits(self) -> tuple[int, ...]:
+    def digits(self) -> tuple[Digit, ...]:
         """The digit of each cell, given or entered, 0 if there is none."""
         return tuple(given or entry for given, entry in zip(self.givens, self.placed, strict=True))
 
     @property
-    def start(self) -> tuple[int, ...]:
+    def start(self) -> tuple[Mask, ...]:
         """The mask that each cell starts with: givens, entries and marks alone, without any deduction."""
         held = (self.layout.full, *[1 << bit for bit in range(self.layout.digits)])
         masks = [held[given] & held[entry] for given, entry in zip(self.givens, self.placed, strict=True)]
         return tuple(masks if self.marks is None else map(and_, masks, self.marks))
 
-    def place(self, where: CellLike, digit: int) -> Puzzle:
+    def place(self, where: CellLike, digit: Digit) -> Puzzle:
         """The puzzle with *digit* entered in the cell *where*.
 
         Parameters
@@ -109,21 +109,21 @@ class Puzzle:
             raise ValueError(f"{name} holds the given {given}; expected a cell without one")
         return self.with_placed((*self.placed[:cell], digit, *self.placed[cell + 1 :]))
 
-    def with_givens(self, givens: Sequence[int]) -> Puzzle:
+    def with_givens(self, givens: Sequence[Digit]) -> Puzzle:
         """The puzzle with other givens: one digit per visible cell, row by row, 0 for a blank.
 
         Raises ValueError if there are more or fewer, or one is not a digit of the layout.
         """
         return attrs.evolve(self, givens=self.checked_digits(givens, "givens"))
 
-    def with_placed(self, placed: Sequence[int]) -> Puzzle:
+    def with_placed(self, placed: Sequence[Digit]) -> Puzzle:
         """The puzzle with other entries: one digit per visible cell, row by row, 0 for a blank.
 
         Raises ValueError if there are more or fewer, or one is not a digit of the layout.
         """
         return attrs.evolve(self, placed=self.checked_digits(placed, "placed"))
 
-    def with_marks(self, marks: Sequence[Sequence[int] | int] | None) -> Puzzle:
+    def with_marks(self, marks: Sequence[Sequence[Digit] | Mask] | None) -> Puzzle:
         """The puzzle with other pencil marks, or without any.
 
         Parameters
@@ -143,7 +143,7 @@ class Puzzle:
         masks = _one_per_cell(self.layout, map(_mask, marks), "marks", self.layout.full, expected, marks)
         return attrs.evolve(self, marks=masks + (self.layout.full,) * (self.layout.size - len(masks)))
 
-    def checked_digits(self, values: Sequence[int], what: str) -> tuple[int, ...]:
+    def checked_digits(self, values: Sequence[Digit], what: str) -> tuple[Digit, ...]:
         """One digit per cell, hidden ones included, of *values* for all cells or the visible ones.
 
         Raises ValueError, which calls the values *what*, if there are more or fewer, or one is not a digit or 0.
@@ -166,7 +166,7 @@ def _one_per_cell(
     return found
 
 
-def _mask(marks: Sequence[int] | int) -> int:
+def _mask(marks: Sequence[Digit] | Mask) -> Mask:
     """The mask of the pencil marks of one cell, -1 if one of them is not a digit."""
     if isinstance(marks, Sequence):
         return mask_of(marks) if all(digit > 0 for digit in marks) else -1

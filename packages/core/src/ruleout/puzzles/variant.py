@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from ruleout.masks import Digit
 from ruleout.model.layout import Layout
 from ruleout.puzzles.decoration import Decoration
 
@@ -23,7 +24,7 @@ class Grid:
     """
 
     layout: Layout
-    givens: tuple[int, ...]
+    givens: tuple[Digit, ...]
     decorations: tuple[Decoration, ...] = ()
 
 
@@ -55,7 +56,7 @@ class Variant:
     id: str
     title: str
     grid: Callable[[DocumentData], Grid] | None = None
-    fill: Callable[[DocumentData, Grid, tuple[int, ...]], DocumentData] | None = None
+    fill: Callable[[DocumentData, Grid, tuple[Digit, ...]], DocumentData] | None = None
     keys: frozenset[str] = frozenset()
     claims: frozenset[str] | None = None
     extends: str | None = None

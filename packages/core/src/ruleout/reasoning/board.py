@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar
 
 import attrs
 
-from ruleout.masks import bits, digits_of
+from ruleout.masks import Cell, CellSet, Digit, Mask, bits, digit_indices, digits_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.grid_text import grid_text
 from ruleout.model.layout import CellLike, Layout
@@ -85,12 +85,12 @@ class Board:
     """
 
     layout: Layout
-    masks: tuple[int, ...]
-    cells_by_digit: tuple[int, ...]
-    given: int
-    placed: int
+    masks: tuple[Mask, ...]
+    cells_by_digit: tuple[CellSet, ...]
+    given: CellSet
+    placed: CellSet
     puzzle: Puzzle | None = attrs.field(default=None, eq=False)
-    open: int = attrs.field(
+    open: CellSet = attrs.field(
         default=attrs.Factory(lambda board: board.layout.all_cells & ~board.placed, takes_self=True),
         init=False,
         eq=False,
@@ -120,7 +120,7 @@ class Board:
         return cls(layout, tuple(masks), tuple(by_digit), given, placed, puzzle)
 
     @classmethod
-    def from_masks(cls, layout: Layout, masks: tuple[int, ...], given: int = 0, placed: int = 0) -> Board:
+    def from_masks(cls, layout: Layout, masks: tuple[Mask, ...], given: CellSet = 0, placed: CellSet = 0) -> Board:
         """The board with these masks, one per cell; *given* and *placed* are cell sets."""
         return cls(layout, masks, tuple(_cells_by_digit(layout, masks)), given, placed)
 
@@ -133,7 +133,7 @@ class Board:
         texts = [between.join(map(layout.show, digits_of(mask))) for mask in self.masks[: layout.visible]]
         return grid_text(layout, [text or "!" for text in texts])
 
-    def __getitem__(self, where: CellLike) -> tuple[int, ...]:
+    def __getitem__(self, where: CellLike) -> tuple[Digit, ...]:
         return digits_of(self.masks[self.layout.cell(where)])
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -152,7 +152,7 @@ class Board:
             here, digit = 1 << cell, 1 << bit
             placed |= here
             if masks[cell] != digit:
-                for other in bits(masks[cell] & ~digit):
+                for other in digit_indices(masks[cell] & ~digit):
                     by_digit[other] &= ~here
                 masks[cell] &= digit
             seeing = by_digit[bit] & peer_sets[cell]
@@ -205,15 +205,15 @@ class Board:
         self._views.clear()
         self._earlier.clear()
 
-    def has(self, cell: int, digit: int) -> bool:
+    def has(self, cell: Cell, digit: Digit) -> bool:
         """Whether *digit* is still a candidate of *cell*."""
         return bool(self.masks[cell] >> (digit - 1) & 1)
 
-    def candidates(self, cell: int) -> tuple[Candidate, ...]:
+    def candidates(self, cell: Cell) -> tuple[Candidate, ...]:
         """The candidates of *cell*, lowest digit first."""
         return tuple(Candidate(cell, digit) for digit in digits_of(self.masks[cell]))
 
-    def is_placed(self, cell: int) -> bool:
+    def is_placed(self, cell: Cell) -> bool:
         """Whether *cell* holds its digit, given or placed."""
         return bool(self.placed >> cell & 1)
 
@@ -228,11 +228,11 @@ class Board:
         return 0 in self.masks
 
     @property
-    def digits(self) -> tuple[int, ...]:
+    def digits(self) -> tuple[Digit, ...]:
         """The digit of each placed cell, 0 elsewhere."""
         return tuple(mask.bit_length() if self.placed >> cell & 1 else 0 for cell, mask in enumerate(self.masks))
 
-    def seen_by(self, cells: int, among: int | None = None) -> int:
+    def seen_by(self, cells: CellSet, among: CellSet | None = None) -> CellSet:
         """The cell set of the cells, of the cell set *among* if it is given, that see every cell of the cell set
         *cells*."""
         peers = self.layout.peer_sets
@@ -255,7 +255,7 @@ class Board:
         return bare if Board.of(bare).masks == self.masks else attrs.evolve(bare, marks=self.masks)
 
 
-def _cells_by_digit(layout: Layout, masks: Iterable[int]) -> list[int]:
+def _cells_by_digit(layout: Layout, masks: Iterable[Mask]) -> list[CellSet]:
     """The cell set of each digit under *masks*, one per cell."""
     full, whole = layout.full, 0
     found = [0] * layout.digits
@@ -263,6 +263,6 @@ def _cells_by_digit(layout: Layout, masks: Iterable[int]) -> list[int]:
         if mask == full:
             whole |= 1 << cell
         else:
-            for bit in bits(mask):
+            for bit in digit_indices(mask):
                 found[bit] |= 1 << cell
     return [cells | whole for cells in found]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
+from ruleout.masks import Digit
 from ruleout.reasoning.board import Board, TooLarge
 from ruleout.reasoning.report import Report
 from ruleout.reasoning.step import Step
@@ -37,7 +38,7 @@ class Climb:
     techniques: Mapping[str, Technique] = attrs.field(repr=False)
 
     @property
-    def solution(self) -> tuple[int, ...]:
+    def solution(self) -> tuple[Digit, ...]:
         """The solution: one digit per visible cell, row by row."""
         return self.known.solutions[0]
 

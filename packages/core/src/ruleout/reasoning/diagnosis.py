@@ -8,7 +8,7 @@ from itertools import chain
 
 import attrs
 
-from ruleout.masks import cell_set, cells_of, union_of
+from ruleout.masks import Cell, CellSet, Digit, cell_set, cells_of, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Sum, Unit
 from ruleout.model.layout import Layout
@@ -40,10 +40,10 @@ class Violation:
     """
 
     kind: ViolationKind
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
     constraint: Constraint | None
     text: str
-    digit: int | None = None
+    digit: Digit | None = None
 
 
 @attrs.frozen
@@ -59,9 +59,9 @@ class Diagnosis:
     puzzle: Puzzle
     verdict: Verdict
     violations: tuple[Violation, ...] = ()
-    solutions: tuple[tuple[int, ...], ...] = ()
-    differing: tuple[int, ...] = ()
-    wrong: tuple[int, ...] = ()
+    solutions: tuple[tuple[Digit, ...], ...] = ()
+    differing: tuple[Cell, ...] = ()
+    wrong: tuple[Cell, ...] = ()
     wrong_marks: tuple[Candidate, ...] = ()
 
     def __repr__(self) -> str:
@@ -83,7 +83,7 @@ def violations(puzzle: Puzzle, deadline: Deadline = NEVER) -> Iterator[Violation
     Nothing is yielded after *deadline*.
     """
     layout, start = puzzle.layout, puzzle.start
-    found: set[tuple[str, frozenset[int]]] = set()
+    found: set[tuple[str, frozenset[Cell]]] = set()
     for each in _repeated_digits(puzzle, deadline):
         assert each.constraint is not None
         found.add(_identity(each.constraint))
@@ -129,7 +129,7 @@ def shortened(names: Sequence[str], most: int = SHOWN_CELLS) -> str:
     return ", ".join(names[:most] if more else names) + more
 
 
-def _identity(constraint: Constraint) -> tuple[str, frozenset[int]]:
+def _identity(constraint: Constraint) -> tuple[str, frozenset[Cell]]:
     """The same for constraints that a person takes for one: a cage is a unit and a sum with the same name."""
     return constraint.label, frozenset(constraint.cells)
 
@@ -150,7 +150,7 @@ def _repeated_digits(puzzle: Puzzle, deadline: Deadline) -> Iterator[Violation]:
                     yield _repeated(puzzle, constraint, digits[a], sorted((a, b)))
 
 
-def _repeated(puzzle: Puzzle, constraint: Constraint, digit: int, cells: Sequence[int]) -> Violation:
+def _repeated(puzzle: Puzzle, constraint: Constraint, digit: Digit, cells: Sequence[Cell]) -> Violation:
     layout = puzzle.layout
     count = {2: "twice"}.get(len(cells), f"{len(cells)} times")
     word = "given" if all(puzzle.givens[cell] for cell in cells) else "stands"
@@ -165,7 +165,7 @@ def _unbalanced(layout: Layout, deadline: Deadline) -> Iterator[Violation]:
     A sum has a known total over its cells. Sums of one kind that share no cell have one together, and so have houses,
     each the sum of all digits. If two of these cover the same cells with different totals, there is no solution.
     """
-    coverings: dict[int, tuple[str, int]] = {}
+    coverings: dict[CellSet, tuple[str, int]] = {}
     for name, cells, total in deadline.during(chain(_covered_by_sums(layout), _covered_by_houses(layout))):
         if cells in coverings and coverings[cells][1] != total:
             other, expected = coverings[cells]
@@ -175,7 +175,7 @@ def _unbalanced(layout: Layout, deadline: Deadline) -> Iterator[Violation]:
         coverings.setdefault(cells, (name, total))
 
 
-def _covered_by_houses(layout: Layout) -> Iterator[tuple[str, int, int]]:
+def _covered_by_houses(layout: Layout) -> Iterator[tuple[str, CellSet, int]]:
     for kind in dict.fromkeys(house.kind for house in layout.houses):
         houses = [house for house in layout.houses if house.kind == kind]
         sets = [layout.unit_sets[house] for house in houses]
@@ -185,7 +185,7 @@ def _covered_by_houses(layout: Layout) -> Iterator[tuple[str, int, int]]:
             yield name, union_of(sets), sum(range(layout.digits + 1)) * len(houses)
 
 
-def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, int, int]]:
+def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, CellSet, int]]:
     for each in layout.constraints:
         if isinstance(each, Sum) and each.weights is None and len(set(each.cells)) == len(each.cells):
             yield f"{each.label} adds up", cell_set(each.cells), each.total
@@ -199,11 +199,11 @@ def _covered_by_sums(layout: Layout) -> Iterator[tuple[str, int, int]]:
             yield f"the {len(sums)} {name} add up", union_of(sets), sum(each.total for each in sums)
 
 
-def _apart(sets: Sequence[int]) -> bool:
+def _apart(sets: Sequence[CellSet]) -> bool:
     return sum(cells.bit_count() for cells in sets) == union_of(sets).bit_count()
 
 
-def differing_cells(solutions: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+def differing_cells(solutions: Sequence[tuple[Digit, ...]]) -> tuple[Cell, ...]:
     """The cells in which the first two solutions differ."""
     if len(solutions) < 2:
         return ()

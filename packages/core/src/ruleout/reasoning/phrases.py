@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ruleout.errors import join_words
-from ruleout.masks import bits, cell_set
+from ruleout.masks import Cell, CellSet, Digit, bits, cell_set
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Unit
 from ruleout.model.layout import Layout
@@ -32,12 +32,12 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def cells_in_words(layout: Layout, cells: Iterable[int], last: str = "and") -> str:
+def cells_in_words(layout: Layout, cells: Iterable[Cell], last: str = "and") -> str:
     """Return the names of *cells*: ``r1c2, r1c5 and r3c1``."""
     return join_words((layout.names[cell] for cell in cells), last)
 
 
-def digits_in_words(layout: Layout, digits: Iterable[int], last: str = "and") -> str:
+def digits_in_words(layout: Layout, digits: Iterable[Digit], last: str = "and") -> str:
     """Return *digits* in ascending order as the symbols of *layout*: ``2 and 5``."""
     return join_words((layout.show(digit) for digit in sorted(digits)), last)
 
@@ -56,12 +56,12 @@ def removals_in_words(layout: Layout, removes: Iterable[Candidate], seen: str = 
     return ("; " if seen else ", ").join(parts)
 
 
-def _grouped(pairs: Iterable[tuple[int, int]]) -> dict[tuple[int, ...], list[int]]:
+def _grouped(pairs: Iterable[tuple[Cell, Digit]]) -> dict[tuple[Digit, ...], list[Cell]]:
     """The first numbers of *pairs*, by the second numbers that they are paired with."""
-    seconds: dict[int, list[int]] = {}
+    seconds: dict[Cell, list[Digit]] = {}
     for first, second in pairs:
         seconds.setdefault(first, []).append(second)
-    firsts: dict[tuple[int, ...], list[int]] = {}
+    firsts: dict[tuple[Digit, ...], list[Cell]] = {}
     for first, group in seconds.items():
         firsts.setdefault(tuple(sorted(group)), []).append(first)
     return firsts
@@ -76,7 +76,7 @@ def changes_in_words(layout: Layout, step: Step) -> str:
     return "; ".join(parts)
 
 
-def sight_in_words(layout: Layout, places: int, seeing: int) -> str:
+def sight_in_words(layout: Layout, places: CellSet, seeing: CellSet) -> str:
     """Return how the cells of the cell set *seeing* see every cell of the cell set *places*.
 
     It ends a sentence that names the places: ``both in row 3``, or ``which r1c9 sees by row 1 and column 9``.
@@ -84,7 +84,7 @@ def sight_in_words(layout: Layout, places: int, seeing: int) -> str:
     return _sight_and_units(layout, places, seeing)[0]
 
 
-def locked_in_words(layout: Layout, places: int, removes: Iterable[Candidate]) -> str:
+def locked_in_words(layout: Layout, places: CellSet, removes: Iterable[Candidate]) -> str:
     """Return what follows if one digit is in some cell of the cell set *places*.
 
     It ends a sentence that names the places: how the cells of *removes* see them, and that these cannot hold it.
@@ -95,9 +95,9 @@ def locked_in_words(layout: Layout, places: int, removes: Iterable[Candidate]) -
     return f"{sight}{rest}: {removals_in_words(layout, removed)}"
 
 
-def _sight_and_units(layout: Layout, places: int, seeing: int) -> tuple[str, str]:
+def _sight_and_units(layout: Layout, places: CellSet, seeing: CellSet) -> tuple[str, str]:
     """What :func:`sight_in_words` returns, and the labels of the units if each cell sees the places by one unit."""
-    sights: dict[tuple[Constraint, ...], list[int]] = {}
+    sights: dict[tuple[Constraint, ...], list[Cell]] = {}
     others = tuple(bits(places))
     for cell in bits(seeing):
         sights.setdefault(layout.why_sees(cell, others), []).append(cell)

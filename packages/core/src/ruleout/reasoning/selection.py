@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleout.masks import bits, cell_set
+from ruleout.masks import CellSet, Digit, Mask, bits, cell_set, digit_indices
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint
 from ruleout.reasoning.board import Board
 
 
-def candidates_in(cells: int, digit: int) -> tuple[Candidate, ...]:
+def candidates_in(cells: CellSet, digit: Digit) -> tuple[Candidate, ...]:
     """Return *digit* in each cell of the cell set *cells*."""
     return tuple([Candidate(cell, digit) for cell in bits(cells)])
 
 
-def other_candidates(board: Board, cells: int, mask: int) -> tuple[Candidate, ...]:
+def other_candidates(board: Board, cells: CellSet, mask: Mask) -> tuple[Candidate, ...]:
     """Return the candidates of the open cells of the cell set *cells* whose digits are not in *mask*."""
     return tuple(
-        [Candidate(cell, bit + 1) for cell in bits(cells & board.open) for bit in bits(board.masks[cell] & ~mask)]
+        [
+            Candidate(cell, bit + 1)
+            for cell in bits(cells & board.open)
+            for bit in digit_indices(board.masks[cell] & ~mask)
+        ]
     )
 
 

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 import attrs
 
+from ruleout.masks import Cell, Digit
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints.base import Constraint
 
@@ -36,7 +37,7 @@ class Node:
 
     candidates: tuple[Candidate, ...]
     constraints: tuple[Constraint, ...] = ()
-    cells: tuple[int, ...] = ()
+    cells: tuple[Cell, ...] = ()
 
     @classmethod
     def of(cls, *candidates: Candidate) -> Node:
@@ -83,7 +84,7 @@ class Reason:
         fillings that can be exchanged. The step then follows if neither filling occurs.
     """
 
-    cells: tuple[int, ...] = ()
+    cells: tuple[Cell, ...] = ()
     constraints: Mapping[str, tuple[Constraint, ...]] = attrs.field(factory=dict)
     candidates: Mapping[Role, tuple[Candidate, ...]] = attrs.field(factory=dict)
     links: tuple[Link, ...] = ()
@@ -93,7 +94,7 @@ class Reason:
     @classmethod
     def of(
         cls,
-        cells: Iterable[int],
+        cells: Iterable[Cell],
         constraints: Mapping[str, Iterable[Constraint]] | None = None,
         candidates: Mapping[Role, tuple[Candidate, ...]] | None = None,
         labels: Mapping[Role, str] | None = None,
@@ -139,6 +140,6 @@ class Step:
         return f"<Step {self.technique}: {'; '.join(changes)}>"
 
     @classmethod
-    def placing(cls, technique: str, cell: int, digit: int, because: Reason) -> Step:
+    def placing(cls, technique: str, cell: Cell, digit: Digit, because: Reason) -> Step:
         """Return the step that places *digit* in *cell*."""
         return cls(technique, (Candidate(cell, digit),), (), because)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from ruleout.errors import join_words, quoted
-from ruleout.masks import bits, union_of
+from ruleout.masks import digit_indices, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
@@ -147,7 +147,7 @@ def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
     """Yield every candidate that the step itself removes: those listed, and the other digits of the cells placed."""
     yield from step.removes
     for each in step.places:
-        for bit in bits(board.masks[each.cell] & ~(1 << (each.digit - 1))):
+        for bit in digit_indices(board.masks[each.cell] & ~(1 << (each.digit - 1))):
             yield Candidate(each.cell, bit + 1)
 
 
@@ -159,7 +159,7 @@ def contradiction(board: Board, deadline: Deadline = NEVER) -> str | None:
     for house in deadline.during(board.layout.houses):
         missing = board.layout.full & ~union_of(board.masks[cell] for cell in house.cells)
         if missing:
-            digit = bits(missing)[0] + 1
+            digit = digit_indices(missing)[0] + 1
             return f"{house.label} has no place left for {board.layout.show(digit)}"
     for constraint in deadline.during(board.layout.constraints):
         if 0 in constraint.narrow([board.masks[cell] for cell in constraint.cells]):

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import attrs
 
+from ruleout.masks import Cell, Mask
+
 
 @attrs.frozen(eq=False, repr=False)
 class Bounds:
@@ -15,11 +17,11 @@ class Bounds:
     ``Sum.narrow`` and much cheaper. On lone masks both are exact.
     """
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
     weights: tuple[int, ...]
     total: int
 
-    def narrow(self, masks: Sequence[int]) -> Sequence[int]:
+    def narrow(self, masks: Sequence[Mask]) -> Sequence[Mask]:
         above = below = self.total
         spread = 0
         for mask, weight in zip(masks, self.weights, strict=True):
@@ -39,7 +41,7 @@ class Bounds:
         return [self._kept(mask, weight, above, -below) for mask, weight in zip(masks, self.weights, strict=True)]
 
     @staticmethod
-    def _kept(mask: int, weight: int, up: int, down: int) -> int:
+    def _kept(mask: Mask, weight: int, up: int, down: int) -> Mask:
         """The digits of *mask* that are at most *up* above the least share and at most *down* below the greatest."""
         if weight < 0:
             weight, up, down = -weight, down, up

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from ruleout.masks import digit_mask
+from ruleout.masks import Mask, digit_mask
 from ruleout.model.layout import Layout
 from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
 from ruleout.search.model import model_of
@@ -15,8 +15,8 @@ from ruleout.search.state import first_state
 
 
 def true_candidates(
-    engine: Engine, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED, now: Now = time.perf_counter
-) -> tuple[tuple[int, ...], bool]:
+    engine: Engine, layout: Layout, start: Sequence[Mask], budget: Budget = UNLIMITED, now: Now = time.perf_counter
+) -> tuple[tuple[Mask, ...], bool]:
     """Return the candidates that occur in some solution.
 
     Every solution that *engine* finds confirms one candidate of each cell. A cell with unconfirmed candidates is
@@ -40,11 +40,11 @@ def true_candidates(
         Whether the budget was enough.
     """
     remaining = RemainingBudget(budget, now)
-    masks: Sequence[int] = start
+    masks: Sequence[Mask] = start
     seen = [0] * layout.size
     nothing = (0,) * layout.size
 
-    def search(trial: Sequence[int], limit: int) -> Verdict:
+    def search(trial: Sequence[Mask], limit: int) -> Verdict:
         """Search *trial* and note its solutions; *unique* also stands for one solution that was found."""
         result = engine.search(layout, trial, limit, remaining.share())
         remaining.nodes += result.nodes

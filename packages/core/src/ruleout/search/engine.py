@@ -10,6 +10,7 @@ from typing import ClassVar, Protocol
 
 import attrs
 
+from ruleout.masks import Digit, Mask
 from ruleout.model.layout import Layout
 
 
@@ -98,7 +99,7 @@ class SearchResult:
     """
 
     verdict: Verdict
-    solutions: tuple[tuple[int, ...], ...]
+    solutions: tuple[tuple[Digit, ...], ...]
     complete: bool
     nodes: int = 0
     guesses: int = 0
@@ -110,7 +111,7 @@ class SearchResult:
 
     @classmethod
     def of(
-        cls, solutions: Sequence[tuple[int, ...]], exhausted: bool, complete: bool, nodes: int = 0, guesses: int = 0
+        cls, solutions: Sequence[tuple[Digit, ...]], exhausted: bool, complete: bool, nodes: int = 0, guesses: int = 0
     ) -> SearchResult:
         """Return a result with the verdict that follows from the other arguments.
 
@@ -193,7 +194,7 @@ class Engine(ABC):
 
     @abstractmethod
     def _search_many(
-        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
+        self, layout: Layout, starts: Iterator[Sequence[Mask]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
         """Yield one result per start, in order. The arguments are those of ``search_many``, checked.
 
@@ -202,7 +203,7 @@ class Engine(ABC):
         """
 
     @abstractmethod
-    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[Mask], budget: Budget) -> Iterator[tuple[Digit, ...]]:
         """Yield all solutions, each once. The arguments are those of ``solutions``, checked."""
 
     def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
@@ -210,7 +211,7 @@ class Engine(ABC):
         return None
 
     def search_many(
-        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int = 2, budget: Budget = UNLIMITED
+        self, layout: Layout, starts: Iterable[Sequence[Mask]], limit: int = 2, budget: Budget = UNLIMITED
     ) -> Iterator[SearchResult]:
         """Yield one result per start, in order.
 
@@ -238,14 +239,16 @@ class Engine(ABC):
         return self._in_order(layout, starts, limit, budget)
 
     def _in_order(
-        self, layout: Layout, starts: Iterable[Sequence[int]], limit: int, budget: Budget
+        self, layout: Layout, starts: Iterable[Sequence[Mask]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
         checked = _CheckedStarts(layout, starts)
         yield from self._search_many(layout, checked, limit, budget)
         if checked.error is not None:
             raise checked.error
 
-    def solutions(self, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED) -> Iterator[tuple[int, ...]]:
+    def solutions(
+        self, layout: Layout, start: Sequence[Mask], budget: Budget = UNLIMITED
+    ) -> Iterator[tuple[Digit, ...]]:
         """Yield all solutions, each once, as they are found: one digit per visible cell, row by row.
 
         Raises
@@ -284,7 +287,7 @@ class Engine(ABC):
         _check_budget(budget)
         return self._search_lines(layout, block, limit, budget)
 
-    def search(self, layout: Layout, start: Sequence[int], limit: int = 2, budget: Budget = UNLIMITED) -> SearchResult:
+    def search(self, layout: Layout, start: Sequence[Mask], limit: int = 2, budget: Budget = UNLIMITED) -> SearchResult:
         """Return the result for one start; the arguments are those of ``search_many``."""
         return next(iter(self.search_many(layout, [start], limit, budget)))
 
@@ -298,12 +301,12 @@ class Engine(ABC):
 class _CheckedStarts(Iterator[Sequence[int]]):
     """Starts that are checked when they are taken; an error ends them and is kept for later."""
 
-    def __init__(self, layout: Layout, starts: Iterable[Sequence[int]]) -> None:
+    def __init__(self, layout: Layout, starts: Iterable[Sequence[Mask]]) -> None:
         self._layout = layout
         self._starts = iter(starts)
         self.error: BaseException | None = None
 
-    def __next__(self) -> Sequence[int]:
+    def __next__(self) -> Sequence[Mask]:
         try:
             start = next(self._starts)
             _check_start(self._layout, start)
@@ -318,7 +321,7 @@ class _CheckedStarts(Iterator[Sequence[int]]):
         return length_hint(self._starts)
 
 
-def _check_start(layout: Layout, start: Sequence[int]) -> None:
+def _check_start(layout: Layout, start: Sequence[Mask]) -> None:
     if len(start) != layout.size:
         raise ValueError(f"start: found {len(start)} masks; expected {layout.size}, one per cell")
     if len(start) and (min(start) < 0 or max(start) > layout.full):

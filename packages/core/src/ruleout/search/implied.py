@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from ruleout.masks import cell_set, cells_of
+from ruleout.masks import CellSet, cell_set, cells_of
 from ruleout.model.constraints import Sum
 from ruleout.model.layout import Layout
 
@@ -49,7 +49,7 @@ def implied_sums(
         for cell in each.cells:
             sums_at[cell].add(number)
     sums_in = [set().union(*(sums_at[cell] for cell in house.cells)) for house in layout.houses]
-    found: dict[tuple[int, int], Sum] = {}
+    found: dict[tuple[CellSet, CellSet], Sum] = {}
     for region, members in _regions(houses, sums_in, most_houses, check):
         check()
         taken, total = 0, len(members) * house_total
@@ -69,8 +69,8 @@ def implied_sums(
 
 
 def _regions(
-    houses: Sequence[int], sums_in: Sequence[Collection[int]], most: int, check: Callable[[], object]
-) -> Iterator[tuple[int, tuple[int, ...]]]:
+    houses: Sequence[CellSet], sums_in: Sequence[Collection[int]], most: int, check: Callable[[], object]
+) -> Iterator[tuple[CellSet, tuple[int, ...]]]:
     """Yield the cell set and the houses of each region: up to *most* disjoint houses, connected by sums.
 
     *houses* are cell sets, *sums_in* the sums that have a cell in each. If there are too many regions of a number of
@@ -81,10 +81,10 @@ def _regions(
         for each in sums:
             houses_at.setdefault(each, []).append(house)
     near = [set().union(*(houses_at[each] for each in sums)) for sums in sums_in]
-    layer: dict[int, tuple[int, ...]] = {cells: (house,) for house, cells in enumerate(houses)}
+    layer: dict[CellSet, tuple[int, ...]] = {cells: (house,) for house, cells in enumerate(houses)}
     for count in range(1, most + 1):
         yield from layer.items()
-        wider: dict[int, tuple[int, ...]] = {}
+        wider: dict[CellSet, tuple[int, ...]] = {}
         for region, members in layer.items() if count < most else ():
             check()
             for house in sorted(set().union(*(near[member] for member in members))):

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import attrs
 
+from ruleout.masks import Cell, Mask
 from ruleout.model.constraints import Allowed, Constraint, Custom, Sum, Unit
 from ruleout.model.layout import Layout
 from ruleout.model.once import once_per_layout
@@ -20,9 +21,9 @@ class Rule(Protocol):
     """A constraint that is narrowed again whenever a candidate of one of its cells is removed."""
 
     @property
-    def cells(self) -> tuple[int, ...]: ...
+    def cells(self) -> tuple[Cell, ...]: ...
 
-    def narrow(self, masks: Sequence[int]) -> Sequence[int]:
+    def narrow(self, masks: Sequence[Mask]) -> Sequence[Mask]:
         """Return what remains of *masks*; a 0 means that nothing fits."""
 
 
@@ -42,8 +43,8 @@ class Model:
     """
 
     layout: Layout
-    allowed: tuple[int, ...]
-    houses: tuple[tuple[int, ...], ...]
+    allowed: tuple[Mask, ...]
+    houses: tuple[tuple[Cell, ...], ...]
     width: int
     ones: int
     guards: int
@@ -51,7 +52,7 @@ class Model:
     rules: tuple[Rule, ...]
     watch: tuple[int, ...]
     customs: tuple[Custom, ...]
-    around: tuple[tuple[int, ...], ...]
+    around: tuple[tuple[Cell, ...], ...]
     impossible: bool
 
 
@@ -74,7 +75,7 @@ def model_of(layout: Layout, check: Callable[[], object] = lambda: None) -> Mode
         if isinstance(constraint, Allowed):
             allowed[constraint.cell] &= constraint.mask
     rules = tuple(_rules(layout, check))
-    around: list[list[int]] = [[] for _ in range(layout.size)]
+    around: list[list[Cell]] = [[] for _ in range(layout.size)]
     for group in {frozenset(each.cells) for each in (*layout.units, *rules)}:
         check()
         for cell in group:
@@ -118,7 +119,7 @@ def _table(layout: Layout, each: Constraint) -> Table | None:
     return None if found is None else Table(each.cells, found)
 
 
-def _memberships(size: int, groups: Sequence[Sequence[int]], width: int) -> tuple[int, ...]:
+def _memberships(size: int, groups: Sequence[Sequence[Cell]], width: int) -> tuple[int, ...]:
     """Return one int per cell, with a bit for each group that contains the cell; these bits are *width* apart."""
     found = [0] * size
     for number, cells in enumerate(groups):

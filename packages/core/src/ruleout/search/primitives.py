@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ruleout.masks import cell_set
+from ruleout.masks import Cell, Mask, cell_set
 from ruleout.model.constraints import Allowed, Constraint, Custom, Regular, Relation, Sum, Unit
 from ruleout.model.layout import Layout
 
@@ -52,7 +52,7 @@ def is_fillable(unit: Unit, digits: int) -> bool:
     return len(unit.cells) <= min(digits, len(set(unit.cells)))
 
 
-def is_difference(constraint: Constraint, full: int) -> bool:
+def is_difference(constraint: Constraint, full: Mask) -> bool:
     """Return whether *constraint* is a relation that only forbids equal digits, which peers do already.
 
     *full* is the mask of all digits.
@@ -64,15 +64,15 @@ def is_difference(constraint: Constraint, full: int) -> bool:
     )
 
 
-def all_differ(layout: Layout, cells: Sequence[int]) -> bool:
+def all_differ(layout: Layout, cells: Sequence[Cell]) -> bool:
     """Return whether *cells* are different cells of which each sees all others."""
     whole = cell_set(cells)
     return len(set(cells)) == len(cells) and not any(whole & ~layout.peer_sets[cell] & ~(1 << cell) for cell in cells)
 
 
-def merged_weights(each: Sum) -> dict[int, int]:
+def merged_weights(each: Sum) -> dict[Cell, int]:
     """Return the weight of each cell of a sum; those of a cell that occurs several times are added, zeros dropped."""
-    weights: dict[int, int] = {}
+    weights: dict[Cell, int] = {}
     for cell, weight in zip(each.cells, each.weights or (1,) * len(each.cells), strict=True):
         weights[cell] = weights.get(cell, 0) + weight
     return {cell: weight for cell, weight in weights.items() if weight}

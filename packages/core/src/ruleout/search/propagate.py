@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ruleout.masks import bits
+from ruleout.masks import Cell, Mask, digit_indices
 from ruleout.search.model import PLACED, Model
 from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State
@@ -13,9 +13,9 @@ from ruleout.search.state import State
 class Conflict(NamedTuple):
     """Why a state has no solution: the cell *placed* took the last candidate of *cell*, or *group* cannot be filled."""
 
-    cell: int = -1
-    placed: int = -1
-    group: tuple[int, ...] = ()
+    cell: Cell = -1
+    placed: Cell = -1
+    group: tuple[Cell, ...] = ()
 
 
 def settle(model: Model, state: State, remaining: RemainingBudget) -> Conflict | None:
@@ -29,18 +29,18 @@ def settle(model: Model, state: State, remaining: RemainingBudget) -> Conflict |
     return propagate(model, state, remaining, lone, model.layout.full, (1 << len(model.rules)) - 1)
 
 
-def remove(model: Model, state: State, remaining: RemainingBudget, cell: int, digits: int) -> Conflict | None:
+def remove(model: Model, state: State, remaining: RemainingBudget, cell: Cell, digits: Mask) -> Conflict | None:
     """Remove the candidates *digits* (a mask) from *cell*, which has others, and propagate."""
     mask = state.masks[cell] ^ digits
     state.masks[cell] = mask
     share = model.share[cell]
-    for bit in bits(digits):
+    for bit in digit_indices(digits):
         state.counts[bit] -= share
     return propagate(model, state, remaining, [] if mask & (mask - 1) else [cell], digits, model.watch[cell])
 
 
 def propagate(
-    model: Model, state: State, remaining: RemainingBudget, lone: list[int], changed: int, pending: int
+    model: Model, state: State, remaining: RemainingBudget, lone: list[Cell], changed: Mask, pending: int
 ) -> Conflict | None:
     """Propagate until nothing changes; return the first conflict, or None. Raises Expired.
 
@@ -92,7 +92,7 @@ def propagate(
                     mask ^= digit
                     changed |= mask
                     pending |= watch[cell]
-                    for bit in bits(mask):
+                    for bit in digit_indices(mask):
                         counts[bit] -= share[cell]
         elif pending:
             rule_bit = pending & -pending
@@ -114,7 +114,7 @@ def propagate(
                         lone.append(cell)
                     changed |= lost
                     pending |= watch[cell]
-                    for bit in bits(lost):
+                    for bit in digit_indices(lost):
                         counts[bit] -= share[cell]
         else:
             return None

@@ -7,7 +7,7 @@ from collections.abc import MutableSequence, Sequence
 
 import attrs
 
-from ruleout.masks import bits
+from ruleout.masks import Cell, Mask, digit_indices
 from ruleout.search.model import Model
 
 LARGE = 1000
@@ -22,18 +22,18 @@ class State:
     share it; it is never changed in place.
     """
 
-    masks: MutableSequence[int]
+    masks: MutableSequence[Mask]
     counts: list[int]
-    open: Sequence[int]
+    open: Sequence[Cell]
 
     def copy(self) -> State:
         """Return a state that can be changed independently."""
         return State(self.masks[:], self.counts[:], self.open)
 
 
-def first_state(model: Model, start: Sequence[int]) -> State:
+def first_state(model: Model, start: Sequence[Mask]) -> State:
     """Return the state with the candidates of *start*, one mask per cell, before propagation."""
-    masks: MutableSequence[int] = [mask & allowed for mask, allowed in zip(start, model.allowed, strict=True)]
+    masks: MutableSequence[Mask] = [mask & allowed for mask, allowed in zip(start, model.allowed, strict=True)]
     if len(masks) >= LARGE and model.layout.digits <= 32:
         masks = array("H" if model.layout.digits <= 16 else "I", masks)
     # Each count starts without the cells that lack a candidate; then these are added for the digits they have.
@@ -43,7 +43,7 @@ def first_state(model: Model, start: Sequence[int]) -> State:
         if mask != full:
             share = model.share[cell]
             incomplete += share
-            for bit in bits(mask):
+            for bit in digit_indices(mask):
                 added[bit] += share
     base = model.guards + model.layout.digits * model.ones - incomplete
     return State(masks, [base + more for more in added], range(model.layout.visible))

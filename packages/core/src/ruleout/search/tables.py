@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from ruleout.masks import union_of
+from ruleout.masks import Cell, Mask, union_of
 
 LARGEST = 1000
 """With more combinations than this, narrowing the sum cell by cell is faster."""
@@ -17,10 +17,10 @@ LARGEST = 1000
 class Table:
     """Cells that all differ and whose set of digits is one of *combinations* (masks)."""
 
-    cells: tuple[int, ...]
-    combinations: tuple[int, ...]
+    cells: tuple[Cell, ...]
+    combinations: tuple[Mask, ...]
 
-    def narrow(self, masks: Sequence[int]) -> Sequence[int]:
+    def narrow(self, masks: Sequence[Mask]) -> Sequence[Mask]:
         """Keep the digits of the combinations that are still possible; place a digit that all of them contain.
 
         A combination is possible if every digit has a cell and every cell has a digit. On lone masks this is exact:
@@ -56,7 +56,7 @@ class Table:
 
 
 @lru_cache(maxsize=1024)
-def sum_combinations(digits: int, count: int, total: int) -> tuple[int, ...] | None:
+def sum_combinations(digits: int, count: int, total: int) -> tuple[Mask, ...] | None:
     """Return the sets of *count* different digits from 1 to *digits* that add up to *total*.
 
     Returns
@@ -65,7 +65,7 @@ def sum_combinations(digits: int, count: int, total: int) -> tuple[int, ...] | N
         One mask per set; None if there are more than ``LARGEST``.
     """
     # The largest digit is chosen first, and only digits with which smaller ones can complete the sum.
-    found: list[int] = []
+    found: list[Mask] = []
     unfinished = [(digits, count, total, 0)]
     while unfinished and len(found) <= LARGEST:
         highest, more, rest, mask = unfinished.pop()

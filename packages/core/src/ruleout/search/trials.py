@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.masks import bits
+from ruleout.masks import Mask, digit_indices
 from ruleout.model.layout import Layout
 from ruleout.search.deadline import NEVER, Deadline
 from ruleout.search.engine import UNLIMITED, OutOfBudget
@@ -14,7 +14,7 @@ from ruleout.search.remaining import Expired, RemainingBudget
 from ruleout.search.state import first_state
 
 
-def count_trials(layout: Layout, start: Sequence[int], most: int, deadline: Deadline = NEVER) -> int:
+def count_trials(layout: Layout, start: Sequence[Mask], most: int, deadline: Deadline = NEVER) -> int:
     """Return how many digits a plain search tries until it has found all solutions.
 
     It places naked singles, and hidden singles in houses, and lets each other constraint remove what it excludes by
@@ -55,7 +55,7 @@ def count_trials(layout: Layout, start: Sequence[int], most: int, deadline: Dead
             count += fewest
             if count > most:
                 raise OutOfBudget
-            waiting += [(*masks[:cell], 1 << bit, *masks[cell + 1 :]) for bit in bits(masks[cell])]
+            waiting += [(*masks[:cell], 1 << bit, *masks[cell + 1 :]) for bit in digit_indices(masks[cell])]
     except Expired:
         raise OutOfBudget from None
     return count

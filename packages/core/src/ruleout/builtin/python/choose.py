@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleout.builtin.python.weights import Weights
+from ruleout.masks import Cell, Mask
 from ruleout.search.model import Model
 from ruleout.search.state import State
 
-Choice = tuple[int, int]
+Choice = tuple[Cell, Mask]
 
 
-def keep_open(state: State, cells: list[int]) -> None:
+def keep_open(state: State, cells: list[Cell]) -> None:
     """Note that *cells* are open, unless nearly as many were: states that share a list take less memory."""
     if 16 * len(cells) < 15 * len(state.open):
         state.open = cells
@@ -87,7 +88,7 @@ def heaviest(model: Model, state: State, weights: Weights) -> Choice | None:
     return chosen, digit
 
 
-def two_places(model: Model, state: State) -> Iterator[tuple[int, list[int]]]:
+def two_places(model: Model, state: State) -> Iterator[tuple[Mask, list[Cell]]]:
     """Yield each digit (a mask with one bit) that has exactly two places in a house, and these two cells.
 
     The state must be propagated, so that no count is below two (see ``Model``). Nothing is yielded for layouts with

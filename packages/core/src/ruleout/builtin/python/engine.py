@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from ruleout.builtin.python.tree import Tree
+from ruleout.masks import Digit, Mask
 from ruleout.model.layout import Layout
 from ruleout.search.engine import Budget, Engine, OutOfBudget, SearchResult
 from ruleout.search.remaining import Expired, Now, RemainingBudget
@@ -46,11 +47,11 @@ class PythonEngine(Engine):
         return None
 
     def _search_many(
-        self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
+        self, layout: Layout, starts: Iterator[Sequence[Mask]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
         for start in starts:
             tree = self._tree(layout, start, budget, restarts=limit <= 2)
-            found: list[tuple[int, ...]] = []
+            found: list[tuple[Digit, ...]] = []
             complete = True
             try:
                 for masks in tree.solutions():
@@ -62,16 +63,16 @@ class PythonEngine(Engine):
             exhausted = complete and len(found) < limit
             yield SearchResult.of(found, exhausted, complete, tree.remaining.nodes, tree.guesses)
 
-    def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
+    def _solutions(self, layout: Layout, start: Sequence[Mask], budget: Budget) -> Iterator[tuple[Digit, ...]]:
         try:
             for masks in self._tree(layout, start, budget, restarts=False).solutions():
                 yield _digits(layout, masks)
         except Expired:
             raise OutOfBudget from None
 
-    def _tree(self, layout: Layout, start: Sequence[int], budget: Budget, *, restarts: bool) -> Tree:
+    def _tree(self, layout: Layout, start: Sequence[Mask], budget: Budget, *, restarts: bool) -> Tree:
         return Tree(layout, start, RemainingBudget(budget, self._now), restarts=restarts, weighted=self._weighted)
 
 
-def _digits(layout: Layout, masks: Sequence[int]) -> tuple[int, ...]:
+def _digits(layout: Layout, masks: Sequence[Mask]) -> tuple[Digit, ...]:
     return tuple([mask.bit_length() for mask in masks[: layout.visible]])

@@ -9,7 +9,7 @@ from math import factorial
 
 import attrs
 
-from ruleout.masks import bits
+from ruleout.masks import Cell, Mask, digit_indices
 
 LARGEST = 9_000
 """Sums with more orders than this take longer to build and to narrow than they save."""
@@ -28,8 +28,8 @@ class Supports:
     """
 
     every: int
-    at: tuple[tuple[tuple[int, int], ...], ...]
-    holding: tuple[tuple[int, int], ...]
+    at: tuple[tuple[tuple[Mask, int], ...], ...]
+    holding: tuple[tuple[Mask, int], ...]
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -45,19 +45,19 @@ class Orders:
     sees, the digit is removed from the onlooker. *most_offers* is the number of masks that are cached per place.
     """
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
     size: int
     seen: tuple[int, ...]
     supports: Supports
     most_offers: int = attrs.field(factory=lambda: MOST_OFFERS)
-    _offers: tuple[dict[int, int], ...] = attrs.field(init=False)
+    _offers: tuple[dict[Mask, int], ...] = attrs.field(init=False)
     _losers: dict[int, tuple[int, ...]] = attrs.field(init=False, factory=dict)
 
     @_offers.default
-    def _no_offers(self) -> tuple[dict[int, int], ...]:
+    def _no_offers(self) -> tuple[dict[Mask, int], ...]:
         return tuple({} for _ in range(self.size))
 
-    def narrow(self, masks: Sequence[int]) -> Sequence[int]:
+    def narrow(self, masks: Sequence[Mask]) -> Sequence[Mask]:
         """Keep the digits of the orders that *masks* still allow. A result with a 0 means that no order remains."""
         left = self.supports.every
         for offers, mask, supports in zip(self._offers, masks, self.supports.at, strict=False):
@@ -106,16 +106,16 @@ def _either(numbers: Iterable[int]) -> int:
 
 
 @lru_cache(maxsize=256)
-def supports_of(combinations: tuple[int, ...], size: int) -> Supports | None:
+def supports_of(combinations: tuple[Mask, ...], size: int) -> Supports | None:
     """Return the supports of *combinations* (masks of *size* digits), or None if there are too many orders."""
     count = len(combinations) * factorial(size)
     if count > LARGEST:
         return None
-    digits = tuple(bits(_either(combinations)))
+    digits = digit_indices(_either(combinations))
     rows = [{digit: bytearray(count // 8 + 1) for digit in digits} for _ in range(size)]
     number = 0
     for combination in combinations:
-        for order in permutations(bits(combination)):
+        for order in permutations(digit_indices(combination)):
             byte, bit = number >> 3, 1 << (number & 7)
             for row, digit in zip(rows, order, strict=True):
                 row[digit][byte] |= bit

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 import attrs
 
 from ruleout.builtin.python.orders import MOST_OFFERS, Orders, supports_of
-from ruleout.masks import cell_set, cells_of, union_of
+from ruleout.masks import Cell, cell_set, cells_of, union_of
 from ruleout.search.model import Model, Rule
 from ruleout.search.tables import Table
 
@@ -41,7 +41,7 @@ def _orders(model: Model, table: Table, tables: int, check: Callable[[], object]
     if supports is None:
         return table
     group = cell_set(table.cells)
-    onlookers: list[int] = []
+    onlookers: list[Cell] = []
     seen: list[int] = []
     for cell in cells_of(union_of(model.layout.peer_sets[cell] for cell in table.cells) & ~group):
         peers = model.layout.peer_sets[cell] & group

@@ -8,6 +8,7 @@ from ruleout.builtin.python.choose import Choice, first_pair, heaviest, most_pee
 from ruleout.builtin.python.probe import probe
 from ruleout.builtin.python.tighten import tightened
 from ruleout.builtin.python.weights import Weights
+from ruleout.masks import Cell, Mask
 from ruleout.model.layout import Layout
 from ruleout.search.model import model_of
 from ruleout.search.propagate import Conflict, propagate, remove, settle
@@ -46,7 +47,7 @@ class Tree:
     def __init__(
         self,
         layout: Layout,
-        start: Sequence[int],
+        start: Sequence[Mask],
         remaining: RemainingBudget,
         *,
         restarts: bool = False,
@@ -68,7 +69,7 @@ class Tree:
         searched completely."""
         return self.remaining.nodes - self._confirmed
 
-    def solutions(self) -> Iterator[Sequence[int]]:
+    def solutions(self) -> Iterator[Sequence[Mask]]:
         """Yield solutions as lone masks, hidden cells included. Raises Expired if the budget runs out."""
         self.model = model_of(self._layout, self.remaining.check_time)
         root = first_state(self.model, self._start)
@@ -79,9 +80,9 @@ class Tree:
         else:
             yield from self._walk(root, None)
 
-    def _with_restarts(self, root: State) -> Iterator[Sequence[int]]:
+    def _with_restarts(self, root: State) -> Iterator[Sequence[Mask]]:
         patience, probed = PATIENCE, False
-        found: Sequence[int] | None = None
+        found: Sequence[Mask] | None = None
         while True:
             stop = self._conflicts + patience
             for masks in self._walk(root.copy(), stop):
@@ -101,10 +102,10 @@ class Tree:
                 if not probe(self.model, root, self.remaining):
                     return
 
-    def _walk(self, state: State, stop: int | None) -> Iterator[Sequence[int]]:
+    def _walk(self, state: State, stop: int | None) -> Iterator[Sequence[Mask]]:
         """Search depth first from the propagated *state*, until the tree is exhausted or *stop* conflicts occur."""
         model, remaining = self.model, self.remaining
-        branches: list[tuple[State, int, int, int]] = []
+        branches: list[tuple[State, Cell, Mask, int]] = []
         while True:
             choice = self._choose(state)
             if choice is None:
@@ -149,13 +150,13 @@ class Tree:
             return first_pair(self.model, state)
         return heaviest(self.model, state, self._weights)
 
-    def _count_conflict(self, conflict: Conflict, cell: int) -> None:
+    def _count_conflict(self, conflict: Conflict, cell: Cell) -> None:
         self._conflicts += 1
         if self._weighted:
             if self._weights is None:
                 self._weights = Weights(self.model)
             self._weights.learn(conflict, cell)
 
-    def _accepted(self, masks: Sequence[int]) -> bool:
+    def _accepted(self, masks: Sequence[Mask]) -> bool:
         """Whether the custom constraints hold: ``narrow`` may keep too much, ``holds`` is exact."""
         return all(custom.holds([masks[cell].bit_length() for cell in custom.cells]) for custom in self.model.customs)

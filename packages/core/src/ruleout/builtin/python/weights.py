@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruleout.masks import Cell
 from ruleout.search.model import Model
 from ruleout.search.propagate import Conflict
 
@@ -25,7 +26,7 @@ class Weights:
         self._around = model.around
         self._step = 1.0
 
-    def learn(self, conflict: Conflict, chosen: int) -> None:
+    def learn(self, conflict: Conflict, chosen: Cell) -> None:
         """Add *conflict*, which followed the choice of the cell *chosen*, to the weights.
 
         The chosen cell, an emptied cell and the cells of a failed group get the full increment, the cell that emptied

@@ -7,6 +7,7 @@ from typing import Self
 
 import attrs
 
+from ruleout.masks import Cell, Digit, Mask
 from ruleout.model.constraints.base import Constraint, Origin
 
 
@@ -14,19 +15,19 @@ from ruleout.model.constraints.base import Constraint, Origin
 class Allowed(Constraint):
     """Cell *cell* holds a digit of *mask*."""
 
-    cell: int
-    mask: int
+    cell: Cell
+    mask: Mask
     origin: Origin | None = None
 
     @property
-    def cells(self) -> tuple[int, ...]:  # type: ignore[override]
+    def cells(self) -> tuple[Cell, ...]:  # type: ignore[override]
         return (self.cell,)
 
-    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+    def narrow(self, masks: Sequence[Mask]) -> tuple[Mask, ...]:
         return (masks[0] & self.mask,)
 
-    def holds(self, digits: Sequence[int]) -> bool:
+    def holds(self, digits: Sequence[Digit]) -> bool:
         return bool(self.mask >> (digits[0] - 1) & 1)
 
-    def relabelled(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[Cell]) -> Self:
         return attrs.evolve(self, cell=to[self.cell])

@@ -9,7 +9,7 @@ from typing import Self
 import attrs
 
 from ruleout.clock import check_time
-from ruleout.masks import bits, digits_of, is_lone
+from ruleout.masks import Cell, Digit, Mask, digit_indices, digits_of, is_lone
 from ruleout.model.candidate import Candidate
 
 Pair = tuple[Candidate, Candidate]
@@ -40,11 +40,11 @@ class Constraint(ABC):
 
     __slots__ = ()
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
     origin: Origin | None
 
     @abstractmethod
-    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+    def narrow(self, masks: Sequence[Mask]) -> tuple[Mask, ...]:
         """Return *masks* without digits that the constraint excludes; every digit of a solution must stay.
 
         A pure function. A 0 in the result means that there is no solution. If every mask is a lone digit, the result
@@ -52,30 +52,30 @@ class Constraint(ABC):
         """
 
     @abstractmethod
-    def holds(self, digits: Sequence[int]) -> bool:
+    def holds(self, digits: Sequence[Digit]) -> bool:
         """Return whether *digits*, obey the constraint; written from the rule alone to test ``narrow``."""
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def relabelled(self, to: Sequence[int]) -> Self:
+    def relabelled(self, to: Sequence[Cell]) -> Self:
         """Return the same constraint on other cells: cell ``c`` becomes ``to[c]``.
 
         This is for attrs classes with a field ``cells``; others replace it.
         """
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))  # type: ignore[misc]
 
-    def unequal_pairs(self) -> Iterator[tuple[int, int]]:
+    def unequal_pairs(self) -> Iterator[tuple[Cell, Cell]]:
         """Yield pairs of cells that can never hold the same digit."""
         return iter(())
 
-    def links(self, masks: Sequence[int]) -> Links:
+    def links(self, masks: Sequence[Mask]) -> Links:
         """Return links between the candidates in *masks*, by assuming each one true, then false, and narrowing."""
         weak: set[Pair] = set()
         strong: set[Pair] = set()
         start = list(masks)
         for i, mask in enumerate(masks):
-            for bit in bits(mask):
+            for bit in digit_indices(mask):
                 check_time()
                 here = Candidate(self.cells[i], bit + 1)
                 start[i] = 1 << bit

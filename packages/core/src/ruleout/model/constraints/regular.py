@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.masks import bits
+from ruleout.masks import Cell, Digit, Mask, digit_indices
 from ruleout.model.constraints.base import Constraint, Origin
 
 
@@ -25,22 +25,22 @@ class Automaton:
 class Regular(Constraint):
     """Cells whose digits, in the order of *cells*, lead *automaton* from its start to an accepting state."""
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
     automaton: Automaton
     origin: Origin | None = None
 
-    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+    def narrow(self, masks: Sequence[Mask]) -> tuple[Mask, ...]:
         """Exact if the cells are distinct: a digit stays if it is in an accepted word (Pesant, A Regular Language
         Membership Constraint for Finite Sequences of Variables, 2004)."""
         moves = self.automaton.moves
         reached: list[set[int]] = [{0}]
         for mask in masks:
-            digits = tuple(bits(mask))
+            digits = digit_indices(mask)
             reached.append({moves[state][bit] for state in reached[-1] for bit in digits} - {-1})
         left = [0] * len(masks)
         alive = reached[-1] & self.automaton.accepting
         for i in range(len(masks) - 1, -1, -1):
-            digits = tuple(bits(masks[i]))
+            digits = digit_indices(masks[i])
             behind: set[int] = set()
             for state in reached[i]:
                 for bit in digits:
@@ -50,7 +50,7 @@ class Regular(Constraint):
             alive = behind
         return tuple(left)
 
-    def holds(self, digits: Sequence[int]) -> bool:
+    def holds(self, digits: Sequence[Digit]) -> bool:
         state = 0
         for digit in digits:
             state = self.automaton.moves[state][digit - 1]

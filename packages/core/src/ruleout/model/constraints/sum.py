@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.masks import bits
+from ruleout.masks import Cell, Digit, DigitIndex, Mask, digit_indices
 from ruleout.model.constraints.base import Constraint, Origin
 
 LONGEST = 1 << 20
@@ -21,7 +21,7 @@ class Sum(Constraint):
     of different digits. Weights are non-zero ints and may be negative.
     """
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
     total: int
     weights: tuple[int, ...] | None = None
     origin: Origin | None = None
@@ -34,7 +34,7 @@ class Sum(Constraint):
     def label(self) -> str:
         return self.origin.label if self.origin else f"sum {self.total}"
 
-    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+    def narrow(self, masks: Sequence[Mask]) -> tuple[Mask, ...]:
         """Exact, with repeated digits allowed: a digit stays if the other cells can add up to the rest.
 
         The sums that can be reached are the bits of one int, shifted so that the smallest is bit 0. If that int would
@@ -44,7 +44,8 @@ class Sum(Constraint):
             return (0,) * len(masks)
         weights = self.weights or (1,) * len(self.cells)
         shares = [
-            [(weight * (bit + 1), bit) for bit in bits(mask)] for mask, weight in zip(masks, weights, strict=True)
+            [(weight * (bit + 1), bit) for bit in digit_indices(mask)]
+            for mask, weight in zip(masks, weights, strict=True)
         ]
         lows = [min(share for share, _ in options) for options in shares]
         wanted = self.total - sum(lows)
@@ -75,12 +76,14 @@ class Sum(Constraint):
             after = reached
         return tuple(left)
 
-    def holds(self, digits: Sequence[int]) -> bool:
+    def holds(self, digits: Sequence[Digit]) -> bool:
         weights = self.weights or (1,) * len(self.cells)
         return sum(digit * weight for digit, weight in zip(digits, weights, strict=True)) == self.total
 
 
-def _within_bounds(shares: Sequence[Sequence[tuple[int, int]]], wanted: int, lows: Sequence[int]) -> tuple[int, ...]:
+def _within_bounds(
+    shares: Sequence[Sequence[tuple[int, DigitIndex]]], wanted: int, lows: Sequence[int]
+) -> tuple[Mask, ...]:
     """Return the mask that remains for each cell. *shares* are what each digit of a cell adds, with its bit, and *lows*
     the least of them per cell; together the cells have to add *wanted* to the sum of these."""
     spans = [max(share for share, _ in options) - low for options, low in zip(shares, lows, strict=True)]

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import attrs
 
-from ruleout.masks import bits, is_lone, union_of
+from ruleout.masks import Cell, Digit, Mask, digit_indices, is_lone, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints.base import Constraint, Links, Origin, Pair, ordered
 
@@ -21,14 +21,14 @@ class Unit(Constraint):
 
     name: str
     kind: str
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
     origin: Origin | None = None
 
     @property
     def label(self) -> str:
         return self.origin.label if self.origin else self.name
 
-    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+    def narrow(self, masks: Sequence[Mask]) -> tuple[Mask, ...]:
         """Remove lone digits from the other cells; if as many digits as cells are left, each must have a place."""
         left = list(masks)
         while True:
@@ -53,19 +53,19 @@ class Unit(Constraint):
             if left == before or 0 in left:
                 return tuple(left)
 
-    def holds(self, digits: Sequence[int]) -> bool:
+    def holds(self, digits: Sequence[Digit]) -> bool:
         return len(set(digits)) == len(digits)
 
-    def unequal_pairs(self) -> Iterator[tuple[int, int]]:
+    def unequal_pairs(self) -> Iterator[tuple[Cell, Cell]]:
         return combinations(self.cells, 2)
 
-    def links(self, masks: Sequence[int]) -> Links:
+    def links(self, masks: Sequence[Mask]) -> Links:
         """Return weak links between the places of a digit, and strong ones if a digit that must occur has only two."""
         weak: set[Pair] = set()
         strong: set[Pair] = set()
         seen = union_of(masks)
         complete = seen.bit_count() == len(masks)
-        for bit in bits(seen):
+        for bit in digit_indices(seen):
             places = [Candidate(cell, bit + 1) for cell, mask in zip(self.cells, masks, strict=True) if mask >> bit & 1]
             weak.update(ordered(a, b) for a, b in combinations(places, 2))
             if complete and len(places) == 2:
