@@ -10,25 +10,24 @@ import inspect
 import re
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import ruleout_cli.hooks
+from ruleout import default_registry
+from ruleout.plugin import CORE_DISTRIBUTION
 from ruleout.plugins import hooks
+from ruleout.plugins.providers import FIRST_PARTY
 
 PAGE = Path(__file__).parents[1] / "docs" / "hooks.md"
-SPECIFICATIONS: tuple[ModuleType, ...] = (hooks, ruleout_cli.hooks)
 SECTION = re.compile(r"^### `(?P<name>ruleout_\w+)`\n.*?(?=^##|\Z)", re.MULTILINE | re.DOTALL)
 
 
 def live() -> dict[str, Callable[..., Any]]:
-    """Every hook there is, by name, in the order of its specification."""
-    return {
-        name: value
-        for module in SPECIFICATIONS
-        for name, value in vars(module).items()
-        if callable(value) and hasattr(value, f"{module.PROJECT}_spec")
-    }
+    """Every hook there is, by name: those of core, of the kinds that packages declare, and of the command line."""
+    registry = default_registry()
+    kinds = [kind for name in registry.kinds if (kind := registry.kind(name)) is not None]
+    found = [*vars(hooks).values(), *(kind.hook for kind in kinds), *vars(ruleout_cli.hooks).values()]
+    return {each.__name__: each for each in found if callable(each) and hasattr(each, f"{hooks.PROJECT}_spec")}
 
 
 def signature(hook: Callable[..., Any]) -> str:
@@ -43,7 +42,9 @@ def section(name: str, hook: Callable[..., Any]) -> str:
     """The section of the page about one hook."""
     first, _, rest = (inspect.getdoc(hook) or "").partition("\n\n")
     fields = re.sub(r"``", "`", re.sub(r"^(\w+):", r"- **\1**:", rest, flags=re.MULTILINE))
-    return f"### `{name}`\n\n```text\n{signature(hook)}\n```\n\n{first}\n\n{fields}\n\n"
+    owner = next(each for each, package in FIRST_PARTY.items() if package == hook.__module__.partition(".")[0])
+    declared = "" if owner == CORE_DISTRIBUTION else f"Declared by `{owner}`.\n\n"
+    return f"### `{name}`\n\n{declared}```text\n{signature(hook)}\n```\n\n{first}\n\n{fields}\n\n"
 
 
 def main() -> None:

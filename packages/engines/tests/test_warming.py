@@ -17,7 +17,6 @@ from ruleout.plugin import (
     UNLIMITED,
     Budget,
     Engine,
-    Kernel,
     Layout,
     LineResults,
     OutOfBudget,
@@ -26,6 +25,7 @@ from ruleout.plugin import (
 )
 from ruleout_engines import folder, plugin, warming
 from ruleout_engines.folder import cache_folder, holds
+from ruleout_engines.kernel import Kernel
 from ruleout_engines.warming import NotWarmed, warmed
 
 

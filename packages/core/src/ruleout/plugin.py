@@ -33,7 +33,6 @@ NAMES = {
     "techniques": {
         "ruleout.clock": "OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
-        "ruleout.reasoning.kernel": "Kernel",
         "ruleout.reasoning.climb": "Climb",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
         "ruleout.reasoning.report": "PathEntry",

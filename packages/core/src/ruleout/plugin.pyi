@@ -156,7 +156,6 @@ from ruleout.reasoning.diagnosis import mistakes as mistakes
 from ruleout.reasoning.diagnosis import no_solution as no_solution
 from ruleout.reasoning.diagnosis import shortened as shortened
 from ruleout.reasoning.diagnosis import violations as violations
-from ruleout.reasoning.kernel import Kernel as Kernel
 from ruleout.reasoning.phrases import capitalised as capitalised
 from ruleout.reasoning.phrases import cells_in_words as cells_in_words
 from ruleout.reasoning.phrases import changes_in_words as changes_in_words
@@ -217,6 +216,7 @@ from ruleout.search.searcher import Searcher as Searcher
 from ruleout.search.state import first_state as first_state
 from ruleout.search.tables import sum_combinations as sum_combinations
 from ruleout.search.trials import count_trials as count_trials
+from ruleout_engines.kernel import Kernel as Kernel
 
 NAMES: dict[str, dict[str, str]]
 __all__: list[str]

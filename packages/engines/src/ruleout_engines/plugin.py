@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ruleout.plugin import hookimpl
 
 if TYPE_CHECKING:
-    from ruleout.plugin import Engine, Kernel
+    from ruleout.plugin import Engine
+    from ruleout_engines.kernel import Kernel
 
 
 @hookimpl

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 
-from ruleout.plugin import Budget, Engine, Kernel, OutOfBudget, classic_grid, how_to_install
+from ruleout.plugin import Budget, Engine, OutOfBudget, classic_grid, how_to_install
 from ruleout_engines.folder import FOLDER_VARIABLE, cache_folder, folder_problem, holds
+from ruleout_engines.kernel import Kernel
 
 PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 

@@ -24,6 +24,9 @@ from ruleout.reasoning.validation import KnownSolutions
 from ruleout.search.engine import Budget, Verdict
 from ruleout.search.searcher import Searcher
 
+KERNELS = "kernels"
+"""The kind of items that answer questions about boards, if a distribution declares it."""
+
 Watch = Callable[[Board, Step, float | None], None]
 """A function that is called before each step is taken, with the board, the step and its score if there is a scale."""
 
@@ -125,14 +128,14 @@ def _kernel_query(registry: Registry) -> KernelQuery | None:
     """Return the function that calls the kernels of *registry*, None if no plug-in provides one."""
 
     def query(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
-        for kernel in registry.kernels.values():
+        for kernel in registry.all(KERNELS).values():
             if kernel.question == question:
                 found = registry.guarded("kernels", kernel.id, kernel.answer, board, *arguments, refuses=False)
                 if found is not None:
                     return found
         return None
 
-    return query if registry.kernels else None
+    return query if registry.all(KERNELS) else None
 
 
 def known_solutions(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> KnownSolutions:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable
 
+from ruleout.api.selection import KERNELS
 from ruleout.api.solving import solve
 from ruleout.errors import UnknownName
 from ruleout.plugins.discover import default_registry
@@ -43,8 +44,8 @@ def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = Non
             raise UnknownName("engine", name, registry.engines)
         registry.guarded("engines", name, registry.engines[name].warm)
     if engines is None:
-        for name, kernel in list(registry.kernels.items()):
-            registry.guarded("kernels", name, kernel.warm)
+        for name, kernel in list(registry.all(KERNELS).items()):
+            registry.guarded(KERNELS, name, kernel.warm)
     solve(PUZZLE, plugins=registry)
     gc.collect()
     gc.freeze()

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ruleout.puzzles.rule import Rule
     from ruleout.puzzles.variant import Variant
     from ruleout.reasoning.board import Board
-    from ruleout.reasoning.kernel import Kernel
     from ruleout.reasoning.scale import Scale
     from ruleout.reasoning.step import Step
     from ruleout.reasoning.technique import Technique
@@ -92,18 +91,6 @@ def ruleout_engines() -> Iterable[Engine]:  # type: ignore[empty-body]
     Result: engines; gathered from every plug-in. An engine imports its heavy libraries when it searches, not here. An
         engine of a third party is used only if it is named.
     Example: ``return [PythonEngine()]``
-    Since: 0.1
-    """
-
-
-@hookspec
-def ruleout_kernels() -> Iterable[Kernel]:  # type: ignore[empty-body]
-    """Compiled code that answers questions of techniques about boards.
-
-    Called: when a puzzle is explained, and by ``ruleout.warm``.
-    Result: kernels; gathered from every plug-in. A kernel imports its heavy libraries when it is prepared or used, not
-        here. What it answers is what is found without it.
-    Example: ``return [Kernel("chains", "What chains refute", "refuted by chains", answer)]``
     Since: 0.1
     """
 

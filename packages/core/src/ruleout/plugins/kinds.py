@@ -14,7 +14,6 @@ from ruleout.plugins import hooks
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
-from ruleout.reasoning.kernel import Kernel
 from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
@@ -120,10 +119,9 @@ SCALES = Kind(
     ("title", "levels", "needs", "version", "summary"),
     ("id", "plugin", "title", "levels", "summary"),
 )
-KERNELS = Kind(hooks.ruleout_kernels, Kernel, ("title", "question"))
 GENERATORS = Kind(hooks.ruleout_generators, Generator, ("title", "variants", "options", "summary"))
 
 KINDS: Mapping[str, Kind[Any]] = {
-    each.id: each for each in (TECHNIQUES, SCALES, VARIANTS, RULES, ENGINES, KERNELS, FORMATS, GENERATORS)
+    each.id: each for each in (TECHNIQUES, SCALES, VARIANTS, RULES, ENGINES, FORMATS, GENERATORS)
 }
 """The kinds of core, by id. Other distributions declare further ones."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
-from functools import cached_property
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -20,7 +19,6 @@ from ruleout.plugins.kinds import (
     ENGINES,
     FORMATS,
     GENERATORS,
-    KERNELS,
     KINDS,
     RULES,
     SCALES,
@@ -33,7 +31,6 @@ from ruleout.plugins.providers import Provider
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
-from ruleout.reasoning.kernel import Kernel
 from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.technique import Technique
 from ruleout.search.engine import Engine
@@ -42,13 +39,6 @@ T = TypeVar("T")
 Plugins = Mapping[Provider, pluggy.PluginManager]
 Problem = Callable[[T], str | None]
 Claim = tuple[T, Provider]
-
-
-def _items(kind: Kind[T]) -> cached_property[Mapping[str, T]]:
-    """Return the property of a registry that has the items of *kind* by id."""
-    found = cached_property[Mapping[str, T]](lambda registry: registry.items(kind))
-    found.__doc__ = f"The {kind.id} by id."
-    return found
 
 
 class Registry:
@@ -80,6 +70,7 @@ class Registry:
         self._tell = tell
         self._choices = dict(choices or {})
         self._gathered: dict[str, dict[str, tuple[Any, Provider]]] = {}
+        self._listed: dict[str, Mapping[str, Any]] = {}
         self._own: set[tuple[str, str]] = set()
         self._disabled: set[tuple[str, str]] = set()
         self._kinds: dict[str, Kind[Any]] = dict(KINDS)
@@ -102,14 +93,13 @@ class Registry:
         for items in self._gathered.values():
             for name in [name for name, (_, by) in items.items() if by == provider]:
                 del items[name]
-        for cached in KINDS:
-            self.__dict__.pop(cached, None)
+        self._listed.clear()
         self.tell(provider, message)
 
     def disable_item(self, kind: str, name: str, message: str) -> None:
         """Stop using the item *name* of *kind*, and report *message* once. Its plug-in's other items stay."""
         if (item := self._gathered.get(kind, {}).pop(name, None)) is not None:
-            self.__dict__.pop(kind, None)
+            self._listed.pop(kind, None)
             self._disabled.add((kind, name))
             self.tell(item[1], message, f"{kind[:-1]} {name}")
 
@@ -210,14 +200,40 @@ class Registry:
 
     # Items
 
-    variants: cached_property[Mapping[str, Variant]] = _items(VARIANTS)
-    rules: cached_property[Mapping[str, Rule]] = _items(RULES)
-    techniques: cached_property[Mapping[str, Technique]] = _items(TECHNIQUES)
-    engines: cached_property[Mapping[str, Engine]] = _items(ENGINES)
-    formats: cached_property[Mapping[str, Format]] = _items(FORMATS)
-    scales: cached_property[Mapping[str, Scale]] = _items(SCALES)
-    kernels: cached_property[Mapping[str, Kernel]] = _items(KERNELS)
-    generators: cached_property[Mapping[str, Generator]] = _items(GENERATORS)
+    @property
+    def variants(self) -> Mapping[str, Variant]:
+        """The variants by id."""
+        return self.items(VARIANTS)
+
+    @property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rules by id."""
+        return self.items(RULES)
+
+    @property
+    def techniques(self) -> Mapping[str, Technique]:
+        """The techniques by id."""
+        return self.items(TECHNIQUES)
+
+    @property
+    def engines(self) -> Mapping[str, Engine]:
+        """The engines by id."""
+        return self.items(ENGINES)
+
+    @property
+    def formats(self) -> Mapping[str, Format]:
+        """The formats by id."""
+        return self.items(FORMATS)
+
+    @property
+    def scales(self) -> Mapping[str, Scale]:
+        """The scales by id."""
+        return self.items(SCALES)
+
+    @property
+    def generators(self) -> Mapping[str, Generator]:
+        """The generators by id."""
+        return self.items(GENERATORS)
 
     def items(self, kind: Kind[T]) -> Mapping[str, T]:
         """Return the items of *kind* by id."""
@@ -226,12 +242,14 @@ class Registry:
     def all(self, name: str) -> Mapping[str, Any]:
         """Return the items of the kind with the id *name*, such as ``"techniques"``, by id; none if nobody declares
         it."""
-        if name not in self._gathered:
+        if name not in self._listed:
             kind = self.kind(name)
             if kind is None:
                 return {}
-            self._gathered[name] = self._gather(kind)
-        return {each: item for each, (item, _) in sorted(self._gathered[name].items())}
+            if name not in self._gathered:
+                self._gathered[name] = self._gather(kind)
+            self._listed[name] = {each: item for each, (item, _) in sorted(self._gathered[name].items())}
+        return self._listed[name]
 
     def named(self, kind: Kind[T], name: str) -> T:
         """Return the item of *kind* with this id, or else one with that other name, those of the project first.

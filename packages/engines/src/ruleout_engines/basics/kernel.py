@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ruleout.plugin import Board, Kernel, Layout, classic_grid, once_per_layout
+from ruleout.plugin import Board, Layout, classic_grid, once_per_layout
+from ruleout_engines.kernel import Kernel
 from ruleout_engines.kernels import MOST_DIGITS, KernelCode, board_arrays, rows_of
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from ruleout.plugin import Board, Kernel, Layout, classic_grid, once_per_layout
+from ruleout.plugin import Board, Layout, classic_grid, once_per_layout
+from ruleout_engines.kernel import Kernel
 from ruleout_engines.kernels import KernelCode, has_only_units, rows_of, words_of
 
 ID = "chains"
