@@ -9,6 +9,7 @@ from typing import Any
 
 from ruleout.builtin.grids import boxes, square_grid
 from ruleout.errors import InputError, quoted
+from ruleout.masks import Digit
 from ruleout.model.layout import Layout
 from ruleout.puzzles.digits import as_before, is_whole_number, quoted_json, read_digits, read_symbols, side_of
 from ruleout.puzzles.variant import Grid, Variant
@@ -37,7 +38,7 @@ def grid(data: Mapping[str, Any]) -> Grid:
     return Grid(layout, read_digits(data.get("givens"), layout))
 
 
-def fill(data: Mapping[str, Any], grid: Grid, digits: tuple[int, ...]) -> Mapping[str, Any]:
+def fill(data: Mapping[str, Any], grid: Grid, digits: tuple[Digit, ...]) -> Mapping[str, Any]:
     """Return *data* with *digits* as its givens, in symbols if it had symbols."""
     return {**data, "n": grid.layout.digits, "givens": as_before(digits, grid.layout, data.get("givens"))}
 

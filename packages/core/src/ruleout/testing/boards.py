@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.masks import digit_mask, mask_of
+from ruleout.masks import Digit, digit_mask, mask_of
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
@@ -15,7 +15,7 @@ from ruleout.search.engine import Engine
 from ruleout.search.searcher import Searcher
 
 
-def board_of(layout: Layout, cells: Mapping[str, str | Iterable[int]]) -> Board:
+def board_of(layout: Layout, cells: Mapping[str, str | Iterable[Digit]]) -> Board:
     """Return a board with the given candidates in some cells, and all candidates in the others.
 
     Parameters
@@ -33,7 +33,7 @@ def board_of(layout: Layout, cells: Mapping[str, str | Iterable[int]]) -> Board:
     return Board.from_masks(layout, tuple(masks))
 
 
-def without(start: Layout | Board, digit: int, cells: str) -> Board:
+def without(start: Layout | Board, digit: Digit, cells: str) -> Board:
     """Return *start* without the candidate *digit* in *cells*, a text of names separated by spaces.
 
     If *start* is a layout, the board on which every cell may hold every digit is used.

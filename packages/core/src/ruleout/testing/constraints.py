@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 
-from ruleout.masks import digit_mask, digits_of, full_mask
+from ruleout.masks import Digit, Mask, digit_mask, digits_of, full_mask
 from ruleout.model.constraints import Constraint
 
 MOST_WORDS = 2_000
@@ -50,7 +50,7 @@ def check_constraint(constraint: Constraint, digits: int, seed: int = 0, trials:
         _check_links(constraint, masks, words)
 
 
-def _masks(draw: random.Random, count: int, digits: int, trial: int) -> list[int]:
+def _masks(draw: random.Random, count: int, digits: int, trial: int) -> list[Mask]:
     """Return random masks with so few candidates that all fillings can be tried."""
     masks = [draw.randint(1, full_mask(digits)) if trial else full_mask(digits) for _ in range(count)]
     while prod(map(int.bit_count, masks)) > MOST_WORDS:
@@ -59,7 +59,7 @@ def _masks(draw: random.Random, count: int, digits: int, trial: int) -> list[int
     return masks
 
 
-def _check_links(constraint: Constraint, masks: Sequence[int], words: Sequence[tuple[int, ...]]) -> None:
+def _check_links(constraint: Constraint, masks: Sequence[Mask], words: Sequence[tuple[Digit, ...]]) -> None:
     links = constraint.links(masks)
     for word in words:
         true = set(zip(constraint.cells, word, strict=True))

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import attrs
 
-from ruleout.masks import digit_mask, digits_of
+from ruleout.masks import Cell, Digit, Mask, digit_mask, digits_of
 from ruleout.model.constraints import Allowed, Automaton, Constraint, Custom, Regular, Relation, Sum, Unit
 from ruleout.model.layout import Layout, Position
 from ruleout.search.engine import Budget, Engine, OutOfBudget, Verdict
@@ -22,10 +22,10 @@ MOST = 50
 class NotNext(Custom):
     """A constraint written in Python: neighbours in *cells* do not hold consecutive digits."""
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
     origin: None = None
 
-    def narrow(self, masks: Sequence[int]) -> tuple[int, ...]:
+    def narrow(self, masks: Sequence[Mask]) -> tuple[Mask, ...]:
         left = list(masks)
         for i, mask in enumerate(masks):
             for j in (i - 1, i + 1):
@@ -36,10 +36,10 @@ class NotNext(Custom):
                     left[j] &= away
         return tuple(left)
 
-    def holds(self, digits: Sequence[int]) -> bool:
+    def holds(self, digits: Sequence[Digit]) -> bool:
         return all(abs(a - b) != 1 for a, b in pairwise(digits))
 
-    def relabelled(self, to: Sequence[int]) -> NotNext:
+    def relabelled(self, to: Sequence[Cell]) -> NotNext:
         return attrs.evolve(self, cells=tuple(to[cell] for cell in self.cells))
 
 
@@ -80,7 +80,7 @@ def tiny_layouts() -> dict[str, Layout]:
     }
 
 
-def all_solutions(layout: Layout, start: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def all_solutions(layout: Layout, start: Sequence[Mask]) -> Iterator[tuple[Digit, ...]]:
     """Yield every solution, without hidden cells, by exhaustive search; for tiny layouts only.
 
     This is independent of all engines: it only calls ``holds`` of each constraint whose cells are all filled.
@@ -90,7 +90,7 @@ def all_solutions(layout: Layout, start: Sequence[int]) -> Iterator[tuple[int, .
         ending[max(constraint.cells)].append(constraint)
     digits = [0] * layout.size
 
-    def fill(cell: int) -> Iterator[tuple[int, ...]]:
+    def fill(cell: Cell) -> Iterator[tuple[Digit, ...]]:
         if cell == layout.size:
             yield tuple(digits[: layout.visible])
             return
@@ -160,7 +160,7 @@ def check_engine(engine: Engine, seed: int = 0, starts: int = 12) -> None:
     assert supported, f"{engine.id} supports none of the layouts"
 
 
-def _start(draw: random.Random, layout: Layout, number: int) -> tuple[int, ...]:
+def _start(draw: random.Random, layout: Layout, number: int) -> tuple[Mask, ...]:
     """Return random masks, with more candidates for a higher *number* and fewer on larger layouts."""
     least = 0.35 if layout.size > 8 else 0.0
     return tuple(
@@ -180,7 +180,12 @@ def _verdict(count: int, limit: int) -> Verdict:
 
 
 def _check_budget(
-    engine: Engine, layout: Layout, start: Sequence[int], solutions: list[tuple[int, ...]], budget: Budget, where: str
+    engine: Engine,
+    layout: Layout,
+    start: Sequence[Mask],
+    solutions: list[tuple[Digit, ...]],
+    budget: Budget,
+    where: str,
 ) -> None:
     result = engine.search(layout, start, 2, budget)
     allowed = {_verdict(len(solutions), 2), Verdict.UNKNOWN}
@@ -188,7 +193,7 @@ def _check_budget(
     assert set(result.solutions) <= set(solutions), f"{where}, {budget}: {result.solutions} are not solutions"
     if result.verdict is Verdict.UNKNOWN:
         assert not result.complete, f"{where}, {budget}: unknown, but not cut short"
-    found: list[tuple[int, ...]] = []
+    found: list[tuple[Digit, ...]] = []
     try:
         found.extend(engine.solutions(layout, start, budget))
     except OutOfBudget:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleout.masks import bits
+from ruleout.masks import Cell, Mask, digit_indices
 from ruleout.model.layout import Layout
 
 
-def has_solution(layout: Layout, start: Sequence[int], nodes: int) -> bool | None:
+def has_solution(layout: Layout, start: Sequence[Mask], nodes: int) -> bool | None:
     """Return whether *layout* has a solution.
 
     Parameters
@@ -48,7 +48,7 @@ def has_solution(layout: Layout, start: Sequence[int], nodes: int) -> bool | Non
     return False
 
 
-def _settle(layout: Layout, masks: list[int]) -> bool:
+def _settle(layout: Layout, masks: list[Mask]) -> bool:
     """Narrow *masks* by every constraint until nothing changes; return False if there is a contradiction."""
     waiting = True
     while waiting:
@@ -65,13 +65,13 @@ def _settle(layout: Layout, masks: list[int]) -> bool:
     return True
 
 
-def _fewest(layout: Layout, masks: Sequence[int]) -> list[tuple[int, int]]:
+def _fewest(layout: Layout, masks: Sequence[Mask]) -> list[tuple[Cell, Mask]]:
     """Return the choice with the fewest options, as pairs (cell, mask): the digits of a cell, or the places of a digit
     in a house. It is empty if every cell holds one digit."""
-    best: list[tuple[int, int]] = []
+    best: list[tuple[Cell, Mask]] = []
     for cell, mask in enumerate(masks):
         if mask & (mask - 1) and (not best or mask.bit_count() < len(best)):
-            best = [(cell, 1 << bit) for bit in bits(mask)]
+            best = [(cell, 1 << bit) for bit in digit_indices(mask)]
     for house in layout.houses:
         if len(best) <= 2:
             break

@@ -8,7 +8,7 @@ from itertools import islice
 
 from ruleout.builtin.grids import classic_grid, lines, square_grid, square_positions
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.masks import digit_mask, mask_of
+from ruleout.masks import Digit, digit_mask, mask_of
 from ruleout.model.compose import Placement, compose
 from ruleout.model.constraints import Allowed, Automaton, Constraint, Origin, Regular, Relation, Sum, Unit
 from ruleout.model.layout import Layout
@@ -124,7 +124,7 @@ def ruled(layout: Layout, seed: int) -> Layout:
 
 
 @once_per_layout
-def _some_solutions(layout: Layout) -> tuple[tuple[int, ...], ...]:
+def _some_solutions(layout: Layout) -> tuple[tuple[Digit, ...], ...]:
     return tuple(islice(PythonEngine().solutions(layout, [layout.full] * layout.size), SOLUTIONS))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleout.builtin.formats.grid import framed
-from ruleout.masks import digits_of
+from ruleout.masks import Mask, digits_of
 from ruleout.model.layout import Layout
 from ruleout.model.symbols import DEFAULT_SYMBOLS
 from ruleout.reasoning.board import Board
@@ -33,7 +33,7 @@ def pencil_marks(board: Board) -> str:
     )
 
 
-def _group(mask: int, digits: int) -> str:
+def _group(mask: Mask, digits: int) -> str:
     """The digits of *mask*, each at its own place if there are more than nine."""
     if not mask:
         return NOTHING

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ruleout.api.forms import STEP, Subject
 from ruleout.builtin.python.engine import PythonEngine
 from ruleout.errors import describe_error
-from ruleout.masks import digit_mask
+from ruleout.masks import Cell, Digit, Mask, digit_mask
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint
 from ruleout.model.layout import Layout
@@ -69,7 +69,7 @@ def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> l
     names, show = board.layout.names, board.layout.show
     pairs = [(a.cell, digit_mask(a.digit) | digit_mask(b.digit)) for a, b in step.because.exchange]
 
-    def possible_with(cell: int, mask: int) -> bool:
+    def possible_with(cell: Cell, mask: Mask) -> bool:
         if not pairs:
             return named.allow({cell: mask})
         return any(
@@ -85,7 +85,7 @@ def missing_reasons(board: Board, step: Step, engine: Engine | None = None) -> l
     ]
 
 
-def _only_digit(step: Step) -> int:
+def _only_digit(step: Step) -> Digit:
     """Return the digit of *step* if it and its reason are about one digit, 0 if they are about several."""
     digits = {each.digit for each in (*step.places, *step.removes)}
     digits.update(each.digit for group in step.because.candidates.values() for each in group)
@@ -119,7 +119,7 @@ def _faults_of(board: Board, step: Step, link: Link, engine: Engine | None) -> I
     named = _Named(board, cells, tuple(dict.fromkeys(constraints)), engine)
     start, end = (node_text(board.layout, node) for node in nodes)
     if link.strong:
-        masks: dict[int, int] = {}
+        masks: dict[Cell, Mask] = {}
         for each in candidates:
             masks[each.cell] = masks.get(each.cell, board.layout.full) & ~digit_mask(each.digit)
         if named.allow(masks):
@@ -145,10 +145,10 @@ class _Named:
     def __init__(
         self,
         board: Board,
-        cells: Iterable[int],
+        cells: Iterable[Cell],
         constraints: Sequence[Constraint],
         engine: Engine | None,
-        digit: int = 0,
+        digit: Digit = 0,
     ) -> None:
         named = set(cells)
         every = sorted(named.union(*(constraint.cells for constraint in constraints)))
@@ -166,7 +166,7 @@ class _Named:
         others = board.layout.full & ~digit_mask(digit) if digit else 0
         self._places_only = [mask | others for mask in self._start] if digit else None
 
-    def allow(self, masks: Mapping[int, int]) -> bool:
+    def allow(self, masks: Mapping[Cell, Mask]) -> bool:
         """Whether there is a solution in which each cell of *masks* holds a digit of its mask."""
         for cell, mask in masks.items():
             if cell not in self._number and not mask & self._layout.full:
@@ -183,7 +183,7 @@ class _Named:
         result = (self._engine or PythonEngine()).search(self._layout, trial, limit=1)
         return result.verdict is not Verdict.NONE
 
-    def _trial(self, start: Sequence[int], masks: Mapping[int, int]) -> list[int]:
+    def _trial(self, start: Sequence[Mask], masks: Mapping[Cell, Mask]) -> list[Mask]:
         """Return *start* with the cells of *masks* narrowed to these."""
         trial = list(start)
         for cell, mask in masks.items():

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from ruleout.masks import bits, cell_set
+from ruleout.masks import Cell, DigitIndex, bits, cell_set, digit_indices
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Unit
 from ruleout.reasoning.board import Board
@@ -52,8 +52,8 @@ def _difference(
     searcher: Searcher,
     most: int,
     here: frozenset[Candidate],
-    to_cell: Sequence[int],
-    to_digit: Sequence[int],
+    to_cell: Sequence[Cell],
+    to_digit: Sequence[DigitIndex],
     where: str,
 ) -> Iterator[str]:
     """How the effects on *board*, moved to other cells and digits, differ from those on the moved board."""
@@ -74,10 +74,10 @@ def _effects(technique: Technique, board: Board, searcher: Searcher, most: int) 
     for step in steps:
         for cell, mask in enumerate(board.apply(step).masks):
             gone[cell] |= board.masks[cell] & ~mask
-    return frozenset(Candidate(cell, bit + 1) for cell, mask in enumerate(gone) for bit in bits(mask))
+    return frozenset(Candidate(cell, bit + 1) for cell, mask in enumerate(gone) for bit in digit_indices(mask))
 
 
-def _moved(board: Board, to_cell: Sequence[int], to_digit: Sequence[int]) -> Board:
+def _moved(board: Board, to_cell: Sequence[Cell], to_digit: Sequence[DigitIndex]) -> Board:
     """*board* with the content of each cell in another cell, and each digit, by its index, replaced by another one."""
     masks = [0] * board.layout.size
     for cell, mask in enumerate(board.masks):

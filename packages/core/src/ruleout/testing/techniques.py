@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from ruleout.builtin.python.engine import PythonEngine
-from ruleout.masks import digit_mask
+from ruleout.masks import Digit, digit_mask
 from ruleout.reasoning.board import Board, content_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
@@ -128,7 +128,7 @@ def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
     return found
 
 
-def _has_partner(board: Board, step: Step, solution: Sequence[int]) -> bool:
+def _has_partner(board: Board, step: Step, solution: Sequence[Digit]) -> bool:
     """Whether the exchange of *step* makes another solution of *solution*, with the same givens and within the pencil
     marks that were handed in."""
     if not step.because.exchange:

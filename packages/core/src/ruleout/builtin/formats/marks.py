@@ -29,7 +29,7 @@ from ruleout.builtin.formats.squares import CLASSIC, OWN_KEYS, box_of, square_do
 from ruleout.builtin.formats.tables import Table, Token, tokenize
 from ruleout.builtin.grids import boxes, square_grid
 from ruleout.errors import InputError, Location, Unsupported, quoted
-from ruleout.masks import digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
+from ruleout.masks import Cell, Digit, Mask, digit_mask, digits_of, full_mask, is_lone, lone_digit, mask_of
 from ruleout.model.symbols import BLANKS, DEFAULT_SYMBOLS, expected_symbols, symbol_table
 from ruleout.puzzles.characters import digit_of, named
 from ruleout.puzzles.digits import as_rows
@@ -130,7 +130,7 @@ def _of_table(table: Table, n: int, variant: str | None) -> Document:
     return keys.added_to(_document(masks, n, variant, table.rows[0].number, box), instead=(GIVENS,), n=n)
 
 
-def _mask(token: Token, symbols: tuple[str, ...], where: Location) -> int:
+def _mask(token: Token, symbols: tuple[str, ...], where: Location) -> Mask:
     table = symbol_table(symbols)
     mask = 0
     for char in token.text:
@@ -143,12 +143,12 @@ def _mask(token: Token, symbols: tuple[str, ...], where: Location) -> int:
     return mask or full_mask(len(symbols))
 
 
-def _document(masks: Sequence[int], n: int, variant: str | None, line: int, box: tuple[int, int] | None) -> Document:
+def _document(masks: Sequence[Mask], n: int, variant: str | None, line: int, box: tuple[int, int] | None) -> Document:
     marks = as_rows([list(digits_of(mask)) for mask in masks], n)
     return square_document(_givens(masks, n, box), n, variant, line, box, **{KEY: marks})
 
 
-def _givens(masks: Sequence[int], n: int, box: tuple[int, int] | None) -> list[int]:
+def _givens(masks: Sequence[Mask], n: int, box: tuple[int, int] | None) -> list[Digit]:
     """Return the digits of the groups of one digit that no other cell of the row, column and box lists."""
     seen = _seen_by(n, box or default_box(n))
     return [
@@ -157,7 +157,7 @@ def _givens(masks: Sequence[int], n: int, box: tuple[int, int] | None) -> list[i
     ]
 
 
-def _seen_by(n: int, box: tuple[int, int] | None) -> Sequence[tuple[int, ...]]:
+def _seen_by(n: int, box: tuple[int, int] | None) -> Sequence[tuple[Cell, ...]]:
     """Return, for each cell, the other cells of its row, column and box."""
     return square_grid(n, boxes(n, *box) if box else ()).peers
 
@@ -198,7 +198,7 @@ def write(document: Document) -> str:
     return "\n".join([*head, shown, *([""] if more else []), *more])
 
 
-def _masks(marks: Any, givens: Sequence[int], n: int) -> list[int]:
+def _masks(marks: Any, givens: Sequence[Digit], n: int) -> list[Mask]:
     """Return the masks of rows of lists of digits; a given has only its own digit."""
     said = [mask_of(entry) for row in marks for entry in row] if marks is not None else [full_mask(n)] * (n * n)
     return [digit_mask(given) if given else mask for given, mask in zip(givens, said, strict=True)]

@@ -8,6 +8,7 @@ from typing import Any
 from ruleout.builtin.classic import DEFAULT_SIZE, LARGEST, SMALLEST, default_box
 from ruleout.builtin.formats.key_lines import SYMBOLS
 from ruleout.errors import InputError, Unsupported, quoted
+from ruleout.masks import Digit
 from ruleout.puzzles.digits import as_rows, digits_in_rows, is_whole_number, read_symbols, side_of
 from ruleout.puzzles.document import Document, is_ignored
 
@@ -19,7 +20,7 @@ SIZES = tuple(n for n in range(SMALLEST, LARGEST + 1) if default_box(n))
 
 
 def square_document(
-    digits: Sequence[int], n: int, variant: str | None, line: int, box: tuple[int, int] | None = None, **more: Any
+    digits: Sequence[Digit], n: int, variant: str | None, line: int, box: tuple[int, int] | None = None, **more: Any
 ) -> Document:
     """Return the document of n x n *digits* (0 for a blank), row by row. The default box is left out, since the
     requested variant may have none."""
@@ -33,7 +34,7 @@ POSITIONED = ("row", "column", "digit")
 """What a given of a variant with a list of givens consists of: three such givens would look like rows of a 3x3."""
 
 
-def square_of(document: Document, format: str) -> tuple[int, tuple[int, ...]]:
+def square_of(document: Document, format: str) -> tuple[int, tuple[Digit, ...]]:
     """Return n and the n x n digits of *document*, whatever its other keys are.
 
     Raises Unsupported if it may not be a square of cells: it has no givens in n rows of n, and its variant may have

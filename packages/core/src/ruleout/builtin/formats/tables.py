@@ -15,6 +15,7 @@ import attrs
 
 from ruleout.builtin.formats.key_lines import SYMBOLS, KeyLine, key_line_of
 from ruleout.errors import InputError, Location
+from ruleout.masks import Digit
 from ruleout.model.symbols import symbol_table
 from ruleout.puzzles.characters import cell_name, plain_text, read_digit
 
@@ -228,13 +229,13 @@ def is_square(rows: Sequence[Row], n: int) -> bool:
     return sum(row.fits(n) for row in rows) * 3 >= len(rows) * 2
 
 
-def read_rows(rows: Sequence[Row], n: int, symbols: tuple[str, ...], apart: bool = False) -> list[list[int]]:
+def read_rows(rows: Sequence[Row], n: int, symbols: tuple[str, ...], apart: bool = False) -> list[list[Digit]]:
     """Return the digits of *rows* of *n* cells each, 0 for a blank; see :meth:`Row.cells`.
 
     Raises InputError with the place of the first error.
     """
     table = symbol_table(symbols)
-    found: list[list[int]] = []
+    found: list[list[Digit]] = []
     for r, row in enumerate(rows):
         cells = row.cells(n, apart)
         try:
