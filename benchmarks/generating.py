@@ -31,7 +31,7 @@ from typing import Any
 import machine
 
 import ruleout
-from ruleout.plugin import Budget, RandomStream, Searcher
+from ruleout.plugin import Budget, RandomStream
 from ruleout_generate.digging.defaults import default_givens, default_nodes
 from ruleout_generate.digging.dig import Digging
 from ruleout_generate.digging.new import AT_ONCE, new_arrays, new_puzzle, new_puzzles, side_by_side
@@ -90,7 +90,7 @@ def many(count: int, rounds: int, qqwing: str | None) -> Iterator[dict[str, Any]
     peer = of_qqwing(qqwing, rounds) if qqwing else None
     if peer is not None:
         yield row("9x9", "-", "minimal", 1000, peer, None)
-    searcher = Searcher(ruleout.default_registry().engines["auto"])
+    engine = ruleout.default_registry().engines["auto"]
     asked = [(kind, Digging()) for kind in MANY]
     asked += [("9x9", Digging("half-turn")), ("9x9", Digging(fewest=28))]
     for kind, digging in asked:
@@ -104,9 +104,9 @@ def many(count: int, rounds: int, qqwing: str | None) -> Iterator[dict[str, Any]
                 began = time.process_time()
                 if way == "arrays":
                     for first in range(0, number, AT_ONCE):
-                        new_arrays(puzzle, streams[first : first + AT_ONCE], searcher, digging)
+                        new_arrays(puzzle, streams[first : first + AT_ONCE], engine, digging)
                 else:
-                    list(new_puzzles(puzzle, streams, searcher, digging))
+                    list(new_puzzles(puzzle, streams, engine, digging))
                 least = min(least, time.process_time() - began)
             givens = f"{digging.fewest} givens" if digging.fewest else "minimal"
             shown = givens if digging.symmetry == "none" else f"{givens}, {digging.symmetry}"
@@ -133,13 +133,13 @@ def row(kind: str, way: str, asked: str, number: int, rate: float, peer: float |
 def levels(count: int, rounds: int, qqwing: str) -> Iterator[dict[str, Any]]:
     """Puzzles a second of each level of qqwing."""
     ruleout.warm()
-    searcher = Searcher(ruleout.default_registry().engines["auto"])
+    engine = ruleout.default_registry().engines["auto"]
     puzzle, least = ruleout.parse(KINDS["9x9"]), float("inf")
     streams = [RandomStream("benchmark", seed) for seed in range(count)]
     lines: list[str] = []
     for _ in range(rounds):
         began = time.process_time()
-        found = [new_arrays(puzzle, streams[first : first + AT_ONCE], searcher) for first in range(0, count, AT_ONCE)]
+        found = [new_arrays(puzzle, streams[first : first + AT_ONCE], engine) for first in range(0, count, AT_ONCE)]
         least = min(least, time.process_time() - began)
         lines = ["".join(map(str, each)) for block in found if block is not None for each in block[0].tolist()]
     shares = rated_by_qqwing(qqwing, lines)
@@ -186,12 +186,12 @@ def single(kinds: list[str], engines: list[str], seeds: int) -> Iterator[dict[st
         for engine in engines:
             if (kind, engine) in SKIPPED or installed[engine].supports(puzzle.layout) is not None:
                 continue
-            searcher = Searcher(installed[engine])
+            engine = installed[engine]
             seconds, givens, failed = [], [], 0
             for seed in range(seeds):
                 stream = RandomStream("benchmark", seed)
                 began = time.process_time()
-                found = new_puzzle(puzzle, stream, searcher, digging, budget=budget)
+                found = new_puzzle(puzzle, stream, engine, digging, budget=budget)
                 seconds.append(time.process_time() - began)
                 failed += found is None or not found.is_met
                 givens.append(0 if found is None else sum(map(bool, found.puzzle.givens)))

@@ -20,7 +20,7 @@ import attrs
 from example_puzzles import REGISTRY, puzzles
 
 import ruleout
-from ruleout.plugin import Board, Budget, Puzzle, PythonEngine, Searcher, Step, Technique
+from ruleout.plugin import Board, Budget, Puzzle, PythonEngine, Step, Technique
 
 EXAMPLES = Path(__file__).parents[1] / "docs/technique_examples.json"
 SINGLES = ("full-house", "naked-single", "hidden-single")
@@ -136,7 +136,7 @@ class Search:
         self.found = {name: example for name, example in known.items() if is_shown(name, example)}
         self.techniques = {each.id: each for each in REGISTRY.techniques.values()}
         self.seen: Counter[str] = Counter()
-        self.searcher = Searcher(PythonEngine())
+        self.engine = PythonEngine()
 
     def offer(self, puzzle: Puzzle, board: Board, step: Step, techniques: list[str] | None) -> None:
         """Keep *puzzle* as the example of the technique of *step* if it is better than the one that is known."""
@@ -152,7 +152,7 @@ class Search:
 
     def try_alone(self, puzzle: Puzzle, board: Board, technique: Technique, techniques: Iterable[str]) -> None:
         """Offer *puzzle*, explained by *techniques* and *technique*, if the latter finds a step on *board*."""
-        if next(iter(technique.steps(board, self.searcher)), None) is None:
+        if next(iter(technique.steps(board, self.engine)), None) is None:
             return
         ladder = list(dict.fromkeys([*techniques, technique.id]))
         report = ruleout.explain(puzzle, techniques=ladder, budget=Budget(seconds=SECONDS_PER_PUZZLE), plugins=REGISTRY)

@@ -129,7 +129,7 @@ def test_ruleout_generators() -> None:
     class Plugin:
         @hookimpl
         def ruleout_generators(self) -> Iterable[Generator]:
-            return [Generator("nothing", "Nothing", frozenset({"classic"}), lambda request, source, searcher: None)]
+            return [Generator("nothing", "Nothing", frozenset({"classic"}), lambda request, source, engine: None)]
 
     registry = beside_the_installed(Plugin())
     assert registry.generator("nothing").title == "Nothing"

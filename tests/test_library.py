@@ -10,7 +10,7 @@ import pytest
 
 import ruleout
 from ruleout import Board, InputError, Unsupported
-from ruleout.plugin import PythonEngine, Searcher, classic_grid, square_grid
+from ruleout.plugin import PythonEngine, classic_grid, square_grid
 from ruleout.testing import check_format
 from ruleout_cli.testing import invoke
 from ruleout_strategies.catalogue import TECHNIQUES
@@ -22,7 +22,7 @@ from ruleout_strategies.library.lines import parse_line, step_line, write_line
 NINE = classic_grid()
 WING = "3..6...9...6......1...5.8....4.....7..3576.....2.3..6.4.........872....49.....3.."
 KNOWN = {each.id: each for each in TECHNIQUES}
-SEARCHER = Searcher(PythonEngine())
+ENGINE = PythonEngine()
 
 
 def lines() -> list[str]:
@@ -34,7 +34,7 @@ LINES = lines()
 
 
 def problem(line: str) -> str:
-    return check_line(parse_line(line), KNOWN, SEARCHER).problem
+    return check_line(parse_line(line), KNOWN, ENGINE).problem
 
 
 def test_a_line_has_givens_placed_digits_and_deleted_candidates() -> None:
@@ -143,7 +143,7 @@ def test_an_unknown_code_and_a_technique_that_is_not_installed_fail() -> None:
     line = LINES[0]
     assert problem(re.sub("^:....", ":0999", line)) == "unknown code"
     assert problem(re.sub("^:....", f":{NO_CODE}", line)) == "no code"
-    missing = check_line(parse_line(re.sub("^:....", ":0901", line)), {}, SEARCHER)
+    missing = check_line(parse_line(re.sub("^:....", ":0901", line)), {}, ENGINE)
     assert missing.problem == "not installed: als-xz"
 
 

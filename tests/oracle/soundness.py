@@ -10,9 +10,9 @@ import attrs
 
 from oracle.sat import SatLayout, missing_reasons
 from ruleout import Board, Candidate, Puzzle, Step, Technique
-from ruleout.plugin import PythonEngine, Searcher
+from ruleout.plugin import PythonEngine
 
-SEARCHER = Searcher(PythonEngine())
+ENGINE = PythonEngine()
 STEPS_EACH = 3
 """The number of steps of one technique that are checked per board."""
 
@@ -84,7 +84,7 @@ def walk(
         for technique in techniques:
             if technique.difficulty >= EXPENSIVE and steps:
                 continue
-            for step in islice(technique.steps(board, SEARCHER), STEPS_EACH):
+            for step in islice(technique.steps(board, ENGINE), STEPS_EACH):
                 wrong = judge.faults(board, step)
                 if wrong:
                     findings.append(Finding(technique.id, wrong))

@@ -10,12 +10,12 @@ import attrs
 
 import ruleout
 from ruleout import Board, Candidate, Layout, Puzzle, Technique
-from ruleout.plugin import PythonEngine, Searcher, Unit, bits, cell_set, digit_mask, union_of
+from ruleout.plugin import PythonEngine, Unit, bits, cell_set, digit_mask, union_of
 from ruleout_strategies.catalogue import TECHNIQUES
 from soundness.layouts import some_layout, topology_of
 from soundness.truth import Truth, encoded, random_solution
 
-SEARCHER = Searcher(PythonEngine())
+ENGINE = PythonEngine()
 DENSITIES = (0.08, 0.15, 0.2, 0.25, 0.35, 0.5, 0.8)
 """The chance of each wrong candidate."""
 CEILINGS = (6, 14, 50, 100, 100, 200, 200)
@@ -187,7 +187,7 @@ def along(puzzle: Puzzle, draw: random.Random) -> Iterator[Posed]:
 def advanced(board: Board, techniques: Sequence[Technique], most: int) -> Board:
     """Return *board* after at most *most* steps, each of the first technique that finds one."""
     for _ in range(most):
-        step = next((step for each in techniques for step in each.steps(board, SEARCHER)), None)
+        step = next((step for each in techniques for step in each.steps(board, ENGINE)), None)
         if step is None:
             break
         board = board.apply(step)

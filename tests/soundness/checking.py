@@ -14,7 +14,7 @@ import attrs
 import ruleout
 from oracle.sat import OutOfConflicts
 from ruleout import Board, Budget, Engine, Step, Technique
-from ruleout.plugin import Deadline, Explanation, PythonEngine, Searcher, TooLarge
+from ruleout.plugin import Countdown, Explanation, OutOfTime, PythonEngine, TooLarge, timed
 from ruleout.reasoning.validation import eliminations
 from ruleout.testing import link_faults, missing_reasons, pencil_marks, step_faults, step_text
 from soundness.counts import REASONED, Count, Counts, Goal
@@ -122,11 +122,13 @@ class Checker:
     def _steps(self, technique: Technique, board: Board, most: int) -> Iterator[Step]:
         """Yield at most *most* steps of *technique* that it finds in time."""
         end = time.process_time() + LONGEST
-        steps = iter(technique.steps(board, Searcher(PythonEngine(), Deadline.of(Budget(seconds=10 * LONGEST)))))
+        limit = Countdown(Budget(seconds=10 * LONGEST))
+        steps = iter(technique.steps(board, PythonEngine()))
         for _ in range(most):
             try:
-                step = within(end - time.process_time(), partial(next, steps, None))
-            except (TooLongError, TooLarge):
+                with timed(limit):
+                    step = within(end - time.process_time(), partial(next, steps, None))
+            except (TooLongError, TooLarge, OutOfTime):
                 self.cut[technique.id] += 1
                 return
             if step is None:

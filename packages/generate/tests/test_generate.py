@@ -13,7 +13,7 @@ import pytest
 
 import ruleout
 from ruleout import Budget, Draft, DraftRequest, Generator, InputError, RandomStream, Registry, UnknownName, Verdict
-from ruleout.plugin import OutOfTime, RandomSource, Searcher, hookimpl
+from ruleout.plugin import Engine, OutOfTime, RandomSource, hookimpl
 from ruleout_generate import (
     Effort,
     Generated,
@@ -220,7 +220,7 @@ def test_a_hard_number_does_not_hold_back_puzzles_without_end() -> None:
     hard = {RandomStream("puzzle", 1, 0, attempt).stream("draft").key for attempt in range(200)}
     drafts: list[int] = []
 
-    def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+    def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft | None:
         assert isinstance(source, RandomStream)
         drafts.append(source.key)
         puzzle = request.build({**request.data, "n": 4, "givens": [[1, 0, 0, 0]] + [[0] * 4] * 3})
@@ -292,7 +292,7 @@ def with_generator(generator: Generator) -> Registry:
 
 
 def test_a_generator_of_a_third_party_is_used_if_it_is_named() -> None:
-    def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+    def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft | None:
         if source.below(2):
             return None
         puzzle = request.build({**request.data, "n": 4, "givens": [[1, 0, 0, 0]] + [[0] * 4] * 3})
@@ -307,7 +307,7 @@ def test_a_generator_of_a_third_party_is_used_if_it_is_named() -> None:
 def test_a_generator_gets_its_options_alone() -> None:
     seen: list[Any] = []
 
-    def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+    def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft | None:
         seen.append(dict(request.options))
         return None
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleout import Draft, DraftRequest, InputError, RandomStream, Verdict, default_registry, parse
-from ruleout.plugin import Deadline, OutOfTime, PythonEngine, Searcher, timed
+from ruleout.plugin import Budget, Countdown, OutOfTime, PythonEngine, timed
 from ruleout.testing import check_generator
 from ruleout_generate.generators.board import Board, board_of, shortest_border
 from ruleout_generate.generators.jigsaw.generator import JIGSAW
@@ -18,10 +18,10 @@ ENGINES = [name for name in ("python", "sat", "scalar") if name in default_regis
 
 def draft(side: int | None, seed: int, *, engine: str = "python", data: Any = None, **options: Any) -> Draft | None:
     """The first draft of *seed* in 50 tries."""
-    searcher = Searcher(default_registry().engines[engine])
+    engine = default_registry().engines[engine]
     size = None if side is None else (side, side)
     request = DraftRequest(data or {"variant": "jigsaw"}, parse, size, options)
-    drafts = (JIGSAW.draft(request, RandomStream(seed, number), searcher) for number in range(50))
+    drafts = (JIGSAW.draft(request, RandomStream(seed, number), engine) for number in range(50))
     return next((each for each in drafts if each is not None), None)
 
 
@@ -128,7 +128,7 @@ def test_other_rules_are_obeyed() -> None:
 def test_what_no_try_can_meet_is_an_error(size: Any, data: Any, options: Any, message: str) -> None:
     request = DraftRequest({"variant": "jigsaw", **data}, parse, size, options)
     with pytest.raises(InputError, match=message):
-        JIGSAW.draft(request, RandomStream(0), Searcher(PythonEngine()))
+        JIGSAW.draft(request, RandomStream(0), PythonEngine())
 
 
 def test_regions_that_are_not_found_are_a_failed_try(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +137,7 @@ def test_regions_that_are_not_found_are_a_failed_try(monkeypatch: pytest.MonkeyP
 
 
 def test_the_time_is_obeyed() -> None:
-    with timed(Deadline(0.0)), pytest.raises(OutOfTime):
+    with timed(Countdown(Budget(seconds=0))), pytest.raises(OutOfTime):
         draft(9, 0)
 
 

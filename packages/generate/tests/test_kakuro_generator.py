@@ -12,7 +12,7 @@ from ruleout import discover, parse
 from ruleout.plugin import (
     UNLIMITED,
     Budget,
-    Deadline,
+    Countdown,
     Draft,
     DraftRequest,
     Engine,
@@ -23,7 +23,6 @@ from ruleout.plugin import (
     PythonEngine,
     RandomSource,
     RandomStream,
-    Searcher,
     SearchResult,
     Verdict,
     timed,
@@ -31,7 +30,7 @@ from ruleout.plugin import (
 from ruleout.testing import check_generator
 from ruleout_generate.generators.kakuro import generator as kakuro
 
-SEARCHER = Searcher(PythonEngine())
+ENGINE = PythonEngine()
 PATTERN = ["######", "###..#", "#.....", "#..#..", "#.....", "##..##"]
 """A layout of 6x6 that is symmetric but for its first row and column."""
 
@@ -39,13 +38,13 @@ PATTERN = ["######", "###..#", "#.....", "#..#..", "#.....", "##..##"]
 def drafted(
     seed: int = 0,
     size: tuple[int, int] | None = (7, 7),
-    searcher: Searcher = SEARCHER,
+    engine: Engine = ENGINE,
     data: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Draft | None:
     """The first draft of a seed."""
     request = DraftRequest(data or {"variant": "kakuro"}, lambda each: parse(dict(each)), size, options)
-    return kakuro.KAKURO.draft(request, RandomStream("test", seed), searcher)
+    return kakuro.KAKURO.draft(request, RandomStream("test", seed), engine)
 
 
 def cells_of(draft: Draft | None) -> list[list[Any]]:
@@ -187,38 +186,38 @@ def test_the_engine_has_no_influence(size: tuple[int, int]) -> None:
     assert expected is not None
     engines = [each for each in discover().engines.values() if each.supports(expected.puzzle.layout) is None]
     assert engines
-    assert all(drafted(3, size, Searcher(engine)) == expected for engine in engines)
+    assert all(drafted(3, size, engine) == expected for engine in engines)
 
 
-@attrs.frozen
-class Unsure(Searcher):
-    """A searcher whose engine always has this verdict."""
+class Unsure(PythonEngine):
+    """An engine that always has this verdict."""
 
-    engine: Engine = attrs.field(factory=PythonEngine)
-    verdict: Verdict = Verdict.UNKNOWN
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__()
+        self._verdict = verdict
 
     def search(self, layout: Layout, start: Sequence[int], limit: int = 2, budget: Budget = UNLIMITED) -> SearchResult:
-        return SearchResult(self.verdict, (), complete=False)
+        return SearchResult(self._verdict, (), complete=False)
 
 
 @pytest.mark.parametrize("verdict", [Verdict.UNKNOWN, Verdict.SEVERAL, Verdict.NONE])
 def test_what_the_engine_does_not_confirm_is_no_draft(verdict: Verdict) -> None:
-    assert drafted(searcher=Unsure(verdict=verdict)) is None
+    assert drafted(engine=Unsure(verdict)) is None
 
 
 def test_a_draft_with_several_solutions_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kakuro, "make_unique", lambda *_: True)
     assert drafted() is None
 
-    def unverified(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
-        return kakuro.draft(request, source, Unsure(verdict=Verdict.UNIQUE))
+    def unverified(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft | None:
+        return kakuro.draft(request, source, Unsure(Verdict.UNIQUE))
 
     with pytest.raises(AssertionError, match="the draft has the verdict several"):
         check_generator(attrs.evolve(kakuro.KAKURO, draft=unverified), size=(7, 7))
 
 
 def test_it_ends_when_time_is_over() -> None:
-    with timed(Deadline(0.0)), pytest.raises(OutOfTime):
+    with timed(Countdown(Budget(seconds=0))), pytest.raises(OutOfTime):
         drafted()
 
 

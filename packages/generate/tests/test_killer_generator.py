@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ruleout import Draft, DraftRequest, InputError, Puzzle, RandomStream, Verdict, default_registry, parse
-from ruleout.plugin import Deadline, OutOfTime, PythonEngine, Searcher, timed
+from ruleout.plugin import Budget, Countdown, OutOfTime, PythonEngine, timed
 from ruleout.testing import check_generator
 from ruleout_generate.generators.board import Board, board_of
 from ruleout_generate.generators.killer.cages import Shapes
@@ -20,10 +20,10 @@ ENGINES = [name for name in ("python", "sat", "scalar") if name in default_regis
 
 def draft(side: int | None, seed: int, *, engine: str = "python", data: Any = None, **options: Any) -> Draft | None:
     """The first draft of *seed* in 50 tries."""
-    searcher = Searcher(default_registry().engines[engine])
+    engine = default_registry().engines[engine]
     size = None if side is None else (side, side)
     request = DraftRequest(data or {"variant": "killer"}, parse, size, options)
-    drafts = (KILLER.draft(request, RandomStream(seed, number), searcher) for number in range(50))
+    drafts = (KILLER.draft(request, RandomStream(seed, number), engine) for number in range(50))
     return next((each for each in drafts if each is not None), None)
 
 
@@ -188,11 +188,11 @@ def test_cages_that_are_handed_in_get_sums() -> None:
 def test_what_no_try_can_meet_is_an_error(size: Any, data: Any, options: Any, message: str) -> None:
     request = DraftRequest({"variant": "killer", **data}, parse, size, options)
     with pytest.raises(InputError, match=message):
-        KILLER.draft(request, RandomStream(0), Searcher(PythonEngine()))
+        KILLER.draft(request, RandomStream(0), PythonEngine())
 
 
 def test_the_time_is_obeyed() -> None:
-    with timed(Deadline(0.0)), pytest.raises(OutOfTime):
+    with timed(Countdown(Budget(seconds=0))), pytest.raises(OutOfTime):
         draft(9, 0)
 
 

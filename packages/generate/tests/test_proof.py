@@ -9,7 +9,7 @@ import pytest
 
 import ruleout
 from ruleout import Budget, Engine, Layout, RuleoutError, Verdict
-from ruleout.plugin import Deadline, OutOfTime, SearchResult
+from ruleout.plugin import OutOfTime, SearchResult
 from ruleout_generate import generate
 from ruleout_generate.making import proof
 from ruleout_generate.making.engines import EngineOfLayout, engine_for_proof
@@ -17,7 +17,6 @@ from ruleout_generate.making.maker import Made, Maker
 from ruleout_generate.orders.order import Order
 
 REGISTRY = ruleout.default_registry()
-NEVER = Deadline()
 
 
 class Saying(Engine):
@@ -48,7 +47,7 @@ def made(count: int) -> list[Made]:
 
 def proven_by(monkeypatch: pytest.MonkeyPatch, result: SearchResult, puzzles: Iterable[Made]) -> list[str | None]:
     monkeypatch.setattr(proof, "engine_for_proof", lambda *_: Saying(result))
-    return proof.proofs(list(puzzles), REGISTRY, NEVER)
+    return proof.proofs(list(puzzles), REGISTRY)
 
 
 @pytest.mark.parametrize("count", [1, 250])
@@ -103,7 +102,7 @@ def test_the_engines_that_searched_are_known() -> None:
 
 def test_what_searched_for_one_puzzle_can_prove_another() -> None:
     """Otherwise no engine would be left in a long series, in which the engine that searches may change."""
-    maker: Any = Maker.of(Order(size=(4, 4)), None, REGISTRY, NEVER)
+    maker: Any = Maker.of(Order(size=(4, 4)), None, REGISTRY)
     maker.engine.used.add("sat")
     (first,) = maker.make(1, [(0, 0)])
     assert first is not None
@@ -112,7 +111,7 @@ def test_what_searched_for_one_puzzle_can_prove_another() -> None:
 
 
 def test_puzzles_that_are_made_side_by_side_have_the_same_engines() -> None:
-    maker = Maker.of(Order(size=(4, 4)), None, REGISTRY, NEVER)
+    maker = Maker.of(Order(size=(4, 4)), None, REGISTRY)
     engines = {each.engines for each in maker.make(1, [(number, 0) for number in range(40)]) if each is not None}
     assert frozenset() not in engines
 

@@ -8,7 +8,8 @@ import pytest
 
 from ruleout.plugin import (
     Board,
-    Deadline,
+    Budget,
+    Countdown,
     Layout,
     OutOfTime,
     Step,
@@ -177,7 +178,7 @@ def test_fish_carried_from_board_to_board_are_the_same(sort: int) -> None:
 
 def test_a_search_stops_soon_after_the_deadline() -> None:
     board = fresh(MANY)
-    with timed(Deadline(0.0)), pytest.raises(OutOfTime):
+    with timed(Countdown(Budget(seconds=0))), pytest.raises(OutOfTime):
         list(FISH["finned-mutant-leviathan"].find(board))
     assert list(islice(FISH["finned-mutant-x-wing"].find(board), 1))
 

@@ -17,9 +17,9 @@ from ruleout.plugin import (
     Board,
     Budget,
     Candidate,
+    Engine,
     Puzzle,
     Relation,
-    Searcher,
     Step,
     Technique,
     Verdict,
@@ -233,13 +233,13 @@ def an_open_question_is_a_refutation(patch: Patch) -> None:
 
 def an_exhausted_budget_is_a_refutation(patch: Patch) -> None:
     """A digit is refuted if the search for a solution with it ends too early."""
-    true = Searcher.search
+    true = Engine.search
 
-    def searched(self: Searcher, *arguments: object, **named: object) -> object:
+    def searched(self: Engine, *arguments: object, **named: object) -> object:
         result = true(self, *arguments, **named)  # type: ignore[arg-type]
         return attrs.evolve(result, verdict=Verdict.NONE) if result.verdict is Verdict.UNKNOWN else result
 
-    patch.setattr(Searcher, "search", searched)
+    patch.setattr(Engine, "search", searched)
 
 
 def strictly_less(board: Board) -> Iterator[Step]:

@@ -18,7 +18,6 @@ from ruleout.plugin import (
     PythonEngine,
     Reason,
     Scale,
-    Searcher,
     Step,
     Sum,
     classic_grid,
@@ -160,7 +159,7 @@ def test_the_level_of_hodoku_is_raised_until_the_score_fits(
 def climb_of(report: ruleout.Report) -> Climb:
     known = KnownSolutions(report.puzzle.layout, PythonEngine().search(report.puzzle.layout, report.puzzle.start))
     techniques = ruleout.default_registry().techniques
-    return Climb(report, known, Searcher(PythonEngine()), techniques)
+    return Climb(report, known, PythonEngine(), techniques)
 
 
 def rectangle(text: str) -> tuple[Board, Step]:

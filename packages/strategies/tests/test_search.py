@@ -11,16 +11,17 @@ from ruleout.plugin import (
     UNLIMITED,
     Board,
     Budget,
-    Deadline,
+    Countdown,
     Layout,
     OutOfBudget,
+    OutOfTime,
     Placement,
     Puzzle,
     PythonEngine,
-    Searcher,
     SearchResult,
     classic_grid,
     compose,
+    timed,
 )
 from ruleout.testing import all_solutions, board_of, random_puzzle
 from ruleout_strategies.search.grid_consensus import BUDGET as GRID_BUDGET
@@ -28,7 +29,7 @@ from ruleout_strategies.search.grid_consensus import GRID_CONSENSUS, grid_consen
 from ruleout_strategies.search.search import BUDGET, SEARCH, search
 
 FOUR = classic_grid(4, (2, 2))
-PYTHON = Searcher(PythonEngine())
+PYTHON = PythonEngine()
 HARD = Puzzle(classic_grid(), (8, *[0] * 10, 3, 6, *[0] * 6, 7, 0, 0, 9, 0, 2, 0, 0, 0, 5, *[0] * 3, 7,
                                  *[0] * 7, 4, 5, 7, *[0] * 5, 1, *[0] * 3, 3, *[0] * 3, 1, *[0] * 4, 6, 8, 0, 0,
                                  8, 5, *[0] * 3, 1, 0, 0, 9, *[0] * 4, 4, 0, 0))  # fmt: skip
@@ -174,6 +175,16 @@ def test_the_engine_that_the_user_chose_is_the_one_that_techniques_search_with()
 
 
 def test_after_the_deadline_nothing_is_searched() -> None:
-    late = Searcher(PythonEngine(), deadline=Deadline(0.0))
-    assert list(SEARCH.steps(half_open(), late)) == []
-    assert list(GRID_CONSENSUS.steps(half_open(), late)) == []
+    with timed(Countdown(Budget(seconds=0))):
+        with pytest.raises(OutOfTime):
+            next(iter(SEARCH.steps(half_open(), PYTHON)))
+        assert list(GRID_CONSENSUS.steps(half_open(), PYTHON)) == []
+
+
+def test_a_grid_that_the_engine_does_not_support_is_skipped() -> None:
+    class Choosy(PythonEngine):
+        def supports(self, layout: Layout) -> str | None:
+            return None if layout is TWIN else "not this one"
+
+    assert list(GRID_CONSENSUS.steps(half_open(), PYTHON))
+    assert list(GRID_CONSENSUS.steps(half_open(), Choosy())) == []

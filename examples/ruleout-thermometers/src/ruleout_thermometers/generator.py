@@ -5,11 +5,11 @@ from __future__ import annotations
 from ruleout.plugin import (
     Draft,
     DraftRequest,
+    Engine,
     Generator,
     InputError,
     Layout,
     RandomSource,
-    Searcher,
     check_time,
     choice,
     digit_mask,
@@ -21,29 +21,29 @@ from ruleout_thermometers.rule import ID, write
 FEWEST_CELLS = 3
 
 
-def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft | None:
     size = {} if request.size is None else {"n": request.size[0]}
     count = str(request.options.get("count", 4))
     if not (count.isascii() and count.isdecimal()):
         raise InputError(f"option count: found {count}; expected a whole number")
     grid = request.build({**request.data, **size})
-    solution = filled(grid.layout, list(grid.start), source, searcher)
+    solution = filled(grid.layout, list(grid.start), source, engine)
     if solution is None:
         return None
     tubes = drawn(grid.layout, solution, source)[: int(count)]
     return Draft(request.build({**request.data, **size, ID: write(tubes, grid.layout)}), solution)
 
 
-def filled(layout: Layout, start: list[int], source: RandomSource, searcher: Searcher) -> tuple[int, ...] | None:
+def filled(layout: Layout, start: list[int], source: RandomSource, engine: Engine) -> tuple[int, ...] | None:
     for cell in shuffled(source, range(layout.visible)):
         for digit in shuffled(source, digits_of(start[cell])):
             check_time()
             start[cell] = digit_mask(digit)
-            if searcher.search(layout, start, 1).solutions:
+            if engine.search(layout, start, 1).solutions:
                 break
         else:
             return None
-    return searcher.search(layout, start, 1).solutions[0]
+    return engine.search(layout, start, 1).solutions[0]
 
 
 def drawn(layout: Layout, solution: tuple[int, ...], source: RandomSource) -> tuple[tuple[int, ...], ...]:

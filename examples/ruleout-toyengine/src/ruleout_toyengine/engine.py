@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ruleout.plugin import Budget, Engine, Expired, Layout, OutOfBudget, RemainingBudget, SearchResult, bits
+from ruleout.plugin import Budget, Countdown, Engine, Layout, OutOfBudget, SearchResult, bits
 
 
 class ToyEngine(Engine):
@@ -20,41 +20,38 @@ class ToyEngine(Engine):
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
         for start in starts:
-            remaining = RemainingBudget(budget)
+            countdown = Countdown(budget)
             found: dict[tuple[int, ...], None] = {}
             complete = True
             try:
-                for solution in solutions(layout, start, remaining):
+                for solution in solutions(layout, start, countdown):
                     found[solution] = None
                     if len(found) == limit:
                         break
-            except Expired:
+            except OutOfBudget:
                 complete = False
             exhausted = complete and len(found) < limit
-            yield SearchResult.of(tuple(found), exhausted, complete, remaining.nodes)
+            yield SearchResult.of(tuple(found), exhausted, complete, countdown.nodes)
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
         seen = set()
-        try:
-            for solution in solutions(layout, start, RemainingBudget(budget)):
-                if solution not in seen:
-                    seen.add(solution)
-                    yield solution
-        except Expired:
-            raise OutOfBudget from None
+        for solution in solutions(layout, start, Countdown(budget)):
+            if solution not in seen:
+                seen.add(solution)
+                yield solution
 
 
-def solutions(layout: Layout, start: Sequence[int], remaining: RemainingBudget) -> Iterator[tuple[int, ...]]:
+def solutions(layout: Layout, start: Sequence[int], countdown: Countdown) -> Iterator[tuple[int, ...]]:
     """Yield the digits of the visible cells of every filling; some come twice if there are hidden cells."""
     stack = [list(start)]
     while stack:
-        remaining.check_time()
+        countdown.check()
         masks = stack.pop()
         if not narrow(layout, masks):
             continue
         undecided = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
         if undecided:
-            remaining.count_choice()
+            countdown.count_choice()
             cell = min(undecided, key=lambda each: masks[each].bit_count())
             stack += [[*masks[:cell], 1 << bit, *masks[cell + 1 :]] for bit in bits(masks[cell])]
         elif all(each.holds([masks[cell].bit_length() for cell in each.cells]) for each in layout.constraints):

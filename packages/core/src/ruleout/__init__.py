@@ -41,7 +41,8 @@ NAMES = {
     "ruleout.reasoning.scale": "Grade Level Rung Scale",
     "ruleout.reasoning.step": "Link Node Reason Step",
     "ruleout.reasoning.technique": "Explanation Technique",
-    "ruleout.search.engine": "UNLIMITED Budget Engine OutOfBudget Verdict",
+    "ruleout.clock": "UNLIMITED Budget OutOfBudget",
+    "ruleout.search.engine": "Engine Verdict",
 }
 """The public names of core, by the module that defines them. Other distributions of the project add names to these:
 entry points of the group ``ruleout.names``."""

@@ -30,6 +30,9 @@ from ruleout.api.texts import write as write
 from ruleout.api.warming import warm as warm
 from ruleout.api.weights import load_scale as load_scale
 from ruleout.api.weights import parse_scale as parse_scale
+from ruleout.clock import UNLIMITED as UNLIMITED
+from ruleout.clock import Budget as Budget
+from ruleout.clock import OutOfBudget as OutOfBudget
 from ruleout.errors import InputError as InputError
 from ruleout.errors import Location as Location
 from ruleout.errors import PluginError as PluginError
@@ -74,10 +77,7 @@ from ruleout.reasoning.step import Reason as Reason
 from ruleout.reasoning.step import Step as Step
 from ruleout.reasoning.technique import Explanation as Explanation
 from ruleout.reasoning.technique import Technique as Technique
-from ruleout.search.engine import UNLIMITED as UNLIMITED
-from ruleout.search.engine import Budget as Budget
 from ruleout.search.engine import Engine as Engine
-from ruleout.search.engine import OutOfBudget as OutOfBudget
 from ruleout.search.engine import Verdict as Verdict
 from ruleout_generate.api import OrderNotMet as OrderNotMet
 from ruleout_generate.api import generate as generate

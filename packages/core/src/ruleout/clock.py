@@ -1,56 +1,216 @@
-"""The check by which techniques end when the time for a puzzle is over."""
+"""The clock: what a search or a call may spend, and what is left of it."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Protocol
+from itertools import takewhile
+from typing import Protocol, TypeVar
+
+import attrs
+
+T = TypeVar("T")
+
+Now = Callable[[], float]
+"""A clock that never goes back, in seconds."""
 
 
-class Limit(Protocol):
-    """What ends a call, such as a deadline."""
+class OutOfBudget(Exception):
+    """A search ran out of its budget: choices, seconds, or its event was set.
 
-    @property
-    def has_passed(self) -> bool:
-        """Whether the call must end."""
-
-
-_limit: ContextVar[Limit | None] = ContextVar("limit", default=None)
+    The solutions found so far are right, and there may be more.
+    """
 
 
 class OutOfTime(Exception):
-    """The time was over, or the call was cancelled, while a technique or a generator ran."""
+    """The seconds of a call were over, or it was cancelled, while a technique, a scale or a generator ran."""
 
 
-begin_timed = _limit.set
-"""Begin what :class:`timed` does, without the cost of a context manager; returns what :data:`end_timed` is given."""
-end_timed = _limit.reset
-"""End it."""
+class Cancellation(Protocol):
+    """An object that is set when a result is not needed any more: ``threading.Event`` and others like it."""
+
+    def is_set(self) -> bool:
+        """Return whether to end; once true, it stays true until the call has returned."""
 
 
-class timed:  # noqa: N801 - it is called like a function
-    """Within this context, :func:`check_time` raises OutOfTime once *limit*, a deadline, has passed.
+@attrs.frozen
+class Budget:
+    """What one search may spend or, as an argument of a function such as :func:`ruleout.check`, a whole call.
 
-    None means no limit.
+    Attributes
+    ----------
+    nodes
+        The number of choices, or None for no limit.
+    seconds
+        Wall-clock time, or None for no limit.
+    cancel
+        An event, such as ``threading.Event()``, or None. When another thread sets it, the search or the call ends in
+        the same way as if its seconds were over. Use a new event for each call.
+
+    Raises
+    ------
+    ValueError
+        If a number is negative.
+    TypeError
+        If *cancel* is not an event.
     """
 
-    __slots__ = ("_before", "_limit")
+    nodes: int | None = None
+    seconds: float | None = None
+    cancel: Cancellation | None = None
 
-    def __init__(self, limit: Limit | None) -> None:
-        self._limit = limit
+    def __attrs_post_init__(self) -> None:
+        for name, value in (("nodes", self.nodes), ("seconds", self.seconds)):
+            if value is not None and not value >= 0:
+                raise ValueError(f"{name}: found {value}; expected 0 or more")
+        if self.cancel is not None and not callable(getattr(self.cancel, "is_set", None)):
+            raise TypeError(f"cancel: found {self.cancel!r}; expected an event, such as threading.Event()")
 
-    def __enter__(self) -> None:
-        self._before = _limit.set(self._limit)
+    @property
+    def is_timed(self) -> bool:
+        """Whether there are seconds or an event, so that an engine has to look at them now and then."""
+        return self.seconds is not None or self.cancel is not None
 
-    def __exit__(self, *error: object) -> None:
-        _limit.reset(self._before)
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether *cancel* is set."""
+        return self.cancel is not None and self.cancel.is_set()
+
+
+UNLIMITED = Budget()
+"""The budget without any limit."""
+
+
+class Countdown:
+    """What is left of a budget from now on.
+
+    Each public function makes one from its budget, for all that it does, and each engine makes one per start.
+
+    Parameters
+    ----------
+    budget
+        What may be spent from now on.
+    now
+        The clock that seconds are measured by; if None, ``time.monotonic``.
+
+    Attributes
+    ----------
+    budget
+        The budget.
+    nodes
+        The choices made so far. An engine that counts them itself adds to it.
+    is_timed
+        Whether the budget has seconds, or an event that cancels.
+    """
+
+    __slots__ = ("_cancel", "_deadline", "_now", "budget", "is_timed", "nodes")
+
+    def __init__(self, budget: Budget = UNLIMITED, now: Now | None = None) -> None:
+        self.budget = budget
+        self.nodes = 0
+        self.is_timed = budget.is_timed
+        self._now = now or time.monotonic
+        self._cancel = budget.cancel
+        self._deadline = None if budget.seconds is None else self._now() + budget.seconds
+
+    @property
+    def has_passed(self) -> bool:
+        """Whether the seconds are over, or the event is set."""
+        if self._cancel is not None and self._cancel.is_set():
+            return True
+        return self._deadline is not None and self._now() >= self._deadline
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no choices or no seconds are left, or the event is set."""
+        return self.nodes_left == 0 or self.has_passed
+
+    @property
+    def nodes_left(self) -> int | None:
+        """The choices that are left, or None without a limit."""
+        most = self.budget.nodes
+        return None if most is None else max(0, most - self.nodes)
+
+    @property
+    def seconds_left(self) -> float | None:
+        """The seconds that are left, 0 if the event is set, or None without a limit."""
+        if self._cancel is not None and self._cancel.is_set():
+            return 0.0
+        return None if self._deadline is None else max(0.0, self._deadline - self._now())
+
+    def count_choice(self) -> None:
+        """Count one choice. Raises OutOfBudget if none is left."""
+        most = self.budget.nodes
+        if most is not None and self.nodes >= most:
+            raise OutOfBudget
+        self.nodes += 1
+
+    def check(self) -> None:
+        """Raise OutOfBudget if the seconds are over, or the event is set.
+
+        Engines call it often: a single propagation of a large board takes long.
+        """
+        if self.is_timed and self.has_passed:
+            raise OutOfBudget
+
+    def capped(self, budget: Budget) -> Budget:
+        """Return *budget* with no more seconds than are left, and cancelled by the same event."""
+        if not self.is_timed:
+            return budget
+        limits = [each for each in (budget.seconds, self.seconds_left) if each is not None]
+        return Budget(budget.nodes, min(limits, default=None), budget.cancel if self._cancel is None else self._cancel)
+
+    def left(self, nodes: int | None = None) -> Budget:
+        """Return what is left as a budget for a search, with at most *nodes* choices."""
+        limits = [each for each in (nodes, self.nodes_left) if each is not None]
+        return self.capped(Budget(min(limits, default=None)))
+
+    def during(self, items: Iterable[T]) -> Iterable[T]:
+        """Return *items*, which end early if the seconds are over or the event is set."""
+        return takewhile(lambda _: not self.has_passed, items) if self.is_timed else items
+
+
+NEVER = Countdown()
+"""The countdown without a limit."""
+
+running: ContextVar[Countdown | None] = ContextVar("running", default=None)
+"""The countdown of the call that is running; None if there is no limit."""
+
+
+@contextmanager
+def timed(countdown: Countdown) -> Iterator[None]:
+    """Within this context, *countdown* is that of the running call.
+
+    :func:`check_time` raises OutOfTime once it has passed, and no search of an engine outlasts it.
+    """
+    outer = running.set(countdown if countdown.is_timed else None)
+    try:
+        yield
+    finally:
+        running.reset(outer)
+
+
+def is_over() -> bool:
+    """Return whether the seconds of the running call are over, or it was cancelled."""
+    countdown = running.get()
+    return countdown is not None and countdown.has_passed
 
 
 def check_time() -> None:
-    """Raise OutOfTime if the time of the call in which a technique runs is over, or if the call was cancelled.
+    """Raise OutOfTime if the seconds of the running call are over, or if it was cancelled.
 
-    Techniques and views call this in every loop that may be long, so that less than 50 ms pass between two calls. They
-    do not catch the exception, after which the board is not used any more. If there is no limit, nothing happens.
+    Techniques, views and generators call this in every loop that may be long, so that less than 50 ms pass between two
+    calls. They do not catch the exception, after which the board is not used any more. If there is no limit, nothing
+    happens.
     """
-    limit = _limit.get()
-    if limit is not None and limit.has_passed:
+    countdown = running.get()
+    if countdown is not None and countdown.has_passed:
         raise OutOfTime
+
+
+def capped(budget: Budget) -> Budget:
+    """Return *budget* with no more seconds than the running call has left, and cancelled by the same event."""
+    countdown = running.get()
+    return budget if countdown is None else countdown.capped(budget)

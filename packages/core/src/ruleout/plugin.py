@@ -31,7 +31,7 @@ NAMES = {
         "ruleout.reasoning.phrases": "capitalised cells_in_words digits_in_words",
     },
     "techniques": {
-        "ruleout.clock": "OutOfTime check_time timed",
+        "ruleout.clock": "Countdown OutOfTime check_time timed",
         "ruleout.reasoning.board": "Board TooLarge View",
         "ruleout.reasoning.climb": "Climb",
         "ruleout.reasoning.phrases": "changes_in_words locked_in_words removals_in_words roles_in_words sight_in_words",
@@ -42,8 +42,6 @@ NAMES = {
         "ruleout.reasoning.technique": (
             "LAST_RESORT Explanation Technique any_layout has_boxes has_houses has_lines has_parts has_sums"
         ),
-        "ruleout.search.deadline": "Deadline",
-        "ruleout.search.searcher": "Searcher",
         "ruleout.search.trials": "count_trials",
     },
     "rules, variants and formats": {
@@ -72,14 +70,14 @@ NAMES = {
     "engines": {
         "ruleout.builtin.python.engine": "PythonEngine",
         "ruleout.errors": "how_to_install",
-        "ruleout.search.engine": "UNLIMITED Budget Engine LineResults OutOfBudget SearchResult Verdict verdict_of",
+        "ruleout.clock": "UNLIMITED Budget Countdown OutOfBudget",
+        "ruleout.search.engine": "Engine LineResults SearchResult Verdict verdict_of",
         "ruleout.search.implied": "MOST_HOUSES implied_sums",
         "ruleout.search.model": "model_of",
         "ruleout.search.primitives": (
             "NotPrimitive Primitive all_differ is_difference is_fillable merged_weights primitives primitives_problem"
         ),
         "ruleout.search.propagate": "settle",
-        "ruleout.search.remaining": "Expired RemainingBudget",
         "ruleout.search.state": "first_state",
         "ruleout.search.tables": "sum_combinations",
     },

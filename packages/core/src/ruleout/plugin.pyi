@@ -23,6 +23,10 @@ from ruleout.builtin.grids import boxes as boxes
 from ruleout.builtin.grids import classic_grid as classic_grid
 from ruleout.builtin.grids import square_grid as square_grid
 from ruleout.builtin.python.engine import PythonEngine as PythonEngine
+from ruleout.clock import UNLIMITED as UNLIMITED
+from ruleout.clock import Budget as Budget
+from ruleout.clock import Countdown as Countdown
+from ruleout.clock import OutOfBudget as OutOfBudget
 from ruleout.clock import OutOfTime as OutOfTime
 from ruleout.clock import check_time as check_time
 from ruleout.clock import timed as timed
@@ -189,12 +193,8 @@ from ruleout.reasoning.technique import has_houses as has_houses
 from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
-from ruleout.search.deadline import Deadline as Deadline
-from ruleout.search.engine import UNLIMITED as UNLIMITED
-from ruleout.search.engine import Budget as Budget
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import LineResults as LineResults
-from ruleout.search.engine import OutOfBudget as OutOfBudget
 from ruleout.search.engine import SearchResult as SearchResult
 from ruleout.search.engine import Verdict as Verdict
 from ruleout.search.engine import verdict_of as verdict_of
@@ -210,9 +210,6 @@ from ruleout.search.primitives import merged_weights as merged_weights
 from ruleout.search.primitives import primitives as primitives
 from ruleout.search.primitives import primitives_problem as primitives_problem
 from ruleout.search.propagate import settle as settle
-from ruleout.search.remaining import Expired as Expired
-from ruleout.search.remaining import RemainingBudget as RemainingBudget
-from ruleout.search.searcher import Searcher as Searcher
 from ruleout.search.state import first_state as first_state
 from ruleout.search.tables import sum_combinations as sum_combinations
 from ruleout.search.trials import count_trials as count_trials

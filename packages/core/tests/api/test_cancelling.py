@@ -13,7 +13,7 @@ from instant_engine import Instant
 import ruleout
 from ruleout import Budget, NoHint, NoHintReason, OutOfBudget, Verdict
 from ruleout.plugin import (
-    Deadline,
+    Countdown,
     Grade,
     OutOfTime,
     PythonEngine,
@@ -31,7 +31,7 @@ TRIALS = Scale(
     "trials",
     "Trials",
     rungs=(),
-    grade=lambda climb: Grade(count_trials(climb.puzzle.layout, climb.puzzle.start, 10**9, climb.searcher.deadline)),
+    grade=lambda climb: Grade(count_trials(climb.puzzle.layout, climb.puzzle.start, 10**9)),
 )
 """A scale that searches."""
 WAIT = 60.0
@@ -100,7 +100,7 @@ def test_every_search_of_a_call_gets_the_event(call: Callable[..., object]) -> N
 
 def test_techniques_notice_it() -> None:
     event = threading.Event()
-    with timed(Deadline.of(Budget(cancel=event))):
+    with timed(Countdown(Budget(cancel=event))):
         check_time()
         event.set()
         with pytest.raises(OutOfTime):
@@ -109,12 +109,12 @@ def test_techniques_notice_it() -> None:
 
 def test_a_deadline_passes_when_the_event_is_set() -> None:
     event = threading.Event()
-    deadline = Deadline.of(Budget(cancel=event))
+    deadline = Countdown(Budget(cancel=event))
     assert list(deadline.during([1, 2])) == [1, 2]
     event.set()
     assert deadline.has_passed
     assert list(deadline.during([1, 2])) == []
-    assert deadline.capped(Budget(nodes=7)) == Budget(nodes=7, cancel=event)
+    assert deadline.capped(Budget(nodes=7)) == Budget(nodes=7, seconds=0, cancel=event)
     puzzle = ruleout.parse(HARD)
     assert PythonEngine().search(puzzle.layout, puzzle.start, 2, Budget(cancel=event)).nodes == 0
 

@@ -25,7 +25,7 @@ from ruleout import (
 )
 from ruleout.builtin.grids import classic_grid
 from ruleout.masks import lone_digit
-from ruleout.plugin import Budget, Deadline, OutOfTime, Searcher, TooLarge, View, check_time, hookimpl, timed
+from ruleout.plugin import Budget, Countdown, Engine, OutOfTime, TooLarge, View, check_time, hookimpl
 from ruleout.reasoning.ladder import Ladder, climb
 from ruleout.reasoning.report import Report
 from ruleout.reasoning.scale import rungs_of
@@ -88,8 +88,8 @@ def report_of(
 ) -> tuple[Report, list[str]]:
     truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start))
     told: list[str] = []
-    searcher = Searcher(ENGINE, Deadline.of(Budget(seconds=seconds)))
-    ladder = Ladder(rungs_of(techniques), truth, searcher, lambda name, message: told.append(f"{name}: {message}"))
+    limit = Countdown(Budget(seconds=seconds))
+    ladder = Ladder(rungs_of(techniques), truth, ENGINE, limit, lambda name, message: told.append(f"{name}: {message}"))
     return climb(puzzle, ladder), told
 
 
@@ -163,9 +163,9 @@ def test_a_ladder_out_of_time_says_so() -> None:
     assert not report.complete
 
 
-def asks(board: Board, searcher: Searcher) -> Iterator[Step]:
+def asks(board: Board, engine: Engine) -> Iterator[Step]:
     """A step that rests on what the engine answers."""
-    (solution,) = searcher.solutions(board.layout, board.masks)
+    (solution,) = engine.solutions(board.layout, board.masks)
     cell = next(cell for cell in range(16) if not board.is_placed(cell))
     yield Step("asks", places=(Candidate(cell, solution[cell]),), because=Reason(cells=tuple(range(16))))
 
@@ -201,8 +201,8 @@ def test_a_technique_that_is_out_of_time_ends_the_climb_and_is_no_fault() -> Non
 def test_what_was_found_until_the_time_was_over_is_kept() -> None:
     truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, PUZZLE.start))
     told: list[str] = []
-    searcher = Searcher(ENGINE, Deadline.of(Budget(seconds=0.01)))
-    ladder = Ladder(rungs_of([technique(endless)]), truth, searcher, lambda name, message: told.append(message))
+    limit = Countdown(Budget(seconds=0.01))
+    ladder = Ladder(rungs_of([technique(endless)]), truth, ENGINE, limit, lambda name, message: told.append(message))
     assert len(list(ladder.every_step(Board.of(PUZZLE)))) == 2
     assert ladder.out_of_time
     assert told == []
@@ -234,23 +234,14 @@ def test_running_out_of_time_before_the_deadline_is_a_fault() -> None:
     assert told == ["early: find raised OutOfTime"]
 
 
-def test_time_is_checked_only_while_a_technique_runs() -> None:
-    with timed(Deadline(0.0)):
-        with pytest.raises(OutOfTime):
-            check_time()
-        with timed(None):
-            check_time()
-    check_time()
-
-
-def runs_out(board: Board, searcher: Searcher) -> Iterator[Step]:
-    list(searcher.solutions(board.layout, (board.layout.full,) * 16, Budget(nodes=0)))
+def runs_out(board: Board, engine: Engine) -> Iterator[Step]:
+    list(engine.solutions(board.layout, (board.layout.full,) * 16, Budget(nodes=0)))
     yield Step("runs-out", places=board.candidates(0))
 
 
 def test_a_search_that_runs_out_of_its_budget_finds_no_step_and_is_no_fault() -> None:
     with pytest.raises(OutOfBudget):
-        list(runs_out(Board.of(PUZZLE), Searcher(ENGINE)))
+        list(runs_out(Board.of(PUZZLE), ENGINE))
     report, told = report_of(attrs.evolve(technique(runs_out, 0), searches=True), technique(lone, 1))
     assert (report.outcome, report.complete) == (Outcome.SOLVED, True)
     report, more = report_of(attrs.evolve(technique(runs_out, 0), searches=True))

@@ -6,12 +6,11 @@ import pytest
 
 from ruleout import Board, Candidate, Puzzle, Step, Verdict, default_registry
 from ruleout.builtin.grids import classic_grid
-from ruleout.plugin import Searcher, SearchResult
+from ruleout.plugin import SearchResult
 from ruleout.reasoning.validation import KnownSolutions, contradiction, structure_faults
 
 LAYOUT = classic_grid(4, (2, 2))
 ENGINE = default_registry().engine(LAYOUT, "python")
-SEARCHER = Searcher(ENGINE)
 UNIQUE = Puzzle(LAYOUT, (1, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4))
 SEVERAL = Puzzle(LAYOUT, (1, 2, 3, 4, 3, 4, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0))
 
@@ -33,7 +32,7 @@ def test_removing_a_digit_of_the_only_solution_is_refused() -> None:
     board = Board.of(UNIQUE)
     cell = next(cell for cell in range(16) if not board.is_placed(cell))
     needed = Candidate(cell, solution_of(UNIQUE)[cell])
-    judgement = truth_of(UNIQUE).judge(board, Step("planted", removes=(needed,)), SEARCHER)
+    judgement = truth_of(UNIQUE).judge(board, Step("planted", removes=(needed,)), ENGINE)
     assert "which a solution needs" in judgement.faults[0]
 
 
@@ -41,7 +40,7 @@ def test_placing_the_digit_of_the_only_solution_stands() -> None:
     board = Board.of(UNIQUE)
     cell = next(cell for cell in range(16) if not board.is_placed(cell))
     step = Step("planted", places=(Candidate(cell, solution_of(UNIQUE)[cell]),))
-    judgement = truth_of(UNIQUE).judge(board, step, SEARCHER)
+    judgement = truth_of(UNIQUE).judge(board, step, ENGINE)
     assert judgement.faults == ()
     assert judgement.verified
 
@@ -50,7 +49,7 @@ def test_with_several_solutions_every_removal_is_searched() -> None:
     board = Board.of(SEVERAL)
     for cell in range(8, 16):
         for candidate in board.candidates(cell):
-            faults = truth_of(SEVERAL).judge(board, Step("planted", removes=(candidate,)), SEARCHER).faults
+            faults = truth_of(SEVERAL).judge(board, Step("planted", removes=(candidate,)), ENGINE).faults
             start = list(board.masks)
             start[cell] = 1 << (candidate.digit - 1)
             some = ENGINE.search(LAYOUT, start, limit=1).solutions
@@ -60,7 +59,7 @@ def test_with_several_solutions_every_removal_is_searched() -> None:
 def test_without_known_solutions_a_step_is_unverified() -> None:
     board = Board.of(UNIQUE)
     truth = KnownSolutions(LAYOUT, SearchResult(Verdict.UNKNOWN, (), complete=False))
-    judgement = truth.judge(board, Step("planted", removes=(board.candidates(1)[0],)), SEARCHER)
+    judgement = truth.judge(board, Step("planted", removes=(board.candidates(1)[0],)), ENGINE)
     assert judgement.faults == ()
     assert not judgement.verified
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleout.model.layout import Layout
-from ruleout.plugin import Deadline, OutOfBudget, Unit, classic_grid, count_trials
+from ruleout.plugin import Budget, Countdown, OutOfBudget, Unit, classic_grid, count_trials, timed
 
 FOUR = classic_grid(4, (2, 2))
 
@@ -40,5 +40,5 @@ def test_the_search_gives_up() -> None:
     assert count_trials(FOUR, [15] * 16, whole) == whole
     with pytest.raises(OutOfBudget):
         count_trials(FOUR, [15] * 16, whole - 1)
-    with pytest.raises(OutOfBudget):
-        count_trials(FOUR, [15] * 16, whole, Deadline(0.0))
+    with pytest.raises(OutOfBudget), timed(Countdown(Budget(seconds=0))):
+        count_trials(FOUR, [15] * 16, whole)

@@ -11,7 +11,7 @@ import pytest
 import ruleout
 from ruleout import Board, Candidate, Explanation, Layout, Link, Node, Puzzle, Reason, Step, Technique
 from ruleout.builtin.grids import classic_grid
-from ruleout.plugin import PythonEngine, Relation, Searcher, Unit
+from ruleout.plugin import PythonEngine, Relation, Unit
 from ruleout.testing import (
     board_of,
     boards_along,
@@ -148,9 +148,9 @@ def test_boards_with_many_steps_are_not_compared() -> None:
     def low(board: Board) -> Iterator[Step]:
         return (step for step in hidden_singles(board) if step.places[0].digit < 3)
 
-    searcher = Searcher(PythonEngine())
-    assert list(symmetry_faults(technique(low), BOARDS[3], searcher, 100))
-    assert not list(symmetry_faults(technique(low), BOARDS[3], searcher, 1))
+    engine = PythonEngine()
+    assert list(symmetry_faults(technique(low), BOARDS[3], engine, 100))
+    assert not list(symmetry_faults(technique(low), BOARDS[3], engine, 1))
 
 
 def test_a_step_that_json_cannot_carry_is_caught() -> None:

@@ -20,7 +20,7 @@ class NotWarmed(Exception):
 def warmed(
     engines: Iterable[Engine],
     show: Callable[[str], None] | None = None,
-    now: Callable[[], float] = time.perf_counter,
+    now: Callable[[], float] = time.monotonic,
     kernels: Iterable[Kernel] = (),
 ) -> Iterator[str]:
     """Call each search method of each of *engines* and each of *kernels* once, which compiles and stores it.

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleout.plugin import Budget, Expired, Layout, PythonEngine, RemainingBudget
+from ruleout.plugin import Budget, Countdown, Layout, OutOfBudget, PythonEngine
 from ruleout_engines.lanes import algebra
 from ruleout_engines.lanes.algebra import ALL, Swept, sweep
 from ruleout_engines.lanes.branching import choice
@@ -127,8 +127,7 @@ def disagreements(layout: Layout, starts: list[list[int]]) -> int:
     for start in starts:
         expected = PythonEngine(branching="fewest-candidates").search(layout, start, limit=6).solutions
         found = [
-            digits_of(words)
-            for words in islice(Walk(words_of(start), RemainingBudget(Budget(nodes=2000))).solutions(), 6)
+            digits_of(words) for words in islice(Walk(words_of(start), Countdown(Budget(nodes=2000))).solutions(), 6)
         ]
         wrong += len(found) != len(expected) or (len(found) < 6 and set(found) != set(expected))
     return wrong
@@ -163,5 +162,5 @@ def test_a_wrong_deduction_is_detected(
 ) -> None:
     assert disagreements(layout, starts[:12]) == 0
     fault(monkeypatch)
-    with suppress(StopIteration, Expired):  # Nothing left to choose, or too many choices: detected as well.
+    with suppress(StopIteration, OutOfBudget):  # Nothing left to choose, or too many choices: detected as well.
         assert disagreements(layout, starts[:12]) > 0

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from ruleout.plugin import UNLIMITED, RemainingBudget, classic_grid
+from ruleout.plugin import UNLIMITED, Countdown, classic_grid
 from ruleout_engines.sat import hunt, shared
 from ruleout_engines.sat.encoding import Encoding, encode
 from ruleout_engines.sat.engine import SatEngine
@@ -20,7 +20,7 @@ START = [GRID.full if character == "." else 1 << (int(character) - 1) for charac
 def conflicts(encoding: Encoding, probes_after: int | None) -> int:
     """The number of conflicts until a second solution of *encoding* is refuted."""
     solver = Solver(encoding, time.perf_counter, probes_after=probes_after)
-    spent = Spending(RemainingBudget(UNLIMITED, time.perf_counter))
+    spent = Spending(Countdown(UNLIMITED, time.perf_counter))
     assert solver.solve([], spent)
     solver.add(encoding.other_than(encoding.solution(solver.model()), START))
     assert solver.solve([], spent) is False

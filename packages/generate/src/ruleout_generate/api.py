@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from ruleout import UNLIMITED, Budget, InputError, RandomSource, Registry, RuleoutError, default_registry
-from ruleout.plugin import Deadline, OutOfTime, require, timed
+from ruleout.plugin import Countdown, OutOfTime, require, timed
 from ruleout_generate.making.judge import Judge, Judged
 from ruleout_generate.making.maker import FEW_AT_ONCE, Maker
 from ruleout_generate.making.proof import proofs
@@ -129,17 +129,18 @@ def generate(
     if count < 0 or first < 0:
         raise ValueError(f"count, first: found {count} and {first}; expected 0 or more")
     registry = plugins or default_registry()
-    deadline = Deadline.of(budget)
+    countdown = Countdown(budget)
     seed = require("seed", seed, int | None, "a whole number")
     if seed is not None and seed < 0:
         raise ValueError(f"seed: found {seed}; expected 0 or more")
     if seed is not None and random is not None:
         raise TypeError("found a seed and a source of random numbers; expected one of them")
     chosen = None if random is not None else secrets.randbelow(SEEDS) if seed is None else seed
-    maker = Maker.of(wanted, engine, registry, deadline, random)
-    judge = Judge.of(maker.order, registry, deadline, maker.grid)
+    with timed(countdown):
+        maker = Maker.of(wanted, engine, registry, random)
+    judge = Judge.of(maker.order, registry, maker.grid)
     series = _Series(maker, judge, Recipe(wanted, chosen, first, engine), first + count, maker.at_once)
-    return series.run(deadline, watch or (lambda effort: None))
+    return series.run(countdown, watch or (lambda effort: None))
 
 
 def again(recipe: Recipe, *, budget: Budget = UNLIMITED, plugins: Registry | None = None) -> Generated:
@@ -203,7 +204,7 @@ class _Series:
         """Whether tries take so long that each puzzle is proved as soon as it is found."""
         return self.at_once == FEW_AT_ONCE
 
-    def run(self, deadline: Deadline, watch: Callable[[Effort], object]) -> Iterator[Generated]:
+    def run(self, countdown: Countdown, watch: Callable[[Effort], object]) -> Iterator[Generated]:
         """Yield the puzzles in the order of their numbers. If the work is stopped, those that were found come first."""
         pending: dict[int, _Pending] = {}
         following = begun = self.recipe.number
@@ -215,7 +216,7 @@ class _Series:
                 begun += 1
             started = time.monotonic()
             try:
-                with timed(deadline):
+                with timed(countdown):
                     self._round(self._tries(pending, size), pending)
             except (OutOfTime, KeyboardInterrupt) as error:
                 stopped = error
@@ -267,7 +268,7 @@ class _Series:
 
     def _settle(self, met: dict[int, Judged], pending: dict[int, _Pending]) -> None:
         """Prove the puzzles that *met* the order, which is empty afterwards."""
-        proven = proofs([judged.made for judged in met.values()], self.judge.registry, self.judge.deadline)
+        proven = proofs([judged.made for judged in met.values()], self.judge.registry)
         for number, proof in zip(met, proven, strict=True):
             del pending[number]
             self.found[number] = self._generated(number, met[number], proof)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ruleout import Layout, Puzzle, parse
-from ruleout.plugin import Placement, PythonEngine, Searcher, classic_grid, compose
+from ruleout.plugin import Engine, Placement, PythonEngine, classic_grid, compose
 
 
 @pytest.fixture
-def searcher() -> Searcher:
-    return Searcher(PythonEngine())
+def engine() -> Engine:
+    return PythonEngine()
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import pytest
 
 import ruleout
 from ruleout import Puzzle
-from ruleout.plugin import Searcher
+from ruleout.plugin import Engine
 
 
 @pytest.fixture
@@ -31,24 +31,22 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-def test_more_are_searched_at_once_as_long_as_that_is_quick(
-    small: Puzzle, searcher: Searcher, sizes: list[int]
-) -> None:
+def test_more_are_searched_at_once_as_long_as_that_is_quick(small: Puzzle, engine: Engine, sizes: list[int]) -> None:
     import numpy as np
 
     from ruleout_generate.digging.many.batch_search import FIRST, BatchSearch
 
-    search = BatchSearch(small.layout, searcher)
+    search = BatchSearch(small.layout, engine)
     search(np.zeros((7 * FIRST, 16), np.uint8))
     assert sizes == [FIRST, 2 * FIRST, 4 * FIRST]
 
 
-def test_few_puzzles_say_nothing_about_how_many_are_quick(small: Puzzle, searcher: Searcher, sizes: list[int]) -> None:
+def test_few_puzzles_say_nothing_about_how_many_are_quick(small: Puzzle, engine: Engine, sizes: list[int]) -> None:
     import numpy as np
 
     from ruleout_generate.digging.many.batch_search import FIRST, BatchSearch
 
-    search = BatchSearch(small.layout, searcher)
+    search = BatchSearch(small.layout, engine)
     for _ in range(20):
         search(np.zeros((FIRST - 1, 16), np.uint8))
     sizes.clear()

@@ -6,7 +6,7 @@ import pytest
 from needless import needless_givens
 
 from ruleout import Budget, InputError, Verdict, parse
-from ruleout.plugin import Searcher
+from ruleout.plugin import Engine
 from ruleout_generate.digging.minimise import minimise
 from ruleout_generate.digging.symmetry import orbits
 
@@ -16,13 +16,13 @@ SOLUTION = "53467891267219534819834256785976142342685379171392485696153728428741
 
 @pytest.mark.parametrize("text", [PUZZLE, SOLUTION])
 @pytest.mark.parametrize("seed", [None, 1, "two"])
-def test_the_result_is_minimal_and_has_the_same_solution(text: str, seed: int | str | None, searcher: Searcher) -> None:
+def test_the_result_is_minimal_and_has_the_same_solution(text: str, seed: int | str | None, engine: Engine) -> None:
     found = minimise(text, seed=seed)
     assert found.complete
     assert found.solution == tuple(map(int, SOLUTION))
-    answer = searcher.search(found.puzzle.layout, found.puzzle.start)
+    answer = engine.search(found.puzzle.layout, found.puzzle.start)
     assert answer.verdict is Verdict.UNIQUE
-    assert needless_givens(found.puzzle, searcher) == []
+    assert needless_givens(found.puzzle, engine) == []
     before = parse(text).givens
     assert [cell for cell in range(81) if before[cell] != found.puzzle.givens[cell]] == list(found.removed)
 
@@ -69,7 +69,7 @@ def test_without_time_it_is_not_known() -> None:
     assert (found.solution, found.removed, found.complete) == (None, (), False)
 
 
-def test_givens_whose_searches_run_out_of_nodes_are_kept(searcher: Searcher) -> None:
+def test_givens_whose_searches_run_out_of_nodes_are_kept(engine: Engine) -> None:
     found = minimise(SOLUTION, budget=Budget(nodes=0))
     assert not found.complete
-    assert searcher.search(found.puzzle.layout, found.puzzle.start).verdict is Verdict.UNIQUE
+    assert engine.search(found.puzzle.layout, found.puzzle.start).verdict is Verdict.UNIQUE

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 import zlib
 from collections.abc import Sequence
 
@@ -14,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleout import Budget, Puzzle, RandomStream, Verdict, default_registry, parse
-from ruleout.plugin import Deadline, OutOfTime, PythonEngine, Searcher, shuffled, timed
+from ruleout.plugin import Countdown, Engine, OutOfTime, PythonEngine, shuffled, timed
 from ruleout_generate.digging import new
 from ruleout_generate.digging.dig import MINIMAL, Digging, Dug
 from ruleout_generate.digging.new import new_puzzle, new_puzzles
@@ -32,8 +31,8 @@ def digest(puzzles: Sequence[Dug | None]) -> int:
     return zlib.crc32(repr(list(shown)).encode())
 
 
-def test_the_first_puzzles_never_change(classic: Puzzle, searcher: Searcher) -> None:
-    assert digest([new_puzzle(classic, stream, searcher) for stream in streams(1, 20)]) == DIGEST
+def test_the_first_puzzles_never_change(classic: Puzzle, engine: Engine) -> None:
+    assert digest([new_puzzle(classic, stream, engine) for stream in streams(1, 20)]) == DIGEST
 
 
 @pytest.mark.parametrize("engine", ["scalar", "lanes", "sat"])
@@ -42,14 +41,14 @@ def test_every_engine_makes_the_same_puzzles(classic: Puzzle, engine: str) -> No
     chosen = default_registry().engines[engine]
     if chosen.supports(classic.layout) is not None:
         pytest.skip(f"{engine} lacks what it needs")
-    assert digest([new_puzzle(classic, stream, Searcher(chosen)) for stream in streams(1, 20)]) == DIGEST
+    assert digest([new_puzzle(classic, stream, chosen) for stream in streams(1, 20)]) == DIGEST
 
 
 @pytest.mark.parametrize("engine", ["lanes", "auto"])
 def test_every_engine_makes_them_side_by_side(classic: Puzzle, engine: str) -> None:
     pytest.importorskip("ruleout_engines")
     pytest.importorskip("numpy")
-    found = list(new_puzzles(classic, streams(1, 20), Searcher(default_registry().engines[engine])))
+    found = list(new_puzzles(classic, streams(1, 20), default_registry().engines[engine]))
     assert digest(found) == DIGEST
 
 
@@ -57,11 +56,11 @@ def test_every_engine_makes_them_side_by_side(classic: Puzzle, engine: str) -> N
 def test_the_seed_of_hashes_does_not_matter(hash_seed: str) -> None:
     program = (
         "from ruleout import RandomStream, parse\n"
-        "from ruleout.plugin import PythonEngine, Searcher\n"
+        "from ruleout.plugin import PythonEngine, Engine\n"
         "from ruleout_generate.digging.new import new_puzzle\n"
-        "puzzle, searcher = parse('.' * 81), Searcher(PythonEngine())\n"
+        "puzzle, engine = parse('.' * 81), PythonEngine()\n"
         "for number in range(2):\n"
-        "    print(new_puzzle(puzzle, RandomStream('puzzle', 1, number), searcher).puzzle.givens)\n"
+        "    print(new_puzzle(puzzle, RandomStream('puzzle', 1, number), engine).puzzle.givens)\n"
     )
     done = processes.run(
         [sys.executable, "-c", program],
@@ -69,9 +68,7 @@ def test_the_seed_of_hashes_does_not_matter(hash_seed: str) -> None:
         capture_output=True,
         check=True,
     )
-    expected = [
-        new_puzzle(parse("." * 81), RandomStream("puzzle", 1, number), Searcher(PythonEngine())) for number in range(2)
-    ]
+    expected = [new_puzzle(parse("." * 81), RandomStream("puzzle", 1, number), PythonEngine()) for number in range(2)]
     assert done.stdout.decode().splitlines() == [str(each.puzzle.givens) for each in expected if each is not None]
 
 
@@ -95,16 +92,16 @@ def test_side_by_side_is_the_same_as_one_after_the_other(
     grid: str, seed: int, symmetry: str, fewest: int, kept: frozenset[int]
 ) -> None:
     pytest.importorskip("numpy")
-    puzzle, searcher = parse(GRIDS[grid]), Searcher(PythonEngine())
+    puzzle, engine = parse(GRIDS[grid]), PythonEngine()
     digging = Digging(symmetry, fewest, kept=kept)
     count = 16 if grid == "9x9" else 40
     assert new.side_by_side(puzzle, digging)
-    together = list(new_puzzles(puzzle, streams(seed, count), searcher, digging))
-    assert together[:8] == [new_puzzle(puzzle, stream, searcher, digging) for stream in streams(seed, 8)]
+    together = list(new_puzzles(puzzle, streams(seed, count), engine, digging))
+    assert together[:8] == [new_puzzle(puzzle, stream, engine, digging) for stream in streams(seed, 8)]
     assert len(together) == count
     for each in together:
         assert each is not None
-        found = searcher.search(puzzle.layout, each.puzzle.start)
+        found = engine.search(puzzle.layout, each.puzzle.start)
         assert (found.verdict, found.solutions) == (Verdict.UNIQUE, (each.solution,))
 
 
@@ -122,26 +119,26 @@ def test_arrays_of_random_numbers_are_those_of_the_streams(names: list[int], siz
         assert found.tolist() == [each.below(most) for each in drawn]
 
 
-def test_the_size_of_blocks_does_not_matter(small: Puzzle, searcher: Searcher, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = list(new_puzzles(small, streams(2, 40), searcher))
+def test_the_size_of_blocks_does_not_matter(small: Puzzle, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = list(new_puzzles(small, streams(2, 40), engine))
     monkeypatch.setattr(new, "AT_ONCE", 17)
-    assert list(new_puzzles(small, streams(2, 40), searcher)) == expected
+    assert list(new_puzzles(small, streams(2, 40), engine)) == expected
     monkeypatch.setattr(new, "find_spec", lambda name: None)
-    assert list(new_puzzles(small, streams(2, 40), searcher)) == expected
+    assert list(new_puzzles(small, streams(2, 40), engine)) == expected
 
 
-def test_a_layout_without_a_solution_gives_none(small: Puzzle, searcher: Searcher) -> None:
+def test_a_layout_without_a_solution_gives_none(small: Puzzle, engine: Engine) -> None:
     impossible = small.with_givens([1, 1, *[0] * 14])
-    assert new_puzzle(impossible, RandomStream(1), searcher) is None
-    assert list(new_puzzles(impossible, streams(1, 20), searcher)) == [None] * 20
+    assert new_puzzle(impossible, RandomStream(1), engine) is None
+    assert list(new_puzzles(impossible, streams(1, 20), engine)) == [None] * 20
 
 
-def test_a_layout_with_one_solution_is_dug(small: Puzzle, searcher: Searcher) -> None:
-    dug = new_puzzle(small, RandomStream(1), searcher)
+def test_a_layout_with_one_solution_is_dug(small: Puzzle, engine: Engine) -> None:
+    dug = new_puzzle(small, RandomStream(1), engine)
     assert dug is not None
     kept = Digging(kept=frozenset([0]))
-    again = list(new_puzzles(dug.puzzle, streams(1, 20), searcher, kept))
-    assert again == [new_puzzle(dug.puzzle, stream, searcher, kept) for stream in streams(1, 20)]
+    again = list(new_puzzles(dug.puzzle, streams(1, 20), engine, kept))
+    assert again == [new_puzzle(dug.puzzle, stream, engine, kept) for stream in streams(1, 20)]
     assert {each.solution for each in again if each is not None} == {dug.solution}
 
 
@@ -151,16 +148,14 @@ def test_several_grids_and_copies_are_made_one_after_the_other(twins: Puzzle, sm
     assert not new.side_by_side(parse({"n": 16}), MINIMAL)
 
 
-def test_with_a_budget_each_puzzle_has_its_own_searches(small: Puzzle, searcher: Searcher) -> None:
-    expected = [new_puzzle(small, stream, searcher, budget=Budget(nodes=3)) for stream in streams(1, 20)]
-    assert list(new_puzzles(small, streams(1, 20), searcher, budget=Budget(nodes=3))) == expected
+def test_with_a_budget_each_puzzle_has_its_own_searches(small: Puzzle, engine: Engine) -> None:
+    expected = [new_puzzle(small, stream, engine, budget=Budget(nodes=3)) for stream in streams(1, 20)]
+    assert list(new_puzzles(small, streams(1, 20), engine, budget=Budget(nodes=3))) == expected
 
 
 @pytest.mark.parametrize("count", [1, 200])
 def test_a_deadline_ends_it_soon(classic: Puzzle, count: int) -> None:
-    began = time.monotonic()
-    searcher = Searcher(PythonEngine(), Deadline(began + 0.2))
-    with pytest.raises(OutOfTime):
-        list(new_puzzles(classic, streams(1, 200), searcher))
-    with timed(Deadline(time.monotonic())), pytest.raises(OutOfTime):
-        list(new_puzzles(classic, streams(1, count), Searcher(PythonEngine())))
+    with timed(Countdown(Budget(seconds=0.2))), pytest.raises(OutOfTime):
+        list(new_puzzles(classic, streams(1, 200), PythonEngine()))
+    with timed(Countdown(Budget(seconds=0))), pytest.raises(OutOfTime):
+        list(new_puzzles(classic, streams(1, count), PythonEngine()))

@@ -10,7 +10,7 @@ import pytest
 
 import ruleout
 from ruleout import InputError, Puzzle, Unsupported
-from ruleout.plugin import Deadline, OutOfTime, Unit, classic_grid, square_grid, timed
+from ruleout.plugin import Budget, Countdown, OutOfTime, Unit, classic_grid, square_grid, timed
 from ruleout_generate import Transformation, canonical
 from ruleout_generate.equivalence import least_form as search
 from ruleout_generate.equivalence.least_form import least_form
@@ -271,7 +271,7 @@ def test_a_transformation_is_for_one_shape() -> None:
 
 
 def test_it_ends_when_the_time_is_over() -> None:
-    with timed(Deadline(0.0)), pytest.raises(OutOfTime):
+    with timed(Countdown(Budget(seconds=0))), pytest.raises(OutOfTime):
         canonical(ruleout.parse(FEW))
 
 

@@ -87,7 +87,7 @@ class ChunkSolver:
             answer = attrs.evolve(self._series.answer(work), faults=tuple(self._faults))
             self._faults.clear()
             return answer
-        started = time.perf_counter()
+        started = time.monotonic()
         block = self._blocks.answer(work) if work.size and not work.overlong else None
         if block is not None and not block.unread:
             output, tally = block.text, block.tally
@@ -102,7 +102,7 @@ class ChunkSolver:
             output, tally = self._merge(chunk, block, outcomes)
         faults = tuple(self._faults)
         self._faults.clear()
-        return Answer(work.size, output, tally, time.perf_counter() - started, faults)
+        return Answer(work.size, output, tally, time.monotonic() - started, faults)
 
     def _outcomes(self, chunk: Chunk, which: range | list[int]) -> list[LineOutcome]:
         """Return the outcomes of the lines *which* of *chunk*, counted from 0."""

@@ -9,11 +9,12 @@ import attrs
 from ruleout.api.blocks import ZERO, has_plain_digits
 from ruleout.api.inputs import EngineChoice, checked_registry
 from ruleout.api.texts import parse
+from ruleout.clock import UNLIMITED, Budget
 from ruleout.errors import InputError, RuleoutError
 from ruleout.model.layout import Layout
 from ruleout.plugins.checked_engine import engine_for
 from ruleout.plugins.registry import Registry
-from ruleout.search.engine import UNLIMITED, Budget, Engine, check_limit
+from ruleout.search.engine import Engine, check_limit
 
 if TYPE_CHECKING:
     import numpy as np

@@ -26,7 +26,7 @@ SECONDS_PER_BLOCK = 0.05
 
 
 def in_blocks(
-    items: Iterable[T], size: int | None = None, now: Now = time.perf_counter
+    items: Iterable[T], size: int | None = None, now: Now = time.monotonic
 ) -> Iterator[tuple[list[T], BaseException | None]]:
     """Yield *items* in blocks, each with the error that ended the items, if there was one.
 

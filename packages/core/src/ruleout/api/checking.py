@@ -8,11 +8,12 @@ import attrs
 
 from ruleout.api.inputs import EngineChoice, PuzzleSource
 from ruleout.api.solving import opened
+from ruleout.clock import UNLIMITED, Budget
 from ruleout.model.candidate import Candidate
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.diagnosis import Diagnosis, differing_cells, violations
-from ruleout.search.engine import UNLIMITED, Budget, Verdict
+from ruleout.search.engine import Verdict
 
 
 def check(
@@ -43,12 +44,12 @@ def check(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does.
     """
-    subject, chosen, _, deadline = opened(puzzle, engine, budget, plugins)
+    subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
     layout = subject.layout
-    found = chosen.search(layout, subject.start, 2, deadline.capped(budget))
+    found = chosen.search(layout, subject.start, 2, countdown.left())
     right: tuple[int, ...] = ()
     if found.verdict is Verdict.NONE:
-        searches = (chosen.search(layout, bare.start, 2, deadline.capped(budget)) for bare in _without_play(subject))
+        searches = (chosen.search(layout, bare.start, 2, countdown.left()) for bare in _without_play(subject))
         right = next((each.solutions[0] for each in searches if each.verdict is Verdict.UNIQUE), ())
     # A right digit that the marks exclude in a cell with a wrong entry is not named besides.
     wrong = tuple(cell for cell, digit in enumerate(right) if subject.placed[cell] not in (0, digit))
@@ -57,7 +58,7 @@ def check(
         for cell, digit in enumerate(right)
         if subject.marks and not subject.marks[cell] >> (digit - 1) & 1 and cell not in wrong
     )
-    why = () if found.solutions else tuple(violations(subject, deadline))
+    why = () if found.solutions else tuple(violations(subject, countdown))
     differing = differing_cells(found.solutions)
     return Diagnosis(subject, found.verdict, why, found.solutions, differing, wrong, wrong_marks)
 

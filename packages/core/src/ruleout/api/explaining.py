@@ -9,6 +9,7 @@ from ruleout.api.checking import check
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
 from ruleout.api.selection import Selection, Watch, ladder_of
 from ruleout.api.solving import opened
+from ruleout.clock import UNLIMITED, Budget, Countdown
 from ruleout.model.candidate import Candidate
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
@@ -21,8 +22,7 @@ from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation
-from ruleout.search.engine import UNLIMITED, Budget, Verdict
-from ruleout.search.searcher import Searcher
+from ruleout.search.engine import Engine, Verdict
 
 
 def explain(
@@ -70,9 +70,9 @@ def explain(
     RuleoutError
         As :func:`~ruleout.api.solving.solve` does, and if no technique has one of the ids.
     """
-    subject, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
+    subject, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
     selection = Selection.of(registry, techniques, without, scale)
-    ladder = ladder_of(subject, selection, Searcher(chosen, deadline), budget, registry, watch)
+    ladder = ladder_of(subject, selection, chosen, countdown, registry, watch)
     return climb(subject, ladder, selection.scale_id)
 
 
@@ -117,15 +117,15 @@ def hints(
     seconds of *budget* hold for all steps together. The parameters, and what is raised, are those of :func:`explain`;
     a name that is not installed, or an invalid puzzle, is reported by the call, before the first step.
     """
-    position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
+    position, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
     selection = Selection.of(registry, techniques, without, scale)
-    return _hints(position, selection, Searcher(chosen, deadline), budget, registry)
+    return _hints(position, selection, chosen, countdown, registry)
 
 
 def _hints(
-    position: Puzzle, selection: Selection, searcher: Searcher, budget: Budget, registry: Registry
+    position: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry
 ) -> Iterator[Hint | NoHint]:
-    ladder = ladder_of(position, selection, searcher, budget, registry)
+    ladder = ladder_of(position, selection, engine, countdown, registry)
     known = registry.techniques  # with those whose explanation fails
     if ladder.truth.verdict is not Verdict.NONE:
         for before, step, after in ladder.climb(Board.of(position)):
@@ -134,9 +134,9 @@ def _hints(
             yield Hint(position, known[step.technique], before, step, explanation, selection.scale_id, score)
             position = after.to_puzzle()
     if ladder.out_of_time or ladder.gave_up:
-        yield _unknown(position, ladder, budget)
+        yield _unknown(position, ladder, countdown.budget)
     else:
-        yield _no_hint(position, searcher, budget, registry)
+        yield _no_hint(position, engine, countdown, registry)
 
 
 def all_steps(
@@ -159,15 +159,15 @@ def all_steps(
     If time runs out, or a technique reaches a limit of its own, the last item is the reason, even if there were steps
     before it.
     """
-    position, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
+    position, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
     selection = Selection.of(registry, techniques, without, scale, techniques is not None)
-    return _all_steps(position, selection, Searcher(chosen, deadline), budget, registry)
+    return _all_steps(position, selection, chosen, countdown, registry)
 
 
 def _all_steps(
-    position: Puzzle, selection: Selection, searcher: Searcher, budget: Budget, registry: Registry
+    position: Puzzle, selection: Selection, engine: Engine, countdown: Countdown, registry: Registry
 ) -> Iterator[Hint | NoHint]:
-    ladder = ladder_of(position, selection, searcher, budget, registry)
+    ladder = ladder_of(position, selection, engine, countdown, registry)
     known, named, board = registry.techniques, selection.scale_id, Board.of(position)
     seen: set[Candidate] = set()
     if ladder.truth.verdict is not Verdict.NONE:
@@ -178,9 +178,9 @@ def _all_steps(
                 explanation = explain_step(board, step, plugins=registry)
                 yield Hint(position, known[step.technique], board, step, explanation, named, score if named else None)
     if ladder.out_of_time or ladder.gave_up:
-        yield _unknown(position, ladder, budget)
+        yield _unknown(position, ladder, countdown.budget)
     elif not seen:
-        yield _no_hint(position, searcher, budget, registry)
+        yield _no_hint(position, engine, countdown, registry)
 
 
 def _unknown(position: Puzzle, ladder: Ladder, budget: Budget) -> NoHint:
@@ -189,10 +189,9 @@ def _unknown(position: Puzzle, ladder: Ladder, budget: Budget) -> NoHint:
     return NoHint(position, NoHintReason.OUT_OF_BUDGET, f"unknown: {limit}", Diagnosis(position, Verdict.UNKNOWN))
 
 
-def _no_hint(puzzle: Puzzle, searcher: Searcher, budget: Budget, registry: Registry) -> NoHint:
+def _no_hint(puzzle: Puzzle, engine: Engine, countdown: Countdown, registry: Registry) -> NoHint:
     """Why no technique applies."""
-    left = searcher.deadline.capped(budget)
-    found = check(puzzle, engine=searcher.engine, budget=left, plugins=registry)
+    found = check(puzzle, engine=engine, budget=countdown.left(), plugins=registry)
     if found.verdict is Verdict.NONE:
         wrong = found.wrong or found.wrong_marks
         reason = NoHintReason.WRONG_ENTRIES if wrong else NoHintReason.NO_SOLUTION

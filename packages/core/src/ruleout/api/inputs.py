@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
 from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 
+from ruleout.clock import UNLIMITED, Budget
 from ruleout.errors import InputError
 from ruleout.model.typed import read_value, require
 from ruleout.plugins.discover import default_registry
@@ -15,7 +16,7 @@ from ruleout.puzzles.digits import as_rows
 from ruleout.puzzles.document import Document, document_in
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.files import decode_text, read_file
-from ruleout.search.engine import UNLIMITED, Budget, Engine
+from ruleout.search.engine import Engine
 
 if TYPE_CHECKING:
     from ruleout.reasoning.board import Board

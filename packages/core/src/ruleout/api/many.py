@@ -14,12 +14,13 @@ from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry, puz
 from ruleout.api.result import Result
 from ruleout.api.solving import result_of
 from ruleout.api.texts import puzzle_of
+from ruleout.clock import UNLIMITED, Budget
 from ruleout.errors import RuleoutError
 from ruleout.model.layout import Layout
 from ruleout.plugins.checked_engine import engine_for
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.search.engine import UNLIMITED, Budget, Engine, check_limit
+from ruleout.search.engine import Engine, check_limit
 
 
 def solve_many(

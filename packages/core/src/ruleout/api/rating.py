@@ -10,7 +10,7 @@ import attrs
 from ruleout.api.inputs import EngineChoice, PuzzleSource, listed
 from ruleout.api.selection import Selection, Watch, known_solutions, ladder_of, scale_of
 from ruleout.api.solving import opened
-from ruleout.clock import OutOfTime, timed
+from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, OutOfTime, timed
 from ruleout.errors import InputError, Unsupported, quoted
 from ruleout.model.typed import require
 from ruleout.plugins.registry import Registry
@@ -23,8 +23,7 @@ from ruleout.reasoning.report import Outcome, Report
 from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions
-from ruleout.search.engine import UNLIMITED, Budget, OutOfBudget, Verdict
-from ruleout.search.searcher import Searcher
+from ruleout.search.engine import Engine, Verdict
 
 DEFAULT_SCALE = "ruleout"
 """The id of the scale that is used if none is named."""
@@ -90,13 +89,13 @@ def ratings(
     The solution is searched for once; the seconds of *budget* hold for all scales together. The other parameters, and
     what is raised, are those of :func:`rate`.
     """
-    subject, chosen, registry, deadline = opened(puzzle, engine, budget, plugins)
+    subject, chosen, registry, countdown = opened(puzzle, engine, budget, plugins)
     several = require("scales", listed(scales), tuple[Any, ...], "several scales or ids")
     wanted = [scale_of(registry, each) for each in several]
     for scale in wanted:
         if not scale.accepts(subject.layout):
             raise Unsupported(f"scale {scale.id} cannot rate this puzzle; it needs {scale.needs}")
-    return _ratings(subject, wanted, Searcher(chosen, deadline), budget, registry, watch)
+    return _ratings(subject, wanted, chosen, countdown, registry, watch)
 
 
 def chosen_scales(names: Sequence[str], registry: Registry) -> list[Scale]:
@@ -118,14 +117,14 @@ def chosen_scales(names: Sequence[str], registry: Registry) -> list[Scale]:
 def _ratings(
     puzzle: Puzzle,
     scales: Iterable[Scale],
-    searcher: Searcher,
-    budget: Budget,
+    engine: Engine,
+    countdown: Countdown,
     registry: Registry,
     watch: Watch | None,
 ) -> Iterator[Rating]:
-    known = known_solutions(puzzle, searcher, budget)
+    known = known_solutions(puzzle, engine, countdown)
     for scale in scales:
-        found = _rating(puzzle, scale, known, searcher, budget, registry, watch)
+        found = _rating(puzzle, scale, known, engine, countdown, registry, watch)
         yield attrs.evolve(found, scale_version=scale.version, package=_package(scale, registry))
 
 
@@ -133,8 +132,8 @@ def _rating(
     puzzle: Puzzle,
     scale: Scale,
     known: KnownSolutions,
-    searcher: Searcher,
-    budget: Budget,
+    engine: Engine,
+    countdown: Countdown,
     registry: Registry,
     watch: Watch | None,
 ) -> Rating:
@@ -145,14 +144,14 @@ def _rating(
     if scale.rungs == ():
         report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
     else:
-        ladder = ladder_of(puzzle, Selection.of(registry, scale=scale), searcher, budget, registry, watch, known)
+        ladder = ladder_of(puzzle, Selection.of(registry, scale=scale), engine, countdown, registry, watch, known)
         report = climb(puzzle, ladder, scale.id)
         techniques = ladder.techniques
     grade, complete = None, report.complete
     if scale.rungs == () or report.outcome is Outcome.SOLVED:
         try:
-            with timed(searcher.deadline):
-                grade = scale.graded(Climb(report, known, searcher, techniques))
+            with timed(countdown):
+                grade = scale.graded(Climb(report, known, engine, techniques))
         except (OutOfTime, OutOfBudget):
             complete = False
     value, level = (None, None) if grade is None else (grade.value, grade.level)

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from ruleout.api.inputs import checked_ids
-from ruleout.clock import OutOfTime, timed
+from ruleout.clock import Countdown, OutOfTime, timed
 from ruleout.errors import Unsupported
 from ruleout.model.layout import Layout
 from ruleout.model.typed import require
@@ -21,8 +21,7 @@ from ruleout.reasoning.scale import Scale, guarded_rung, rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions
-from ruleout.search.engine import Budget, Verdict
-from ruleout.search.searcher import Searcher
+from ruleout.search.engine import Engine, Verdict
 
 KERNELS = "kernels"
 """The kind of items that answer questions about boards, if a distribution declares it."""
@@ -78,8 +77,8 @@ def scale_of(registry: Registry, scale: str | Scale) -> Scale:
 def ladder_of(
     puzzle: Puzzle,
     selection: Selection,
-    searcher: Searcher,
-    budget: Budget,
+    engine: Engine,
+    countdown: Countdown,
     registry: Registry,
     watch: Watch | None = None,
     known: KnownSolutions | None = None,
@@ -89,12 +88,12 @@ def ladder_of(
     *known* are the solutions of the puzzle, if they were searched for before.
     """
     wanted, scale = selection.techniques, selection.scale
-    known = known or known_solutions(puzzle, searcher, budget)
-    proven = _proven_unique(puzzle, known, searcher, budget, wanted)
-    with timed(searcher.deadline):
+    known = known or known_solutions(puzzle, engine, countdown)
+    proven = _proven_unique(puzzle, known, engine, countdown, wanted)
+    with timed(countdown):
         able = [
             each
-            for each in searcher.deadline.during(wanted)
+            for each in countdown.during(wanted)
             if (proven or not each.assumes_unique)
             and registry.guarded("techniques", each.id, _applies, each, puzzle.layout, refuses=False)
         ]
@@ -120,8 +119,8 @@ def ladder_of(
             watch(board, step, None if scale is None else score)
 
     fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
-    follow = proven and _marks_follow(puzzle, searcher, budget, able)
-    return Ladder(rungs, known, searcher, fault, observe, is_foreign, _kernel_query(registry), follow)
+    follow = proven and _marks_follow(puzzle, engine, countdown, able)
+    return Ladder(rungs, known, engine, countdown, fault, observe, is_foreign, _kernel_query(registry), follow)
 
 
 def _kernel_query(registry: Registry) -> KernelQuery | None:
@@ -138,9 +137,9 @@ def _kernel_query(registry: Registry) -> KernelQuery | None:
     return query if registry.all(KERNELS) else None
 
 
-def known_solutions(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> KnownSolutions:
+def known_solutions(puzzle: Puzzle, engine: Engine, countdown: Countdown) -> KnownSolutions:
     """What a search finds out about the solutions of *puzzle*, at most two."""
-    return KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2, budget))
+    return KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2, countdown.left()))
 
 
 def _named(registry: Registry, techniques: str | Iterable[str] | None, scale: Scale | None) -> list[Technique]:
@@ -171,7 +170,7 @@ def default_techniques(registry: Registry, scale: Scale | None = None) -> list[T
 
 
 def _applies(technique: Technique, layout: Layout) -> bool:
-    """Whether *technique* applies to *layout*; False if the deadline passes before that is known."""
+    """Whether *technique* applies to *layout*; False if the time is over before that is known."""
     try:
         return bool(technique.applies(layout))
     except OutOfTime:
@@ -179,7 +178,7 @@ def _applies(technique: Technique, layout: Layout) -> bool:
 
 
 def _proven_unique(
-    puzzle: Puzzle, known: KnownSolutions, searcher: Searcher, budget: Budget, techniques: Iterable[Technique]
+    puzzle: Puzzle, known: KnownSolutions, engine: Engine, countdown: Countdown, techniques: Iterable[Technique]
 ) -> bool:
     """Whether one solution is proven from givens, marks and constraints alone: a player's entries may be wrong.
 
@@ -187,17 +186,17 @@ def _proven_unique(
     """
     if not any(puzzle.placed) or not any(each.assumes_unique for each in techniques):
         return known.verdict is Verdict.UNIQUE
-    return known_solutions(attrs.evolve(puzzle, placed=()), searcher, budget).verdict is Verdict.UNIQUE
+    return known_solutions(attrs.evolve(puzzle, placed=()), engine, countdown).verdict is Verdict.UNIQUE
 
 
-def _marks_follow(puzzle: Puzzle, searcher: Searcher, budget: Budget, techniques: Iterable[Technique]) -> bool:
+def _marks_follow(puzzle: Puzzle, engine: Engine, countdown: Countdown, techniques: Iterable[Technique]) -> bool:
     """Whether the marks of *puzzle*, which has one solution with them, follow from its givens: it has one without them.
 
     If no technique assumes one solution, the result does not matter, and nothing is searched.
     """
     if puzzle.marks is None or not any(each.assumes_unique for each in techniques):
         return False
-    return known_solutions(attrs.evolve(puzzle, placed=(), marks=None), searcher, budget).verdict is Verdict.UNIQUE
+    return known_solutions(attrs.evolve(puzzle, placed=(), marks=None), engine, countdown).verdict is Verdict.UNIQUE
 
 
 def _problem_with_order(able: Sequence[Technique], order: Sequence[Technique]) -> str | None:

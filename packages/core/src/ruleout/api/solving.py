@@ -9,13 +9,13 @@ import attrs
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
 from ruleout.api.result import Result
 from ruleout.api.texts import puzzle_of
+from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, capped
 from ruleout.masks import digits_of
 from ruleout.plugins.checked_engine import engine_for
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
-from ruleout.search.deadline import Deadline
-from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, check_limit
+from ruleout.search.engine import Engine, SearchResult, check_limit
 
 COUNT_LIMIT = 10_000
 """How many solutions are counted if no limit is given."""
@@ -94,21 +94,21 @@ def solve(
     UnknownName, Unsupported
         If there is no such engine, or it cannot search the puzzle.
     """
-    subject, chosen, _, deadline = opened(puzzle, engine, budget, plugins)
-    return result_of(subject, chosen.search(subject.layout, subject.start, limit, deadline.capped(budget)), chosen)
+    subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    return result_of(subject, chosen.search(subject.layout, subject.start, limit, countdown.left()), chosen)
 
 
 def opened(
     puzzle: PuzzleSource, engine: EngineChoice, budget: Budget, plugins: Registry | None
-) -> tuple[Puzzle, Engine, Registry, Deadline]:
+) -> tuple[Puzzle, Engine, Registry, Countdown]:
     """The puzzle, its engine and the plug-ins that these arguments of :func:`solve` stand for, checked.
 
-    The deadline is that of the whole call. It counts from now, before the puzzle is read.
+    The countdown is that of the whole call. It begins now, before the puzzle is read.
     """
     registry = checked_registry(plugins, engine, budget)
-    deadline = Deadline.of(budget)
+    countdown = Countdown(capped(budget))
     subject = puzzle_of(puzzle, registry)
-    return subject, engine_for(engine, subject.layout, registry), registry, deadline
+    return subject, engine_for(engine, subject.layout, registry), registry, countdown
 
 
 def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:
@@ -131,8 +131,8 @@ def solutions(
     InputError, UnknownName, Unsupported
         As for :func:`solve`.
     """
-    subject, chosen, _, deadline = opened(puzzle, engine, budget, plugins)
-    return chosen.solutions(subject.layout, subject.start, deadline.capped(budget))
+    subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    return chosen.solutions(subject.layout, subject.start, countdown.left())
 
 
 def count(
@@ -148,10 +148,10 @@ def count(
     The other parameters, and the errors, are those of :func:`solve`.
     """
     check_limit(limit)
-    subject, chosen, _, deadline = opened(puzzle, engine, budget, plugins)
+    subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
     number = 0
     try:
-        for _ in chosen.solutions(subject.layout, subject.start, deadline.capped(budget)):
+        for _ in chosen.solutions(subject.layout, subject.start, countdown.left()):
             number += 1
             if number == limit:
                 return Count(number, exact=False, complete=True)
@@ -167,6 +167,6 @@ def candidates(
 
     The parameters and the errors are those of :func:`solve`; the budget holds for all searches together.
     """
-    subject, chosen, _, deadline = opened(puzzle, engine, budget, plugins)
-    masks, complete = true_candidates(chosen, subject.layout, subject.start, deadline.capped(budget))
+    subject, chosen, _, countdown = opened(puzzle, engine, budget, plugins)
+    masks, complete = true_candidates(chosen, subject.layout, subject.start, countdown.left())
     return Candidates(subject, tuple(masks), complete)

@@ -10,7 +10,7 @@ import attrs
 from ruleout.generating.random_stream import RandomSource
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.variant import DocumentData
-from ruleout.search.searcher import Searcher
+from ruleout.search.engine import Engine
 
 
 @attrs.frozen
@@ -70,7 +70,7 @@ class Generator:
     variants
         The ids of the variants whose puzzles it makes.
     draft
-        Takes a request, a random source and a searcher, and returns a draft, or None if this try failed. The same
+        Takes a request, a random source and an engine, and returns a draft, or None if this try failed. The same
         request and random numbers give the same draft. It calls ``check_time`` in long loops. Raises InputError if
         the request cannot be met by any try.
     options
@@ -82,7 +82,7 @@ class Generator:
     id: str
     title: str
     variants: frozenset[str]
-    draft: Callable[[DraftRequest, RandomSource, Searcher], Draft | None]
+    draft: Callable[[DraftRequest, RandomSource, Engine], Draft | None]
     options: Mapping[str, str] = attrs.field(factory=dict)
     is_dug: bool = True
     summary: str = ""

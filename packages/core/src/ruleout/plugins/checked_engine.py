@@ -6,13 +6,13 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, is_over
 from ruleout.errors import PluginError, describe_error
 from ruleout.masks import digit_mask
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
 from ruleout.plugins.registry import Registry
-from ruleout.search.deadline import Deadline
-from ruleout.search.engine import UNLIMITED, Budget, Engine, OutOfBudget, SearchResult, verdict_of
+from ruleout.search.engine import Engine, SearchResult, verdict_of
 
 T = TypeVar("T")
 
@@ -109,9 +109,9 @@ class CheckedEngine(Engine):
     def _restarted(self, run: Callable[[], Iterator[T]], budget: Budget = UNLIMITED) -> Iterator[T]:
         """Yield what *run* yields. If the engine fails, replace it and call *run* again.
 
-        OutOfBudget passes only if *budget* can have run out.
+        OutOfBudget passes only if *budget*, or the time of the running call, can have run out.
         """
-        deadline = Deadline.of(budget)
+        countdown = Countdown(budget)
         while True:
             try:
                 yield from run()
@@ -119,8 +119,8 @@ class CheckedEngine(Engine):
             except ON_PURPOSE:
                 raise
             except BaseException as error:
-                is_over = budget.nodes is not None or deadline.has_passed
-                if isinstance(error, OutOfBudget) and is_over:
+                may_end = budget.nodes is not None or countdown.has_passed or is_over()
+                if isinstance(error, OutOfBudget) and may_end:
                     raise
                 self._engine = self._replace(self._engine, error)
 

@@ -25,9 +25,10 @@ content_of = attrgetter(*CONTENT)
 
 
 class TooLarge(Exception):
-    """A view of a board would take too much memory.
+    """A view of a board would take too much memory. This has nothing to do with the time or with a budget.
 
-    A technique that wants it does not catch this, and so finds nothing on that board.
+    Techniques let it propagate: the ladder then treats them as having found nothing, and it is unknown whether they
+    have a step.
     """
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
+from ruleout.clock import OutOfBudget
 from ruleout.masks import Digit
 from ruleout.reasoning.board import Board, TooLarge
 from ruleout.reasoning.report import Report
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions
-from ruleout.search.engine import OutOfBudget
-from ruleout.search.searcher import Searcher
+from ruleout.search.engine import Engine
 
 
 @attrs.frozen
@@ -26,15 +26,15 @@ class Climb:
         The steps and their scores. There are none if the scale has an empty ladder.
     known
         The solution.
-    searcher
-        The engine that the user chose, and the deadline.
+    engine
+        The engine that the user chose.
     techniques
         The techniques of the ladder that could be used on the puzzle, by id.
     """
 
     report: Report
     known: KnownSolutions = attrs.field(repr=False)
-    searcher: Searcher
+    engine: Engine
     techniques: Mapping[str, Technique] = attrs.field(repr=False)
 
     @property
@@ -49,7 +49,7 @@ class Climb:
         """
         found = self.techniques[technique]
         try:
-            for step in found.steps(board, self.searcher):
+            for step in found.steps(board, self.engine):
                 if self.known.confirms(board, step):
                     yield step
         except TooLarge:

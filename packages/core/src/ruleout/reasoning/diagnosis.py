@@ -8,13 +8,13 @@ from itertools import chain
 
 import attrs
 
+from ruleout.clock import NEVER, Countdown
 from ruleout.masks import Cell, CellSet, Digit, cell_set, cells_of, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Constraint, Sum, Unit
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.phrases import cells_in_words
-from ruleout.search.deadline import NEVER, Deadline
 from ruleout.search.engine import Verdict
 
 
@@ -77,14 +77,14 @@ class Diagnosis:
         return self.ok
 
 
-def violations(puzzle: Puzzle, deadline: Deadline = NEVER) -> Iterator[Violation]:
+def violations(puzzle: Puzzle, countdown: Countdown = NEVER) -> Iterator[Violation]:
     """Yield each constraint that shows that there is no solution, alone or by two totals, once.
 
-    Nothing is yielded after *deadline*.
+    Nothing is yielded once *countdown* has passed.
     """
     layout, start = puzzle.layout, puzzle.start
     found: set[tuple[str, frozenset[Cell]]] = set()
-    for each in _repeated_digits(puzzle, deadline):
+    for each in _repeated_digits(puzzle, countdown):
         assert each.constraint is not None
         found.add(_identity(each.constraint))
         yield each
@@ -92,13 +92,13 @@ def violations(puzzle: Puzzle, deadline: Deadline = NEVER) -> Iterator[Violation
         if not mask:
             text = f"{layout.names[cell]} cannot hold its digit: pencil marks or entries exclude it"
             yield Violation(ViolationKind.EMPTY, (cell,), None, text)
-    for constraint in deadline.during(layout.constraints):
+    for constraint in countdown.during(layout.constraints):
         own = [start[cell] for cell in constraint.cells]
         if _identity(constraint) not in found and 0 not in own and 0 in constraint.narrow(own):
             found.add(_identity(constraint))
             text = f"{constraint.label} cannot be met ({cells_in_words(layout, constraint.cells)})"
             yield Violation(ViolationKind.UNMET, constraint.cells, constraint, text)
-    yield from _unbalanced(layout, deadline)
+    yield from _unbalanced(layout, countdown)
 
 
 SHOWN_CELLS = 12
@@ -134,16 +134,16 @@ def _identity(constraint: Constraint) -> tuple[str, frozenset[Cell]]:
     return constraint.label, frozenset(constraint.cells)
 
 
-def _repeated_digits(puzzle: Puzzle, deadline: Deadline) -> Iterator[Violation]:
+def _repeated_digits(puzzle: Puzzle, countdown: Countdown) -> Iterator[Violation]:
     """Yield equal digits within a unit or across a constraint that forbids them, units first."""
     layout = puzzle.layout
     digits = puzzle.digits
-    for unit in deadline.during(layout.units):
+    for unit in countdown.during(layout.units):
         for digit in sorted({digits[cell] for cell in unit.cells} - {0}):
             cells = sorted(cell for cell in unit.cells if digits[cell] == digit)
             if len(cells) > 1:
                 yield _repeated(puzzle, unit, digit, cells)
-    for constraint in deadline.during(layout.constraints):
+    for constraint in countdown.during(layout.constraints):
         if not isinstance(constraint, Unit):
             for a, b in constraint.unequal_pairs():
                 if digits[a] and digits[a] == digits[b]:
@@ -159,14 +159,14 @@ def _repeated(puzzle: Puzzle, constraint: Constraint, digit: Digit, cells: Seque
     return Violation(ViolationKind.REPEATED, tuple(cells), constraint, text, digit)
 
 
-def _unbalanced(layout: Layout, deadline: Deadline) -> Iterator[Violation]:
+def _unbalanced(layout: Layout, countdown: Countdown) -> Iterator[Violation]:
     """Yield two ways to add up the same cells that come to different totals.
 
     A sum has a known total over its cells. Sums of one kind that share no cell have one together, and so have houses,
     each the sum of all digits. If two of these cover the same cells with different totals, there is no solution.
     """
     coverings: dict[CellSet, tuple[str, int]] = {}
-    for name, cells, total in deadline.during(chain(_covered_by_sums(layout), _covered_by_houses(layout))):
+    for name, cells, total in countdown.during(chain(_covered_by_sums(layout), _covered_by_houses(layout))):
         if cells in coverings and coverings[cells][1] != total:
             other, expected = coverings[cells]
             over = f"a difference of {abs(total - expected)} over the same {cells.bit_count()} cells"

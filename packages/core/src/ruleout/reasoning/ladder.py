@@ -8,7 +8,7 @@ from operator import is_not
 
 import attrs
 
-from ruleout.clock import OutOfTime, begin_timed, end_timed
+from ruleout.clock import NEVER, Countdown, OutOfBudget, OutOfTime, running, timed
 from ruleout.errors import PluginError, describe_error, quoted
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
@@ -18,9 +18,7 @@ from ruleout.reasoning.scale import Rung, accept_all
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import KnownSolutions, contradiction, require_parts
-from ruleout.search.deadline import NEVER
-from ruleout.search.engine import OutOfBudget, Verdict
-from ruleout.search.searcher import Searcher
+from ruleout.search.engine import Engine, Verdict
 
 
 class Ladder:
@@ -37,8 +35,10 @@ class Ladder:
         Techniques with their rungs, in the order in which they are tried.
     truth
         What is known about the solutions of the puzzle, to validate each step.
-    searcher
-        The engine for techniques that search, and the deadline after which no technique is started.
+    engine
+        The engine for techniques that search.
+    countdown
+        When it has passed, no technique is started.
     fault
         Called once per dropped technique, with its id and the reason.
     observe
@@ -57,7 +57,8 @@ class Ladder:
         self,
         rungs: Iterable[tuple[Technique, Rung]],
         truth: KnownSolutions,
-        searcher: Searcher,
+        engine: Engine,
+        countdown: Countdown,
         fault: Callable[[str, str], None],
         observe: Callable[[Board, Step, float], object] = lambda board, step, score: None,
         is_foreign: Callable[[str], bool] = lambda technique: True,
@@ -72,9 +73,9 @@ class Ladder:
         self.truth = truth
         self._fault = fault
         self._observe = observe
-        self._searcher = searcher
-        self._limit = None if searcher.deadline == NEVER else searcher.deadline
-        """The deadline, None if there is none, which techniques notice faster."""
+        self._engine = engine
+        self._countdown = countdown
+        self._running = countdown if countdown.is_timed else None
         self.refused: list[Refusal] = []
         self.verified = True
         self.out_of_time = False
@@ -88,16 +89,15 @@ class Ladder:
 
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
-        deadline = self._searcher.deadline
         board = self._prepared(board)
         while True:
             if self.truth.verdict is not Verdict.UNIQUE:
-                self.reason = contradiction(board, NEVER if board.is_solved else deadline)
+                self.reason = contradiction(board, NEVER if board.is_solved else self._countdown)
             if board.is_solved or self.reason is not None:
                 return
             found = self._next_step(board)
             if found is None:
-                self.out_of_time = self._searcher.is_late
+                self.out_of_time = self._countdown.has_passed
                 return
             self.gave_up = False
             step, score = found
@@ -117,7 +117,7 @@ class Ladder:
     def _next_step(self, board: Board) -> tuple[Step, float] | None:
         """The step of the first rung that has one, or the cheapest of rungs that are compared, and its score."""
         best: tuple[Step, float] | None = None
-        for technique, rung, foreign in self._searcher.deadline.during(self._rungs):
+        for technique, rung, foreign in self._countdown.during(self._rungs):
             if best is not None:
                 if not rung.cheapest:
                     break
@@ -137,20 +137,20 @@ class Ladder:
     def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
         board = self._prepared(board)
-        for technique, rung, foreign in self._searcher.deadline.during(self._rungs):
+        for technique, rung, foreign in self._countdown.during(self._rungs):
             for found in self._found(technique, rung, foreign, board, self._all):
                 step = self._checked(technique, foreign, board, found)
                 if step is None:
                     break
                 yield step, rung.score_of(board, step)
-        self.out_of_time = self._searcher.is_late
+        self.out_of_time = self._countdown.has_passed
 
     def _all(self, rung: Rung, board: Board, steps: Iterator[Step]) -> Iterator[Step]:
-        """All of *steps* that belong to *rung*, until the deadline."""
+        """All of *steps* that belong to *rung*, until the countdown has passed."""
         for step in steps:
             if rung.accepts(board, step):
                 yield step
-            if self._searcher.is_late:
+            if self._countdown.has_passed:
                 return
 
     def _found(
@@ -167,18 +167,18 @@ class Ladder:
         before = content_of(board) if foreign else ()
         problem = ""
         found: list[object] = []
-        outer = begin_timed(self._limit)
+        outer = running.set(self._running)
         try:
-            found += chosen(rung, board, iter(technique.steps(board, self._searcher)))
+            found += chosen(rung, board, iter(technique.steps(board, self._engine)))
         except (KeyboardInterrupt, PluginError):
             raise
         except BaseException as error:
             if isinstance(error, TooLarge) or (technique.searches and isinstance(error, OutOfBudget)):
                 self.gave_up = True
-            elif not (isinstance(error, OutOfTime) and self._searcher.is_late):
+            elif not (isinstance(error, OutOfTime) and self._countdown.has_passed):
                 problem = f"find raised {describe_error(error)}"
         finally:
-            end_timed(outer)
+            running.reset(outer)
         if foreign and any(map(is_not, before, content_of(board))):
             for name, value in zip(CONTENT, before, strict=True):
                 object.__setattr__(board, name, value)
@@ -217,7 +217,8 @@ class Ladder:
                 return f"find yielded a step that cannot be read: {describe_error(error)}"
         if step.technique != technique.id:
             return f"find yielded a step of {quoted(step.technique)}; expected its own id"
-        check = self.truth.judge(board, step, self._searcher)
+        with timed(self._countdown):
+            check = self.truth.judge(board, step, self._engine)
         if check.faults:
             self.refused.append(Refusal(technique.id, step, check.faults))
             return f"a step of {technique.id} was refused: {'; '.join(check.faults)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ruleout.clock import Budget
 from ruleout.errors import join_words
 from ruleout.masks import Cell, CellSet, Digit, bits, cell_set
 from ruleout.model.candidate import Candidate
@@ -12,7 +13,6 @@ from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Reason, Step
 from ruleout.reasoning.technique import Explanation
-from ruleout.search.engine import Budget
 
 LIMIT_OF_A_TECHNIQUE = "limit of a technique"
 """The name of the limits that techniques have without a budget: the memory of a table, the choices of a search."""

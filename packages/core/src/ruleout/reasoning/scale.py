@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from ruleout.clock import OutOfTime
+from ruleout.clock import OutOfBudget, OutOfTime
 from ruleout.errors import PluginFailure, RuleoutError, describe_error
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.technique import Technique, any_layout
-from ruleout.search.engine import OutOfBudget
 
 if TYPE_CHECKING:
     from ruleout.reasoning.board import Board

@@ -12,7 +12,7 @@ from ruleout.model.layout import Layout
 if TYPE_CHECKING:
     from ruleout.reasoning.board import Board
     from ruleout.reasoning.step import Step
-    from ruleout.search.searcher import Searcher
+    from ruleout.search.engine import Engine
 
 LAST_RESORT = 5_000
 """The difficulty from which on a technique is a last resort: it is used only if no other technique applies, and it is
@@ -82,7 +82,7 @@ class Technique:
     find
         A function of a board that yields the steps that it finds, if possible the easiest first. It changes nothing
         and yields the same steps for the same board. In loops that may be long it calls :func:`check_time`. With
-        *searches* it has a second parameter, a :class:`Searcher`.
+        *searches* it has a second parameter, the engine that the user chose.
     applies
         A function of a layout: whether the technique makes sense on it.
     needs
@@ -98,7 +98,8 @@ class Technique:
     summary
         One sentence.
     searches
-        Whether *find* searches. It is then called with the engine that the user chose and the deadline.
+        Whether *find* searches. It is then called with the board and the engine. No
+        search of the engine outlasts the running call.
     on_request
         Whether the technique is used only if it is named: it is not in the default ladder.
     """
@@ -119,6 +120,6 @@ class Technique:
     def __deepcopy__(self, memo: object) -> Technique:
         return self
 
-    def steps(self, board: Board, searcher: Searcher) -> Iterable[Step]:
-        """Return what *find* returns, called with *searcher* if the technique searches."""
-        return self.find(board, searcher) if self.searches else self.find(board)
+    def steps(self, board: Board, engine: Engine) -> Iterable[Step]:
+        """Return what *find* returns, called with *engine* if the technique searches."""
+        return self.find(board, engine) if self.searches else self.find(board)

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 import attrs
 
+from ruleout.clock import NEVER, Budget, Countdown
 from ruleout.errors import join_words, quoted
 from ruleout.masks import digit_indices, union_of
 from ruleout.model.candidate import Candidate
 from ruleout.model.layout import Layout
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import ROLES, Step
-from ruleout.search.deadline import NEVER, Deadline
-from ruleout.search.engine import Budget, SearchResult, Verdict
-from ruleout.search.searcher import Searcher
+from ruleout.search.engine import Engine, SearchResult, Verdict
 
 STEP_BUDGET = Budget(nodes=20_000, seconds=2.0)
 """The budget for checking one removal if a puzzle has several solutions."""
@@ -60,14 +59,14 @@ class KnownSolutions:
                 return False
         return len(step.places) < 2 or len({each.cell for each in step.places}) == len(step.places)
 
-    def judge(self, board: Board, step: Step, searcher: Searcher) -> StepCheck:
-        """Return what is wrong with *step*, taken on *board*; *searcher* is used if no known solution decides."""
+    def judge(self, board: Board, step: Step, engine: Engine) -> StepCheck:
+        """Return what is wrong with *step*, taken on *board*; *engine* is used if no known solution decides."""
         faults = tuple(structure_faults(board, step))
         if faults or self.verdict is Verdict.NONE:
             return StepCheck(faults)
         unknown = False
         for candidate in eliminations(board, step):
-            needed = self._needed(board, candidate, searcher)
+            needed = self._needed(board, candidate, engine)
             if needed is None:
                 unknown = True
             elif needed:
@@ -75,7 +74,7 @@ class KnownSolutions:
                 return StepCheck((f"it removes {digit} from {name}, which a solution needs",))
         return StepCheck(verified=not unknown)
 
-    def _needed(self, board: Board, candidate: Candidate, searcher: Searcher) -> bool | None:
+    def _needed(self, board: Board, candidate: Candidate, engine: Engine) -> bool | None:
         """Whether some solution of *board* holds *candidate*; None if that is not known."""
         if candidate.cell < self.layout.visible:
             held = [each[candidate.cell] == candidate.digit for each in self.solutions]
@@ -89,7 +88,7 @@ class KnownSolutions:
             return None
         start = list(board.masks)
         start[candidate.cell] = 1 << (candidate.digit - 1)
-        result = searcher.search(self.layout, start, limit=1, budget=STEP_BUDGET)
+        result = engine.search(self.layout, start, limit=1, budget=STEP_BUDGET)
         self.solutions += result.solutions
         if result.verdict is Verdict.NONE:
             self._refuted.add(candidate)
@@ -151,17 +150,17 @@ def eliminations(board: Board, step: Step) -> Iterator[Candidate]:
             yield Candidate(each.cell, bit + 1)
 
 
-def contradiction(board: Board, deadline: Deadline = NEVER) -> str | None:
-    """Return why *board* has no solution if one constraint shows it before *deadline*, else None."""
+def contradiction(board: Board, countdown: Countdown = NEVER) -> str | None:
+    """Return why *board* has no solution if one constraint shows it before *countdown* has passed, else None."""
     for cell, mask in enumerate(board.masks):
         if not mask:
             return f"{board.layout.names[cell]} has no candidate left"
-    for house in deadline.during(board.layout.houses):
+    for house in countdown.during(board.layout.houses):
         missing = board.layout.full & ~union_of(board.masks[cell] for cell in house.cells)
         if missing:
             digit = digit_indices(missing)[0] + 1
             return f"{house.label} has no place left for {board.layout.show(digit)}"
-    for constraint in deadline.during(board.layout.constraints):
+    for constraint in countdown.during(board.layout.constraints):
         if 0 in constraint.narrow([board.masks[cell] for cell in constraint.cells]):
             return f"{constraint.label} cannot be met"
     return None

@@ -2,10 +2,7 @@
 
 | module | contains |
 |---|---|
-| engine | the interface of engines: budgets, verdicts, results, argument checks |
-| deadline | the moment at which the time for a puzzle is over |
-| searcher | an engine and a deadline, for techniques that search |
-| remaining | a budget that is counted down |
+| engine | the interface of engines: verdicts, results, argument checks |
 | primitives | the constraints that a layout comes down to, and questions about them |
 | model | a layout compiled for lookups, once |
 | tables, bounds | sums of different digits by their combinations, other sums by least and greatest total |

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
+from ruleout.clock import UNLIMITED, Budget, Countdown, Now, OutOfBudget
 from ruleout.masks import Mask, digit_mask
 from ruleout.model.layout import Layout
-from ruleout.search.engine import UNLIMITED, Budget, Engine, Verdict
+from ruleout.search.engine import Engine, Verdict
 from ruleout.search.model import model_of
 from ruleout.search.propagate import remove, settle
-from ruleout.search.remaining import Expired, Now, RemainingBudget
 from ruleout.search.state import first_state
 
 
 def true_candidates(
-    engine: Engine, layout: Layout, start: Sequence[Mask], budget: Budget = UNLIMITED, now: Now = time.perf_counter
+    engine: Engine, layout: Layout, start: Sequence[Mask], budget: Budget = UNLIMITED, now: Now | None = None
 ) -> tuple[tuple[Mask, ...], bool]:
     """Return the candidates that occur in some solution.
 
@@ -39,27 +38,27 @@ def true_candidates(
     complete : bool
         Whether the budget was enough.
     """
-    remaining = RemainingBudget(budget, now)
+    countdown = Countdown(budget, now)
     masks: Sequence[Mask] = start
     seen = [0] * layout.size
     nothing = (0,) * layout.size
 
     def search(trial: Sequence[Mask], limit: int) -> Verdict:
         """Search *trial* and note its solutions; *unique* also stands for one solution that was found."""
-        result = engine.search(layout, trial, limit, remaining.share())
-        remaining.nodes += result.nodes
+        result = engine.search(layout, trial, limit, countdown.left())
+        countdown.nodes += result.nodes
         for solution in result.solutions:
             for cell, digit in enumerate(solution):
                 seen[cell] |= digit_mask(digit)
         if result.verdict is not Verdict.NONE and not result.solutions:
-            raise Expired
+            raise OutOfBudget
         return result.verdict
 
     try:
-        model = model_of(layout, remaining.check_time)
+        model = model_of(layout, countdown.check)
         state = first_state(model, start)
         masks = state.masks
-        if settle(model, state, remaining) is not None:
+        if settle(model, state, countdown) is not None:
             return nothing, True
         if (verdict := search(masks, 2)) is Verdict.NONE:
             return nothing, True
@@ -75,8 +74,8 @@ def true_candidates(
                     if cell >= layout.visible:
                         seen[cell] |= tried
                     continue
-                if tried == masks[cell] or remove(model, state, remaining, cell, tried) is not None:
+                if tried == masks[cell] or remove(model, state, countdown, cell, tried) is not None:
                     return nothing, True
         return tuple(seen), True
-    except Expired:
+    except OutOfBudget:
         return tuple(masks), False

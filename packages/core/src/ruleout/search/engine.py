@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from operator import length_hint
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 import attrs
 
+from ruleout.clock import UNLIMITED, Budget, capped
 from ruleout.masks import Digit, Mask
 from ruleout.model.layout import Layout
 
@@ -21,61 +22,6 @@ class Verdict(StrEnum):
     UNIQUE = "unique"
     SEVERAL = "several"
     UNKNOWN = "unknown"
-
-
-class Cancellation(Protocol):
-    """An object that is set when a result is not needed any more: ``threading.Event`` and others like it."""
-
-    def is_set(self) -> bool:
-        """Return whether to end; once true, it stays true until the call has returned."""
-
-
-@attrs.frozen
-class Budget:
-    """What one search may spend or, as an argument of a function such as :func:`ruleout.check`, a whole call.
-
-    Attributes
-    ----------
-    nodes
-        The number of choices, or None for no limit.
-    seconds
-        Wall-clock time, or None for no limit.
-    cancel
-        An event, such as ``threading.Event()``, or None. When another thread sets it, the search or the call ends in
-        the same way as if its seconds were over. Use a new event for each call.
-
-    Raises
-    ------
-    ValueError
-        If a number is negative.
-    TypeError
-        If *cancel* is not an event.
-    """
-
-    nodes: int | None = None
-    seconds: float | None = None
-    cancel: Cancellation | None = None
-
-    def __attrs_post_init__(self) -> None:
-        for name, value in (("nodes", self.nodes), ("seconds", self.seconds)):
-            if value is not None and not value >= 0:
-                raise ValueError(f"{name}: found {value}; expected 0 or more")
-        if self.cancel is not None and not callable(getattr(self.cancel, "is_set", None)):
-            raise TypeError(f"cancel: found {self.cancel!r}; expected an event, such as threading.Event()")
-
-    @property
-    def is_timed(self) -> bool:
-        """Whether there are seconds or an event, so that an engine has to look at them now and then."""
-        return self.seconds is not None or self.cancel is not None
-
-    @property
-    def is_cancelled(self) -> bool:
-        """Whether *cancel* is set."""
-        return self.cancel is not None and self.cancel.is_set()
-
-
-UNLIMITED = Budget()
-"""The budget without any limit."""
 
 
 @attrs.frozen
@@ -173,7 +119,7 @@ class Engine(ABC):
 
     A new engine implements ``supports``, ``_search_many`` and ``_solutions``; one that reads lines of text or has
     something to prepare also implements ``_search_lines`` or ``warm``. The public methods check their arguments once
-    for all engines, so that implementations need not.
+    for all engines, and shorten the budget so that no search outlasts the running call.
 
     Attributes
     ----------
@@ -236,7 +182,7 @@ class Engine(ABC):
         """
         check_limit(limit)
         _check_budget(budget)
-        return self._in_order(layout, starts, limit, budget)
+        return self._in_order(layout, starts, limit, capped(budget))
 
     def _in_order(
         self, layout: Layout, starts: Iterable[Sequence[Mask]], limit: int, budget: Budget
@@ -260,7 +206,7 @@ class Engine(ABC):
         """
         _check_start(layout, start)
         _check_budget(budget)
-        return self._solutions(layout, start, budget)
+        return self._solutions(layout, start, capped(budget))
 
     def search_lines(
         self, layout: Layout, block: bytes, limit: int = 2, budget: Budget = UNLIMITED
@@ -285,7 +231,7 @@ class Engine(ABC):
         """
         check_limit(limit)
         _check_budget(budget)
-        return self._search_lines(layout, block, limit, budget)
+        return self._search_lines(layout, block, limit, capped(budget))
 
     def search(self, layout: Layout, start: Sequence[Mask], limit: int = 2, budget: Budget = UNLIMITED) -> SearchResult:
         """Return the result for one start; the arguments are those of ``search_many``."""
@@ -339,7 +285,3 @@ def check_limit(limit: int) -> None:
 def _check_budget(budget: Budget) -> None:
     if not isinstance(budget, Budget):
         raise TypeError(f"budget: found {budget!r}; expected a Budget")
-
-
-class OutOfBudget(Exception):
-    """An enumeration ran out of its budget: the solutions found so far are right, and there may be more."""

@@ -64,7 +64,7 @@ PLACED = 2
 def model_of(layout: Layout, check: Callable[[], object] = lambda: None) -> Model:
     """Return the model of *layout*, compiled once per layout.
 
-    *check* is called now and then; if it raises, as :meth:`RemainingBudget.check_time` does, compiling ends.
+    *check* is called now and then; if it raises, as :meth:`Countdown.check_time` does, compiling ends.
     """
     check()
     houses = tuple(house.cells for house in layout.houses if len(set(house.cells)) == layout.digits)

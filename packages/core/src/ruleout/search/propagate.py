@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ruleout.clock import Countdown
 from ruleout.masks import Cell, Mask, digit_indices
 from ruleout.search.model import PLACED, Model
-from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State
 
 
@@ -18,31 +18,31 @@ class Conflict(NamedTuple):
     group: tuple[Cell, ...] = ()
 
 
-def settle(model: Model, state: State, remaining: RemainingBudget) -> Conflict | None:
-    """Propagate everything at the root of a search; return the first conflict, or None. Raises Expired."""
+def settle(model: Model, state: State, countdown: Countdown) -> Conflict | None:
+    """Propagate everything at the root of a search; return the first conflict, or None. Raises OutOfBudget."""
     masks = state.masks
     if model.impossible:
         return Conflict()
     if 0 in masks:
         return Conflict(masks.index(0))
     lone = [cell for cell, mask in enumerate(masks) if not mask & (mask - 1)]
-    return propagate(model, state, remaining, lone, model.layout.full, (1 << len(model.rules)) - 1)
+    return propagate(model, state, countdown, lone, model.layout.full, (1 << len(model.rules)) - 1)
 
 
-def remove(model: Model, state: State, remaining: RemainingBudget, cell: Cell, digits: Mask) -> Conflict | None:
+def remove(model: Model, state: State, countdown: Countdown, cell: Cell, digits: Mask) -> Conflict | None:
     """Remove the candidates *digits* (a mask) from *cell*, which has others, and propagate."""
     mask = state.masks[cell] ^ digits
     state.masks[cell] = mask
     share = model.share[cell]
     for bit in digit_indices(digits):
         state.counts[bit] -= share
-    return propagate(model, state, remaining, [] if mask & (mask - 1) else [cell], digits, model.watch[cell])
+    return propagate(model, state, countdown, [] if mask & (mask - 1) else [cell], digits, model.watch[cell])
 
 
 def propagate(
-    model: Model, state: State, remaining: RemainingBudget, lone: list[Cell], changed: Mask, pending: int
+    model: Model, state: State, countdown: Countdown, lone: list[Cell], changed: Mask, pending: int
 ) -> Conflict | None:
-    """Propagate until nothing changes; return the first conflict, or None. Raises Expired.
+    """Propagate until nothing changes; return the first conflict, or None. Raises OutOfBudget.
 
     *lone* are cells with one candidate that was not removed from their peers yet, *changed* is the mask of digits with
     fewer places than before, and bit r of *pending* is set if rule r has to be narrowed again. Pending rules are
@@ -52,7 +52,7 @@ def propagate(
     peers, share, watch, width = model.layout.peers, model.share, model.watch, model.width
     guards, twos = model.guards, model.ones * 2
     while True:
-        remaining.check_time()
+        countdown.check()
         while lone:
             cell = lone.pop()
             digit = masks[cell]

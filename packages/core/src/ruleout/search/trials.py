@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ruleout.clock import UNLIMITED, Countdown, OutOfBudget, capped
 from ruleout.masks import Mask, digit_indices
 from ruleout.model.layout import Layout
-from ruleout.search.deadline import NEVER, Deadline
-from ruleout.search.engine import UNLIMITED, OutOfBudget
 from ruleout.search.model import model_of
 from ruleout.search.propagate import settle
-from ruleout.search.remaining import Expired, RemainingBudget
 from ruleout.search.state import first_state
 
 
-def count_trials(layout: Layout, start: Sequence[Mask], most: int, deadline: Deadline = NEVER) -> int:
+def count_trials(layout: Layout, start: Sequence[Mask], most: int) -> int:
     """Return how many digits a plain search tries until it has found all solutions.
 
     It places naked singles, and hidden singles in houses, and lets each other constraint remove what it excludes by
@@ -29,33 +27,28 @@ def count_trials(layout: Layout, start: Sequence[Mask], most: int, deadline: Dea
         The candidates, one mask per cell.
     most
         The number of digits after which the search gives up.
-    deadline
-        The moment at which the search ends.
 
     Raises
     ------
     OutOfBudget
-        If more than *most* digits are tried, or if the deadline passes.
+        If more than *most* digits are tried, or if the time of the running call is over.
     """
-    remaining = RemainingBudget(deadline.capped(UNLIMITED))
+    countdown = Countdown(capped(UNLIMITED))
     count = 0
     waiting = [tuple(start)]
-    try:
-        model = model_of(layout, remaining.check_time)
-        while waiting:
-            state = first_state(model, waiting.pop())
-            if settle(model, state, remaining) is not None:
-                continue
-            masks = tuple(state.masks)
-            sizes = [mask.bit_count() for mask in masks]
-            fewest = min((size for size in sizes if size > 1), default=0)
-            if not fewest:
-                continue
-            cell = sizes.index(fewest)
-            count += fewest
-            if count > most:
-                raise OutOfBudget
-            waiting += [(*masks[:cell], 1 << bit, *masks[cell + 1 :]) for bit in digit_indices(masks[cell])]
-    except Expired:
-        raise OutOfBudget from None
+    model = model_of(layout, countdown.check)
+    while waiting:
+        state = first_state(model, waiting.pop())
+        if settle(model, state, countdown) is not None:
+            continue
+        masks = tuple(state.masks)
+        sizes = [mask.bit_count() for mask in masks]
+        fewest = min((size for size in sizes if size > 1), default=0)
+        if not fewest:
+            continue
+        cell = sizes.index(fewest)
+        count += fewest
+        if count > most:
+            raise OutOfBudget
+        waiting += [(*masks[:cell], 1 << bit, *masks[cell + 1 :]) for bit in digit_indices(masks[cell])]
     return count

@@ -12,7 +12,6 @@ from ruleout.reasoning.board import Board
 from ruleout.reasoning.technique import Technique
 from ruleout.reasoning.validation import structure_faults
 from ruleout.search.engine import Engine
-from ruleout.search.searcher import Searcher
 
 
 def board_of(layout: Layout, cells: Mapping[str, str | Iterable[Digit]]) -> Board:
@@ -65,10 +64,10 @@ def boards_along(
     board = Board.of(start) if isinstance(start, Puzzle) else start
     able = [each for each in techniques if each.applies(board.layout)]
     able.sort(key=lambda each: (each.difficulty, each.id))
-    searcher = Searcher(engine or PythonEngine())
+    engine = engine or PythonEngine()
     yield board
     while not board.is_solved and not board.is_dead:
-        step = next((step for each in able for step in each.steps(board, searcher)), None)
+        step = next((step for each in able for step in each.steps(board, engine)), None)
         if step is None or any(structure_faults(board, step)):
             return
         board = board.apply(step)

@@ -9,10 +9,11 @@ from itertools import pairwise
 
 import attrs
 
+from ruleout.clock import Budget, OutOfBudget
 from ruleout.masks import Cell, Digit, Mask, digit_mask, digits_of
 from ruleout.model.constraints import Allowed, Automaton, Constraint, Custom, Regular, Relation, Sum, Unit
 from ruleout.model.layout import Layout, Position
-from ruleout.search.engine import Budget, Engine, OutOfBudget, Verdict
+from ruleout.search.engine import Engine, Verdict
 
 MOST = 50
 """The largest limit of solutions that is tried."""

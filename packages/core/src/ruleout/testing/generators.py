@@ -15,7 +15,6 @@ from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.variant import DocumentData
 from ruleout.reading.unbuild import document_of
 from ruleout.search.engine import Engine, Verdict
-from ruleout.search.searcher import Searcher
 
 
 def check_generator(
@@ -66,31 +65,31 @@ def check_generator(
         return parse(dict(data), plugins=registry)
 
     request = DraftRequest(data or {"variant": min(generator.variants)}, build, size, options or {})
-    searcher = Searcher(engine or PythonEngine())
+    engine = engine or PythonEngine()
     drafts = []
     for seed in seeds:
-        draft, number = _first_draft(generator, request, searcher, seed, tries)
-        again = generator.draft(request, RandomStream("check", seed, number), searcher)
+        draft, number = _first_draft(generator, request, engine, seed, tries)
+        again = generator.draft(request, RandomStream("check", seed, number), engine)
         assert again == draft, f"{generator.id}: the same random numbers give another draft (seed {seed})"
-        _check_draft(generator, draft, searcher, registry)
+        _check_draft(generator, draft, engine, registry)
         drafts.append(draft)
     same = len(drafts) > 1 and all(each == drafts[0] for each in drafts)
     assert not same, f"{generator.id} gives the same draft for all seeds"
 
 
 def _first_draft(
-    generator: Generator, request: DraftRequest, searcher: Searcher, seed: int, tries: int
+    generator: Generator, request: DraftRequest, engine: Engine, seed: int, tries: int
 ) -> tuple[Draft, int]:
     """The first draft of *seed* and the number of the try that gave it."""
     for number in range(tries):
-        draft = generator.draft(request, RandomStream("check", seed, number), searcher)
+        draft = generator.draft(request, RandomStream("check", seed, number), engine)
         if draft is not None:
             assert isinstance(draft, Draft), f"{generator.id} gives a {type(draft).__name__}; expected a Draft or None"
             return draft, number
     raise AssertionError(f"{generator.id} gives no draft in {tries} tries (seed {seed})")
 
 
-def _check_draft(generator: Generator, draft: Draft, searcher: Searcher, registry: Registry) -> None:
+def _check_draft(generator: Generator, draft: Draft, engine: Engine, registry: Registry) -> None:
     """Check one draft by itself."""
     puzzle, solution, layout = draft.puzzle, draft.solution, draft.puzzle.layout
     assert len(solution) == layout.visible, (
@@ -99,10 +98,10 @@ def _check_draft(generator: Generator, draft: Draft, searcher: Searcher, registr
     kept = [(given, digit) for given, digit in zip(puzzle.givens, solution, strict=False) if given]
     assert all(given == digit for given, digit in kept), f"{generator.id}: the solution does not have the givens"
     full = puzzle.with_givens(solution)
-    found = searcher.search(layout, full.start, 1)
+    found = engine.search(layout, full.start, 1)
     assert found.verdict is not Verdict.NONE, f"{generator.id}: the solution breaks a constraint"
     if not (generator.is_dug and draft.is_dug):
-        verdict = searcher.search(layout, puzzle.start, 2).verdict
+        verdict = engine.search(layout, puzzle.start, 2).verdict
         assert verdict is Verdict.UNIQUE, f"{generator.id}: the draft has the verdict {verdict}; expected one solution"
     read = parse(document_of(puzzle, registry).as_json(), plugins=registry)
     assert read == puzzle, f"{generator.id}: the puzzle that is read back differs"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import isfinite
 
 from ruleout.builtin.python.engine import PythonEngine
+from ruleout.clock import NEVER
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
@@ -16,7 +17,6 @@ from ruleout.reasoning.report import Outcome, Report
 from ruleout.reasoning.scale import Rung, Scale, rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.validation import KnownSolutions
-from ruleout.search.searcher import Searcher
 
 
 def check_scale(
@@ -71,15 +71,15 @@ def _check_puzzle(scale: Scale, puzzle: Puzzle, registry: Registry) -> bool:
     """Check the steps of *puzzle* on the ladder of *scale*, and its grade. Return whether it has one."""
     if not scale.accepts(puzzle.layout):
         return False
-    searcher = Searcher(PythonEngine())
-    known = KnownSolutions(puzzle.layout, searcher.search(puzzle.layout, puzzle.start, 2))
+    engine = PythonEngine()
+    known = KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2))
     techniques = {each.id: each for each in registry.techniques.values() if each.applies(puzzle.layout)}
     if scale.rungs is None:
         defaults = [each for each in techniques.values() if not each.on_request]
         able = rungs_of(sorted(defaults, key=lambda each: (each.difficulty, each.id)))
     else:
         able = [(techniques[rung.technique], rung) for rung in scale.rungs if rung.technique in techniques]
-    ladder = Ladder(able, known, searcher, _raise_fault)
+    ladder = Ladder(able, known, engine, NEVER, _raise_fault)
     report = Report(puzzle, (), Board.of(puzzle), Outcome.STUCK, known.verdict)
     if able:
         report = climb(puzzle, ladder, scale.id)
@@ -87,7 +87,7 @@ def _check_puzzle(scale: Scale, puzzle: Puzzle, registry: Registry) -> bool:
         _check_score(scale, [rung for technique, rung in able if technique.id == step.technique], board, step, score)
     if scale.rungs != () and report.outcome is not Outcome.SOLVED:
         return False
-    grades = [scale.graded(Climb(report, known, searcher, ladder.techniques)) for _ in range(2)]
+    grades = [scale.graded(Climb(report, known, engine, ladder.techniques)) for _ in range(2)]
     assert grades[0] == grades[1], f"{scale.id} gives the same puzzle the grades {grades[0]} and {grades[1]}"
     grade = grades[0]
     if grade is None:

@@ -11,10 +11,10 @@ from ruleout.model.candidate import Candidate
 from ruleout.model.constraints import Unit
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.technique import Technique
-from ruleout.search.searcher import Searcher
+from ruleout.search.engine import Engine
 
 
-def symmetry_faults(technique: Technique, board: Board, searcher: Searcher, most: int) -> Iterator[str]:
+def symmetry_faults(technique: Technique, board: Board, engine: Engine, most: int) -> Iterator[str]:
     """Yield how what *technique* finds on *board* depends on the names of digits or on the orientation of the grid.
 
     All steps of a board together must have the same effects after digits were exchanged, if all constraints are units,
@@ -27,29 +27,29 @@ def symmetry_faults(technique: Technique, board: Board, searcher: Searcher, most
         The technique.
     board
         The board.
-    searcher
+    engine
         What a technique that searches is given.
     most
         The number of steps from which on nothing is compared.
     """
     layout = board.layout
-    here = _effects(technique, board, searcher, most)
+    here = _effects(technique, board, engine, most)
     if here is None:
         return
     draw = random.Random(repr(board.masks))
     digits, cells = range(layout.digits), range(layout.size)
     if all(isinstance(each, Unit) for each in layout.constraints):
         renamed = draw.sample(digits, layout.digits)
-        yield from _difference(technique, board, searcher, most, here, cells, renamed, "with other digits")
+        yield from _difference(technique, board, engine, most, here, cells, renamed, "with other digits")
     if len(layout.symmetries) > 1:
         turned = draw.choice(layout.symmetries[1:])
-        yield from _difference(technique, board, searcher, most, here, turned, digits, "on the turned grid")
+        yield from _difference(technique, board, engine, most, here, turned, digits, "on the turned grid")
 
 
 def _difference(
     technique: Technique,
     board: Board,
-    searcher: Searcher,
+    engine: Engine,
     most: int,
     here: frozenset[Candidate],
     to_cell: Sequence[Cell],
@@ -57,7 +57,7 @@ def _difference(
     where: str,
 ) -> Iterator[str]:
     """How the effects on *board*, moved to other cells and digits, differ from those on the moved board."""
-    there = _effects(technique, _moved(board, to_cell, to_digit), searcher, most)
+    there = _effects(technique, _moved(board, to_cell, to_digit), engine, most)
     moved = frozenset(Candidate(to_cell[each.cell], to_digit[each.digit - 1] + 1) for each in here)
     if there is not None and there != moved:
         names, show = board.layout.names, board.layout.show
@@ -65,9 +65,9 @@ def _difference(
         yield f"it finds something else {where}; the difference is {', '.join(extra)}"
 
 
-def _effects(technique: Technique, board: Board, searcher: Searcher, most: int) -> frozenset[Candidate] | None:
+def _effects(technique: Technique, board: Board, engine: Engine, most: int) -> frozenset[Candidate] | None:
     """The candidates that are gone after the steps, each taken by itself; None if there are *most* steps or more."""
-    steps = list(islice(technique.steps(board, searcher), most))
+    steps = list(islice(technique.steps(board, engine), most))
     if len(steps) == most:
         return None
     gone = [0] * board.layout.size

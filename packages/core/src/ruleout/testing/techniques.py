@@ -12,7 +12,6 @@ from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Explanation, Technique
 from ruleout.reasoning.validation import eliminations
 from ruleout.search.engine import Engine
-from ruleout.search.searcher import Searcher
 from ruleout.testing.random_boards import random_boards
 from ruleout.testing.show import pencil_marks, step_text
 from ruleout.testing.steps import link_faults, missing_reasons, record_faults, step_faults
@@ -68,27 +67,27 @@ def check_technique(
         If a check fails. The message contains the fault, the step, and the board as pencil marks that the commands of
         ruleout can read.
     """
-    searcher = Searcher(engine or PythonEngine())
+    engine = engine or PythonEngine()
     most = STEPS_PER_BOARD if boards is None and most_steps is None else most_steps
     count = turned = 0
     for board in random_boards() if boards is None else boards:
         if not technique.applies(board.layout):
             continue
         before = content_of(board)
-        steps = list(islice(technique.steps(board, searcher), most))
-        again = list(islice(technique.steps(board, searcher), most))
+        steps = list(islice(technique.steps(board, engine), most))
+        again = list(islice(technique.steps(board, engine), most))
         assert steps == again, (
             f"{technique.id} does not find the same when it is called again, on\n{pencil_marks(board)}"
         )
         assert before == content_of(board), f"{technique.id} changed the board that it was given"
         for step in steps:
             count += 1
-            faults = list(_faults(technique, board, step, searcher.engine))
+            faults = list(_faults(technique, board, step, engine))
             text = f"{technique.id}: {'; '.join(faults)}"
             assert not faults, f"{text}\n{step_text(board, step)}\nboard:\n{pencil_marks(board)}"
         if turned < most_turned and steps:
             turned += 1
-            faults = list(symmetry_faults(technique, board, searcher, MOST_TURNED_STEPS))
+            faults = list(symmetry_faults(technique, board, engine, MOST_TURNED_STEPS))
             assert not faults, f"{technique.id}: {'; '.join(faults)}\nboard:\n{pencil_marks(board)}"
     assert count or boards is not None, f"{technique.id} finds no step on random boards; call the check with others"
     return count
@@ -115,13 +114,13 @@ def needed(board: Board, step: Step, engine: Engine | None = None) -> list[str]:
 
     If the step relies on an exchange, a solution may have it if the exchange makes a second solution of it.
     """
-    searcher = engine or PythonEngine()
+    engine = engine or PythonEngine()
     found = []
     for each in eliminations(board, step):
         start = list(board.masks)
         start[each.cell] = digit_mask(each.digit)
         limit = PARTNERS if step.because.exchange else 1
-        solutions = searcher.search(board.layout, start, limit=limit).solutions
+        solutions = engine.search(board.layout, start, limit=limit).solutions
         if any(not _has_partner(board, step, solution) for solution in solutions):
             name, digit = board.layout.names[each.cell], board.layout.show(each.digit)
             found.append(f"it removes {digit} from {name}, which a solution needs")

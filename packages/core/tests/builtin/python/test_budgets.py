@@ -6,9 +6,10 @@ import pytest
 
 from ruleout.builtin.grids import classic_grid
 from ruleout.builtin.python.engine import PythonEngine
+from ruleout.clock import Budget, OutOfBudget
 from ruleout.model.constraints import Sum
 from ruleout.search.candidates import true_candidates
-from ruleout.search.engine import Budget, OutOfBudget, Verdict
+from ruleout.search.engine import Verdict
 
 GRID = classic_grid(4, (2, 2))
 EMPTY = [15] * 16

@@ -9,13 +9,13 @@ import pytest
 from ruleout.builtin.grids import classic_grid, square_grid
 from ruleout.builtin.python import choose
 from ruleout.builtin.python.engine import PythonEngine
+from ruleout.clock import UNLIMITED, Countdown
 from ruleout.model.constraints import Relation, Sum, Unit
 from ruleout.model.layout import Layout
 from ruleout.search.candidates import true_candidates
-from ruleout.search.engine import UNLIMITED, Verdict
+from ruleout.search.engine import Verdict
 from ruleout.search.model import model_of
 from ruleout.search.propagate import settle
-from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import first_state
 
 ENGINE = PythonEngine()
@@ -148,7 +148,7 @@ def test_few_candidates_and_then_open_peers_choose_the_cell() -> None:
     )
     model = model_of(layout)
     state = first_state(model, [7, 3, 3, 7, 7])
-    assert settle(model, state, RemainingBudget(UNLIMITED, lambda: 0.0)) is None
+    assert settle(model, state, Countdown(UNLIMITED, lambda: 0.0)) is None
     # Cells 1 and 2 have two candidates each; cell 2 has two open peers, cell 1 one.
     assert choose.most_peers(model, state) == (2, 1)
 

@@ -14,11 +14,11 @@ import attrs
 from ruleout.plugin import (
     UNLIMITED,
     Budget,
+    Countdown,
     Engine,
     Layout,
     LineResults,
     PythonEngine,
-    RemainingBudget,
     SearchResult,
     Verdict,
 )
@@ -55,7 +55,7 @@ class AutoEngine(Engine):
         self,
         engines: Iterable[Engine] | None = None,
         prices: Prices = PRICES,
-        now: Callable[[], float] = time.perf_counter,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._choice = Choice(_installed(now) if engines is None else engines, prices)
         self._now = now
@@ -79,8 +79,8 @@ class AutoEngine(Engine):
             start = next(starts, None)
             if start is None:
                 return
-            remaining = RemainingBudget(budget, self._now)
-            result = run(layout, start, CombinedResult(limit), choice.stages(layout, limit, compiled), limit, remaining)
+            countdown = Countdown(budget, self._now)
+            result = run(layout, start, CombinedResult(limit), choice.stages(layout, limit, compiled), limit, countdown)
             if compiled:
                 choice.note(layout, result)
             yield result
@@ -88,7 +88,7 @@ class AutoEngine(Engine):
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
         stages = self._choice.enumeration(layout, compiled=budget.nodes is None)
-        return run_through(layout, start, stages, RemainingBudget(budget, self._now))
+        return run_through(layout, start, stages, Countdown(budget, self._now))
 
     def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
         """Pass the block to the compiled engine if it is long enough. Lines that are too hard for it have the count -1.
@@ -134,19 +134,19 @@ class AutoEngine(Engine):
         pending: deque[Sequence[int]] = deque()
         for result in engine.search_many(layout, _noting(starts, pending), limit, share):
             start = pending.popleft()
-            remaining = RemainingBudget(rest, self._now)
+            countdown = Countdown(rest, self._now)
             if result.complete or helper is None:
                 result = attrs.evolve(result, engine=engine.id)
             else:
                 combined = CombinedResult(limit)
                 combined.add(engine, result)
-                result = run(layout, start, combined, [Stage(helper)], limit, remaining)
+                result = run(layout, start, combined, [Stage(helper)], limit, countdown)
             if limit == 2 and result.verdict is Verdict.SEVERAL and (helper is not None or budget.seconds is None):
-                result = self._with_first_solutions(result, layout, start, remaining)
+                result = self._with_first_solutions(result, layout, start, countdown)
             yield result
 
     def _with_first_solutions(
-        self, result: SearchResult, layout: Layout, start: Sequence[int], remaining: RemainingBudget
+        self, result: SearchResult, layout: Layout, start: Sequence[int], countdown: Countdown
     ) -> SearchResult:
         """Return *result*, which has two solutions, with those that are found if no compiled engine is ready.
 
@@ -156,7 +156,7 @@ class AutoEngine(Engine):
         helper = self._choice.helper(layout)
         found_by_helper = helper is None or result.engine == helper.id
         stages = islice(self._choice.stages(layout, 2), 1 if found_by_helper else 2)
-        again = run(layout, start, CombinedResult(2), stages, 2, remaining)
+        again = run(layout, start, CombinedResult(2), stages, 2, countdown)
         return attrs.evolve(result, solutions=again.solutions) if again.verdict is Verdict.SEVERAL else result
 
 

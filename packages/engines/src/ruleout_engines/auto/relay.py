@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 
 import attrs
 
-from ruleout.plugin import Engine, Layout, OutOfBudget, RemainingBudget, SearchResult
+from ruleout.plugin import Countdown, Engine, Layout, OutOfBudget, SearchResult
 
 Solution = tuple[int, ...]
 
@@ -60,20 +60,20 @@ def run(
     combined: CombinedResult,
     stages: Iterable[Stage],
     limit: int,
-    remaining: RemainingBudget,
+    countdown: Countdown,
 ) -> SearchResult:
     """Run *stages* until one of them finishes the search or the budget is spent; return the combined result."""
     for stage in stages:
-        result = stage.engine.search(layout, start, limit, remaining.share(stage.nodes))
-        remaining.nodes += result.nodes
+        result = stage.engine.search(layout, start, limit, countdown.left(stage.nodes))
+        countdown.nodes += result.nodes
         combined.add(stage.engine, result)
-        if combined.is_settled or remaining.is_spent:
+        if combined.is_settled or countdown.is_spent:
             break
     return combined.result
 
 
 def run_through(
-    layout: Layout, start: Sequence[int], stages: Generator[Stage, int, None], remaining: RemainingBudget
+    layout: Layout, start: Sequence[int], stages: Generator[Stage, int, None], countdown: Countdown
 ) -> Iterator[Solution]:
     """Yield all solutions, each once.
 
@@ -83,7 +83,7 @@ def run_through(
     seen: set[Solution] = set()
     stage = next(stages)
     while True:
-        share = remaining.share(stage.nodes)
+        share = countdown.left(stage.nodes)
         found = 0
         try:
             for solution in stage.engine.solutions(layout, start, share):
@@ -94,7 +94,7 @@ def run_through(
                     yield solution
             return
         except OutOfBudget:
-            if stage.nodes is None or share.nodes != stage.nodes or remaining.is_spent:
+            if stage.nodes is None or share.nodes != stage.nodes or countdown.is_spent:
                 raise
-        remaining.nodes += stage.nodes
+        countdown.nodes += stage.nodes
         stage = stages.send(found)

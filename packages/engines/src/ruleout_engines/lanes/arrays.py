@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from ruleout.plugin import Budget, RemainingBudget
+from ruleout.plugin import Budget, Countdown
 from ruleout_engines.lanes.algebra import ALL, COLUMNS, ROWS, Lines, sweep
 from ruleout_engines.lanes.branching import BANDS
 from ruleout_engines.lanes.found import Found
@@ -27,7 +27,7 @@ class Batch:
         self._words = np.ascontiguousarray(words.T)
         self._limit = limit
         self._budget = budget
-        self._remaining = RemainingBudget(budget)
+        self._countdown = Countdown(budget)
         self._levels: list[tuple[Words, npt.NDArray[np.int64]]] = []
         self._depth = np.zeros(count, np.int64)
         self._found = np.zeros(count, np.int64)
@@ -59,7 +59,7 @@ class Batch:
         if self._budget.nodes is not None:
             given_up[stuck] = self._nodes[running[stuck]] >= self._budget.nodes
             stuck = stuck[~given_up[stuck]]
-        if self._remaining.seconds_left == 0:
+        if self._countdown.has_passed:
             given_up[:] = ~(wrong | solved) | (self._depth[running] > 0)
             stuck = stuck[:0]
         self._complete[running[given_up & ~(solved & (self._found[running] >= self._limit))]] = False

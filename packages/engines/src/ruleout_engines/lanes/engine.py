@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from ruleout.plugin import (
     Budget,
+    Countdown,
     Engine,
-    Expired,
     Layout,
     LineResults,
     OutOfBudget,
-    RemainingBudget,
     SearchResult,
     Unit,
     classic_grid,
@@ -72,19 +71,16 @@ class LanesEngine(Engine):
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
         self._check(layout)
-        try:
-            if mode() in ("numpy", "ints"):
-                from ruleout_engines.lanes.words import digits_of
+        if mode() in ("numpy", "ints"):
+            from ruleout_engines.lanes.words import digits_of
 
-                yield from map(digits_of, _walk(start, budget).solutions())
-            else:
-                import numpy as np
+            yield from map(digits_of, _walk(start, budget).solutions())
+        else:
+            import numpy as np
 
-                from ruleout_engines.lanes.words import words_of
+            from ruleout_engines.lanes.words import words_of
 
-                yield from _machine().solutions(np.array([words_of(start)], np.uint32), budget)
-        except Expired:
-            raise OutOfBudget from None
+            yield from _machine().solutions(np.array([words_of(start)], np.uint32), budget)
 
     def _search_lines(self, layout: Layout, block: bytes, limit: int, budget: Budget) -> LineResults | None:
         if self.supports(layout) is not None or layout.symbols != tuple("123456789"):
@@ -138,16 +134,16 @@ def _walked(start: Sequence[int], limit: int, budget: Budget) -> Found:
             found.append(digits_of(words))
             if len(found) == limit:
                 break
-    except Expired:
+    except OutOfBudget:
         complete = False
-    return Found(found, complete, walk.remaining.nodes, walk.confirmed)
+    return Found(found, complete, walk.countdown.nodes, walk.confirmed)
 
 
 def _walk(start: Sequence[int], budget: Budget) -> Walk:
     from ruleout_engines.lanes.ints import Walk
     from ruleout_engines.lanes.words import words_of
 
-    return Walk(words_of(start), RemainingBudget(budget))
+    return Walk(words_of(start), Countdown(budget))
 
 
 def _machine() -> Machine:

@@ -14,7 +14,7 @@ from io import BytesIO
 import numpy as np
 import numpy.typing as npt
 
-from ruleout.plugin import Budget, Expired, LineResults
+from ruleout.plugin import Budget, LineResults, OutOfBudget
 from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.kernel import DEPTH, LANE_FIELDS, LOGGED, NEXT, TURN, find_lines, make_advance, make_write
 
@@ -88,12 +88,12 @@ class Machine:
             yield Found(digits_found, bool(complete), nodes, confirmed)
 
     def solutions(self, words: Words, budget: Budget) -> Iterator[tuple[int, ...]]:
-        """Yield the solutions of one puzzle as they are found. Raises Expired if the budget runs out."""
+        """Yield the solutions of one puzzle as they are found. Raises OutOfBudget if the budget runs out."""
         results = _Results(1)
         for _, digits in self._solutions(words, results, NO_LIMIT, budget, ROOM // 8):
             yield digits
         if not results.complete[0]:
-            raise Expired
+            raise OutOfBudget
 
     def _solutions(
         self, words: Words, results: _Results, limit: int, budget: Budget, room: int
@@ -199,7 +199,7 @@ class _Turns:
             self.expired = NO_LIMIT
         if self._seconds is None:
             return
-        now = time.perf_counter()
+        now = time.monotonic()
         self._ends.append((turn, now))
         while self._ends and self._ends[0][1] + self._seconds <= now:
             self.expired = self._ends.popleft()[0] + 1

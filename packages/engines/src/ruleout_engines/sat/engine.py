@@ -43,7 +43,7 @@ class SatEngine(Engine):
     title = "Clauses for a SAT solver, over any layout"
     rank = -1
 
-    def __init__(self, now: Callable[[], float] = time.perf_counter, shares: bool = True) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic, shares: bool = True) -> None:
         self._now = now
         self._shares = shares
         self._shared: WeakKeyDictionary[Layout, list[Shared]] = WeakKeyDictionary()
@@ -61,12 +61,12 @@ class SatEngine(Engine):
     def _search_many(
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
     ) -> Iterator[SearchResult]:
-        from ruleout.plugin import Expired, RemainingBudget
+        from ruleout.plugin import Countdown
         from ruleout_engines.sat.solver import Spending
 
         shares = self._shares and limit <= 2 and budget.nodes is None
         for start in starts:
-            spent = Spending(RemainingBudget(budget, self._now))
+            spent = Spending(Countdown(budget, self._now))
             found: list[tuple[int, ...]] = []
             complete = True
             try:
@@ -75,20 +75,17 @@ class SatEngine(Engine):
                         found.append(solution)
                         if len(found) == limit:
                             break
-            except Expired:
+            except OutOfBudget:
                 complete = False
             exhausted = complete and len(found) < limit
-            nodes = spent.remaining.nodes
+            nodes = spent.countdown.nodes
             yield SearchResult.of(found, exhausted, complete, nodes, min(nodes, spent.conflicts))
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
-        from ruleout.plugin import Expired, RemainingBudget
+        from ruleout.plugin import Countdown
         from ruleout_engines.sat.solver import Spending
 
-        try:
-            yield from self._hunt(layout, start, False, Spending(RemainingBudget(budget, self._now)))
-        except Expired:
-            raise OutOfBudget from None
+        yield from self._hunt(layout, start, False, Spending(Countdown(budget, self._now)))
 
     def _hunt(
         self, layout: Layout, start: Sequence[int], shares: bool, spent: Spending
@@ -104,7 +101,7 @@ class SatEngine(Engine):
                 self._shared[layout] = []
             else:
                 # Neither another thread nor the code that yields the starts may use the shared solver meanwhile.
-                shared = idle.pop() if idle else Shared(layout, self._now, spent.remaining.check_time)
+                shared = idle.pop() if idle else Shared(layout, self._now, spent.countdown.check)
                 try:
                     for solution in shared.hunt(start, spent):
                         known.append(solution)

@@ -34,17 +34,17 @@ def hunt_alone(
     """Yield every solution of *start* that is not *known*, by a solver for this start alone.
 
     The start is propagated before it is encoded, which leaves few clauses. Its digits are facts rather than
-    assumptions, so that the solver can simplify the clauses. Raises Expired if the budget runs out.
+    assumptions, so that the solver can simplify the clauses. Raises OutOfBudget if the budget runs out.
     """
     masks = _narrowed(layout, start, spent)
     if masks is None:
         return
-    encoding = encode(layout, masks, spent.remaining.check_time)
+    encoding = encode(layout, masks, spent.countdown.check)
     if encoding.impossible:
         return
     candidates = sum(mask.bit_count() for mask in masks)
     probes_after = PROBES_AFTER if candidates <= MOST_PROBED else None
-    solver = Solver(encoding, now, spent.remaining.check_time, probes_after)
+    solver = Solver(encoding, now, spent.countdown.check, probes_after)
     try:
         excluded = [encoding.other_than(solution, masks) for solution in known]
         while all(excluded):
@@ -65,7 +65,7 @@ def _narrowed(layout: Layout, start: Sequence[int], spent: Spending) -> Sequence
         return start
     model = model_of(layout)
     state = first_state(model, start)
-    return None if settle(model, state, spent.remaining) is not None else state.masks
+    return None if settle(model, state, spent.countdown) is not None else state.masks
 
 
 def _range(each: Sum, digits: int) -> int:

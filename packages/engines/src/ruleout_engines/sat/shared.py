@@ -34,11 +34,11 @@ class Shared:
         self._starts = 0
 
     def hunt(self, start: Sequence[int], spent: Spending) -> Iterator[Solution]:
-        """Yield every solution of *start*. Raises Expired if the budget runs out, TooHard after too many conflicts."""
+        """Yield every solution of *start*. Raises OutOfBudget, and TooHard after too many conflicts."""
         assumptions = self._encoding.assumptions(start)
         if assumptions is None or self._encoding.impossible:
             return
-        solver = self._ready(spent.remaining.check_time)
+        solver = self._ready(spent.countdown.check)
         ban = 0
         try:
             patience = spent.conflicts + PATIENCE

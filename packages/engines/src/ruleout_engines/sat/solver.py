@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
-from ruleout.plugin import Expired, RemainingBudget
+from ruleout.plugin import Countdown, OutOfBudget
 from ruleout_engines.sat.encoding import Encoding, collector_off
 
 pysolvers: Any = import_module("pysolvers")
@@ -97,18 +97,18 @@ class Solver:
     def solve(self, assumptions: Sequence[int], spent: Spending, most: int | None = None) -> bool | None:
         """Return whether the clauses and *assumptions* can all be true, or None after *most* conflicts.
 
-        Decisions count as choices. Raises Expired if the budget runs out.
+        Decisions count as choices. Raises OutOfBudget if the budget runs out.
         """
-        remaining, handle = spent.remaining, self._handle
+        countdown, handle = spent.countdown, self._handle
         size = FIRST
         conflicts = 0
         before = pysolvers.cadical153_acc_stats(handle)
         while True:
-            remaining.check_time()
-            left = remaining.nodes_left
+            countdown.check()
+            left = countdown.nodes_left
             if left == 0:
-                raise Expired
-            fits = min(size, self._fitting(remaining))
+                raise OutOfBudget
+            fits = min(size, self._fitting(countdown))
             if most is not None:
                 fits = min(fits, most - conflicts)
             pysolvers.cadical153_cbudget(handle, fits)
@@ -118,7 +118,7 @@ class Solver:
             took = self._now() - began
             after = pysolvers.cadical153_acc_stats(handle)
             met = after["conflicts"] - before["conflicts"]
-            remaining.nodes += after["decisions"] - before["decisions"]
+            countdown.nodes += after["decisions"] - before["decisions"]
             spent.conflicts += met
             conflicts += met
             before = after
@@ -130,18 +130,18 @@ class Solver:
                 return None
             size = min(2 * size, MOST)
 
-    def _fitting(self, remaining: RemainingBudget) -> int:
+    def _fitting(self, countdown: Countdown) -> int:
         """Return how many conflicts fit into half of the time left and into LONGEST, at the speed of the last slice."""
-        if not remaining.is_timed:
+        if not countdown.is_timed:
             return MOST
-        seconds, each = remaining.seconds_left, self._seconds_per_conflict
+        seconds, each = countdown.seconds_left, self._seconds_per_conflict
         half = LONGEST if seconds is None else seconds / 2
         return max(FEWEST, int(half / SLOW if each is None else min(half, LONGEST) / each))
 
 
 class Spending:
-    """What one search has spent: *remaining* counts the choices, *conflicts* is the number of conflicts."""
+    """What one search has spent: *countdown* counts the choices, *conflicts* is the number of conflicts."""
 
-    def __init__(self, remaining: RemainingBudget) -> None:
-        self.remaining = remaining
+    def __init__(self, countdown: Countdown) -> None:
+        self.countdown = countdown
         self.conflicts = 0

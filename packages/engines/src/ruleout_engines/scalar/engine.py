@@ -53,7 +53,7 @@ class ScalarEngine(Engine):
     title = "Compiled backtracking over any layout"
     rank = -1
 
-    def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
 
     def supports(self, layout: Layout) -> str | None:

@@ -74,7 +74,7 @@ def _puzzles(
 ) -> Iterator[tuple[Generated, str]]:
     """Yield the puzzles that the options ask for; with those that differ from their records a message, else empty."""
     from ruleout import Budget
-    from ruleout.plugin import Deadline
+    from ruleout.plugin import Countdown
     from ruleout_cli.kit import seconds, whole
     from ruleout_generate.api import again
     from ruleout_generate.api import generate as generated
@@ -84,9 +84,9 @@ def _puzzles(
     budget = Budget(seconds=seconds("--timeout", effort.timeout))
     if effort.again is not None:
         refuse_besides_again(grids, givens, difficulty, effort)
-        deadline = Deadline.of(budget)
+        countdown = Countdown(budget)
         for line, recipe, record in read_records(effort.again):
-            each = again(recipe, budget=deadline.capped(budget), plugins=registry)
+            each = again(recipe, budget=countdown.left(), plugins=registry)
             is_same = each.as_json(registry)["document"] == record.get("document")
             text = f"{effort.again}:{line}: the puzzle differs from that of the record{_makers(record)}"
             yield each, "" if is_same else text

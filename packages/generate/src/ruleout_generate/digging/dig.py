@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Layout, Puzzle, RandomSource, Searcher, cell_set, cells_of, shuffled
+from ruleout.plugin import UNLIMITED, Budget, Engine, Layout, Puzzle, RandomSource, cell_set, cells_of, shuffled
 from ruleout_generate.digging.parts import balanced, parts_alone
 from ruleout_generate.digging.removal import Removal
 from ruleout_generate.digging.symmetry import orbits
@@ -73,7 +73,7 @@ def dig(
     puzzle: Puzzle,
     solution: Sequence[int],
     source: RandomSource,
-    searcher: Searcher,
+    engine: Engine,
     digging: Digging = MINIMAL,
     *,
     first: Sequence[int] | None = None,
@@ -93,8 +93,8 @@ def dig(
         One digit per visible cell, row by row.
     source
         Where the random numbers for the order come from.
-    searcher
-        The engine and the deadline.
+    engine
+        The engine that searches.
     digging
         What is asked of the givens.
     first
@@ -108,20 +108,20 @@ def dig(
     InputError
         If the layout does not have the symmetry.
     OutOfTime
-        If the deadline passes.
+        If the time is over.
     """
     layout = puzzle.layout
-    removal = Removal(puzzle.with_givens(solution if first is None else first), solution, searcher, budget)
+    removal = Removal(puzzle.with_givens(solution if first is None else first), solution, engine, budget)
     orbits_given = [orbit for orbit in removable(layout, digging) if not orbit & ~removal.given]
     order = balanced(layout, shuffled(source, orbits_given), cell_set(range(layout.visible)))
     copies = None if digging.copies is None else [fewest for fewest, _ in digging.copies]
     removal.remove(order, digging.fewest, copies)
     dug = puzzle.with_givens(removal.givens)
-    alone = () if digging.alone else parts_alone(dug, searcher, budget=budget)
+    alone = () if digging.alone else parts_alone(dug, engine, budget=budget)
     if alone and digging.fewest:
         removal.remove(order, 0, copies)
-        dug = _put_back(puzzle.with_givens(removal.givens), solution, order, searcher, digging, budget)
-        alone = parts_alone(dug, searcher, budget=budget)
+        dug = _put_back(puzzle.with_givens(removal.givens), solution, order, engine, digging, budget)
+        alone = parts_alone(dug, engine, budget=budget)
     return Dug(dug, tuple(solution), not alone and meets(dug.givens, digging))
 
 
@@ -129,7 +129,7 @@ def _put_back(
     puzzle: Puzzle,
     solution: Sequence[int],
     order: Sequence[int],
-    searcher: Searcher,
+    engine: Engine,
     digging: Digging,
     budget: Budget,
 ) -> Puzzle:
@@ -145,7 +145,7 @@ def _put_back(
             for cell in cells:
                 givens[cell] = solution[cell]
             more = puzzle.with_givens(givens)
-            if not parts_alone(more, searcher, budget=budget):
+            if not parts_alone(more, engine, budget=budget):
                 puzzle = more
                 count += len(cells)
     return puzzle
@@ -158,12 +158,12 @@ def removable(layout: Layout, digging: Digging) -> list[int]:
     return [orbit for orbit in every if not orbit & kept]
 
 
-def is_minimal(puzzle: Puzzle, solution: Sequence[int], searcher: Searcher, digging: Digging, budget: Budget) -> bool:
+def is_minimal(puzzle: Puzzle, solution: Sequence[int], engine: Engine, digging: Digging, budget: Budget) -> bool:
     """Return whether no orbit of givens, besides those that are kept, can be removed from a puzzle with one solution.
 
-    Raises OutOfTime if the deadline passes.
+    Raises OutOfTime if the time is over.
     """
-    removal = Removal(puzzle, solution, searcher, budget)
+    removal = Removal(puzzle, solution, engine, budget)
     before = removal.given
     for orbit in removable(puzzle.layout, digging):
         removal.remove([orbit])

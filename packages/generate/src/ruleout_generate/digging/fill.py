@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from ruleout.plugin import (
     UNLIMITED,
     Budget,
+    Engine,
     Layout,
-    OutOfTime,
     RandomSource,
-    Searcher,
     SearchResult,
     check_time,
     choice,
@@ -23,7 +22,7 @@ from ruleout.plugin import (
 def fill(
     layout: Layout,
     source: RandomSource,
-    searcher: Searcher,
+    engine: Engine,
     *,
     start: Sequence[int] | None = None,
     known: tuple[int, ...] | None = None,
@@ -42,8 +41,8 @@ def fill(
         Any layout that the engine supports.
     source
         Where the random numbers come from.
-    searcher
-        The engine and the deadline.
+    engine
+        The engine that searches.
     start
         One mask per cell, hidden ones included; by default every digit is allowed everywhere.
     known
@@ -60,11 +59,11 @@ def fill(
     Raises
     ------
     OutOfTime
-        If the deadline passes.
+        If the time is over.
     """
     masks = list(start or (layout.full,) * layout.size)
     if known is None:
-        found = search_in_time(searcher, layout, masks, budget, limit=1)
+        found = search_in_time(engine, layout, masks, budget, limit=1)
         if not found.solutions:
             return None
         known = found.solutions[0]
@@ -75,7 +74,7 @@ def fill(
             if digit == known[cell]:
                 break
             masks[cell] = digit_mask(digit)
-            found = search_in_time(searcher, layout, masks, budget, limit=1)
+            found = search_in_time(engine, layout, masks, budget, limit=1)
             if found.solutions:
                 known = found.solutions[0]
                 break
@@ -87,11 +86,11 @@ def fill(
 
 
 def search_in_time(
-    searcher: Searcher, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED, limit: int = 2
+    engine: Engine, layout: Layout, start: Sequence[int], budget: Budget = UNLIMITED, limit: int = 2
 ) -> SearchResult:
-    """Return what *searcher* finds; raise OutOfTime if its deadline has passed or the time of the call is over."""
+    """Return what *engine* finds; raise OutOfTime if the time of the call is over."""
     check_time()
-    found = searcher.search(layout, start, limit, budget)
-    if not found.complete and searcher.is_late:
-        raise OutOfTime
+    found = engine.search(layout, start, limit, budget)
+    if not found.complete:
+        check_time()
     return found

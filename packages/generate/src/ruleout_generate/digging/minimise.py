@@ -11,14 +11,13 @@ import ruleout
 from ruleout.plugin import (
     UNLIMITED,
     Budget,
-    Deadline,
+    Countdown,
     Engine,
     InputError,
     OutOfTime,
     Puzzle,
     RandomStream,
     Registry,
-    Searcher,
     Verdict,
     engine_for,
     shuffled,
@@ -101,24 +100,24 @@ def minimise(
         If the puzzle does not have exactly one solution, or its shape not the symmetry.
     """
     registry = plugins or ruleout.default_registry()
-    deadline = Deadline.of(budget)
+    countdown = Countdown(budget)
     subject = attrs.evolve(ruleout.parse(puzzle, plugins=registry), placed=(), marks=None)
     layout = subject.layout
     orbits = removable(layout, Digging(symmetry))
     if seed is not None:
         orbits = shuffled(RandomStream("minimise", seed), orbits)
-    searcher = Searcher(engine_for(engine, layout, registry), deadline)
-    with timed(deadline):
+    chosen = engine_for(engine, layout, registry)
+    with timed(countdown):
         try:
-            solution = only_solution(subject, searcher, budget)
+            solution = only_solution(subject, chosen, budget)
         except OutOfTime:
             solution = None
         if solution is None:
             return Minimised(subject, None, (), False)
-        return remove_needless(subject, solution, orbits, searcher, budget=budget)
+        return remove_needless(subject, solution, orbits, chosen, budget=budget)
 
 
-def only_solution(puzzle: Puzzle, searcher: Searcher, budget: Budget = UNLIMITED) -> tuple[int, ...] | None:
+def only_solution(puzzle: Puzzle, engine: Engine, budget: Budget = UNLIMITED) -> tuple[int, ...] | None:
     """Return the solution of a puzzle that has one, None if *budget* runs out before that is known.
 
     Raises
@@ -126,9 +125,9 @@ def only_solution(puzzle: Puzzle, searcher: Searcher, budget: Budget = UNLIMITED
     NotOneSolution
         If there is none, or more than one.
     OutOfTime
-        If the deadline of the searcher passes.
+        If the time is over.
     """
-    found = search_in_time(searcher, puzzle.layout, puzzle.start, budget)
+    found = search_in_time(engine, puzzle.layout, puzzle.start, budget)
     if found.verdict is Verdict.UNIQUE:
         return found.solutions[0]
     if found.verdict is Verdict.UNKNOWN:
@@ -146,7 +145,7 @@ def remove_needless(
     puzzle: Puzzle,
     solution: Sequence[int],
     orbits: Sequence[int],
-    searcher: Searcher,
+    engine: Engine,
     *,
     budget: Budget = UNLIMITED,
 ) -> Minimised:
@@ -160,12 +159,12 @@ def remove_needless(
         Its solution: one digit per visible cell.
     orbits
         Cell sets, in the order in which they are tried.
-    searcher
-        The engine and the deadline. If the deadline passes, what was removed until then stays removed.
+    engine
+        The engine. If the time is over, what was removed until then stays removed.
     budget
         What each search may spend. An orbit whose search runs out of it is kept.
     """
-    removal = Removal(puzzle, solution, searcher, budget)
+    removal = Removal(puzzle, solution, engine, budget)
     complete = True
     try:
         removal.remove(orbits)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Puzzle, RandomStream, Searcher, Verdict, check_time
+from ruleout.plugin import UNLIMITED, Budget, Engine, Puzzle, RandomStream, Verdict, check_time
 from ruleout_generate.digging.dig import MINIMAL, Digging, Dug, dig, meets, removable
 from ruleout_generate.digging.fill import fill, search_in_time
 
@@ -30,7 +30,7 @@ MOST_DIGITS = 9
 def new_puzzle(
     puzzle: Puzzle,
     stream: RandomStream,
-    searcher: Searcher,
+    engine: Engine,
     digging: Digging = MINIMAL,
     *,
     budget: Budget = UNLIMITED,
@@ -44,8 +44,8 @@ def new_puzzle(
     stream
         What the random numbers are drawn from, those for the solution from the stream of its name and ``fill``, those
         for the order of removal from that of its name and ``dig``.
-    searcher
-        The engine and the deadline.
+    engine
+        The engine that searches.
     digging
         What is asked of the givens.
     budget
@@ -59,18 +59,18 @@ def new_puzzle(
     Raises
     ------
     OutOfTime
-        If the deadline passes.
+        If the time is over.
     """
-    solution = fill(puzzle.layout, stream.stream("fill"), searcher, start=puzzle.start, budget=budget)
+    solution = fill(puzzle.layout, stream.stream("fill"), engine, start=puzzle.start, budget=budget)
     if solution is None:
         return None
-    return dig(puzzle, solution, stream.stream("dig"), searcher, digging, budget=budget)
+    return dig(puzzle, solution, stream.stream("dig"), engine, digging, budget=budget)
 
 
 def new_puzzles(
     puzzle: Puzzle,
     streams: Iterable[RandomStream],
-    searcher: Searcher,
+    engine: Engine,
     digging: Digging = MINIMAL,
     *,
     budget: Budget = UNLIMITED,
@@ -83,15 +83,15 @@ def new_puzzles(
     Raises
     ------
     OutOfTime
-        If the deadline passes. What was yielded before is complete.
+        If the time is over. What was yielded before is complete.
     """
     remaining = iter(streams)
     while block := list(islice(remaining, AT_ONCE)):
         check_time()
         if len(block) < FEW or budget != UNLIMITED or not side_by_side(puzzle, digging):
-            yield from (new_puzzle(puzzle, stream, searcher, digging, budget=budget) for stream in block)
+            yield from (new_puzzle(puzzle, stream, engine, digging, budget=budget) for stream in block)
             continue
-        found = new_arrays(puzzle, block, searcher, digging)
+        found = new_arrays(puzzle, block, engine, digging)
         if found is None:
             yield from (None for _ in block)
             continue
@@ -113,13 +113,13 @@ def side_by_side(puzzle: Puzzle, digging: Digging) -> bool:
 
 
 def new_arrays(
-    puzzle: Puzzle, streams: Iterable[RandomStream], searcher: Searcher, digging: Digging = MINIMAL
+    puzzle: Puzzle, streams: Iterable[RandomStream], engine: Engine, digging: Digging = MINIMAL
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None:
     """Return the givens and solutions of what :func:`new_puzzle` returns for each of *streams*, side by side.
 
     Parameters
     ----------
-    puzzle, searcher, digging
+    puzzle, engine, digging
         As for :func:`new_puzzle`, if :func:`side_by_side` is true.
     streams
         The streams of n puzzles, all held in memory together.
@@ -132,7 +132,7 @@ def new_arrays(
     Raises
     ------
     OutOfTime
-        If the deadline passes.
+        If the time is over.
     """
     import numpy as np
 
@@ -142,8 +142,8 @@ def new_arrays(
     from ruleout_generate.digging.many.numbers import keys_of
 
     layout = puzzle.layout
-    names, search = list(streams), BatchSearch(layout, searcher)
-    first = search_in_time(searcher, layout, puzzle.start)
+    names, search = list(streams), BatchSearch(layout, engine)
+    first = search_in_time(engine, layout, puzzle.start)
     if first.verdict is Verdict.NONE:
         return None
     if first.verdict is Verdict.UNIQUE:

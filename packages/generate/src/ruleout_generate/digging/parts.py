@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ruleout.plugin import (
     UNLIMITED,
     Budget,
+    Engine,
     Layout,
     Puzzle,
-    Searcher,
     Verdict,
     cell_set,
     digit_mask,
@@ -18,28 +18,28 @@ from ruleout.plugin import (
 from ruleout_generate.digging.fill import search_in_time
 
 
-def parts_alone(puzzle: Puzzle, searcher: Searcher, *, budget: Budget = UNLIMITED) -> tuple[str, ...]:
+def parts_alone(puzzle: Puzzle, engine: Engine, *, budget: Budget = UNLIMITED) -> tuple[str, ...]:
     """Return the names of the grids of a multi-grid that have one solution without the other grids.
 
     Parameters
     ----------
     puzzle
         Any puzzle; only its givens are used. A puzzle that is one grid has no such grids.
-    searcher
-        The engine and the deadline.
+    engine
+        The engine that searches.
     budget
         What each search may spend. A grid whose search runs out of it counts as not solvable alone.
 
     Raises
     ------
     OutOfTime
-        If the deadline passes.
+        If the time is over.
     """
     names = []
     for part, layout in zip(puzzle.layout.parts, part_layouts(puzzle.layout), strict=True):
         givens = [puzzle.givens[cell] for cell in part.cells]
         start = [digit_mask(given) if given else layout.full for given in givens]
-        if search_in_time(searcher, layout, start, budget).verdict is Verdict.UNIQUE:
+        if search_in_time(engine, layout, start, budget).verdict is Verdict.UNIQUE:
             names.append(part.name)
     return tuple(names)
 

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from ruleout.plugin import (
     UNLIMITED,
     Budget,
+    Engine,
     InputError,
     Puzzle,
     RandomSource,
-    Searcher,
     choice,
 )
 from ruleout_generate.digging.dig import Dug
@@ -27,7 +27,7 @@ def fill_pattern(
     puzzle: Puzzle,
     cells: Collection[int],
     source: RandomSource,
-    searcher: Searcher,
+    engine: Engine,
     *,
     tries: int = TRIES,
     budget: Budget = UNLIMITED,
@@ -45,8 +45,8 @@ def fill_pattern(
         The cells of the pattern.
     source
         Where the random numbers come from.
-    searcher
-        The engine and the deadline.
+    engine
+        The engine that searches.
     tries
         How many changes to try.
     budget
@@ -62,20 +62,20 @@ def fill_pattern(
     InputError
         If the pattern has a cell that the layout does not have.
     OutOfTime
-        If the deadline passes.
+        If the time is over.
     """
     layout = puzzle.layout
     wrong = sorted(cell for cell in cells if not 0 <= cell < layout.visible)
     if wrong:
         raise InputError(f"pattern: found the cell {wrong[0]}; expected cells from 0 to {layout.visible - 1}")
     free = [cell for cell in sorted(set(cells)) if not puzzle.givens[cell]]
-    solution = fill(layout, source, searcher, start=puzzle.start, budget=budget)
+    solution = fill(layout, source, engine, start=puzzle.start, budget=budget)
     if solution is None:
         return None
     givens = list(puzzle.givens)
     for cell in free:
         givens[cell] = solution[cell]
-    solutions = _solutions(puzzle, givens, searcher, MOST_COUNTED, budget) or [solution] * MOST_COUNTED
+    solutions = _solutions(puzzle, givens, engine, MOST_COUNTED, budget) or [solution] * MOST_COUNTED
     for _ in range(tries):
         if len(solutions) == 1 or not free:
             break
@@ -85,7 +85,7 @@ def fill_pattern(
         if digits:
             before, givens[cell] = givens[cell], choice(source, digits)
             limit = min(len(solutions) + 1, MOST_COUNTED)
-            found = _solutions(puzzle, givens, searcher, limit, budget)
+            found = _solutions(puzzle, givens, engine, limit, budget)
             if 0 < len(found) <= len(solutions):
                 solutions = found
             else:
@@ -97,26 +97,26 @@ def keep_pattern(
     puzzle: Puzzle,
     cells: Collection[int],
     solution: Sequence[int],
-    searcher: Searcher,
+    engine: Engine,
     *,
     budget: Budget = UNLIMITED,
 ) -> Dug | None:
     """Return the puzzle whose givens are those of *solution* in the cells of a pattern, and the givens of *puzzle*.
 
     Returns None if it has other solutions too, or if that is not known within the budget. Raises OutOfTime if the
-    deadline passes.
+    time is over.
     """
     givens = list(puzzle.givens)
     for cell in cells:
         givens[cell] = solution[cell]
-    found = _solutions(puzzle, givens, searcher, 2, budget)
+    found = _solutions(puzzle, givens, engine, 2, budget)
     return Dug(puzzle.with_givens(givens), tuple(solution), True) if len(found) == 1 else None
 
 
 def _solutions(
-    puzzle: Puzzle, givens: Sequence[int], searcher: Searcher, limit: int, budget: Budget
+    puzzle: Puzzle, givens: Sequence[int], engine: Engine, limit: int, budget: Budget
 ) -> Sequence[tuple[int, ...]]:
     """Return at most *limit* solutions; none if the budget runs out."""
     start = puzzle.with_givens(givens).start
-    found = search_in_time(searcher, puzzle.layout, start, budget, limit)
+    found = search_in_time(engine, puzzle.layout, start, budget, limit)
     return found.solutions if found.complete else ()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ruleout.plugin import UNLIMITED, Budget, Puzzle, Searcher, Verdict, cell_set, cells_of, check_time, digit_mask
+from ruleout.plugin import UNLIMITED, Budget, Engine, Puzzle, Verdict, cell_set, cells_of, check_time, digit_mask
 from ruleout_generate.digging.fill import search_in_time
 
 
@@ -24,16 +24,16 @@ class Removal:
         A puzzle with one solution. Its entries and pencil marks stay.
     solution
         One digit per visible cell.
-    searcher, budget
-        The engine, the deadline, and what each search may spend. An orbit whose search runs out of it is kept.
+    engine, budget
+        The engine, and what each search may spend. An orbit whose search runs out of it is kept.
     """
 
-    def __init__(self, puzzle: Puzzle, solution: Sequence[int], searcher: Searcher, budget: Budget = UNLIMITED) -> None:
+    def __init__(self, puzzle: Puzzle, solution: Sequence[int], engine: Engine, budget: Budget = UNLIMITED) -> None:
         givens = puzzle.givens
         self._layout = puzzle.layout
         self._start = start = attrs.evolve(puzzle, givens=(0,) * puzzle.layout.size).start
         self._solution = solution
-        self._searcher = searcher
+        self._engine = engine
         self._budget = budget
         self._masks = [digit_mask(given) if given else mask for mask, given in zip(start, givens, strict=True)]
         self.given = cell_set(cell for cell, given in enumerate(givens) if given)
@@ -64,7 +64,7 @@ class Removal:
         Raises
         ------
         OutOfTime
-            If the deadline of the searcher passes.
+            If the time is over.
         """
         waiting = [orbit & self.given for orbit in orbits if orbit & self.given]
         at, size = 0, max(1, len(waiting) // 4)
@@ -115,10 +115,10 @@ class Removal:
         if len(cells) == 1:
             # With one given less, any other solution holds another digit in its cell.
             masks[cells[0]] &= ~self._masks[cells[0]]
-            found = search_in_time(self._searcher, self._layout, masks, self._budget, limit=1)
+            found = search_in_time(self._engine, self._layout, masks, self._budget, limit=1)
             verdict = {Verdict.NONE: Verdict.UNIQUE}.get(found.verdict, found.verdict)
         else:
-            found = search_in_time(self._searcher, self._layout, masks, self._budget)
+            found = search_in_time(self._engine, self._layout, masks, self._budget)
             verdict = found.verdict
         for other in found.solutions:
             difference = cell_set(cell for cell, digit in enumerate(other) if digit != self._solution[cell])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from ruleout import Generator, InputError, Layout, Puzzle, Verdict
-from ruleout.plugin import Searcher, violations
+from ruleout.plugin import Engine, violations
 from ruleout_generate.digging.dig import Dug
 from ruleout_generate.digging.symmetry import orbits
 from ruleout_generate.orders.conditions import what_is_left
@@ -17,7 +17,7 @@ GIVENS = ("givens", "minimal", "symmetry", "pattern", "solution")
 
 
 def check_order(
-    order: Order, generator: Generator | None, grid: Puzzle | None, copies: Sequence[int], searcher: Searcher
+    order: Order, generator: Generator | None, grid: Puzzle | None, copies: Sequence[int], engine: Engine
 ) -> None:
     """Raise InputError if the order requires what the generator, or the grid if there is none, does not have.
 
@@ -29,8 +29,8 @@ def check_order(
         One of them: what draws the grids, or the grid of all puzzles, with the givens that are kept.
     copies
         How often the digits are given; empty if any number of copies will do.
-    searcher
-        The engine and the deadline.
+    engine
+        The engine that searches.
     """
     if generator is not None and not generator.is_dug:
         asked = [name for name in GIVENS if getattr(order, name) not in (None, "none")]
@@ -43,14 +43,14 @@ def check_order(
         return
     if order.pattern is not None and copies:
         raise InputError(f"pattern: found one; expected none, since method {order.method} decides the givens")
-    if any(grid.givens) and searcher.search(grid.layout, grid.start, 1).verdict is Verdict.NONE:
+    if any(grid.givens) and engine.search(grid.layout, grid.start, 1).verdict is Verdict.NONE:
         why = "; ".join(each.text for each in islice(violations(grid), 1))
         raise InputError(f"template: found a grid without a solution{why and ': '}{why}")
     orbits(grid.layout, order.symmetry or "none")
     check_givens(order, grid.layout)
     _check_cells_with_givens(order, grid)
     if order.solution is not None:
-        _check_solution(order.solution, grid, searcher)
+        _check_solution(order.solution, grid, engine)
 
 
 def check_givens(order: Order, layout: Layout) -> None:
@@ -81,14 +81,14 @@ def _check_cells_with_givens(order: Order, grid: Puzzle) -> None:
             )
 
 
-def _check_solution(solution: Sequence[int], grid: Puzzle, searcher: Searcher) -> None:
+def _check_solution(solution: Sequence[int], grid: Puzzle, engine: Engine) -> None:
     """Raise InputError if *solution* is not one of *grid*."""
     layout = grid.layout
     try:
         full = grid.with_givens(grid.checked_digits(solution, "solution"))
     except (TypeError, ValueError) as error:
         raise InputError(f"solution: {str(error).removeprefix('solution: ')}") from None
-    if searcher.search(layout, full.start, 1).verdict is Verdict.NONE or 0 in solution:
+    if engine.search(layout, full.start, 1).verdict is Verdict.NONE or 0 in solution:
         raise InputError("solution: found digits that break a rule; expected a solution of the grid")
     wrong = [
         name for name, given, digit in zip(layout.names, grid.givens, solution, strict=False) if given not in (0, digit)

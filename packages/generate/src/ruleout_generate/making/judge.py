@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
-from ruleout import Budget, InputError, Layout, Outcome, Puzzle, Registry, explain, rate
-from ruleout.plugin import Deadline, OutOfTime, Scale, UnknownName, default_techniques
+from ruleout import InputError, Layout, Outcome, Puzzle, Registry, explain, rate
+from ruleout.plugin import Scale, UnknownName, check_time, default_techniques
 from ruleout_generate.making.maker import Made
 from ruleout_generate.orders.conditions import MET, Assessment, Distance, Solved, assess, what_is_left
 from ruleout_generate.orders.order import Order
@@ -42,19 +42,16 @@ class Judge:
         The order, with the ids of techniques.
     registry
         The plug-ins.
-    deadline
-        When the time is over.
     techniques
         The techniques that are tried; None for those that are tried by default.
     """
 
     order: Order
     registry: Registry
-    deadline: Deadline
     techniques: tuple[str, ...] | None = None
 
     @classmethod
-    def of(cls, order: Order, registry: Registry, deadline: Deadline, grid: Puzzle | None = None) -> Judge:
+    def of(cls, order: Order, registry: Registry, grid: Puzzle | None = None) -> Judge:
         """Return the judge of *order*; *grid* is the grid of all puzzles, if there is one.
 
         Raises UnknownName if the order names a scale, a level or a technique that is not installed, and InputError if a
@@ -86,7 +83,7 @@ class Judge:
         if grid is not None:
             _check_applicable([name for name, (least, _) in needed.items() if least], grid.layout, registry)
         named = attrs.evolve(order, needed=needed, excluded=excluded, allowed=allowed, insufficient=insufficient)
-        return cls(named, registry, deadline, _tried(named, registry))
+        return cls(named, registry, _tried(named, registry))
 
     def judge(self, made: Made, attempt: int) -> Judged:
         """Return what *made*, which the try with the number *attempt* made, lacks.
@@ -112,9 +109,9 @@ class Judge:
         """The rating of *made*, None if the order names no scale."""
         if self.order.scale is None:
             return None
-        rating = rate(made.puzzle, self.order.scale, budget=self._budget(), plugins=self.registry)
-        if not rating.complete and self.deadline.has_passed:
-            raise OutOfTime
+        rating = rate(made.puzzle, self.order.scale, plugins=self.registry)
+        if not rating.complete:
+            check_time()
         return rating
 
     def _solved(self, made: Made) -> Solved:
@@ -127,14 +124,10 @@ class Judge:
 
     def _explained(self, made: Made, techniques: tuple[str, ...] | None) -> Report:
         ladder = _ladder(self.order, self.registry)
-        options: dict[str, Any] = {"scale": ladder, "budget": self._budget(), "plugins": self.registry}
-        report = explain(made.puzzle, techniques=techniques, **options)
-        if not report.complete and self.deadline.has_passed:
-            raise OutOfTime
+        report = explain(made.puzzle, techniques=techniques, scale=ladder, plugins=self.registry)
+        if not report.complete:
+            check_time()
         return report
-
-    def _budget(self) -> Budget:
-        return self.deadline.capped(Budget())
 
 
 def _check_allowed(allowed: set[str], excluded: tuple[str, ...], insufficient: tuple[str, ...]) -> None:

@@ -18,7 +18,7 @@ from ruleout import (
     Registry,
     __version__,
 )
-from ruleout.plugin import Deadline, Searcher, shuffled
+from ruleout.plugin import shuffled
 from ruleout_generate.digging.defaults import default_givens, default_nodes
 from ruleout_generate.digging.dig import Digging, Dug, dig, is_minimal
 from ruleout_generate.digging.fill import fill
@@ -98,8 +98,6 @@ class Maker:
         How often the digits are given, the rarest first; empty if any number of copies will do.
     engine
         The engine that searches.
-    deadline
-        When the time is over.
     versions
         The versions of the distributions that take part.
     random
@@ -112,7 +110,6 @@ class Maker:
     grid: Puzzle | None
     copies: tuple[int, ...]
     engine: EngineOfLayout
-    deadline: Deadline
     versions: Mapping[str, str]
     random: RandomSource | None = None
 
@@ -122,7 +119,6 @@ class Maker:
         order: Order,
         engine: str | None,
         registry: Registry,
-        deadline: Deadline,
         random: RandomSource | None = None,
     ) -> Maker:
         """Return the maker of *order*.
@@ -137,7 +133,7 @@ class Maker:
         grid = None if generator is not None else request.build(request.data)
         copies = () if method is None else method.copies
         searching = EngineOfLayout(engine, registry)
-        check_order(decided, generator, grid, copies, Searcher(searching, deadline))
+        check_order(decided, generator, grid, copies, searching)
         maker = cls(
             decided,
             request,
@@ -145,7 +141,6 @@ class Maker:
             grid,
             copies,
             searching,
-            deadline,
             _versions(generator, registry),
             random,
         )
@@ -168,10 +163,6 @@ class Maker:
         order = self.order
         return order.solution is not None or order.nodes is not None or bool(self.copies) or self.random is not None
 
-    @property
-    def _searcher(self) -> Searcher:
-        return Searcher(self.engine, self.deadline)
-
     def _budget(self, layout: Layout) -> Budget:
         """What each search of *layout* may spend."""
         return Budget(nodes=self.order.nodes or default_nodes(layout))
@@ -179,7 +170,7 @@ class Maker:
     def make(self, seed: int, tries: Sequence[tuple[int, int]]) -> Iterator[Made | None]:
         """Yield what each try makes, None if it fails; *tries* are the numbers of a puzzle and of its try.
 
-        Raises OutOfTime if the deadline passes.
+        Raises OutOfTime if the time is over.
         """
         if self.random is None:
             streams = [RandomStream("puzzle", seed, *numbers) for numbers in tries]
@@ -203,46 +194,46 @@ class Maker:
             yield from (self._from_solution(grid, stream) for stream in streams)
         else:
             self.engine.expect(grid.layout, len(streams))
-            yield from new_puzzles(grid, streams, self._searcher, self._digging(grid), budget=self._budget(grid.layout))
+            yield from new_puzzles(grid, streams, self.engine, self._digging(grid), budget=self._budget(grid.layout))
 
     def _drafted(self, stream: RandomStream) -> Dug | None:
         """The puzzle of a draft, dug if it is to have givens."""
         assert self.generator is not None
-        draft = self.generator.draft(self.request, stream.stream("draft"), self._searcher)
+        draft = self.generator.draft(self.request, stream.stream("draft"), self.engine)
         if draft is None:
             return None
         if not (self.generator.is_dug and draft.is_dug):
             return Dug(draft.puzzle, draft.solution, True)
         check_givens(self.order, draft.puzzle.layout)
         digging, budget = self._digging(draft.puzzle), self._budget(draft.puzzle.layout)
-        return dig(draft.puzzle, draft.solution, stream.stream("dig"), self._searcher, digging, budget=budget)
+        return dig(draft.puzzle, draft.solution, stream.stream("dig"), self.engine, digging, budget=budget)
 
     def _in_pattern(self, grid: Puzzle, pattern: Sequence[str], stream: RandomStream) -> Dug | None:
         """The puzzle of the required solution, or of any one, with givens in all cells of *pattern*, or in as many
         of them as the order has.
         """
-        layout, order, searcher, budget = grid.layout, self.order, self._searcher, self._budget(grid.layout)
+        layout, order, engine, budget = grid.layout, self.order, self.engine, self._budget(grid.layout)
         cells = [layout.cell(name) for name in pattern]
         if order.solution is not None:
-            found = keep_pattern(grid, cells, order.solution, searcher, budget=budget)
+            found = keep_pattern(grid, cells, order.solution, engine, budget=budget)
         else:
-            found = fill_pattern(grid, cells, stream, searcher, budget=budget)
+            found = fill_pattern(grid, cells, stream, engine, budget=budget)
         if found is None:
             return None
         digging = self._digging(grid)
         if digging.most is not None and sum(map(bool, found.puzzle.givens)) > digging.most:
             source, first = stream.stream("dig"), found.puzzle.givens
-            return dig(grid, found.solution, source, searcher, digging, first=first, budget=budget)
-        is_met = order.alone or not parts_alone(found.puzzle, searcher, budget=budget)
+            return dig(grid, found.solution, source, engine, digging, first=first, budget=budget)
+        is_met = order.alone or not parts_alone(found.puzzle, engine, budget=budget)
         if is_met and order.minimal:
-            is_met = is_minimal(found.puzzle, found.solution, searcher, digging, budget)
+            is_met = is_minimal(found.puzzle, found.solution, engine, digging, budget)
         return attrs.evolve(found, is_met=is_met)
 
     def _from_solution(self, grid: Puzzle, stream: RandomStream) -> Dug | None:
         """The puzzle of the required solution, or of any one, with so many copies of each digit."""
         budget = self._budget(grid.layout)
         solution = self.order.solution or fill(
-            grid.layout, stream.stream("fill"), self._searcher, start=grid.start, budget=budget
+            grid.layout, stream.stream("fill"), self.engine, start=grid.start, budget=budget
         )
         if solution is None:
             return None
@@ -250,7 +241,7 @@ class Maker:
         if self.copies:
             counts = shuffled(stream.stream("copies"), self.copies)
             digging = attrs.evolve(digging, copies=tuple((count, count) for count in counts))
-        return dig(grid, solution, stream.stream("dig"), self._searcher, digging, budget=budget)
+        return dig(grid, solution, stream.stream("dig"), self.engine, digging, budget=budget)
 
     def _digging(self, puzzle: Puzzle) -> Digging:
         """What the order requires of the givens of *puzzle*."""

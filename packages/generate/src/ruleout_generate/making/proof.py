@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 
-from ruleout import Budget, Engine, Registry, RuleoutError, Verdict, solve_array
-from ruleout.plugin import Deadline, OutOfTime
+from ruleout import Engine, Registry, RuleoutError, Verdict, solve_array
+from ruleout.plugin import OutOfTime
 from ruleout_generate.making.engines import MANY, engine_for_proof
 from ruleout_generate.making.maker import Made
 
 
-def proofs(puzzles: Sequence[Made], registry: Registry, deadline: Deadline) -> list[str | None]:
+def proofs(puzzles: Sequence[Made], registry: Registry) -> list[str | None]:
     """Return for each of *puzzles* the id of the engine that proved that it has one solution.
 
     It is an engine that did not take part in making the puzzle, None if no other one is installed.
@@ -19,7 +19,7 @@ def proofs(puzzles: Sequence[Made], registry: Registry, deadline: Deadline) -> l
     Raises
     ------
     OutOfTime
-        If the deadline passes.
+        If the time is over.
     RuleoutError
         If the engine disagrees with those that made a puzzle.
     """
@@ -32,7 +32,7 @@ def proofs(puzzles: Sequence[Made], registry: Registry, deadline: Deadline) -> l
         engine = engine_for_proof(group[0].engines, group[0].puzzle.layout, registry, len(group))
         if engine is None:
             continue
-        verdicts = _verdicts(group, engine, deadline.capped(Budget()), registry)
+        verdicts = _verdicts(group, engine, registry)
         for number, verdict in zip(numbers, verdicts, strict=True):
             if verdict is Verdict.UNKNOWN:
                 raise OutOfTime
@@ -42,21 +42,21 @@ def proofs(puzzles: Sequence[Made], registry: Registry, deadline: Deadline) -> l
     return found
 
 
-def _verdicts(group: Sequence[Made], engine: Engine, budget: Budget, registry: Registry) -> Iterator[Verdict]:
+def _verdicts(group: Sequence[Made], engine: Engine, registry: Registry) -> Iterator[Verdict]:
     """For each puzzle of a layout: unique if the expected solution is the only one, none if it is not, or unknown."""
     layout = group[0].puzzle.layout
     if len(group) >= MANY and layout.size == layout.visible and find_spec("numpy") is not None:
         import numpy as np
 
         givens = np.array([made.puzzle.givens for made in group], np.uint8)
-        result = solve_array(givens, layout=layout, engine=engine, budget=budget, plugins=registry)
+        result = solve_array(givens, layout=layout, engine=engine, plugins=registry)
         expected = np.array([made.solution for made in group], np.uint8)
         is_unique = (result.counts == 1) & (result.solutions == expected).all(axis=1)
         for right, complete in zip(is_unique.tolist(), result.complete.tolist(), strict=True):
             yield Verdict.UNKNOWN if not complete else Verdict.UNIQUE if right else Verdict.NONE
         return
     starts = (made.puzzle.start for made in group)
-    for made, found in zip(group, engine.search_many(layout, starts, 2, budget), strict=True):
+    for made, found in zip(group, engine.search_many(layout, starts, 2), strict=True):
         if found.verdict is Verdict.UNKNOWN:
             yield Verdict.UNKNOWN
         else:

@@ -32,7 +32,7 @@ class CaseResult:
 
 
 def check_line(
-    line: LibraryLine, techniques: Mapping[str, kit.Technique], searcher: kit.Searcher, chosen: Sequence[str] = ()
+    line: LibraryLine, techniques: Mapping[str, kit.Technique], engine: kit.Engine, chosen: Sequence[str] = ()
 ) -> CaseResult:
     """Return whether the *techniques* of the code of *line* find its step or, with ``-x``, do not find it.
 
@@ -51,7 +51,7 @@ def check_line(
     problem = line.problem(board)
     if problem:
         return CaseResult(line, able, problem)
-    steps = (step for name in able for step in techniques[name].steps(board, searcher))
+    steps = (step for name in able for step in techniques[name].steps(board, engine))
     if line.is_absent:
         unwanted = next((step for step in steps if _has_its_digits(line, step)), None)
         return CaseResult(line, able, f"found {_shown(board, unwanted)}; expected no step" if unwanted else "")
@@ -84,9 +84,9 @@ def shown_candidates(candidates: Iterable[kit.Candidate]) -> str:
 def check_lines(
     lines: Iterable[LibraryLine],
     techniques: Mapping[str, kit.Technique],
-    searcher: kit.Searcher,
+    engine: kit.Engine,
     chosen: Sequence[str] = (),
 ) -> Iterator[CaseResult]:
     """Yield the result of each line; see :func:`check_line`."""
     for line in lines:
-        yield check_line(line, techniques, searcher, chosen)
+        yield check_line(line, techniques, engine, chosen)

@@ -45,7 +45,7 @@ def check(
     """Check techniques against library lines: each must find the step of the line."""
     import sys
 
-    from ruleout.plugin import InputError, PythonEngine, Searcher, read_file, read_stream
+    from ruleout.plugin import InputError, PythonEngine, read_file, read_stream
     from ruleout_cli.kit import BAD, NO, STANDARD_INPUT, YES, OutputWriter, make_registry, working, write_message
     from ruleout_strategies.library.checking import check_lines
     from ruleout_strategies.library.lines import LibraryLine, lines_and_errors
@@ -62,7 +62,7 @@ def check(
         raise InputError("found no library lines; expected lines such as :0300:5:...:::")
     results = []
     with OutputWriter(output) as writer:
-        checked = check_lines(cases, registry.techniques, Searcher(PythonEngine()), chosen)
+        checked = check_lines(cases, registry.techniques, PythonEngine(), chosen)
         for result in working(checked, len(cases), writer):
             results.append(result)
             _write_result(result, writer)

@@ -39,12 +39,12 @@ def constraints_of_parts(layout: kit.Layout) -> tuple[tuple[kit.Constraint, ...]
 
 
 def _solutions(
-    searcher: kit.Searcher, part: kit.Part, masks: Sequence[kit.Mask], most: int, budget: kit.Budget
+    engine: kit.Engine, part: kit.Part, masks: Sequence[kit.Mask], most: int, budget: kit.Budget
 ) -> list[tuple[kit.Digit, ...]]:
     """All solutions of *part* under *masks*; none if there are more than *most* or the budget runs out."""
     found: list[tuple[kit.Digit, ...]] = []
     try:
-        for solution in searcher.solutions(part.layout, masks, budget):
+        for solution in engine.solutions(part.layout, masks, budget):
             found.append(solution)
             if len(found) > most:
                 return []
@@ -55,14 +55,14 @@ def _solutions(
 
 def consensus(
     most: int = MOST_SOLUTIONS, budget: kit.Budget = BUDGET
-) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]]:
+) -> Callable[[kit.Board, kit.Engine], Iterator[kit.Step]]:
     """Return the function ``find`` for the consensus of grids with at most *most* solutions."""
 
-    def find(board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
+    def find(board: kit.Board, engine: kit.Engine) -> Iterator[kit.Step]:
         for part, constraints in zip(board.layout.parts, constraints_of_parts(board.layout), strict=True):
-            if not kit.cell_set(part.cells) & board.open:
+            if not kit.cell_set(part.cells) & board.open or engine.supports(part.layout) is not None:
                 continue
-            solutions = _solutions(searcher, part, [board.masks[cell] for cell in part.cells], most, budget)
+            solutions = _solutions(engine, part, [board.masks[cell] for cell in part.cells], most, budget)
             agreed = [0] * part.layout.visible
             for solution in solutions:
                 for i, digit in enumerate(solution):

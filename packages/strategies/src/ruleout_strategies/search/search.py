@@ -20,22 +20,21 @@ BUDGET = kit.Budget(nodes=5_000)
 """The budget for refuting one candidate."""
 
 
-def refutation(budget: kit.Budget = BUDGET) -> Callable[[kit.Board, kit.Searcher], Iterator[kit.Step]]:
+def refutation(budget: kit.Budget = BUDGET) -> Callable[[kit.Board, kit.Engine], Iterator[kit.Step]]:
     """Return the function ``find`` for search that spends at most *budget* on each candidate.
 
     It raises OutOfBudget after the last cell if a search was cut short, so that there may be further steps.
     """
 
-    def find(board: kit.Board, searcher: kit.Searcher) -> Iterator[kit.Step]:
+    def find(board: kit.Board, engine: kit.Engine) -> Iterator[kit.Step]:
         if board.is_dead:
             return
         masks = board.masks
         found = [0] * board.layout.size
         unknown = False
         for cell in sorted(kit.bits(board.open), key=lambda cell: (masks[cell].bit_count(), cell)):
-            if searcher.is_late:
-                return
-            guesses, refuted, gave_up = _tried(board, cell, found, searcher, budget)
+            kit.check_time()
+            guesses, refuted, gave_up = _tried(board, cell, found, engine, budget)
             yield from _step(board, cell, guesses, refuted)
             unknown |= gave_up
         if unknown:
@@ -45,7 +44,7 @@ def refutation(budget: kit.Budget = BUDGET) -> Callable[[kit.Board, kit.Searcher
 
 
 def _tried(
-    board: kit.Board, cell: kit.Cell, found: list[kit.Mask], searcher: kit.Searcher, budget: kit.Budget
+    board: kit.Board, cell: kit.Cell, found: list[kit.Mask], engine: kit.Engine, budget: kit.Budget
 ) -> tuple[list[kit.Candidate], list[kit.Candidate], bool]:
     """The candidates of *cell* that were tried, those that were refuted, and whether a search ran out of *budget*.
 
@@ -61,7 +60,7 @@ def _tried(
         guess = kit.Candidate(cell, bit + 1)
         guesses.append(guess)
         start = [*masks[:cell], 1 << bit, *masks[cell + 1 :]]
-        result = searcher.search(board.layout, start, limit=1, budget=budget)
+        result = engine.search(board.layout, start, limit=1, budget=budget)
         if result.verdict is kit.Verdict.NONE:
             refuted.append(guess)
         unknown |= not result.complete

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from ruleout.builtin.python.tree import Tree
+from ruleout.clock import Budget, Countdown, Now, OutOfBudget
 from ruleout.masks import Digit, Mask
 from ruleout.model.layout import Layout
-from ruleout.search.engine import Budget, Engine, OutOfBudget, SearchResult
-from ruleout.search.remaining import Expired, Now, RemainingBudget
+from ruleout.search.engine import Engine, SearchResult
 
 Branching = Literal["weighted", "fewest-candidates"]
 
@@ -36,7 +36,7 @@ class PythonEngine(Engine):
     id = "python"
     title = "Backtracking in plain Python over any layout"
 
-    def __init__(self, branching: Branching = "weighted", now: Now = time.perf_counter) -> None:
+    def __init__(self, branching: Branching = "weighted", now: Now = time.monotonic) -> None:
         if branching not in ("weighted", "fewest-candidates"):
             raise ValueError(f"branching: found {branching!r}; expected 'weighted' or 'fewest-candidates'")
         self._weighted = branching == "weighted"
@@ -58,20 +58,17 @@ class PythonEngine(Engine):
                     found.append(_digits(layout, masks))
                     if len(found) == limit:
                         break
-            except Expired:
+            except OutOfBudget:
                 complete = False
             exhausted = complete and len(found) < limit
-            yield SearchResult.of(found, exhausted, complete, tree.remaining.nodes, tree.guesses)
+            yield SearchResult.of(found, exhausted, complete, tree.countdown.nodes, tree.guesses)
 
     def _solutions(self, layout: Layout, start: Sequence[Mask], budget: Budget) -> Iterator[tuple[Digit, ...]]:
-        try:
-            for masks in self._tree(layout, start, budget, restarts=False).solutions():
-                yield _digits(layout, masks)
-        except Expired:
-            raise OutOfBudget from None
+        for masks in self._tree(layout, start, budget, restarts=False).solutions():
+            yield _digits(layout, masks)
 
     def _tree(self, layout: Layout, start: Sequence[Mask], budget: Budget, *, restarts: bool) -> Tree:
-        return Tree(layout, start, RemainingBudget(budget, self._now), restarts=restarts, weighted=self._weighted)
+        return Tree(layout, start, Countdown(budget, self._now), restarts=restarts, weighted=self._weighted)
 
 
 def _digits(layout: Layout, masks: Sequence[Mask]) -> tuple[Digit, ...]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from ruleout.clock import Countdown
 from ruleout.search.model import Model
 from ruleout.search.propagate import remove
-from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State
 
 SMALL = 3
 """Cells with at most this many candidates are probed."""
 
 
-def probe(model: Model, root: State, remaining: RemainingBudget) -> bool:
-    """Narrow *root* in place to a fixpoint; return whether it can still have a solution. Raises Expired.
+def probe(model: Model, root: State, countdown: Countdown) -> bool:
+    """Narrow *root* in place to a fixpoint; return whether it can still have a solution. Raises OutOfBudget.
 
     Each candidate of each small cell is tried on a copy. A candidate that leads to a conflict is removed, and so are
     all candidates elsewhere that none of the other trials keeps, since one of these is true.
@@ -30,7 +30,7 @@ def probe(model: Model, root: State, remaining: RemainingBudget) -> bool:
                 digit = rest & -rest
                 rest ^= digit
                 trial = root.copy()
-                if remove(model, trial, remaining, cell, masks[cell] ^ digit) is None:
+                if remove(model, trial, countdown, cell, masks[cell] ^ digit) is None:
                     kept = [old | new for old, new in zip(kept, trial.masks, strict=True)]
             if not kept[cell]:
                 return False
@@ -38,6 +38,6 @@ def probe(model: Model, root: State, remaining: RemainingBudget) -> bool:
                 lost = masks[other] & ~mask
                 if lost:
                     again = True
-                    if lost == masks[other] or remove(model, root, remaining, other, lost) is not None:
+                    if lost == masks[other] or remove(model, root, countdown, other, lost) is not None:
                         return False
     return True

@@ -8,11 +8,11 @@ from ruleout.builtin.python.choose import Choice, first_pair, heaviest, most_pee
 from ruleout.builtin.python.probe import probe
 from ruleout.builtin.python.tighten import tightened
 from ruleout.builtin.python.weights import Weights
+from ruleout.clock import Countdown
 from ruleout.masks import Cell, Mask
 from ruleout.model.layout import Layout
 from ruleout.search.model import model_of
 from ruleout.search.propagate import Conflict, propagate, remove, settle
-from ruleout.search.remaining import RemainingBudget
 from ruleout.search.state import State, first_state
 
 PATIENCE = 200
@@ -34,7 +34,7 @@ class Tree:
     ----------
     layout, start
         The layout, and one mask per cell.
-    remaining
+    countdown
         The budget, which the search counts down; compiling the layout counts too.
     restarts
         Whether the traversal starts over after too many conflicts, with the weights collected so far. It then finds at
@@ -48,13 +48,13 @@ class Tree:
         self,
         layout: Layout,
         start: Sequence[Mask],
-        remaining: RemainingBudget,
+        countdown: Countdown,
         *,
         restarts: bool = False,
         weighted: bool = True,
     ) -> None:
         self._layout = layout
-        self.remaining = remaining
+        self.countdown = countdown
         self._start = start
         self._restarts = restarts and weighted
         self._weighted = weighted
@@ -67,13 +67,13 @@ class Tree:
     def guesses(self) -> int:
         """The number of choices that were refuted or are still open: all except those that led to a solution and were
         searched completely."""
-        return self.remaining.nodes - self._confirmed
+        return self.countdown.nodes - self._confirmed
 
     def solutions(self) -> Iterator[Sequence[Mask]]:
-        """Yield solutions as lone masks, hidden cells included. Raises Expired if the budget runs out."""
-        self.model = model_of(self._layout, self.remaining.check_time)
+        """Yield solutions as lone masks, hidden cells included. Raises OutOfBudget if the budget runs out."""
+        self.model = model_of(self._layout, self.countdown.check)
         root = first_state(self.model, self._start)
-        if settle(self.model, root, self.remaining) is not None:
+        if settle(self.model, root, self.countdown) is not None:
             return
         if self._restarts:
             yield from self._with_restarts(root)
@@ -95,16 +95,16 @@ class Tree:
             patience *= PATIENCE_FACTOR
             if not probed and self._conflicts >= PROBE_AFTER:
                 probed = True
-                self.model = tightened(self.model, self.remaining.check_time)
+                self.model = tightened(self.model, self.countdown.check)
                 every_rule = (1 << len(self.model.rules)) - 1
-                if propagate(self.model, root, self.remaining, [], 0, every_rule) is not None:
+                if propagate(self.model, root, self.countdown, [], 0, every_rule) is not None:
                     return
-                if not probe(self.model, root, self.remaining):
+                if not probe(self.model, root, self.countdown):
                     return
 
     def _walk(self, state: State, stop: int | None) -> Iterator[Sequence[Mask]]:
         """Search depth first from the propagated *state*, until the tree is exhausted or *stop* conflicts occur."""
-        model, remaining = self.model, self.remaining
+        model, countdown = self.model, self.countdown
         branches: list[tuple[State, Cell, Mask, int]] = []
         while True:
             choice = self._choose(state)
@@ -117,11 +117,11 @@ class Tree:
                     while branches and branches[-1][0].masks[: model.layout.visible] == masks[: model.layout.visible]:
                         branches.pop()
             else:
-                remaining.count_choice()
+                countdown.count_choice()
                 cell, digit = choice
                 branches.append((state, cell, digit, self._met))
                 state = state.copy()
-                conflict = remove(model, state, remaining, cell, state.masks[cell] ^ digit)
+                conflict = remove(model, state, countdown, cell, state.masks[cell] ^ digit)
                 if conflict is None:
                     continue
                 self._count_conflict(conflict, cell)
@@ -131,7 +131,7 @@ class Tree:
                 state, cell, digit, met = branches.pop()
                 if self._met > met:
                     self._confirmed += 1
-                conflict = remove(model, state, remaining, cell, digit)
+                conflict = remove(model, state, countdown, cell, digit)
                 if conflict is None:
                     break
                 self._count_conflict(conflict, cell)

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 import ruleout
-from ruleout.plugin import UNLIMITED, Layout, OutOfTime, Searcher, check_time
+from ruleout.plugin import Engine, Layout, OutOfTime, check_time
 
 Digits = npt.NDArray[np.uint8]
 Counts = npt.NDArray[np.int32]
@@ -24,14 +24,14 @@ FIRST = 16
 
 
 class BatchSearch:
-    """Searches puzzles of *layout* with the engine of *searcher*, so many at a time that it ends soon after a deadline.
+    """Searches puzzles of *layout* with *engine*, so many at a time that it ends soon after the time of a call is over.
 
     How many that are does not change what is found. Raises OutOfTime if the time is over.
     """
 
-    def __init__(self, layout: Layout, searcher: Searcher) -> None:
+    def __init__(self, layout: Layout, engine: Engine) -> None:
         self._layout = layout
-        self._searcher = searcher
+        self._engine = engine
         self._at_once = FIRST
 
     def __call__(self, puzzles: Digits) -> tuple[Counts, Digits]:
@@ -39,14 +39,13 @@ class BatchSearch:
         first = 0
         while first < len(puzzles):
             check_time()
-            began = time.perf_counter()
+            began = time.monotonic()
             rows = slice(first, first + self._at_once)
-            budget = self._searcher.deadline.capped(UNLIMITED)
-            found = ruleout.solve_array(puzzles[rows], layout=self._layout, engine=self._searcher.engine, budget=budget)
+            found = ruleout.solve_array(puzzles[rows], layout=self._layout, engine=self._engine)
             if not found.complete.all():
                 raise OutOfTime
             counts[rows], solutions[rows] = found.counts, found.solutions
-            took, is_full = time.perf_counter() - began, first + self._at_once <= len(puzzles)
+            took, is_full = time.monotonic() - began, first + self._at_once <= len(puzzles)
             first += self._at_once
             if is_full and took < SECONDS / 2:
                 self._at_once *= 2

@@ -6,11 +6,11 @@ from ruleout.plugin import (
     Budget,
     Draft,
     DraftRequest,
+    Engine,
     Generator,
     InputError,
     Puzzle,
     RandomSource,
-    Searcher,
     Verdict,
     choice,
     default_symbols,
@@ -40,7 +40,7 @@ FIRST_TRIES = 200
 SYMMETRIES = ("half-turn", "none")
 
 
-def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft | None:
     """Draw regions, unless the data have some, and a random solution; see :class:`ruleout.Generator`."""
     side = side_of(request, SIDES[0])
     data = dict(request.data)
@@ -58,18 +58,18 @@ def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Dr
         }
     puzzle = request.build(data)
     budget = budget_of(puzzle.layout.digits, NODES)
-    known = None if puzzle.layout.digits <= LARGEST_EXACT else _first_solution(puzzle, source, searcher)
-    solution = fill(puzzle.layout, source, searcher, start=puzzle.start, known=known, budget=budget)
+    known = None if puzzle.layout.digits <= LARGEST_EXACT else _first_solution(puzzle, source, engine)
+    solution = fill(puzzle.layout, source, engine, start=puzzle.start, known=known, budget=budget)
     if solution is not None:
         return Draft(puzzle, solution)
     if request.data.get("regions") is not None:
-        found = searcher.search(puzzle.layout, puzzle.start, 1, budget)
+        found = engine.search(puzzle.layout, puzzle.start, 1, budget)
         if found.verdict is Verdict.NONE:
             raise InputError("regions: found a puzzle without a solution; expected regions that leave one")
     return None
 
 
-def _first_solution(puzzle: Puzzle, source: RandomSource, searcher: Searcher) -> tuple[int, ...] | None:
+def _first_solution(puzzle: Puzzle, source: RandomSource, engine: Engine) -> tuple[int, ...] | None:
     """Any solution of a grid on which one search may take very long, None if none was found.
 
     The digits of a house without givens can be chosen at random, since digits can be exchanged for each other.
@@ -80,7 +80,7 @@ def _first_solution(puzzle: Puzzle, source: RandomSource, searcher: Searcher) ->
         masks = list(start)
         for cell, digit in zip(choice(source, blank).cells, shuffled(source, range(1, layout.digits + 1)), strict=True):
             masks[cell] = digit_mask(digit)
-        found = search_in_time(searcher, layout, masks, Budget(nodes=FIRST_NODES), limit=1)
+        found = search_in_time(engine, layout, masks, Budget(nodes=FIRST_NODES), limit=1)
         if found.solutions:
             return found.solutions[0]
     return None

@@ -14,12 +14,12 @@ import attrs
 from ruleout.plugin import (
     Draft,
     DraftRequest,
+    Engine,
     Generator,
     InputError,
     Layout,
     Position,
     RandomSource,
-    Searcher,
     Verdict,
 )
 from ruleout_generate.digging.symmetry import orbits
@@ -62,7 +62,7 @@ class Order:
         )
 
 
-def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft | None:
     """Return a Kakuro with one solution, or None if too many digits were tried or time ran out.
 
     Raises InputError if the size, the layout or an option is invalid.
@@ -80,7 +80,7 @@ def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Dr
         filling = unique_digits(squares, order, source)
         if filling is not None:
             puzzle = request.build(document(squares, filling))
-            is_unique = searcher.search(puzzle.layout, puzzle.start, 2).verdict is Verdict.UNIQUE
+            is_unique = engine.search(puzzle.layout, puzzle.start, 2).verdict is Verdict.UNIQUE
             return Draft(puzzle, tuple(filling.digits)) if is_unique else None
     return None
 

@@ -10,12 +10,12 @@ import attrs
 from ruleout.plugin import (
     Draft,
     DraftRequest,
+    Engine,
     Generator,
     InputError,
     Puzzle,
     RandomSource,
     RandomStream,
-    Searcher,
     Verdict,
 )
 from ruleout_generate.digging.fill import fill
@@ -41,7 +41,7 @@ LARGEST_WITHOUT_GIVENS = 16
 SYMMETRIES = ("none", "half-turn")
 
 
-def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Draft | None:
+def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft | None:
     """Draw a random solution, and cages with its sums unless the data have some; see :class:`ruleout.Generator`."""
     side = side_of(request, 1)
     data = {**request.data, **({} if side is None else {SIDE_KEY: side})}
@@ -52,19 +52,19 @@ def draft(request: DraftRequest, source: RandomSource, searcher: Searcher) -> Dr
     budget = budget_of(puzzle.layout.digits, NODES)
     # How many numbers a filling takes depends on the engine; so it has numbers of its own.
     numbers = RandomStream("solution", source.below(1 << 32))
-    solution = fill(puzzle.layout, numbers, searcher, start=puzzle.start, budget=budget)
+    solution = fill(puzzle.layout, numbers, engine, start=puzzle.start, budget=budget)
     if solution is None:
-        if searcher.search(puzzle.layout, puzzle.start, 1, budget).verdict is Verdict.NONE:
+        if engine.search(puzzle.layout, puzzle.start, 1, budget).verdict is Verdict.NONE:
             raise InputError("found rules and givens without a solution; expected some that leave one")
         return None
     if shapes is None:
         done = request.build({**data, KEY: [_with_sum(cage, puzzle, solution) for cage in known]})
-        verdict = Verdict.UNIQUE if has_givens else verdict_of_puzzle(done, searcher, budget)
+        verdict = Verdict.UNIQUE if has_givens else verdict_of_puzzle(done, engine, budget)
         if verdict is Verdict.SEVERAL and done.layout is puzzle.layout:
             expected = "expected cages that leave one, or the option givens=yes"
             raise InputError(f"{KEY}: found cages with several solutions; {expected}")
         return Draft(done, solution, has_givens) if verdict is Verdict.UNIQUE else None
-    proofs = Proofs(request, data, attrs.evolve(shapes, solution=solution), searcher)
+    proofs = Proofs(request, data, attrs.evolve(shapes, solution=solution), engine)
     cages = _drawn(request, proofs, source, has_givens)
     return None if cages is None else Draft(proofs.puzzle(cages), solution, has_givens)
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import attrs
 
 from ruleout import candidates
-from ruleout.plugin import Budget, DocumentData, DraftRequest, OutOfTime, Puzzle, Searcher, Verdict, check_time
+from ruleout.plugin import Budget, DocumentData, DraftRequest, Engine, Puzzle, Verdict, check_time
+from ruleout_generate.digging.fill import search_in_time
 from ruleout_generate.generators.killer.cages import Shapes
 from ruleout_generate.generators.squares import budget_of
 
@@ -31,14 +32,14 @@ class Proofs:
         The data of a document without cages.
     shapes
         The board and its solution.
-    searcher
-        The engine and the deadline.
+    engine
+        The engine that searches.
     """
 
     request: DraftRequest
     data: DocumentData
     shapes: Shapes
-    searcher: Searcher
+    engine: Engine
 
     def puzzle(self, cages: Iterable[int]) -> Puzzle:
         """Return the puzzle of *cages*, cell sets, in the order of their first cells."""
@@ -50,25 +51,20 @@ class Proofs:
     def is_unique(self, cages: Iterable[int]) -> bool:
         """Whether *cages* leave one solution; False as well if the budget runs out."""
         budget = budget_of(self.shapes.board.side, PROOF)
-        return verdict_of_puzzle(self.puzzle(cages), self.searcher, budget) is Verdict.UNIQUE
+        return verdict_of_puzzle(self.puzzle(cages), self.engine, budget) is Verdict.UNIQUE
 
     def open_digits(self, cages: Iterable[int]) -> tuple[int, ...] | None:
         """Return the masks of the digits that the cells have in all solutions, None if they are not found."""
         check_time()
         puzzle = self.puzzle(cages)
-        if self.searcher.engine.supports(puzzle.layout) is not None:
+        if self.engine.supports(puzzle.layout) is not None:
             return None
-        budget = self.searcher.deadline.capped(budget_of(self.shapes.board.side, OPEN_DIGITS))
-        found = candidates(puzzle, engine=self.searcher.engine, budget=budget)
-        if not found.complete and self.searcher.is_late:
-            raise OutOfTime
+        found = candidates(puzzle, engine=self.engine, budget=budget_of(self.shapes.board.side, OPEN_DIGITS))
+        if not found.complete:
+            check_time()
         return found.masks[: puzzle.layout.visible] if found.complete else None
 
 
-def verdict_of_puzzle(puzzle: Puzzle, searcher: Searcher, budget: Budget) -> Verdict:
+def verdict_of_puzzle(puzzle: Puzzle, engine: Engine, budget: Budget) -> Verdict:
     """Return how many solutions *puzzle* has, as far as it was found within the budget. Raises OutOfTime."""
-    check_time()
-    found = searcher.search(puzzle.layout, puzzle.start, 2, budget)
-    if not found.complete and searcher.is_late:
-        raise OutOfTime
-    return found.verdict
+    return search_in_time(engine, puzzle.layout, puzzle.start, budget).verdict
