@@ -12,7 +12,7 @@ settings.register_profile("ruleout", deadline=None)
 settings.register_profile("few", deadline=None, max_examples=20)
 settings.load_profile("ruleout")
 
-processes.heed_interrupts()
+processes.heed_signals()
 
 
 @pytest.fixture(autouse=True)

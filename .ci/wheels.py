@@ -11,7 +11,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 from pathlib import Path
 
@@ -29,8 +28,7 @@ def build(folder: Path) -> None:
         os.chdir(project)
         archive = folder / backend.build_sdist(str(folder))
         with tempfile.TemporaryDirectory() as unpacked:
-            with tarfile.open(archive) as opened:
-                opened.extractall(unpacked, filter="data")
+            shutil.unpack_archive(archive, unpacked)
             os.chdir(Path(unpacked) / archive.name.removesuffix(".tar.gz"))
             backend.build_wheel(str(folder))
             os.chdir(ROOT)
@@ -39,8 +37,7 @@ def build(folder: Path) -> None:
 def install(folder: Path, wanted: list[str]) -> None:
     """Replace the distributions of the project that are installed by the wheels of those that are *wanted*."""
     wheels = {path.name.split("-")[0].replace("_", "-"): path for path in folder.glob("*.whl")}
-    named = [(name, name.partition("[")) for name in wanted]
-    paths = [f"{wheels[name]}{bracket}{extras}" for _, (name, bracket, extras) in named]
+    paths = [f"{wheels[name]}{bracket}{extras}" for name, bracket, extras in (each.partition("[") for each in wanted)]
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     # Of a wheel whose version is installed already, pip would keep the old files.
     subprocess.run([*pip, "uninstall", "--quiet", "--yes", *sorted(wheels.keys() - {"ruleout-core"})], check=True)

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -51,17 +51,19 @@ def run(
 
 def end(process: subprocess.Popen[Any]) -> None:
     """Kill a process and those of its session, and close its pipes."""
-    try:
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-    except ProcessLookupError:
-        pass
+    _kill(process)
     process.wait()
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe is not None:
             pipe.close()
+
+
+def _kill(process: subprocess.Popen[Any]) -> None:
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
 
 
 @contextmanager
@@ -75,10 +77,26 @@ def ended() -> Iterator[None]:
             end(_started.pop())
 
 
-def heed_interrupts() -> None:
-    """Let this process and its children react to SIGINT, which a shell lets what it starts in the background ignore."""
+def heed_signals() -> None:
+    """Let this process react to signals as tests need it.
+
+    A shell lets what it starts in the background ignore SIGINT, and its children inherit that. If the tests themselves
+    are terminated, what they have started has to be, since it has sessions of its own.
+    """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    own = os.getpid()
+
+    def end_all(number: int, _: object) -> None:
+        if os.getpid() == own:
+            for process in _started:
+                _kill(process)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+
+    for number in {"SIGTERM", "SIGHUP"} & set(signal.Signals.__members__):
+        if signal.getsignal(signal.Signals[number]) is signal.SIG_DFL:
+            signal.signal(signal.Signals[number], end_all)
 
 
 ARE_LISTED = Path("/proc/self/task").exists()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
+import processes
 import pytest
 
 PACKAGES = Path(__file__).parents[1] / "packages"
@@ -40,7 +40,7 @@ def complaints(code: str, folder: Path) -> list[str]:
         "--cache-dir",
         str(folder / "cache"),
     ]
-    done = subprocess.run(
+    done = processes.run(
         [*command, path.name], cwd=folder, env=os.environ | {"MYPYPATH": str(CORE)}, capture_output=True, text=True
     )
     return [line for line in done.stdout.splitlines() if "error:" in line]

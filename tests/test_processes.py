@@ -17,8 +17,8 @@ DIRECTLY = ("tests/processes.py", "tests/hostile/running.py", "tests/consoles.py
 """What starts processes itself: the helper, and programs that are no tests."""
 CALLS = {"Popen", "run", "call", "check_call", "check_output"}
 
-FAILING = """
-import subprocess, sys, time
+LEAVING = """
+import os, signal, subprocess, sys, time
 import processes
 
 CHILD = '''
@@ -36,29 +36,31 @@ def test_that_fails(pytestconfig):
     while not path.exists():
         assert process.poll() is None
         time.sleep(0.01)
-    assert False, "as planned"
+    END
 """
+"""A test that starts a process, which starts another, and ends in a way of which there are several."""
 
-needs_processes = pytest.mark.skipif(not processes.ARE_LISTED, reason="this system does not list processes as files")
 
-
-@needs_processes
-def test_a_test_that_fails_leaves_no_process_behind(tmp_path: Path) -> None:
+@pytest.mark.skipif(not processes.ARE_LISTED, reason="this system does not list processes as files")
+@pytest.mark.parametrize(
+    ("end", "status"),
+    [("assert False", 1), ("raise KeyboardInterrupt", 2), ("os.kill(os.getpid(), signal.SIGTERM)", -signal.SIGTERM)],
+)
+def test_a_test_that_fails_leaves_no_process_behind(tmp_path: Path, end: str, status: int) -> None:
     for name, text in (
         ("conftest.py", (ROOT / "conftest.py").read_text(encoding="utf-8")),
         ("pytest.ini", f"[pytest]\npythonpath = {ROOT / 'tests'}\n"),
-        ("test_failing.py", FAILING),
+        ("test_leaving.py", LEAVING.replace("END", end)),
     ):
         (tmp_path / name).write_text(text, encoding="utf-8")
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "."]
     done = processes.run(words, cwd=tmp_path, capture_output=True, text=True)
-    assert "1 failed" in done.stdout, done.stdout + done.stderr
-    assert "as planned" in done.stdout
+    assert done.returncode == status, done.stdout + done.stderr
     started = list(map(int, (tmp_path / "pids").read_text().split()))
     assert len(started) == 2
-    end = time.monotonic() + 60
+    limit = time.monotonic() + 60
     while any(map(processes.is_alive, started)):
-        assert time.monotonic() < end
+        assert time.monotonic() < limit
         time.sleep(0.01)
 
 
@@ -66,7 +68,7 @@ def test_a_test_that_fails_leaves_no_process_behind(tmp_path: Path) -> None:
 def test_what_tests_start_reacts_to_an_interrupt_if_they_were_started_in_the_background() -> None:
     code = (
         "import signal, subprocess, sys; import processes; "
-        "assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN; processes.heed_interrupts(); "
+        "assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN; processes.heed_signals(); "
         "child = [sys.executable, '-c', 'import signal; print(signal.getsignal(signal.SIGINT).__name__)']; "
         "sys.exit(processes.run(child).returncode)"
     )

@@ -1,6 +1,7 @@
 """The built distributions can be installed and used in an empty environment, and the README's first command works.
 
-``RULEOUT_NEEDS`` names a folder with wheels of everything that is not built here, so that no network is needed.
+``RULEOUT_WHEELS`` names the folder of what was built, wheels from archives, and ``RULEOUT_NEEDS`` one with wheels of
+everything else that is needed, so that no network is.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ import processes
 import pytest
 
 ROOT = Path(__file__).parents[2]
-NEEDS = os.environ.get("RULEOUT_NEEDS")
+NEEDS, WHEELS = os.environ.get("RULEOUT_NEEDS"), os.environ.get("RULEOUT_WHEELS")
 PACKAGES = [path.parent for path in sorted(ROOT.glob("packages/*/pyproject.toml"))]
 PROJECTS = {"ruleout": ROOT, **{f"ruleout-{path.name}": path for path in PACKAGES}}
 LEFT_BEHIND = shutil.ignore_patterns(
     *(".git", ".tox", ".venv", ".*_cache", ".hypothesis", "__pycache__", "dist", "_build")
 )
 
-pytestmark = pytest.mark.skipif(NEEDS is None, reason="RULEOUT_NEEDS names no folder of wheels: run tox -e wheels")
+pytestmark = pytest.mark.skipif(not (NEEDS and WHEELS), reason="no folders of wheels are named: run tox -e wheels")
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> str:
@@ -53,12 +54,9 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def dist(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the wheel and the source archive of every distribution; wheels are made from the archives."""
-    folder = tmp_path_factory.mktemp("dist")
-    for path in PROJECTS.values():
-        run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, checkout / path.relative_to(ROOT))
-    return folder
+def dist() -> Path:
+    """The folder with the wheel and the source archive of every distribution."""
+    return Path(str(WHEELS))
 
 
 def wheel(dist: Path, name: str) -> zipfile.ZipFile:
