@@ -220,16 +220,20 @@ def test_type_checkers_see_the_names_of_the_doors(door: str) -> None:
     assert stub == homes()[door]
 
 
+def defined(tree: ast.Module) -> set[str]:
+    """The classes and functions of a module, and the names that are assigned outside of them."""
+    assigned = [node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+    names = {ast.unparse(getattr(node, "target", None) or node.targets[0]) for node in assigned}  # type: ignore[union-attr]
+    return names | {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
+
+
 @pytest.mark.parametrize("door", ["ruleout", "ruleout.plugin"])
 def test_every_name_of_a_door_is_defined_where_it_says(door: str) -> None:
     missing = []
     for name, home in homes()[door].items():
         tree = modules(home.split(".")[0])[home]
-        defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
-        assigned = [node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
-        defined |= {ast.unparse(getattr(node, "target", None) or node.targets[0]) for node in assigned}  # type: ignore[union-attr]
         exported = {name for each in imported(tree) for name in [each.rpartition(".")[2]]}
-        if name not in defined | exported:
+        if name not in defined(tree) | exported:
             missing.append(f"{home} does not define {name}")
     assert not missing
 
@@ -457,3 +461,9 @@ def test_core_knows_no_technique() -> None:
     named = {"naked-single", "hidden-single", "full-house", "locked-candidates", "x-wing", "xy-wing"}
     found = [f"{module}:{line} has {value}" for module, line, value in constants("ruleout", ()) if value in named]
     assert not found
+
+
+@pytest.mark.parametrize("name", ["Board", "Found", "Grid", "Order", "Rule", "Searcher"])
+def test_a_word_of_the_domain_names_one_class(name: str) -> None:
+    bearers = [module for package in SOURCES for module, tree in modules(package).items() if name in defined(tree)]
+    assert len(bearers) <= 1

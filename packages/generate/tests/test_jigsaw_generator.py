@@ -9,9 +9,9 @@ import pytest
 from ruleout import Draft, DraftRequest, InputError, RandomStream, Verdict, default_registry, parse
 from ruleout.plugin import Budget, Countdown, OutOfTime, PythonEngine, timed
 from ruleout.testing import check_generator
-from ruleout_generate.generators.board import Board, board_of, shortest_border
 from ruleout_generate.generators.jigsaw.generator import JIGSAW
 from ruleout_generate.generators.jigsaw.regions import Wanted, draw_regions, longest_border
+from ruleout_generate.generators.square_board import SquareBoard, board_of, shortest_border
 
 ENGINES = [name for name in ("python", "sat", "scalar") if name in default_registry().engines]
 
@@ -142,7 +142,7 @@ def test_the_time_is_obeyed() -> None:
 
 
 def test_a_drawing_that_does_not_check_connections_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Board, "is_connected", lambda self, cells: True)
+    monkeypatch.setattr(SquareBoard, "is_connected", lambda self, cells: True)
     monkeypatch.setattr(Wanted, "cost", lambda self, board, region: 0)
     board = board_of(9)
     found = [draw_regions(Wanted(9, 40, True, True), RandomStream(seed)) for seed in range(5)]

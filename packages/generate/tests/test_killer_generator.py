@@ -9,11 +9,11 @@ import pytest
 from ruleout import Draft, DraftRequest, InputError, Puzzle, RandomStream, Verdict, default_registry, parse
 from ruleout.plugin import Budget, Countdown, OutOfTime, PythonEngine, timed
 from ruleout.testing import check_generator
-from ruleout_generate.generators.board import Board, board_of
 from ruleout_generate.generators.killer.cages import Shapes
 from ruleout_generate.generators.killer.drawing import REFUSED, join
 from ruleout_generate.generators.killer.generator import KILLER
 from ruleout_generate.generators.killer.proofs import Proofs
+from ruleout_generate.generators.square_board import SquareBoard, board_of
 
 ENGINES = [name for name in ("python", "sat", "scalar") if name in default_registry().engines]
 
@@ -36,7 +36,7 @@ def drawn_cages(puzzle: Puzzle) -> list[dict[str, Any]]:
     return list(puzzle.document.data["cages"])
 
 
-def drawn(side: int, seed: int, **options: Any) -> tuple[Draft, Board, list[int]]:
+def drawn(side: int, seed: int, **options: Any) -> tuple[Draft, SquareBoard, list[int]]:
     found = draft(side, seed, **options)
     assert found is not None
     return found, board_of(side), cages_of(found.puzzle)

@@ -132,7 +132,7 @@ def fins_are_overlooked(patch: Patch) -> None:
     """Places of the bases outside of the covers are not seen."""
     true = fish_search.made
 
-    def made(grid: placings.Grid, *arguments: int) -> fish_search.Fish | None:
+    def made(grid: placings.GridUnits, *arguments: int) -> fish_search.Fish | None:
         blind = attrs.evolve(grid, peer_sets=(-1,) * len(grid.peer_sets))
         fish = true(blind, *arguments)
         return None if fish is None else attrs.evolve(fish, fins=0)

@@ -11,7 +11,7 @@ from ruleout.testing import boards_along, random_board, random_boards, random_pu
 from ruleout_strategies.almost.rows import Row
 from ruleout_strategies.catalogue import TECHNIQUES
 from ruleout_strategies.chains.chain import Chain
-from ruleout_strategies.hall_sets import Found, HallSets, hall_sets, nested_hall_sets
+from ruleout_strategies.hall_sets import FoundSets, HallSets, hall_sets, nested_hall_sets
 from ruleout_strategies.uniqueness.patterns import Pattern, Rectangles, is_deadly
 from ruleout_strategies.views import cache
 from ruleout_strategies.views.almost import AlmostLockedSets, SetsOfThree
@@ -40,7 +40,7 @@ def some_boards(*names: str, count: int = 6) -> list[Board]:
     return list(random_boards([LAYOUTS[name] for name in names], count=count))
 
 
-def shown(found: tuple[UnitSets | GroupSets, Found]) -> tuple[object, ...]:
+def shown(found: tuple[UnitSets | GroupSets, FoundSets]) -> tuple[object, ...]:
     each, sets = found
     return (each.unit, each.cells, sets) if isinstance(each, UnitSets) else (each.group, each.digits, sets)
 

@@ -20,7 +20,7 @@ Things: TypeAlias = tuple[int, ...]
 """The indices of some things, ascending."""
 Places: TypeAlias = int
 """A set of places, as bits."""
-Found = tuple[tuple[Things, Places], ...]
+FoundSets = tuple[tuple[Things, Places], ...]
 """Hall sets: the things and their places."""
 
 
@@ -142,17 +142,17 @@ class HallSets:
 
     def __init__(self, places: tuple[Places, ...]) -> None:
         self.places = places
-        self._plain: dict[int, Found] = {}
-        self._nested: dict[int, Found] = {}
+        self._plain: dict[int, FoundSets] = {}
+        self._nested: dict[int, FoundSets] = {}
 
-    def plain(self, size: int) -> Found:
+    def plain(self, size: int) -> FoundSets:
         """Return what :func:`hall_sets` yields."""
         found = self._plain.get(size)
         if found is None:
             found = self._plain[size] = tuple(hall_sets(self.places, size))
         return found
 
-    def nested(self, size: int) -> Found:
+    def nested(self, size: int) -> FoundSets:
         """Return what :func:`nested_hall_sets` yields."""
         found = self._nested.get(size)
         if found is None:

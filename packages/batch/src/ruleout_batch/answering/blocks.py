@@ -18,7 +18,7 @@ from ruleout.plugin import LineResults, describe_error
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.outcomes import EMPTY_LINE, file_field, format_outcome
-from ruleout_batch.answering.searcher import count_outcome, engine_of
+from ruleout_batch.answering.puzzle_solver import count_outcome, engine_of
 from ruleout_batch.input.chunks import LinePosition, Work, number_of_lines
 
 _KINDS = (Verdict.NONE, Verdict.UNIQUE, Verdict.SEVERAL, Verdict.UNKNOWN)

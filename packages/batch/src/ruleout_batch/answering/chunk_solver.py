@@ -16,7 +16,7 @@ from ruleout_batch.answering.blocks import BlockAnswer, BlockSearcher
 from ruleout_batch.answering.job import Job, Task
 from ruleout_batch.answering.line_reader import LineReader
 from ruleout_batch.answering.outcomes import BAD, EMPTY_LINE, LineOutcome, error_outcome, format_outcome
-from ruleout_batch.answering.searcher import Searcher
+from ruleout_batch.answering.puzzle_solver import PuzzleSolver
 from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, Work
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class ChunkSolver:
         self._faults: list[str] = []
         self.registry = registry = registry or self._discovered()
         self._reader = LineReader(job, registry)
-        self._searcher = Searcher(job, registry)
+        self._solver = PuzzleSolver(job, registry)
         self._blocks = BlockSearcher(job, registry, self._reader.sample, self._faults.append)
         self._series = _series(job, registry) if job.task is Task.GENERATE else None
 
@@ -123,7 +123,7 @@ class ChunkSolver:
             if puzzle is not None:
                 puzzles[i] = puzzle
         places = [self._place(chunk, which[i]) for i in puzzles]
-        for i, outcome in zip(puzzles, self._searcher.outcomes(list(puzzles.values()), places), strict=True):
+        for i, outcome in zip(puzzles, self._solver.outcomes(list(puzzles.values()), places), strict=True):
             outcomes[i] = outcome
         return outcomes
 

@@ -9,7 +9,7 @@ from typing import Any
 from ruleout import InputError, Layout, Location, Registry, RuleoutError, Unsupported, __version__
 from ruleout_batch.answering.answer import Tally
 from ruleout_batch.answering.job import Job
-from ruleout_batch.answering.searcher import scales_of
+from ruleout_batch.answering.puzzle_solver import scales_of
 from ruleout_batch.executors.executor import Executor
 from ruleout_batch.input.chunks import InputChanged
 from ruleout_batch.input.sources import Repeatable, Source

@@ -17,7 +17,7 @@ from ruleout.search.primitives import all_differ, is_difference, is_fillable
 from ruleout.search.tables import Table, sum_combinations
 
 
-class Rule(Protocol):
+class WatchedConstraint(Protocol):
     """A constraint that is narrowed again whenever a candidate of one of its cells is removed."""
 
     @property
@@ -49,7 +49,7 @@ class Model:
     ones: int
     guards: int
     share: tuple[int, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[WatchedConstraint, ...]
     watch: tuple[int, ...]
     customs: tuple[Custom, ...]
     around: tuple[tuple[Cell, ...], ...]
@@ -97,9 +97,9 @@ def model_of(layout: Layout, check: Callable[[], object] = lambda: None) -> Mode
     )
 
 
-def _rules(layout: Layout, check: Callable[[], object]) -> list[Rule]:
+def _rules(layout: Layout, check: Callable[[], object]) -> list[WatchedConstraint]:
     """The constraints that peers, counts and ``allowed`` do not cover, and implied sums; the cheap ones first."""
-    rules: list[Rule] = []
+    rules: list[WatchedConstraint] = []
     for constraint in layout.constraints:
         check()
         if not isinstance(constraint, Unit | Allowed) and not is_difference(constraint, layout.full):

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from ruleout.plugin import Budget, Countdown
+from ruleout.plugin import Budget, Countdown, SearchResult
 from ruleout_engines.lanes.algebra import ALL, COLUMNS, ROWS, Lines, sweep
 from ruleout_engines.lanes.branching import BANDS
-from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.words import digits_of
 
 Words = npt.NDArray[np.uint32]
@@ -36,13 +35,17 @@ class Batch:
         self._complete = np.ones(count, bool)
         self._solutions: list[list[tuple[int, ...]]] = [[] for _ in range(count)]
 
-    def run(self) -> Iterator[Found]:
+    def run(self) -> Iterator[SearchResult]:
         """Yield the result of each puzzle, in order, once all are done."""
         running = np.arange(len(self._depth))
         while running.size:
             running = self._turn(running)
-        for i, solutions in enumerate(self._solutions):
-            yield Found(solutions, bool(self._complete[i]), int(self._nodes[i]), int(self._confirmed[i]))
+        rows = zip(
+            self._solutions, self._complete.tolist(), self._nodes.tolist(), self._confirmed.tolist(), strict=True
+        )
+        for solutions, complete, nodes, confirmed in rows:
+            exhausted = complete and len(solutions) < self._limit
+            yield SearchResult.of(solutions, exhausted, complete, nodes, nodes - confirmed)
 
     def _turn(self, running: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Sweep the puzzles *running*, then record solutions, choose or backtrack. Return the puzzles that continue."""

@@ -18,7 +18,6 @@ from ruleout.plugin import (
     Unit,
     classic_grid,
 )
-from ruleout_engines.lanes.found import Found
 from ruleout_engines.lanes.modes import fusing, mode
 
 if TYPE_CHECKING:
@@ -63,10 +62,7 @@ class LanesEngine(Engine):
         together = 64
         most = max(64, min(MOST_AT_ONCE, MOST_AT_ONCE * 8 // limit))
         while chunk := list(islice(starts, together)):
-            for found in _search(chunk, limit, budget):
-                exhausted = found.complete and len(found.solutions) < limit
-                guesses = found.nodes - found.confirmed
-                yield SearchResult.of(found.solutions, exhausted, found.complete, found.nodes, guesses)
+            yield from _search(chunk, limit, budget)
             together = min(8 * together, most)
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
@@ -106,8 +102,8 @@ class LanesEngine(Engine):
             raise ValueError(reason)
 
 
-def _search(chunk: Sequence[Sequence[int]], limit: int, budget: Budget) -> Iterator[Found]:
-    """Return what was found for each start, in the mode of this machine."""
+def _search(chunk: Sequence[Sequence[int]], limit: int, budget: Budget) -> Iterator[SearchResult]:
+    """Yield the result of each start, found in the mode of this machine."""
     how = mode()
     if how == "ints":
         yield from (_walked(start, limit, budget) for start in chunk)
@@ -123,7 +119,7 @@ def _search(chunk: Sequence[Sequence[int]], limit: int, budget: Budget) -> Itera
         yield from _machine().search(words, limit, budget)
 
 
-def _walked(start: Sequence[int], limit: int, budget: Budget) -> Found:
+def _walked(start: Sequence[int], limit: int, budget: Budget) -> SearchResult:
     from ruleout_engines.lanes.words import digits_of
 
     walk = _walk(start, budget)
@@ -136,7 +132,8 @@ def _walked(start: Sequence[int], limit: int, budget: Budget) -> Found:
                 break
     except OutOfBudget:
         complete = False
-    return Found(found, complete, walk.countdown.nodes, walk.confirmed)
+    nodes = walk.countdown.nodes
+    return SearchResult.of(found, complete and len(found) < limit, complete, nodes, nodes - walk.confirmed)
 
 
 def _walk(start: Sequence[int], budget: Budget) -> Walk:

@@ -14,8 +14,7 @@ from io import BytesIO
 import numpy as np
 import numpy.typing as npt
 
-from ruleout.plugin import Budget, LineResults, OutOfBudget
-from ruleout_engines.lanes.found import Found
+from ruleout.plugin import Budget, LineResults, OutOfBudget, SearchResult
 from ruleout_engines.lanes.kernel import DEPTH, LANE_FIELDS, LOGGED, NEXT, TURN, find_lines, make_advance, make_write
 
 WINDOW = 4096
@@ -74,7 +73,7 @@ class Machine:
         del room
         return results.for_lines(solutions.getvalue())
 
-    def search(self, words: Words, limit: int, budget: Budget) -> Iterator[Found]:
+    def search(self, words: Words, limit: int, budget: Budget) -> Iterator[SearchResult]:
         """Yield the result of each puzzle once all are done. *words* has one row of 27 per puzzle."""
         count = len(words)
         results = _Results(count)
@@ -84,8 +83,9 @@ class Machine:
         rows = zip(
             solutions, results.complete.tolist(), results.nodes.tolist(), results.confirmed.tolist(), strict=True
         )
-        for digits_found, complete, nodes, confirmed in rows:
-            yield Found(digits_found, bool(complete), nodes, confirmed)
+        for found, complete, nodes, confirmed in rows:
+            exhausted = bool(complete) and len(found) < limit
+            yield SearchResult.of(found, exhausted, bool(complete), nodes, nodes - confirmed)
 
     def solutions(self, words: Words, budget: Budget) -> Iterator[tuple[int, ...]]:
         """Yield the solutions of one puzzle as they are found. Raises OutOfBudget if the budget runs out."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 import numpy as np
 
-from ruleout.plugin import Budget, Layout, OutOfBudget
+from ruleout.plugin import Budget, Layout, OutOfBudget, SearchResult
 from ruleout_engines.scalar import fields
 from ruleout_engines.scalar.prepare import prepared
 from ruleout_engines.scalar.run import run
@@ -40,17 +39,6 @@ ROWS = 512
 
 SPARE = 2
 """The number of working arrays that are kept for later searches of a layout."""
-
-
-class Found(NamedTuple):
-    """The result of one start: the visible digits of each solution; whether there are no others; and whether the
-    budget was enough."""
-
-    solutions: list[tuple[int, ...]]
-    exhausted: bool
-    complete: bool
-    nodes: int
-    guesses: int
 
 
 class Search:
@@ -94,13 +82,13 @@ class Search:
         if len(self.prepared.spares) < SPARE:
             self.prepared.spares.append(self._room)
 
-    def many(self, starts: Array) -> Iterator[Found]:
+    def many(self, starts: Array) -> Iterator[SearchResult]:
         """Yield the result of each of *starts* (one row of masks each), in order, as soon as it is known."""
         pending: list[tuple[int, ...]] = []
         for results, rows in self.tables(starts):
             pending += digits_of(rows)
             for found, exhausted, complete, nodes, guesses in results.tolist():
-                yield Found(pending[:found], bool(exhausted), bool(complete), nodes, guesses)
+                yield SearchResult.of(pending[:found], bool(exhausted), bool(complete), nodes, guesses)
                 del pending[:found]
 
     def tables(self, starts: Array) -> Iterator[tuple[Array, Array]]:

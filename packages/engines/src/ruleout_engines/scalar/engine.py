@@ -77,7 +77,7 @@ class ScalarEngine(Engine):
         search = Search(layout, limit, limit <= 2, budget, self._now)
         try:
             for block in _blocks(layout, starts):
-                yield from (SearchResult.of(*found) for found in search.many(block))
+                yield from search.many(block)
         finally:
             search.close()
 

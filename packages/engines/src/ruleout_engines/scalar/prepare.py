@@ -24,7 +24,7 @@ from ruleout.plugin import (
     primitives,
     sum_combinations,
 )
-from ruleout_engines.scalar.rules import Orders, Rule, price
+from ruleout_engines.scalar.rules import CompiledRule, Orders, price
 from ruleout_engines.scalar.sharing import crossings_of, groups_of, houses_of, others_of, places_of, widest_of
 from ruleout_engines.scalar.state import Room
 from ruleout_engines.scalar.topology import BOUNDS, ORDERS, REGULAR, RELATION, SUM, TABLE, Array, Packed, nested, packed
@@ -36,7 +36,7 @@ class Prepared:
 
     layout: Layout
     allowed: tuple[int, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[CompiledRule, ...]
     possible: bool
     packed: Packed
     spares: list[Room] = attrs.field(factory=list)
@@ -49,7 +49,7 @@ def prepared(layout: Layout) -> Prepared:
     # Constraints written in Python may decompose into units, which are then houses like any other.
     simple = Layout.of(layout.digits, layout.positions, primitives(layout), (), layout.symbols)
     allowed = [simple.full] * simple.size
-    rules: list[Rule] = []
+    rules: list[CompiledRule] = []
     possible = all(is_fillable(unit, simple.digits) for unit in simple.units)
     for constraint in simple.constraints:
         if isinstance(constraint, Allowed):
@@ -60,7 +60,7 @@ def prepared(layout: Layout) -> Prepared:
             if not is_difference(constraint, simple.full):
                 rules.append(_relation(constraint, simple.full))
         elif isinstance(constraint, Regular):
-            rules.append(Rule(REGULAR, constraint.cells, data=constraint.automaton))
+            rules.append(CompiledRule(REGULAR, constraint.cells, data=constraint.automaton))
             possible = possible and (bool(constraint.cells) or constraint.holds(()))
         elif isinstance(constraint, Sum):
             rule = _sum(simple, constraint, SUM)
@@ -71,18 +71,18 @@ def prepared(layout: Layout) -> Prepared:
     return Prepared(simple, tuple(allowed), kept, possible, topology_of(simple, kept, allowed, possible))
 
 
-def implied(layout: Layout, most_houses: int = MOST_HOUSES) -> list[Rule]:
+def implied(layout: Layout, most_houses: int = MOST_HOUSES) -> list[CompiledRule]:
     """Return the sums implied by sums and regions of at most *most_houses* houses, as rules."""
     return [_sum(layout, each, BOUNDS) for each in implied_sums(layout, most_houses)]
 
 
-def _relation(relation: Relation, full: int) -> Rule:
+def _relation(relation: Relation, full: int) -> CompiledRule:
     there = [mask & full for mask in relation.allowed[: full.bit_length()]]
     back = [sum(1 << a for a, mask in enumerate(there) if mask >> b & 1) for b in range(len(there))]
-    return Rule(RELATION, relation.cells, data=(*there, *back))
+    return CompiledRule(RELATION, relation.cells, data=(*there, *back))
 
 
-def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
+def _sum(layout: Layout, each: Sum, otherwise: int) -> CompiledRule:
     """Return the sum as a table if its cells all differ and there are not too many combinations.
 
     The weights of a cell that occurs several times are added up, and equal weights are divided out.
@@ -95,11 +95,11 @@ def _sum(layout: Layout, each: Sum, otherwise: int) -> Rule:
     if set(weights) == {1} and all_differ(layout, cells):
         found = sum_combinations(layout.digits, len(cells), total)
         if found is not None:
-            return Rule(TABLE, cells, weights, total, found)
-    return Rule(otherwise, cells, weights, total)
+            return CompiledRule(TABLE, cells, weights, total, found)
+    return CompiledRule(otherwise, cells, weights, total)
 
 
-def topology_of(layout: Layout, rules: Sequence[Rule], allowed: Sequence[int], possible: bool) -> Packed:
+def topology_of(layout: Layout, rules: Sequence[CompiledRule], allowed: Sequence[int], possible: bool) -> Packed:
     """Return the topology of a *layout* of primitives with *rules*, the cheap ones first: they are narrowed first."""
     rules = sorted(rules, key=lambda rule: price(rule, layout.digits))
     houses = houses_of(layout)
@@ -182,7 +182,7 @@ def _watcher_bits(watchers: Sequence[Sequence[int]]) -> tuple[Array, Array]:
     return words, bits.view(np.int64)
 
 
-def _around(layout: Layout, rules: Iterable[Rule]) -> list[list[int]]:
+def _around(layout: Layout, rules: Iterable[CompiledRule]) -> list[list[int]]:
     around: list[list[int]] = [[] for _ in range(layout.size)]
     groups = {frozenset(unit.cells) for unit in layout.units} | {frozenset(rule.cells) for rule in rules}
     for group in sorted(map(sorted, groups)):

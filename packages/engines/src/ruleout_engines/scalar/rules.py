@@ -24,7 +24,7 @@ class Orders:
 
 
 @attrs.frozen
-class Rule:
+class CompiledRule:
     """A constraint that peers, houses and allowed digits do not cover.
 
     *weights* has one int per cell if the rule is a sum. *total* and *data* depend on the kind of rule; *data* is the
@@ -45,7 +45,7 @@ class Rule:
         return (self.weights or (0,) * len(self.cells)) + self.seen
 
 
-def price(rule: Rule, digits: int) -> int:
+def price(rule: CompiledRule, digits: int) -> int:
     """Return the approximate number of nanoseconds that narrowing by *rule* takes."""
     count = len(rule.cells)
     if isinstance(rule.data, Automaton):

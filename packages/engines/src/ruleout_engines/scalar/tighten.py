@@ -14,7 +14,7 @@ import numpy as np
 
 from ruleout.plugin import Layout, bits, cell_set
 from ruleout_engines.scalar.prepare import Prepared, implied, topology_of
-from ruleout_engines.scalar.rules import Orders, Rule
+from ruleout_engines.scalar.rules import CompiledRule, Orders
 from ruleout_engines.scalar.topology import ORDERS, TABLE, Packed
 
 MOST_HOUSES = 4
@@ -40,7 +40,7 @@ def tightened(prepared: Prepared) -> Packed:
     return tight
 
 
-def _by_orders(rule: Rule, layout: Layout) -> Rule:
+def _by_orders(rule: CompiledRule, layout: Layout) -> CompiledRule:
     """Return *rule* with a set of orders if it is a table with few enough of them; otherwise return it unchanged."""
     size = len(rule.cells)
     if not isinstance(rule.data, tuple) or rule.kind != TABLE or not 0 < len(rule.data) * factorial(size) <= LARGEST:

@@ -81,7 +81,7 @@ class _NextRow:
     repeated: frozenset[int]
 
 
-Order = tuple[Groups, tuple[int, ...], int, Row]
+RowOrder = tuple[Groups, tuple[int, ...], int, Row]
 """Groups, labels and used digits while a row is placed, and the part of the row that is decided."""
 
 
@@ -170,7 +170,7 @@ class _RowSearch:
         The orders with the shortest beginnings are continued first, so that few are continued in vain.
         """
         self._least = ()
-        todo: list[list[tuple[Order, _NextRow]]] = [[] for _ in range(self._size + 1)]
+        todo: list[list[tuple[RowOrder, _NextRow]]] = [[] for _ in range(self._size + 1)]
         for candidate in candidates:
             partial = candidate.partial
             todo[0].append(((partial.groups, partial.labels, partial.used, ()), candidate))
@@ -199,7 +199,7 @@ class _RowSearch:
             if order[3] == self._least
         ]
 
-    def _continue(self, order: Order, row: Row, repeated: frozenset[int]) -> list[Order]:
+    def _continue(self, order: RowOrder, row: Row, repeated: frozenset[int]) -> list[RowOrder]:
         """Return the ways to continue by a group of stacks or a cell, or by a decision on one."""
         if not self._steps % STEPS_PER_CHECK:
             check_time()
@@ -223,8 +223,8 @@ class _RowSearch:
             place += 1
         return self._order_cell(order, at, place, row, repeated)
 
-    def _order_stacks(self, order: Order, at: int, row: Row, repeated: frozenset[int]) -> list[Order]:
-        """Order the tied stacks of group *at* as far as *row* distinguishes them.
+    def _order_stacks(self, order: RowOrder, at: int, row: Row, repeated: frozenset[int]) -> list[RowOrder]:
+        """RowOrder the tied stacks of group *at* as far as *row* distinguishes them.
 
         If that depends on digits whose labels are not decided, blank stacks are the first; if there are none, each of
         the stacks is tried as the first.
@@ -265,8 +265,8 @@ class _RowSearch:
                     digits.append(used if value == new else value)
         return [((*groups[:at], *ordered, *groups[at + 1 :]), tuple(known), used, tuple(digits))]
 
-    def _order_cell(self, order: Order, at: int, place: int, row: Row, repeated: frozenset[int]) -> list[Order]:
-        """Order the columns of a cell, cell number *place* of group *at*, as far as the next value requires."""
+    def _order_cell(self, order: RowOrder, at: int, place: int, row: Row, repeated: frozenset[int]) -> list[RowOrder]:
+        """RowOrder the columns of a cell, cell number *place* of group *at*, as far as the next value requires."""
         groups, labels, used, out = order
         cell = groups[at][0][place]
         values = []

@@ -28,7 +28,7 @@ import attrs
 from ruleout import plugin as kit
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
 from ruleout_strategies.fish.words import LARGEST_BY_DEFAULT, SIZES, fish_in_words
-from ruleout_strategies.views.placings import Grid, grids_of
+from ruleout_strategies.views.placings import GridUnits, grids_of
 from ruleout_strategies.wording import number
 
 
@@ -164,7 +164,7 @@ def applies(sort: int, size: int, layout: kit.Layout) -> bool:
     return any(_is_possible(grid, sort, size) for grid in grids_of(layout))
 
 
-def _is_possible(grid: Grid, sort: int, size: int) -> bool:
+def _is_possible(grid: GridUnits, sort: int, size: int) -> bool:
     return len(grid.houses) >= size and len(grid.units) >= 2 * size
 
 

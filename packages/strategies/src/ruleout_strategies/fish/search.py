@@ -17,7 +17,7 @@ import attrs
 
 from ruleout.plugin import Board, CellSet, DigitIndex, View, bits, check_time
 from ruleout_strategies.topology import LINES, UnitBits
-from ruleout_strategies.views.placings import Grid, Placings
+from ruleout_strategies.views.placings import GridUnits, Placings
 
 BASIC, FRANKEN, MUTANT = 0, 1, 2
 """The sorts of fish, the simplest first."""
@@ -32,7 +32,7 @@ class Fish:
     bases that are in no cover. *removes* is what the fish removes.
     """
 
-    grid: Grid
+    grid: GridUnits
     bit: DigitIndex
     bases: UnitBits
     covers: UnitBits
@@ -93,7 +93,7 @@ class FishOfBoard(View):
                 if targets[bit]:
                     yield from self._of_digit((size, sort, bit, number), grid, everywhere & grid.cells)
 
-    def _of_digit(self, key: tuple[int, ...], grid: Grid, everywhere: CellSet) -> Iterator[Fish]:
+    def _of_digit(self, key: tuple[int, ...], grid: GridUnits, everywhere: CellSet) -> Iterator[Fish]:
         size, sort, bit, number = key
         targets = self._targets[number][bit]
         state = everywhere, targets, everywhere & self._open
@@ -121,7 +121,7 @@ def fish_of(board: Board, size: int, sort: int) -> Iterator[Fish]:
 
 
 def _fish_of_digit(
-    grid: Grid, bit: DigitIndex, everywhere: CellSet, targets: CellSet, size: int, sort: int, open_cells: CellSet
+    grid: GridUnits, bit: DigitIndex, everywhere: CellSet, targets: CellSet, size: int, sort: int, open_cells: CellSet
 ) -> Iterator[Fish]:
     """Yield the fish of one digit in one grid, for each target those with few fins first."""
     seen: set[tuple[UnitBits, UnitBits]] = set()
@@ -139,7 +139,7 @@ def _fish_of_digit(
             yield from sorted(found, key=lambda fish: (fish.fins | fish.endo_fins).bit_count())
 
 
-def _bases_and_covers(grid: Grid, size: int, sort: int) -> Iterator[tuple[list[int], UnitBits]]:
+def _bases_and_covers(grid: GridUnits, size: int, sort: int) -> Iterator[tuple[list[int], UnitBits]]:
     """Yield the indices of the possible bases, and those of the possible covers as bits, for each of the ways of fish
     of *sort*, if there are at least *size* bases."""
     for base_kinds, cover_kinds in ways_of(grid, sort):
@@ -149,7 +149,7 @@ def _bases_and_covers(grid: Grid, size: int, sort: int) -> Iterator[tuple[list[i
 
 
 def cores_of(
-    grid: Grid, everywhere: CellSet, rest: CellSet, barred: CellSet, size: int, sort: int
+    grid: GridUnits, everywhere: CellSet, rest: CellSet, barred: CellSet, size: int, sort: int
 ) -> Iterator[tuple[UnitBits, UnitBits, UnitBits]]:
     """Yield the cores of fish of one digit, each once.
 
@@ -181,7 +181,7 @@ def cores_of(
                 yield *core, able
 
 
-def ways_of(grid: Grid, sort: int) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+def ways_of(grid: GridUnits, sort: int) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
     """Yield the kinds of bases and of covers among which fish of *sort* are searched for.
 
     Basic fish have lines of one direction as bases and those of the other direction as covers; in grids without two
@@ -206,7 +206,7 @@ def _pairs(kinds: Sequence[str]) -> list[tuple[str, str]]:
     return [(a, b) for a in kinds for b in kinds if a != b]
 
 
-def sort_of(grid: Grid, bases: UnitBits, covers: UnitBits) -> int:
+def sort_of(grid: GridUnits, bases: UnitBits, covers: UnitBits) -> int:
     """Return the sort of the fish with these bases and covers, by the kinds of the units; see :func:`ways_of`."""
     base_kinds = {grid.units[i].kind for i in bits(bases)}
     cover_kinds = {grid.units[i].kind for i in bits(covers)}
@@ -221,7 +221,7 @@ def sort_of(grid: Grid, bases: UnitBits, covers: UnitBits) -> int:
 
 
 def made(
-    grid: Grid, bit: DigitIndex, everywhere: CellSet, bases: UnitBits, covers: UnitBits, open_cells: CellSet
+    grid: GridUnits, bit: DigitIndex, everywhere: CellSet, bases: UnitBits, covers: UnitBits, open_cells: CellSet
 ) -> Fish | None:
     """Return the fish with these bases and covers, None if it removes nothing.
 
@@ -247,7 +247,7 @@ def made(
     return Fish(grid, bit, bases, covers, body, fins, endo_fins, removes, sort_of(grid, bases, covers), is_sashimi)
 
 
-def _once_and_twice(grid: Grid, units: UnitBits) -> tuple[CellSet, CellSet]:
+def _once_and_twice(grid: GridUnits, units: UnitBits) -> tuple[CellSet, CellSet]:
     """The cells in some of *units*, and those in at least two."""
     once = twice = 0
     for i in bits(units):
@@ -266,7 +266,7 @@ class _Cores:
 
     def __init__(
         self,
-        grid: Grid,
+        grid: GridUnits,
         everywhere: CellSet,
         rest: CellSet,
         barred: CellSet,

@@ -20,7 +20,7 @@ from ruleout_strategies.fish.finned import applies, difficulty, reason
 from ruleout_strategies.fish.search import BASIC, FRANKEN, MUTANT, Fish, fish_of
 from ruleout_strategies.fish.words import SIZES, either, kinds_in_words, seeing
 from ruleout_strategies.topology import UnitBits
-from ruleout_strategies.views.placings import Grid
+from ruleout_strategies.views.placings import GridUnits
 from ruleout_strategies.wording import number, units_in_words, with_article
 
 SECOND = "second-cover"
@@ -36,7 +36,7 @@ PREFIXES = {
 def find(sort: int, size: int, board: kit.Board) -> Iterator[kit.Step]:
     """Yield the pairs of fish on the same bases that remove more than each of them alone, each effect once."""
     technique = f"{PREFIXES[sort][0]}-{SIZES[size].id}"
-    groups: dict[tuple[kit.DigitIndex, Grid, UnitBits], list[Fish]] = {}
+    groups: dict[tuple[kit.DigitIndex, GridUnits, UnitBits], list[Fish]] = {}
     seen = set()
     for fish in fish_of(board, size, sort):
         group = groups.setdefault((fish.bit, fish.grid, fish.bases), [])

@@ -34,7 +34,7 @@ from ruleout_strategies.topology import UnitBits
 from ruleout_strategies.views.assumptions import StaticAssumptions
 from ruleout_strategies.views.branch import Branch
 from ruleout_strategies.views.nodes import NodeIndex, NodeSet
-from ruleout_strategies.views.placings import Found, Grid, Placings, placing_through
+from ruleout_strategies.views.placings import DigitPlacings, GridUnits, Placings, placing_through
 from ruleout_strategies.wording import number, units_in_words
 
 LARGEST = 4
@@ -56,7 +56,7 @@ class _Question:
     digit: kit.DigitIndex
     cell: kit.Cell
     bit: kit.DigitIndex
-    grid: Grid
+    grid: GridUnits
     lost: kit.CellSet
     seen: kit.CellSet
 
@@ -137,7 +137,9 @@ def _questions(board: kit.Board, view: StaticAssumptions) -> Iterator[_Question]
                     yield _Question(target, digit, where.bit_length() - 1, bit, grid, lost, seen)
 
 
-def _has_placing(grid: Grid, found: Found, lost: kit.CellSet, barred: kit.CellSet, known: list[kit.CellSet]) -> bool:
+def _has_placing(
+    grid: GridUnits, found: DigitPlacings, lost: kit.CellSet, barred: kit.CellSet, known: list[kit.CellSet]
+) -> bool:
     """Return whether a placing with the cell *barred*, if it is not 0, is *known* or found without the places *lost*.
 
     What is found is added to the known ones.

@@ -69,7 +69,7 @@ def subsets(size: int) -> Callable[[kit.Board], Iterator[kit.Step]]:
     return find
 
 
-Found = Iterator[tuple[tuple[kit.Cell, ...], kit.Mask, Sequence[kit.Constraint]]]
+FoundSubsets = Iterator[tuple[tuple[kit.Cell, ...], kit.Mask, Sequence[kit.Constraint]]]
 """Cells, the mask of their digits, and the constraints that make the cells differ."""
 
 
@@ -80,7 +80,7 @@ def _inside(board: kit.Board, cells: tuple[kit.Cell, ...], removes: list[kit.Can
     return [each for each in removes if around >> each.cell & 1]
 
 
-def _in_units(board: kit.Board, size: int, among: UnitBits, nested: bool = False) -> Found:
+def _in_units(board: kit.Board, size: int, among: UnitBits, nested: bool = False) -> FoundSubsets:
     for each, sets in board.view(NakedSets).having(size, nested, among):
         left = each.cells
         if len(left) > size or len(each.unit.cells) < board.layout.digits:
@@ -88,7 +88,7 @@ def _in_units(board: kit.Board, size: int, among: UnitBits, nested: bool = False
                 yield tuple([left[i] for i in chosen]), digits, (each.unit,)
 
 
-def _in_cliques(board: kit.Board, size: int) -> Found:
+def _in_cliques(board: kit.Board, size: int) -> FoundSubsets:
     """Cells that all see each other, but not through a single unit."""
     layout = board.layout
     if not topology_of(layout).has_cliques:

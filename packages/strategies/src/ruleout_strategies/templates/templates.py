@@ -20,7 +20,7 @@ from itertools import groupby
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.views.placings import Grid, Placings
+from ruleout_strategies.views.placings import GridUnits, Placings
 
 SET, DELETE = "template-set", "template-delete"
 
@@ -33,7 +33,7 @@ class Overlay:
     candidates of other digits that were forced before and exclude placings of this one.
     """
 
-    grid: Grid
+    grid: GridUnits
     bit: kit.DigitIndex
     forced: kit.CellSet
     impossible: kit.CellSet
@@ -86,7 +86,7 @@ def _overlays(board: kit.Board) -> Iterator[Overlay]:
         view = Placings.of(now, view)
 
 
-def _lone(grid: Grid, left: kit.CellSet) -> kit.CellSet:
+def _lone(grid: GridUnits, left: kit.CellSet) -> kit.CellSet:
     """The cells that are the only ones of *left* in a house of *grid*."""
     found = 0
     for house in grid.house_sets:

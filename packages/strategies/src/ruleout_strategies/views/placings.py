@@ -35,7 +35,7 @@ NODES_PER_CANDIDATE = 400
 
 
 @attrs.frozen(eq=False)
-class Grid:
+class GridUnits:
     """The cells and the units of one grid of a layout: one of its parts, or all of it."""
 
     cells: CellSet
@@ -54,7 +54,7 @@ class Grid:
     """Whether the layout has constraints on several cells that are not units."""
 
     @classmethod
-    def of(cls, layout: Layout, cells: CellSet) -> Grid:
+    def of(cls, layout: Layout, cells: CellSet) -> GridUnits:
         """Return the grid of the cell set *cells*."""
         inside = [(unit, each) for unit, each in layout.unit_sets.items() if not each & ~cells]
         sets = tuple(each for _, each in inside)
@@ -70,17 +70,17 @@ class Grid:
 
 
 @once_per_layout
-def grids_of(layout: Layout) -> tuple[Grid, ...]:
+def grids_of(layout: Layout) -> tuple[GridUnits, ...]:
     """Return the grids of *layout*: its parts, and one for the houses that lie in no part if there are some."""
     parts = [cell_set(part.cells) for part in layout.parts]
     houses = [layout.unit_sets[house] for house in layout.houses]
     others = union_of(each for each in houses if all(each & ~part for part in parts))
     found = [*parts, others] if len(parts) > 1 else [(1 << layout.size) - 1]
-    return tuple(Grid.of(layout, cells) for cells in found if cells)
+    return tuple(GridUnits.of(layout, cells) for cells in found if cells)
 
 
 @attrs.frozen
-class Found:
+class DigitPlacings:
     """What is known of the placings of one digit in one grid."""
 
     places: CellSet
@@ -109,7 +109,9 @@ class Placings(View):
         constraints besides units.
     """
 
-    def __init__(self, grids: tuple[Grid, ...], found: tuple[tuple[Found, ...], ...], open_cells: CellSet) -> None:
+    def __init__(
+        self, grids: tuple[GridUnits, ...], found: tuple[tuple[DigitPlacings, ...], ...], open_cells: CellSet
+    ) -> None:
         self.grids = grids
         self.found = found
         self.targets_in = tuple(
@@ -135,7 +137,7 @@ class Placings(View):
         return cls(grids, tuple(found), board.open)
 
 
-def _placings(grid: Grid, places: CellSet, before: Found | None) -> Found:
+def _placings(grid: GridUnits, places: CellSet, before: DigitPlacings | None) -> DigitPlacings:
     """Return what is known of the digit with *places* in *grid*, given what was known *before* of more places."""
     impossible, placings = 0, []
     if before is not None:
@@ -158,11 +160,11 @@ def _placings(grid: Grid, places: CellSet, before: Found | None) -> Found:
         else:
             impossible |= low
         left = places & ~within & ~impossible & ~undecided
-    return Found(places, impossible, tuple(placings), undecided & ~within)
+    return DigitPlacings(places, impossible, tuple(placings), undecided & ~within)
 
 
 def placing_through(
-    grid: Grid, places: CellSet, cell: CellSet, preferred: CellSet = 0, most: int = NODES_PER_CANDIDATE
+    grid: GridUnits, places: CellSet, cell: CellSet, preferred: CellSet = 0, most: int = NODES_PER_CANDIDATE
 ) -> CellSet | None:
     """Return a placing among *places* that contains *cell*.
 

@@ -9,7 +9,7 @@ from typing import Self
 import attrs
 
 from ruleout.plugin import Board, Cell, DigitIndex, Unit, View, cells_of, digit_indices
-from ruleout_strategies.hall_sets import Found, HallSets, hall_sets_of
+from ruleout_strategies.hall_sets import FoundSets, HallSets, hall_sets_of
 from ruleout_strategies.topology import Group, UnitBits, small_groups, topology_of
 from ruleout_strategies.views.cache import changed_cells
 from ruleout_strategies.views.runs import sum_groups
@@ -53,7 +53,7 @@ class NakedSets(View):
             board, [None if around & changed else each for (_, around), each in zip(units, before._known, strict=True)]
         )
 
-    def having(self, size: int, nested: bool, among: UnitBits) -> Iterator[tuple[UnitSets, Found]]:
+    def having(self, size: int, nested: bool, among: UnitBits) -> Iterator[tuple[UnitSets, FoundSets]]:
         """Yield the units with Hall sets of *size* cells, with these sets: those that contain a smaller one, or those
         that do not. *among* are the indices of the units of the layout that are searched, as bits."""
         for number in range(len(self._units)):
@@ -92,7 +92,7 @@ class HiddenSets(View):
         known = zip(houses, before._known, strict=True)
         return cls(board, [None if group.cells & changed else each for (_, group), each in known])
 
-    def having(self, size: int, nested: bool, among: UnitBits) -> Iterator[tuple[GroupSets, Found]]:
+    def having(self, size: int, nested: bool, among: UnitBits) -> Iterator[tuple[GroupSets, FoundSets]]:
         """Yield the groups with Hall sets of *size* digits, with these sets: those that contain a smaller one, or those
         that do not. *among* are the indices of the houses of the layout that are searched, as bits; other complete
         units, and sums with digits that each combination contains, are always searched."""

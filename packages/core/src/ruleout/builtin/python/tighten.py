@@ -9,7 +9,7 @@ import attrs
 
 from ruleout.builtin.python.orders import MOST_OFFERS, Orders, supports_of
 from ruleout.masks import Cell, cell_set, cells_of, union_of
-from ruleout.search.model import Model, Rule
+from ruleout.search.model import Model, WatchedConstraint
 from ruleout.search.tables import Table
 
 MOST_OFFERS_OF_ALL = 50_000
@@ -33,7 +33,7 @@ def tightened(model: Model, check: Callable[[], object] = lambda: None) -> Model
     return tight
 
 
-def _orders(model: Model, table: Table, tables: int, check: Callable[[], object]) -> Rule:
+def _orders(model: Model, table: Table, tables: int, check: Callable[[], object]) -> WatchedConstraint:
     """The compact table of *table*, one of that many *tables*; *table* itself if it has too many orders."""
     check()
     size = len(table.cells)

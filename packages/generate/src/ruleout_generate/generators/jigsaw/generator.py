@@ -18,9 +18,9 @@ from ruleout.plugin import (
     shuffled,
 )
 from ruleout_generate.digging.fill import fill, search_in_time
-from ruleout_generate.generators.board import owners
 from ruleout_generate.generators.jigsaw.regions import Wanted, draw_regions, longest_border
 from ruleout_generate.generators.options import is_set, one_of, whole_number
+from ruleout_generate.generators.square_board import owners
 from ruleout_generate.generators.squares import LARGEST_EXACT, SIDE_KEY, budget_of, side_of
 
 DEFAULT_SIDE = 9

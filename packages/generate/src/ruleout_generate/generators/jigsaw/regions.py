@@ -10,7 +10,7 @@ from __future__ import annotations
 import attrs
 
 from ruleout.plugin import RandomSource, cells_of, check_time, choice
-from ruleout_generate.generators.board import Board, board_of, owners, shortest_border
+from ruleout_generate.generators.square_board import SquareBoard, board_of, owners, shortest_border
 
 EXCHANGES_PER_CELL = 2
 """How many exchanges of any cells are made, for each cell of the board, so that the rows are forgotten."""
@@ -42,11 +42,11 @@ class Wanted:
     symmetric: bool
     rectangles: bool
 
-    def holds(self, board: Board, region: int) -> bool:
+    def holds(self, board: SquareBoard, region: int) -> bool:
         """Whether *region* looks as wanted, apart from the symmetry."""
         return board.border(region) <= self.border and (self.rectangles or not board.is_rectangle(region))
 
-    def cost(self, board: Board, region: int) -> int:
+    def cost(self, board: SquareBoard, region: int) -> int:
         """Return the length of the border of *region*, and more if it does not look as wanted."""
         return board.border(region) + (0 if self.holds(board, region) else PENALTY)
 

@@ -43,7 +43,7 @@ TRIES = 5
 
 
 @attrs.frozen
-class Order:
+class KakuroOptions:
     """The values of the options."""
 
     density: int
@@ -52,7 +52,7 @@ class Order:
     hardness: int
 
     @classmethod
-    def of(cls, options: Mapping[str, Any]) -> Order:
+    def of(cls, options: Mapping[str, Any]) -> KakuroOptions:
         """Return the values in *options*. Raises InputError if one of them is invalid."""
         return cls(
             density=whole_number(options, "density", DENSITY, LEAST_DENSITY, MOST_DENSITY),
@@ -67,17 +67,17 @@ def draft(request: DraftRequest, source: RandomSource, engine: Engine) -> Draft 
 
     Raises InputError if the size, the layout or an option is invalid.
     """
-    order = Order.of(request.options)
+    options = KakuroOptions.of(request.options)
     given = given_squares(request)
     if given is not None:
         refuse_layout_options(request.options)
     size = request.size or DEFAULT_SIZE
-    groups = [] if given else square_orbits(size, order.symmetry)
+    groups = [] if given else square_orbits(size, options.symmetry)
     for _ in range(TRIES):
-        squares = given or drawn_squares(size, order, groups, source)
+        squares = given or drawn_squares(size, options, groups, source)
         if squares is None:
             return None
-        filling = unique_digits(squares, order, source)
+        filling = unique_digits(squares, options, source)
         if filling is not None:
             puzzle = request.build(document(squares, filling))
             is_unique = engine.search(puzzle.layout, puzzle.start, 2).verdict is Verdict.UNIQUE
@@ -121,27 +121,27 @@ def square_orbits(size: tuple[int, int], symmetry: str) -> list[tuple[Position, 
 
 
 def drawn_squares(
-    size: tuple[int, int], order: Order, groups: Sequence[Sequence[Position]], source: RandomSource
+    size: tuple[int, int], options: KakuroOptions, groups: Sequence[Sequence[Position]], source: RandomSource
 ) -> Squares | None:
     """Return random squares, with a first row and column that have only clues."""
     rows, columns = size
-    white = draw_squares(rows - 1, columns - 1, order.density, groups, source)
+    white = draw_squares(rows - 1, columns - 1, options.density, groups, source)
     if white is None:
         return None
     return Squares(rows, columns, tuple((row + 1, column + 1) for row, column in white), (0,) * len(white))
 
 
-def unique_digits(squares: Squares, order: Order, source: RandomSource) -> Filling | None:
+def unique_digits(squares: Squares, options: KakuroOptions, source: RandomSource) -> Filling | None:
     """Return digits that no others have the sums of, or None if too many were tried."""
     givens = squares.givens
     filling = draw_digits(Runs.of_places(squares.white), givens, source)
     if filling is None:
         return None
-    if order.sums == "few":
+    if options.sums == "few":
         prefer_few_combinations(filling, givens, source)
     if not make_unique(filling, givens, source):
         return None
-    return filling if make_harder(filling, givens, order.hardness, source) else None
+    return filling if make_harder(filling, givens, options.hardness, source) else None
 
 
 KAKURO = Generator(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from ruleout.plugin import RandomSource, cells_of, check_time, choice
-from ruleout_generate.generators.board import Board
+from ruleout_generate.generators.square_board import SquareBoard
 
 COVERS = 200
 """The largest number of times that a board is covered with cages until they meet the order."""
@@ -29,7 +29,7 @@ class Shapes:
         Whether a half turn of the board has to map each cage to one of them.
     """
 
-    board: Board
+    board: SquareBoard
     solution: Sequence[int]
     least: int
     most: int
@@ -133,7 +133,7 @@ def replace(cages: list[int], old: Iterable[int], new: Iterable[int]) -> None:
     cages += new
 
 
-def _rarest(board: Board, cells: Sequence[int], free: int, source: RandomSource) -> int:
+def _rarest(board: SquareBoard, cells: Sequence[int], free: int, source: RandomSource) -> int:
     """One of the cells with the fewest free neighbours."""
     counts = [(board.around(1 << cell) & free).bit_count() for cell in cells]
     return choice(source, [cell for cell, count in zip(cells, counts, strict=True) if count == min(counts)])

@@ -19,11 +19,11 @@ from ruleout.plugin import (
     Verdict,
 )
 from ruleout_generate.digging.fill import fill
-from ruleout_generate.generators.board import board_of
 from ruleout_generate.generators.killer.cages import Shapes, cover
 from ruleout_generate.generators.killer.drawing import join, leave_out, settle
 from ruleout_generate.generators.killer.proofs import KEY, Proofs, verdict_of_puzzle
 from ruleout_generate.generators.options import is_set, one_of, whole_number
+from ruleout_generate.generators.square_board import board_of
 from ruleout_generate.generators.squares import SIDE_KEY, budget_of, side_of
 
 LEAST, MOST = 2, 5

@@ -39,7 +39,7 @@ from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.answering.outcomes import FAILED, LineOutcome, error_outcome, format_digits, puzzle_fields
 
 
-class Searcher:
+class PuzzleSolver:
     """Answers puzzles one by one, so that a failure on one of them does not affect the others."""
 
     def __init__(self, job: Job, registry: Registry) -> None:

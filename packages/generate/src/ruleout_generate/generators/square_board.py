@@ -11,7 +11,7 @@ from ruleout.plugin import cells_of
 
 
 @attrs.frozen
-class Board:
+class SquareBoard:
     """A board of *side* by *side* cells, counted row by row; cell sets have one bit per cell."""
 
     side: int
@@ -67,11 +67,11 @@ class Board:
 
 
 @lru_cache(maxsize=32)
-def board_of(side: int) -> Board:
+def board_of(side: int) -> SquareBoard:
     """Return the board of *side* by *side* cells."""
     row = (1 << side) - 1
     rows = range(0, side * side, side)
-    return Board(
+    return SquareBoard(
         side,
         (1 << side * side) - 1,
         sum((row & ~1) << start for start in rows),
