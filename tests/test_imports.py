@@ -247,6 +247,7 @@ ROOMS = {
         "generating",
         "plugins",
         "reading",
+        "records",
         "builtin",
         "api",
         "testing",

@@ -99,8 +99,12 @@ def test_a_record_names_cells_and_writes_digits_as_numbers() -> None:
     [
         ({"version": 2}, "version: found '2'; expected 1"),
         ({"kind": "cake"}, "kind: found 'cake'; expected one of puzzle, result"),
-        ({"verdict": "maybe"}, "result: a value cannot be read"),
+        ({"verdict": "maybe"}, "result: verdict: found 'maybe'; expected none, unique, several or unknown"),
+        ({"nodes": "many"}, "result: nodes: found 'many'; expected a whole number"),
+        ({"solutions": 3}, "result: solutions: found '3'; expected a list"),
+        ({"solutions": [[1, None]]}, "result: solutions: found null; expected a whole number"),
         ({"document": {"givens": ["1"]}}, "found a grid of 1x1"),
+        ({"document": 3}, "document: found '3'; expected an object"),
     ],
 )
 def test_a_record_that_cannot_be_read_is_refused(change: dict[str, Any], says: str) -> None:

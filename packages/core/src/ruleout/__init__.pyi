@@ -13,11 +13,6 @@ from ruleout.api.many import solve_many as solve_many
 from ruleout.api.positions import as_position as as_position
 from ruleout.api.rating import rate as rate
 from ruleout.api.rating import ratings as ratings
-from ruleout.api.records import from_record as from_record
-from ruleout.api.records import to_record as to_record
-from ruleout.api.result import Result as Result
-from ruleout.api.solving import Candidates as Candidates
-from ruleout.api.solving import Count as Count
 from ruleout.api.solving import candidates as candidates
 from ruleout.api.solving import count as count
 from ruleout.api.solving import solutions as solutions
@@ -77,8 +72,13 @@ from ruleout.reasoning.step import Reason as Reason
 from ruleout.reasoning.step import Step as Step
 from ruleout.reasoning.technique import Explanation as Explanation
 from ruleout.reasoning.technique import Technique as Technique
+from ruleout.records.convert import from_record as from_record
+from ruleout.records.convert import to_record as to_record
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import Verdict as Verdict
+from ruleout.search.result import Candidates as Candidates
+from ruleout.search.result import Count as Count
+from ruleout.search.result import Result as Result
 from ruleout_generate.api import OrderNotMet as OrderNotMet
 from ruleout_generate.api import generate as generate
 from ruleout_generate.digging.minimise import Minimised as Minimised

@@ -84,7 +84,8 @@ NAMES = {
     "commands": {
         "ruleout.api.rating": "ALL_SCALES DEFAULT_SCALE chosen_scales",
         "ruleout.api.selection": "default_techniques",
-        "ruleout.api.records": "Recordable",
+        "ruleout.records.convert": "Recordable",
+        "ruleout.records.ratings": "RatingRecord",
         "ruleout.plugins.checked_engine": "CheckedEngine engine_for",
         "ruleout.plugins.discover": "CORE_DISTRIBUTION find_plugins installed_plugins",
         "ruleout.plugins.faults": "Fault PluginConflict PluginWarning raise_fault",

@@ -1,7 +1,6 @@
 from ruleout.api.rating import ALL_SCALES as ALL_SCALES
 from ruleout.api.rating import DEFAULT_SCALE as DEFAULT_SCALE
 from ruleout.api.rating import chosen_scales as chosen_scales
-from ruleout.api.records import Recordable as Recordable
 from ruleout.api.selection import default_techniques as default_techniques
 from ruleout.builtin.classic import DEFAULT_SIZE as DEFAULT_SIZE
 from ruleout.builtin.classic import default_box as default_box
@@ -193,6 +192,8 @@ from ruleout.reasoning.technique import has_houses as has_houses
 from ruleout.reasoning.technique import has_lines as has_lines
 from ruleout.reasoning.technique import has_parts as has_parts
 from ruleout.reasoning.technique import has_sums as has_sums
+from ruleout.records.convert import Recordable as Recordable
+from ruleout.records.ratings import RatingRecord as RatingRecord
 from ruleout.search.engine import Engine as Engine
 from ruleout.search.engine import LineResults as LineResults
 from ruleout.search.engine import SearchResult as SearchResult

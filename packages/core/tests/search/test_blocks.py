@@ -14,8 +14,8 @@ import pytest
 import ruleout
 from ruleout import Budget, Engine, InputError, Layout, Registry, Verdict, discover, solve, solve_many
 from ruleout.api.blocks import in_blocks
-from ruleout.api.result import Result
 from ruleout.plugin import LineResults, PythonEngine, SearchResult, hookimpl, lone_digit
+from ruleout.search.result import Result
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NONE = "55" + ONE[2:]

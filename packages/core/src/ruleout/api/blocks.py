@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 import attrs
 
-from ruleout.api.result import Result
 from ruleout.model.layout import Layout
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Engine, LineResults, Verdict, verdict_of
+from ruleout.search.result import Result
 
 T = TypeVar("T")
 Now = Callable[[], float]

@@ -11,13 +11,13 @@ from ruleout.api.selection import Selection, Watch, ladder_of
 from ruleout.api.solving import opened
 from ruleout.clock import UNLIMITED, Budget, Countdown
 from ruleout.model.candidate import Candidate
-from ruleout.plugins.discover import default_registry
+from ruleout.plugins.explanation import explanation_of
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.diagnosis import Diagnosis, no_solution
 from ruleout.reasoning.ladder import Ladder, climb
-from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached, plain_explanation
+from ruleout.reasoning.phrases import LIMIT_OF_A_TECHNIQUE, limit_reached
 from ruleout.reasoning.report import Hint, NoHint, NoHintReason, Report
 from ruleout.reasoning.scale import Scale
 from ruleout.reasoning.step import Step
@@ -129,7 +129,7 @@ def _hints(
     known = registry.techniques  # with those whose explanation fails
     if ladder.truth.verdict is not Verdict.NONE:
         for before, step, after in ladder.climb(Board.of(position)):
-            explanation = explain_step(before, step, plugins=registry)
+            explanation = explanation_of(before, step, registry)
             score = None if selection.scale is None else ladder.scores[-1]
             yield Hint(position, known[step.technique], before, step, explanation, selection.scale_id, score)
             position = after.to_puzzle()
@@ -175,7 +175,7 @@ def _all_steps(
             effects = board.effects(step)
             if not effects <= seen:
                 seen |= effects
-                explanation = explain_step(board, step, plugins=registry)
+                explanation = explanation_of(board, step, registry)
                 yield Hint(position, known[step.technique], board, step, explanation, named, score if named else None)
     if ladder.out_of_time or ladder.gave_up:
         yield _unknown(position, ladder, countdown.budget)
@@ -226,12 +226,4 @@ def explain_step(board: Board, step: Step, *, plugins: Registry | None = None) -
     PluginError
         If the technique fails and the plug-ins are strict.
     """
-    registry = default_registry() if plugins is None else checked_registry(plugins)
-    technique = registry.techniques.get(step.technique)
-    if technique is not None and technique.explain is not None:
-        answer = registry.guarded(
-            "techniques", technique.id, technique.explain, board, step, refuses=False, result=Explanation
-        )
-        if answer is not None:
-            return answer
-    return plain_explanation(board, step, technique.title if technique else step.technique)
+    return explanation_of(board, step, checked_registry(plugins))

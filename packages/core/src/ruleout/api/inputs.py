@@ -7,13 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt
 from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 
+import attrs
+
 from ruleout.clock import UNLIMITED, Budget
 from ruleout.errors import InputError
-from ruleout.model.typed import read_value, require
+from ruleout.model.typed import require
 from ruleout.plugins.discover import default_registry
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.digits import as_rows
-from ruleout.puzzles.document import Document, document_in
+from ruleout.puzzles.document import Document, document_of_json
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.files import decode_text, read_file
 from ruleout.search.engine import Engine
@@ -69,7 +71,8 @@ def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | D
     if hasattr(source, "to_puzzle"):  # a board, whose module need not be loaded
         return cast(Puzzle, source.to_puzzle())
     if isinstance(source, Mapping):
-        return _document(source, variant)
+        document = document_of_json(source, variant)
+        return attrs.evolve(document, data={key: _plain(value) for key, value in document.data.items()})
     values = _plain(source)
     if not isinstance(values, Sequence) or not values:
         raise TypeError(f"found {_type_of(source)}; {EXPECTED}")
@@ -83,17 +86,6 @@ def puzzle_or_document(source: object, variant: str | None = None) -> Puzzle | D
         return Document(variant, {"givens": [list(map(_plain, row)) for row in entries]})
     found = f"found a {type(source).__name__} of {_type_of(entries[0])}"
     raise TypeError(f"{found}; {EXPECTED}; for several puzzles use solve_many")
-
-
-def _document(data: Mapping[Any, Any], variant: str | None) -> Document:
-    """The document of the JSON object *data*, or of a record."""
-    data = document_in(data)
-    for key in data:
-        if not isinstance(key, str):
-            raise TypeError(f"found the key {key!r}; expected keys such as 'givens' and 'variant'")
-    named = data.get("variant")
-    read_value("variant", named, str | None, "a name")
-    return Document(named or variant, {key: _plain(value) for key, value in data.items() if key != "variant"})
 
 
 def _plain(value: object) -> Any:

@@ -11,7 +11,6 @@ import attrs
 
 from ruleout.api.blocks import LINE_CHARACTERS, SolvedBlock, has_plain_digits, in_blocks, joined, lazy_result
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry, puzzles_in
-from ruleout.api.result import Result
 from ruleout.api.solving import result_of
 from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget
@@ -21,6 +20,7 @@ from ruleout.plugins.checked_engine import engine_for
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Engine, check_limit
+from ruleout.search.result import Result
 
 
 def solve_many(

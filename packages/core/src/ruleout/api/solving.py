@@ -4,63 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
-from ruleout.api.result import Result
 from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, capped
-from ruleout.masks import digits_of
 from ruleout.plugins.checked_engine import engine_for
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
 from ruleout.search.engine import Engine, SearchResult, check_limit
+from ruleout.search.result import Candidates, Count, Result
 
 COUNT_LIMIT = 10_000
 """How many solutions are counted if no limit is given."""
-
-
-@attrs.frozen
-class Count:
-    """How many solutions there are.
-
-    Attributes
-    ----------
-    number
-        The solutions that were counted.
-    exact
-        Whether these are all; if not, there may be more.
-    complete
-        False if the budget ran out.
-    """
-
-    number: int
-    exact: bool
-    complete: bool
-
-
-@attrs.frozen
-class Candidates:
-    """The digits that each cell holds in some solution.
-
-    Attributes
-    ----------
-    puzzle
-        The puzzle that was searched.
-    masks
-        One mask per cell, hidden cells included.
-    complete
-        False if the budget ran out; then the masks hold all digits that were not refuted.
-    """
-
-    puzzle: Puzzle
-    masks: tuple[int, ...]
-    complete: bool
-
-    def digits(self, cell: int) -> tuple[int, ...]:
-        """Return the digits of *cell*, ascending."""
-        return digits_of(self.masks[cell])
 
 
 def solve(

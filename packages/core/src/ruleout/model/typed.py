@@ -20,6 +20,10 @@ WORDS: Mapping[object, str] = {
     frozenset: "a frozenset", Mapping: "a mapping", Callable: "a function",
 }  # fmt: skip
 """What messages call types that are not classes of the project."""
+DATA: Mapping[object, str] = {
+    str: "a text", int: "a whole number", float: "a number", bool: "true or false",
+}  # fmt: skip
+"""What messages about data call plain types."""
 
 
 def require(what: str, value: Any, hint: Any, expected: str) -> Any:
@@ -34,17 +38,20 @@ def require(what: str, value: Any, hint: Any, expected: str) -> Any:
         raise TypeError(f"{what}: found {quoted(repr(value))}; expected {expected}") from None
 
 
-def read_value(what: str, value: Any, hint: Any, expected: str) -> Any:
+def read_value(what: str, value: Any, hint: Any, expected: str | None = None) -> Any:
     """Return *value*, which was read from JSON, if it is of the type *hint*; see :func:`typed`.
 
-    Lists are returned as tuples. Raises InputError, with *what* as the name of the value and *expected* in words:
-    ``seed: found null; expected a whole number``.
+    Lists are returned as tuples. Raises InputError, with *what* as the name of the value, if it has one, and *expected*
+    in words: ``seed: found null; expected a whole number``. The words for plain types need not be given.
     """
     try:
         return typed(value, hint, is_deep=False)
     except TypeError:
         found = "null" if value is None else quoted(value)
-        raise InputError(f"{what}: found {found}; expected {expected}") from None
+        if expected is None:
+            kinds = [each for each in (*get_args(hint), hint) if each in DATA]
+            expected = DATA[kinds[0]] if kinds else "another value"
+        raise InputError(f"{what}: found {found}; expected {expected}".removeprefix(": ")) from None
 
 
 def typed(value: Any, hint: Any, path: str = "", *, is_deep: bool = True) -> Any:

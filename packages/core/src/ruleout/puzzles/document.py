@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from ruleout.errors import InputError, quoted
+from ruleout.model.typed import read_value
 
 DOCUMENT_VERSION = 1
 
@@ -65,6 +66,19 @@ def document_in(data: Mapping[Any, Any]) -> Mapping[Any, Any]:
         kind = quoted(data["kind"])
         raise InputError(f"found a record of the kind {kind} without its puzzle; expected one with the key 'document'")
     return data
+
+
+def document_of_json(data: Mapping[Any, Any], variant: str | None = None) -> Document:
+    """Return the document in *data*, an object of JSON or a record; *variant* is that of a puzzle that names none.
+
+    Raises InputError, and TypeError if a key is not a text.
+    """
+    data = document_in(data)
+    for key in data:
+        if not isinstance(key, str):
+            raise TypeError(f"found the key {key!r}; expected keys such as 'givens' and 'variant'")
+    named = read_value("variant", data.get("variant"), str | None, "a name")
+    return Document(named or variant, {key: value for key, value in data.items() if key != "variant"})
 
 
 def is_ignored(key: str) -> bool:

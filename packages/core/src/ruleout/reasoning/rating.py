@@ -7,7 +7,7 @@ from zlib import crc32
 import attrs
 
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.report import Outcome, PathEntry
+from ruleout.reasoning.report import Outcome, PathEntry, hardest_of
 from ruleout.search.engine import Verdict
 
 
@@ -71,8 +71,7 @@ class Rating:
     @property
     def hardest(self) -> tuple[str, ...]:
         """The ids of the techniques whose steps have the highest score."""
-        most = max((each.highest for each in self.path if each.highest is not None), default=None)
-        return tuple(each.technique for each in self.path if most is not None and each.highest == most)
+        return hardest_of(self.path)
 
     @property
     def technique_set(self) -> str:

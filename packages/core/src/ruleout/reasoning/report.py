@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 import attrs
@@ -39,6 +39,12 @@ class PathEntry:
     technique: str
     times: int
     highest: float | None = None
+
+
+def hardest_of(path: Sequence[PathEntry]) -> tuple[str, ...]:
+    """Return the ids of the techniques whose steps have the highest score."""
+    most = max((each.highest for each in path if each.highest is not None), default=None)
+    return tuple(each.technique for each in path if most is not None and each.highest == most)
 
 
 @attrs.frozen

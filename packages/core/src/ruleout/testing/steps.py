@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ruleout.api.forms import STEP, Subject
 from ruleout.builtin.python.engine import PythonEngine
 from ruleout.errors import describe_error
 from ruleout.masks import Cell, Digit, Mask, digit_mask
@@ -16,6 +15,8 @@ from ruleout.plugins.discover import default_registry
 from ruleout.reasoning.board import Board
 from ruleout.reasoning.step import Link, Step
 from ruleout.reasoning.validation import structure_faults
+from ruleout.records.forms import Subject
+from ruleout.records.steps import STEP
 from ruleout.search.engine import Engine, Verdict
 from ruleout.testing.places import has_solution
 from ruleout.testing.show import node_text

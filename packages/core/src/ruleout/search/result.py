@@ -1,9 +1,10 @@
-"""What solving a puzzle returns."""
+"""What searches for the solutions of a puzzle find: the solutions, their number, and the candidates in them."""
 
 from __future__ import annotations
 
 import attrs
 
+from ruleout.masks import digits_of
 from ruleout.model.grid_text import grid_text
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Verdict
@@ -65,3 +66,45 @@ class Result:
         """The one solution, one digit per visible cell, row by row; None if it is not known that there is exactly
         one."""
         return self.solutions[0] if self.verdict is Verdict.UNIQUE else None
+
+
+@attrs.frozen
+class Count:
+    """How many solutions there are.
+
+    Attributes
+    ----------
+    number
+        The solutions that were counted.
+    exact
+        Whether these are all; if not, there may be more.
+    complete
+        False if the budget ran out.
+    """
+
+    number: int
+    exact: bool
+    complete: bool
+
+
+@attrs.frozen
+class Candidates:
+    """The digits that each cell holds in some solution.
+
+    Attributes
+    ----------
+    puzzle
+        The puzzle that was searched.
+    masks
+        One mask per cell, hidden cells included.
+    complete
+        False if the budget ran out; then the masks hold all digits that were not refuted.
+    """
+
+    puzzle: Puzzle
+    masks: tuple[int, ...]
+    complete: bool
+
+    def digits(self, cell: int) -> tuple[int, ...]:
+        """Return the digits of *cell*, ascending."""
+        return digits_of(self.masks[cell])

@@ -1,0 +1,101 @@
+"""Results as JSON: one record per result, with a version and a kind, which can be read back.
+
+A record is a dict that ``json.dumps`` can write. Cells are written by name (``r2c8``), digits as whole numbers, a
+candidate as a list of both, a solution as the digits of the visible cells, row by row. A record of a puzzle, or of
+something about one, holds its document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ruleout.errors import InputError, quoted
+from ruleout.plugins.discover import default_registry
+from ruleout.plugins.registry import Registry
+from ruleout.puzzles.document import document_of_json
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reading.build import build_puzzle
+from ruleout.reading.unbuild import document_of
+from ruleout.reasoning.diagnosis import Diagnosis
+from ruleout.reasoning.rating import Rating
+from ruleout.reasoning.report import Hint, NoHint, Report
+from ruleout.reasoning.step import Step
+from ruleout.records.forms import Record, Subject
+from ruleout.records.kinds import read_form
+from ruleout.records.schema import KINDS
+from ruleout.search.result import Candidates, Count, Result
+
+Recordable = Puzzle | Result | Count | Candidates | Diagnosis | Step | Report | Hint | NoHint | Rating
+"""What can be written as a record and read back."""
+
+
+def to_record(item: Recordable, *, puzzle: Puzzle | None = None, plugins: Registry | None = None) -> Record:
+    """Return the record of a puzzle or of a result.
+
+    Parameters
+    ----------
+    item
+        A puzzle, a step, or what ``solve``, ``count``, ``candidates``, ``check``, ``explain``, ``hint`` or ``rate``
+        returns.
+    puzzle
+        The puzzle that a step belongs to; everything else knows its own.
+    plugins
+        The plug-ins to use; if None, those that are installed.
+
+    Raises
+    ------
+    TypeError
+        If *item* is none of these, or if it is a step and *puzzle* is None.
+    Unsupported
+        If no document of an installed variant describes the puzzle.
+    """
+    name, kind = next(((name, kind) for name, kind in KINDS.items() if isinstance(item, kind.types)), (None, None))
+    if kind is None:
+        raise TypeError(f"found a {type(item).__name__}; expected a puzzle, a step or a result")
+    record: Record = {"version": kind.version, "kind": name}
+    subject = None
+    if kind.has_document:
+        owner = item if isinstance(item, Puzzle) else getattr(item, "puzzle", puzzle)
+        if owner is None:
+            raise TypeError("a step does not know its puzzle; expected puzzle=")
+        subject = Subject(owner, plugins or default_registry())
+        record["document"] = document_of(owner, subject.registry).as_json()
+    return {**record, **kind.form.write(item, subject)}
+
+
+def from_record(record: Mapping[str, Any], *, plugins: Registry | None = None) -> Recordable:
+    """Return what *record* was made from: an equal object. Keys that it does not know are ignored.
+
+    Parameters
+    ----------
+    record
+        A record, as ``json.loads`` returns it.
+    plugins
+        The plug-ins to use; if None, those that are installed. They must include the puzzle's variant and rules, and
+        the technique of a hint.
+
+    Raises
+    ------
+    InputError
+        If it is not a record of this version, or a key is missing or has a value that cannot be read.
+    """
+    registry = plugins or default_registry()
+    if not isinstance(record, Mapping):
+        raise InputError(f"found a {type(record).__name__}; expected a record, which is a JSON object")
+    version, name = record.get("version"), record.get("kind")
+    kind = KINDS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise InputError(f"kind: found {quoted(name)}; expected one of {', '.join(KINDS)}")
+    if version != kind.version:
+        raise InputError(f"version: found {quoted(version)}; expected {kind.version}")
+    subject = Subject(puzzle_in(record, registry), registry) if kind.has_document else None
+    item: Recordable = read_form(str(name), kind.form, record, subject)
+    return item
+
+
+def puzzle_in(record: Mapping[str, Any], registry: Registry) -> Puzzle:
+    """Return the puzzle of the document that *record* contains. Raises InputError."""
+    if "document" not in record:
+        raise InputError(f"{record.get('kind')}: the key 'document' is missing")
+    return build_puzzle(document_of_json(record), registry)

@@ -1,0 +1,117 @@
+"""The form of every kind of record that core writes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ruleout.masks import digits_of, mask_of
+from ruleout.plugins.explanation import explanation_of
+from ruleout.puzzles.puzzle import Puzzle
+from ruleout.reasoning.board import Board
+from ruleout.reasoning.diagnosis import Diagnosis, Violation
+from ruleout.reasoning.rating import Rating
+from ruleout.reasoning.report import Hint, NoHint, Report
+from ruleout.reasoning.step import Step
+from ruleout.reasoning.technique import Explanation
+from ruleout.records.forms import FORMS, Form, Record, Subject, form_of, object_form
+from ruleout.records.kinds import RecordKind
+from ruleout.records.ratings import KEYS
+from ruleout.records.steps import CELLS, STEP
+from ruleout.search.result import Candidates, Count, Result
+
+
+def _write_candidates(item: Candidates, subject: Subject) -> Record:
+    visible = item.puzzle.layout.visible
+    digits = [list(digits_of(mask)) for mask in item.masks]
+    hidden = {"hidden": digits[visible:]} if digits[visible:] else {}
+    return {"complete": item.complete, "candidates": digits[:visible], **hidden}
+
+
+def _read_candidates(record: Mapping[str, Any], subject: Subject) -> Candidates:
+    digits = [*record["candidates"], *record.get("hidden", ())]
+    return Candidates(subject.puzzle, tuple(map(mask_of, digits)), record["complete"])
+
+
+def _write_report(item: Report, subject: Subject) -> Record:
+    """What the form of a report writes, with the explanation of each step and the digits after the last one."""
+    record: Record = _REPORT.write(item, subject)
+    for number, ((board, step), written) in enumerate(zip(item.moves, record["steps"], strict=True)):
+        written["text"] = explanation_of(board, step, subject.registry).full
+        if item.scale is not None:
+            written["score"] = item.scores[number]
+    scale = {} if item.scale is None else {"scale": item.scale}
+    return {**record, **scale, "digits": list(item.final.digits[: item.puzzle.layout.visible])}
+
+
+def _read_report(record: Mapping[str, Any], subject: Subject) -> Report:
+    report: Report = _REPORT.read(record, subject)
+    scale = record.get("scale")
+    if scale is None:
+        return report
+    return attrs.evolve(report, scale=scale, scores=tuple(step["score"] for step in record["steps"]))
+
+
+def _report(puzzle: Puzzle, steps: tuple[Step, ...], **others: Any) -> Report:
+    """The report with these *steps*, whose boards follow from the puzzle."""
+    board = Board.of(puzzle)
+    moves = []
+    for step in steps:
+        moves.append((board, step))
+        board = board.apply(step)
+    return Report(puzzle, tuple(moves), board, **others)
+
+
+def _write_hint(item: Hint | NoHint, subject: Subject) -> Record:
+    if isinstance(item, NoHint):
+        return {"step": None, **_NO_HINT.write(item, subject)}
+    step, explanation = STEP.write(item.step, subject), attrs.asdict(item.explanation)
+    scale = {} if item.scale is None else {"scale": item.scale, "score": item.score}
+    return {"text": item.explanation.full, "step": step, "explanation": explanation, "reason": None, **scale}
+
+
+def _read_hint(record: Mapping[str, Any], subject: Subject) -> Any:
+    if record["reason"] is not None:
+        return _NO_HINT.read(record, subject)
+    puzzle, step = subject.puzzle, STEP.read(record["step"], subject)
+    technique = subject.registry.technique(step.technique)
+    explanation, score = Explanation(**record["explanation"]), (record.get("scale"), record.get("score"))
+    return Hint(puzzle, technique, Board.of(puzzle), step, explanation, *score)
+
+
+FORMS[Violation] = object_form(Violation, "digit", "text", "kind", "cells", "constraint", cells=CELLS)
+FORMS[Diagnosis] = object_form(
+    Diagnosis,
+    *("verdict", "solutions", "violations", "differing", "wrong", "wrong_marks"),
+    differing=CELLS,
+    wrong=CELLS,
+)
+_REPORT = object_form(
+    _report,
+    *("reason", "complete", "verified", "verdict", "outcome", "steps", "refused"),
+    of=Report,
+    steps=form_of(tuple[Step, ...]),
+)
+_NO_HINT = object_form(NoHint, "text", "reason", "diagnosis")
+_COUNT = Form(
+    lambda item, subject: {"count": item.number, "exact": item.exact, "complete": item.complete},
+    lambda record, subject: Count(record["count"], record["exact"], record["complete"]),
+)
+_PUZZLE = Form(lambda item, subject: {}, lambda record, subject: subject.puzzle)
+
+KINDS: dict[str, RecordKind] = {
+    "puzzle": RecordKind((Puzzle,), _PUZZLE),
+    "result": RecordKind(
+        (Result,), object_form(Result, "complete", "engine", "nodes", "guesses", "verdict", "solutions")
+    ),
+    "count": RecordKind((Count,), _COUNT, has_document=False),
+    "candidates": RecordKind((Candidates,), Form(_write_candidates, _read_candidates)),
+    "diagnosis": RecordKind((Diagnosis,), FORMS[Diagnosis]),
+    "step": RecordKind((Step,), STEP),
+    "report": RecordKind((Report,), Form(_write_report, _read_report)),
+    "hint": RecordKind((Hint, NoHint), Form(_write_hint, _read_hint)),
+    "rating": RecordKind((Rating,), object_form(Rating, *KEYS[:-1], "techniques", KEYS[-1])),
+}
+"""The kinds of records, by the names in their key ``kind``."""

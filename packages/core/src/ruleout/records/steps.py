@@ -1,0 +1,63 @@
+"""The forms of steps and what they consist of: cells, candidates and constraints, written by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ruleout.errors import InputError, quoted
+from ruleout.model.candidate import Candidate
+from ruleout.model.constraints import Constraint, Origin, Sum, Unit
+from ruleout.reasoning.step import Link, Node, Reason, Step
+from ruleout.records.forms import FORMS, Form, Record, Subject, object_form, several, type_name
+
+
+def _write_cell(cell: int, subject: Subject) -> str | int:
+    """The name of *cell*; its number if a refused step names a cell that is not there."""
+    layout = subject.puzzle.layout
+    return layout.names[cell] if 0 <= cell < layout.size else cell
+
+
+def _read_cell(name: str | int, subject: Subject) -> int:
+    return name if isinstance(name, int) else subject.puzzle.layout.cell(name)
+
+
+def _write_constraint(constraint: Constraint, subject: Subject) -> Record:
+    """Return the label, type and cells of a constraint, and the further fields of a unit or a sum."""
+    record: Record = {
+        "label": constraint.label,
+        "type": type_name(constraint),
+        "cells": CELLS.write(constraint.cells, subject),
+        "rule": constraint.origin.rule if constraint.origin else None,
+    }
+    if isinstance(constraint, Unit):
+        record |= {"name": constraint.name, "kind": constraint.kind}
+    elif isinstance(constraint, Sum):
+        record |= {"total": constraint.total, "weights": constraint.weights and list(constraint.weights)}
+    return record
+
+
+def _read_constraint(record: Mapping[str, Any], subject: Subject) -> Constraint:
+    """The constraint of the puzzle that *record* names, or one that a technique derived."""
+    kind, label, cells = record["type"], record["label"], CELLS.read(record["cells"], subject)
+    found = subject.constraints.get((kind, label, cells))
+    if found is not None:
+        return found
+    origin = None if record["rule"] is None else Origin(record["rule"], label)
+    if kind == "unit":
+        return Unit(record["name"], record["kind"], cells, origin)
+    if kind == "sum":
+        return Sum(cells, record["total"], record["weights"] and tuple(record["weights"]), origin)
+    raise InputError(f"found the constraint {quoted(label)}, which the puzzle does not have")
+
+
+CELLS = several(Form(_write_cell, _read_cell))
+FORMS[Candidate] = Form(
+    lambda candidate, subject: [_write_cell(candidate.cell, subject), candidate.digit],
+    lambda pair, subject: Candidate(_read_cell(pair[0], subject), pair[1]),
+)
+FORMS[Constraint] = Form(_write_constraint, _read_constraint)
+FORMS[Node] = object_form(Node, cells=CELLS)
+FORMS[Link] = object_form(Link, "strong", "start", "end", "constraints")
+FORMS[Reason] = object_form(Reason, "cells", "links", "exchange", "constraints", "candidates", "labels", cells=CELLS)
+STEP = FORMS[Step] = object_form(Step)
