@@ -32,7 +32,7 @@ from ruleout_batch import Inline
 from ruleout_batch.cli.options import BatchOptions
 from ruleout_batch.executors.local.workers import Local
 from ruleout_cli import app
-from ruleout_cli.commands import COMMANDS
+from ruleout_cli.commands import COMMANDS, lists_of
 from ruleout_cli.testing import Done, invoke
 
 CPU_SECONDS = 10
@@ -256,6 +256,7 @@ def watched(given: Command) -> list[tuple[str, str]]:
 def in_one_process() -> Iterator[None]:
     """Within this context, batches work in this process, and commands are made and distributions looked up once."""
     entry_points, make, executor = importlib.metadata.entry_points, app.make_app, BatchOptions.executor
+    own = (*COMMANDS, *lists_of(ruleout.default_registry().kinds))
     kept = cache(lambda called, strict, plugins: make(called, strict=strict))
 
     def inline(options: BatchOptions) -> Any:
@@ -263,7 +264,7 @@ def in_one_process() -> Iterator[None]:
         return Inline() if isinstance(chosen, Local) else chosen
 
     def make_app(called: str | None = None, *, strict: bool = False) -> Any:
-        return kept(called if called in COMMANDS else None, strict, os.environ.get("RULEOUT_PLUGINS"))
+        return kept(called if called in own else None, strict, os.environ.get("RULEOUT_PLUGINS"))
 
     with pytest.MonkeyPatch.context() as patch:
         for module in list(sys.modules.values()):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import ruleout
-from ruleout.plugin import how_to_install
+from ruleout.plugin import hookimpl, how_to_install
 from ruleout_cli import __version__
 from ruleout_cli.testing import invoke
 
@@ -164,17 +165,37 @@ def test_explain_without_techniques_advises_what_to_install() -> None:
     assert invoke("hint", EASY).status == 2
 
 
-@pytest.mark.parametrize("kind", ["plugins", "variants", "engines", "kernels", "formats", "rules", "techniques"])
+@pytest.mark.parametrize("kind", ["plugins", "variants", "engines", "formats", "rules", "techniques"])
 def test_lists(kind: str) -> None:
     done = invoke(kind)
     assert done.status == 0
     records = [json.loads(line) for line in invoke(kind, "--json").lines]
-    if kind in ("rules", "techniques", "kernels"):
+    if kind in ("rules", "techniques"):
         assert (done.out, records) == ("", [])
     else:
         name = records[0]["plugin" if kind == "plugins" else "id"]
         assert name in done.out
         assert all(record["plugin"] == "ruleout-core:builtin" for record in records)
+
+
+class Waiting:
+    @hookimpl(optionalhook=True)
+    def ruleout_moods(self) -> list[object]:
+        return []
+
+    @hookimpl(optionalhook=True)
+    def ruleout_add_commands(self) -> None:
+        pass
+
+
+def test_the_list_of_plugins_says_what_one_is_waiting_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruleout_cli.plugins.registry.discover", partial(ruleout.discover, also=[Waiting()]))
+    lines = invoke("plugins").lines
+    waits = "  waiting for a package that has: ruleout_add_commands (of ruleout-cli), ruleout_moods"
+    assert lines[lines.index("given:1 0") + 1] == waits
+    records = [json.loads(line) for line in invoke("plugins", "--json").lines]
+    hooks = {"ruleout_add_commands": "ruleout-cli", "ruleout_moods": None}
+    assert [each["waiting"] for each in records if "waiting" in each] == [hooks]
 
 
 def test_an_output_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -126,9 +126,10 @@ def make_app(
         context_settings={"help_option_names": list(HELP_OPTIONS)},
     )
     app.callback()(_start)
-    commands.add_commands(app, called)
-
-    return app, extensions.add_commands(app, raise_fault if strict else warn)
+    found = extensions.found_plugins()
+    lists = commands.lists_of(found.kinds)
+    commands.add_commands(app, lists, called)
+    return app, extensions.add_commands(app, found, lists, raise_fault if strict else warn)
 
 
 def _show_version(asked: bool) -> None:

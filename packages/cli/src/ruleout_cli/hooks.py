@@ -18,9 +18,8 @@ def ruleout_add_commands(app: typer.Typer) -> None:
     Called: once when the command line starts, with an app for this plug-in alone, whose commands are then added.
     Arguments: the app.
     Result: none. A command with the name of one of the command line's own is not added. A group with the name of one
-    of its lists (``plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``,
-    ``formats``, ``generators``) is joined to it: the name alone still lists, and the group's commands are beneath
-    it. Such a group has no callback.
+    of its lists (``plugins``, ``techniques`` and those of the other kinds of items) is joined to it: the name alone
+    still lists, and the group's commands are beneath it. Such a group has no callback.
     Example: ``app.command("batch")(batch)``
     Since: 0.1
     """

@@ -11,6 +11,7 @@ from pathlib import Path
 import processes
 import pytest
 
+import ruleout
 from ruleout_cli.commands.lists import _write
 from ruleout_cli.output.writer import OutputWriter
 
@@ -82,9 +83,7 @@ def test_quick_work_shows_nothing_but_its_answer() -> None:
     assert on_terminal("count", EASY) == (0, "1\n")
 
 
-@pytest.mark.parametrize(
-    "kind", ["plugins", "techniques", "scales", "variants", "rules", "engines", "kernels", "formats"]
-)
+@pytest.mark.parametrize("kind", ["plugins", *ruleout.default_registry().kinds])
 def test_lists_fit_the_terminal(kind: str) -> None:
     status, seen = on_terminal(kind, COLUMNS="80", RULEOUT_PLUGINS="")
     assert status == 0

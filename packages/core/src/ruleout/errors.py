@@ -15,8 +15,8 @@ QUOTED_AT_MOST = 40
 DESCRIBED_AT_MOST = 300
 LISTED_AT_MOST = 30
 """If more names are known than these, a message names only some of them."""
-LISTS = frozenset({"technique", "variant", "engine", "format", "rule", "scale"})
-"""The kinds of names that commands list."""
+LISTS = frozenset({"technique", "variant", "engine", "format", "rule"})
+"""The kinds of names of which there may be so many that a message names the command that lists them."""
 
 
 def printable(text: str) -> str:

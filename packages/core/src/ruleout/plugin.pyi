@@ -99,7 +99,9 @@ from ruleout.model.typed import require as require
 from ruleout.model.typed import typed as typed
 from ruleout.plugins.checked_engine import CheckedEngine as CheckedEngine
 from ruleout.plugins.checked_engine import engine_for as engine_for
+from ruleout.plugins.declared import KINDS_GROUP as KINDS_GROUP
 from ruleout.plugins.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION
+from ruleout.plugins.discover import Found as Found
 from ruleout.plugins.discover import find_plugins as find_plugins
 from ruleout.plugins.discover import installed_plugins as installed_plugins
 from ruleout.plugins.faults import Fault as Fault

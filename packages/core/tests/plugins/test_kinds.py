@@ -178,9 +178,9 @@ class Colors:
 def test_an_optional_hook_waits_until_a_package_declares_it(install: Install, told: list[Fault]) -> None:
     found = discover(also=[Colors()], tell=told.append)
     (given,) = (each for each in found.providers if each.distribution == "given")
-    assert found.waiting(given) == ("ruleout_palettes",)
+    assert found.waiting(given) == {"ruleout_palettes": None}
     install("palettes", PALETTES.replace("@attrs", "import typing\n@attrs"), points=POINTS.format("palettes"))
-    assert discover(also=[Colors()]).waiting(given) == ()
+    assert discover(also=[Colors()]).waiting(given) == {}
     assert not told
 
 

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 
 import typer
 
 from ruleout_cli.options.groups import flattened
 
-PUZZLES = "Puzzles"
-LISTS = "Installed"
-
-COMMANDS = {
-    **dict.fromkeys(("solve", "explain", "hint", "rate", "check", "count", "candidates", "show", "convert"), PUZZLES),
-    **dict.fromkeys(
-        ("plugins", "techniques", "scales", "variants", "rules", "engines", "kernels", "formats", "generators"), LISTS
-    ),
-}
-"""The commands, each with the section of the help that lists it."""
+COMMANDS = ("solve", "explain", "hint", "rate", "check", "count", "candidates", "show", "convert")
+"""The commands that work on puzzles."""
 
 
-def add_commands(app: typer.Typer, called: str | None = None) -> None:
-    """Register every command or, if *called* is one of them, only that one, so that the others are not imported."""
-    for name in [called] if called in COMMANDS else COMMANDS:
+def lists_of(kinds: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of the commands that list what is installed: plug-ins, and the items of each of *kinds*."""
+    return ("plugins", *(each for each in kinds if each not in COMMANDS))
+
+
+def add_commands(app: typer.Typer, lists: Iterable[str], called: str | None = None) -> None:
+    """Register every command, *lists* included, or only the one that is *called*, so that the others are not
+    imported."""
+    everything = [*COMMANDS, *lists]
+    for name in [called] if called in everything else everything:
         assert name is not None
-        module = import_module(f"{__name__}.{'lists' if COMMANDS[name] == LISTS else name}")
-        app.command(name, rich_help_panel=COMMANDS[name])(flattened(getattr(module, name)))
+        if name in COMMANDS:
+            command, panel = getattr(import_module(f"{__name__}.{name}"), name), "Puzzles"
+        else:
+            from ruleout_cli.commands.lists import lister
+
+            command, panel = lister(name), "Installed"
+        app.command(name, rich_help_panel=panel)(flattened(command))

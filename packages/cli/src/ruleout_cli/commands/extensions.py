@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from errno import EPIPE
 from functools import wraps
 from inspect import Parameter, Signature, signature
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ruleout import Fault, PluginError, RuleoutError
-from ruleout.plugin import Provider, describe_error, find_plugins
+from ruleout.plugin import Found, Provider, describe_error, find_plugins
 from ruleout_cli import hooks, status
-from ruleout_cli.commands import COMMANDS, LISTS
+from ruleout_cli.commands import COMMANDS
 from ruleout_cli.options.environment import chosen_plugins
 
 if TYPE_CHECKING:
@@ -26,20 +26,28 @@ Claim = tuple[Provider, Any]
 """A plug-in and what it registered with its app."""
 
 
-def add_commands(app: typer.Typer, report: Callable[[Fault], None]) -> dict[Path, Provider]:
-    """Add to *app* the commands of every plug-in of the group ``ruleout.commands``, and return those of third parties.
+def found_plugins() -> Found:
+    """Return the plug-ins of the group ``ruleout.commands``, and the kinds of items whose lists are commands."""
+    choice = chosen_plugins(hooks.GROUP)
+    return find_plugins(hooks.GROUP, hooks, hooks.PROJECT, only=choice.only, without=choice.without)
+
+
+def add_commands(
+    app: typer.Typer, found: Found, lists: Sequence[str], report: Callable[[Fault], None]
+) -> dict[Path, Provider]:
+    """Add to *app* the commands of the plug-ins that were *found*, and return those of third parties.
 
     A plug-in that fails, or whose commands typer cannot make, is disabled and reported by calling *report*. If several
     plug-ins add a command of one name, that of the command line takes precedence, then that of the project's own
-    packages; if two others add it, neither is used. The commands of a group with the name of one of the lists are added
-    as subcommands of that list.
+    packages; if two others add it, neither is used. The commands of a group whose name is one of *lists* are added as
+    subcommands of that list.
     """
     foreign: dict[Path, Provider] = {}
-    for path, claims in sorted(_claims(report).items()):
+    for path, claims in sorted(_claims(found, lists, report).items()):
         name = " ".join(path)
         everyone = " and ".join(str(provider) for provider, _ in claims)
         first = claims[0]
-        if len(path) == 1 and name in COMMANDS:
+        if len(path) == 1 and name in (*COMMANDS, *lists):
             report(Fault(first[0], f"command {name} of {everyone} is one of the command line's own"))
         elif len(claims) == 1:
             _put(app, path, first[1])
@@ -86,34 +94,32 @@ def _guarded(call: Callable[..., Any], name: str, provider: Provider) -> Callabl
     return guarded
 
 
-def _claims(report: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
+def _claims(found: Found, lists: Sequence[str], report: Callable[[Fault], None]) -> dict[Path, list[Claim]]:
     """The plug-ins that add each command, the project's own packages first."""
-    choice = chosen_plugins(hooks.GROUP)
-    found_plugins = find_plugins(hooks.GROUP, hooks, hooks.PROJECT, only=choice.only, without=choice.without)
-    for provider, message in found_plugins.faults:
+    for provider, message in found.faults:
         report(Fault(provider, message))
-    found: dict[Path, list[Claim]] = {}
-    for provider in sorted(found_plugins.plugins, key=lambda each: (not each.first_party, each)):
+    claims: dict[Path, list[Claim]] = {}
+    for provider in sorted(found.plugins, key=lambda each: (not each.first_party, each)):
         try:
             own = typer.Typer()
-            found_plugins.plugins[provider].hook.ruleout_add_commands(app=own)
-            commands = list(_commands(own))
+            found.plugins[provider].hook.ruleout_add_commands(app=own)
+            commands = list(_commands(own, lists))
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             report(Fault(provider, f"ruleout_add_commands: {describe_error(error)}"))
             continue
         for path, info in commands:
-            found.setdefault(path, []).append((provider, info))
-    return found
+            claims.setdefault(path, []).append((provider, info))
+    return claims
 
 
-def _commands(app: typer.Typer) -> Iterator[tuple[Path, Any]]:
+def _commands(app: typer.Typer, lists: Sequence[str]) -> Iterator[tuple[Path, Any]]:
     """Each command and group registered with *app*. Raises any exception of typer, and ValueError for a group that
     cannot be joined to a list."""
     for info in (*app.registered_commands, *app.registered_groups):
         for name in _names(info):
-            if COMMANDS.get(name) == LISTS and info in app.registered_groups:
+            if name in lists and info in app.registered_groups:
                 yield from _beneath(name, info)
             else:
                 yield (name,), info

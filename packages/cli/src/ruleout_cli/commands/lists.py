@@ -1,5 +1,4 @@
-"""The lists: ``ruleout plugins``, ``techniques``, ``scales``, ``variants``, ``rules``, ``engines``, ``kernels``,
-``formats`` and ``generators``."""
+"""The lists: ``ruleout plugins``, and a list of the items of each kind, such as ``ruleout techniques``."""
 
 from __future__ import annotations
 
@@ -10,25 +9,8 @@ from ruleout_cli.options.groups import Output, Plugins
 
 if TYPE_CHECKING:
     from ruleout import Registry
+    from ruleout.plugin import Kind
     from ruleout_cli.output.writer import OutputWriter
-
-FIELDS: dict[str, tuple[str, ...]] = {
-    "techniques": ("title", "difficulty", "on_request", "also", "needs", "summary"),
-    "scales": ("title", "levels", "needs", "version", "summary"),
-    "variants": ("title", "also", "summary"),
-    "rules": ("title", "key", "summary"),
-    "engines": ("title", "rank"),
-    "kernels": ("title", "question"),
-    "formats": ("title", "suffixes", "summary"),
-    "generators": ("title", "variants", "options", "summary"),
-}
-"""For each kind, the fields that its list has in addition to id and plug-in."""
-BRIEF = {
-    "techniques": ("id", "difficulty", "on_request", "plugin", "title"),
-    "scales": ("id", "plugin", "title", "levels", "summary"),
-}
-"""The fields of those lists whose texts leave some out; the records have all of them. If a terminal is too narrow, the
-last ones are left out."""
 
 
 def plugins(output: Output, plugins: Plugins) -> int:
@@ -38,43 +20,52 @@ def plugins(output: Output, plugins: Plugins) -> int:
 
     registry = make_registry(plugins)
     brought: dict[Any, dict[str, list[str]]] = {provider: {} for provider in registry.providers}
-    for kind in FIELDS:
+    for kind in registry.kinds:
         for name in registry.all(kind):
             brought[registry.provider(kind, name)].setdefault(kind, []).append(name)
     with OutputWriter(output) as writer:
         for provider in registry.providers:
             items = brought[provider]
+            waiting = registry.waiting(provider)
             if writer.as_json:
-                writer.record({"plugin": provider.name, "version": provider.version, **items})
+                waits = {"waiting": waiting} if waiting else {}
+                writer.record({"plugin": provider.name, "version": provider.version, **items, **waits})
                 continue
             writer.line(f"{provider.name} {provider.version}")
             for kind, names in items.items():
                 writer.paragraph(f"  {kind}: {', '.join(names)}", 4)
+            if waiting:
+                each = [f"{hook} (of {owner})" if owner else hook for hook, owner in waiting.items()]
+                writer.paragraph(f"  waiting for a package that has: {', '.join(each)}", 4)
     return 0
 
 
-def _lister(kind: str) -> Callable[[Output, Plugins], int]:
+def lister(name: str) -> Callable[[Output, Plugins], int]:
+    """Return the command that lists plug-ins, or the items of the kind with the id *name*."""
+    if name == "plugins":
+        return plugins
+
     def command(output: Output, plugins: Plugins) -> int:
         from ruleout_cli.output.writer import OutputWriter
         from ruleout_cli.plugins.registry import make_registry
 
         registry = make_registry(plugins)
-        rows = _rows(kind, registry)
-        with OutputWriter(output) as writer:
-            _write(rows, writer, BRIEF.get(kind))
+        kind = registry.kind(name)
+        if kind is not None:
+            rows = _rows(kind, registry)
+            with OutputWriter(output) as writer:
+                _write(rows, writer, kind.brief)
         return 0
 
-    command.__doc__ = f"List the installed {kind}, each with its plug-in."
+    command.__doc__ = f"List the installed {name.replace('-', ' ')}, each with its plug-in."
     return command
 
 
-def _rows(kind: str, registry: Registry) -> list[dict[str, Any]]:
+def _rows(kind: Kind[Any], registry: Registry) -> list[dict[str, Any]]:
     found = []
-    for name, item in registry.all(kind).items():
-        fields = {field: _plain(getattr(item, field)) for field in FIELDS[kind]}
-        if kind == "scales":
-            fields["levels"] = tuple(level.name for level in item.levels)
-        found.append({"id": name, "plugin": registry.provider(kind, name).name, **fields})
+    for name, item in registry.items(kind).items():
+        fields = {field: _plain(getattr(item, field)) for field in kind.fields}
+        found.append({"id": name, "plugin": registry.provider(kind.id, name).name, **fields})
     return sorted(found, key=lambda row: (row.get("difficulty", 0), row["id"]))
 
 
@@ -119,10 +110,14 @@ def _in_a_line(row: dict[str, Any]) -> str:
 
 
 def _plain(value: object) -> object:
-    """*value* as JSON can hold it, with sets in alphabetical order."""
+    """*value* as JSON can hold it, with sets in alphabetical order, and what JSON does not know as text."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(each) for key, each in value.items()}
     if isinstance(value, frozenset):
         return tuple(sorted(value))
-    return dict(value) if isinstance(value, Mapping) else value
+    if isinstance(value, tuple | list):
+        return tuple(map(_plain, value))
+    return value if value is None or isinstance(value, str | int | float) else str(value)
 
 
 def _cell(value: object) -> str:
@@ -131,13 +126,3 @@ def _cell(value: object) -> str:
     if isinstance(value, tuple | Mapping):
         return ", ".join(map(str, value))
     return f"{value:g}" if isinstance(value, float) else str(value)
-
-
-techniques = _lister("techniques")
-scales = _lister("scales")
-variants = _lister("variants")
-rules = _lister("rules")
-engines = _lister("engines")
-kernels = _lister("kernels")
-formats = _lister("formats")
-generators = _lister("generators")

@@ -7,7 +7,7 @@ import os
 import attrs
 
 from ruleout import UnknownName
-from ruleout.plugin import ENTRY_POINT_GROUP
+from ruleout.plugin import ENTRY_POINT_GROUP, KINDS_GROUP
 from ruleout_cli.hooks import GROUP as COMMANDS_GROUP
 from ruleout_cli.options.values import names
 
@@ -25,12 +25,13 @@ class Choice:
 def chosen_plugins(group: str = ENTRY_POINT_GROUP) -> Choice:
     """Return the plug-ins of the entry point group *group* that ``RULEOUT_PLUGINS`` chooses.
 
-    Raises UnknownName for a name that is in neither group.
+    Raises UnknownName for a name that is in no group.
     """
     words = names(os.environ.get(VARIABLE, ""))
     if not words:
         return Choice(None, [])
-    known = {each: _installed(each) for each in (ENTRY_POINT_GROUP, COMMANDS_GROUP)}
+    kinds = _installed(KINDS_GROUP)
+    known = {each: _installed(each) | kinds for each in (ENTRY_POINT_GROUP, COMMANDS_GROUP)}
     everything = set().union(*known.values())
     for word in words:
         if word.removeprefix("-") not in everything:

@@ -23,7 +23,8 @@ BRINGERS = {
 
 COMMANDS = {
     **dict.fromkeys(("batch", "library"), "ruleout-batch"),
-    **dict.fromkeys(("generate", "minimise", "canonical"), "ruleout-generate"),
+    **dict.fromkeys(("generate", "minimise", "canonical", "generators"), "ruleout-generate"),
+    "kernels": "ruleout-engines",
 }
 """The distributions of this project that add commands."""
 

@@ -16,7 +16,7 @@ from ruleout.errors import UnknownName, printable, suggestion
 from ruleout.plugins import hooks
 from ruleout.plugins.declared import KINDS_GROUP, Declared, declared_of
 from ruleout.plugins.faults import Fault, attempt, warn
-from ruleout.plugins.kinds import id_of
+from ruleout.plugins.kinds import id_of, kinds_of
 from ruleout.plugins.providers import DECLARED_BY, Provider, loaded
 from ruleout.plugins.registry import Registry
 
@@ -28,10 +28,11 @@ CORE_DISTRIBUTION = "ruleout-core"
 @attrs.frozen
 class Found:
     """The plug-ins of one group: those that work, each in a plug-in manager of its own, and the faults of the
-    others."""
+    others. *kinds* are the ids of the kinds of items that plug-ins of any group can bring."""
 
     plugins: Mapping[Provider, pluggy.PluginManager]
     faults: tuple[tuple[Provider, str], ...]
+    kinds: tuple[str, ...]
 
 
 def discover(
@@ -96,8 +97,9 @@ def find_plugins(
 
     *only* and *without* are as for :func:`discover`; a plug-in that is left out is not imported.
     """
-    points = _installed(group)[group]
-    return _found(points, hookspecs, project, _Chosen(only, without, [provider for provider, _ in points]))
+    groups = _installed(group, KINDS_GROUP)
+    chosen = _Chosen(only, without, [provider for points in groups.values() for provider, _ in points])
+    return _found(groups[group], hookspecs, project, chosen, _declared(groups[KINDS_GROUP], chosen).kinds)
 
 
 class _Chosen:
@@ -134,7 +136,7 @@ def _found(
                 plugins[provider] = manager
             if fault is not None:
                 faults[provider] = fault
-    return Found(plugins, tuple(sorted(faults.items())))
+    return Found(plugins, tuple(sorted(faults.items())), kinds_of(declared))
 
 
 def _declared(points: Points, chosen: _Chosen) -> Declared:

@@ -97,6 +97,11 @@ def id_of(hook: str) -> str:
     return hook.removeprefix("ruleout_").replace("_", "-")
 
 
+def kinds_of(declared: Iterable[str]) -> tuple[str, ...]:
+    """Return the ids of the kinds of core and of those that distributions declare."""
+    return (*KINDS, *sorted(declared))
+
+
 TECHNIQUES = Kind(
     hooks.ruleout_techniques,
     Technique,

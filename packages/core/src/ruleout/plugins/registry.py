@@ -26,8 +26,9 @@ from ruleout.plugins.kinds import (
     VARIANTS,
     Kind,
     id_of,
+    kinds_of,
 )
-from ruleout.plugins.providers import Provider
+from ruleout.plugins.providers import DECLARED_BY, Provider
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
@@ -170,7 +171,7 @@ class Registry:
     @property
     def kinds(self) -> tuple[str, ...]:
         """The ids of the kinds of items: those of core, and those that other distributions declare."""
-        return (*KINDS, *sorted(self._declared))
+        return kinds_of(self._declared)
 
     def kind(self, name: str) -> Kind[Any] | None:
         """Return the kind with this id, None if nobody declares it.
@@ -191,12 +192,13 @@ class Registry:
                     self.disable(provider, error)
         return self._kinds.get(name)
 
-    def waiting(self, provider: Provider) -> tuple[str, ...]:
-        """Return the hooks that a plug-in implements and nobody declares, in alphabetical order."""
+    def waiting(self, provider: Provider) -> dict[str, str | None]:
+        """Return the hooks that a plug-in implements and nobody declares, each with the distribution of the project
+        that would declare it, if any."""
         manager = self._plugins[provider]
         callers = [each for plugin in manager.get_plugins() for each in manager.get_hookcallers(plugin) or ()]
-        unknown = [each.name for each in callers if not each.has_spec()]
-        return tuple(sorted(name for name in unknown if id_of(name) not in self.kinds))
+        unknown = sorted(each.name for each in callers if not each.has_spec())
+        return {name: DECLARED_BY.get(name) for name in unknown if id_of(name) not in self.kinds}
 
     # Items
 

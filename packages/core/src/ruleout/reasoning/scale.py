@@ -83,6 +83,9 @@ class Level:
     most: float | None = None
     empty: tuple[int, int] | None = None
 
+    def __str__(self) -> str:
+        return self.name
+
     def includes(self, value: float, puzzle: Puzzle) -> bool:
         """Return whether a puzzle with this *value* is within the limits of this level."""
         least, most = -inf if self.least is None else self.least, inf if self.most is None else self.most
