@@ -28,7 +28,7 @@ from ruleout_strategies.views.closures import (
     refuted_by,
 )
 from ruleout_strategies.views.nodes import Nodes
-from ruleout_strategies.views.placings import hopeful_digits
+from ruleout_strategies.views.placings import promising_digits
 from ruleout_strategies.views.restricted_commons import CommonsOfThree, RestrictedCommons
 from ruleout_strategies.views.subsets import GroupSets, HiddenSets, NakedSets, UnitSets
 
@@ -108,7 +108,7 @@ def test_digits_without_targets_have_no_chains() -> None:
     for board in [*some_boards("6x6", "jigsaw", "9x9", "two grids", "rules", count=12), *caged]:
         every = XClosures(board.view(Nodes))
         assert list(board.view(XClosures).rounds()) == list(every.rounds())
-        left_out += hopeful_digits(board) != board.layout.full
+        left_out += promising_digits(board) != board.layout.full
     assert left_out
 
 

@@ -16,8 +16,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruleout import InputError
+from ruleout_batch.input.chunk_size import FIRST_SIZE, LARGEST_FACTOR, SMALLEST_SHARE, ChunkSize
 from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, FileRange, LinePosition, Work, file_identity
-from ruleout_batch.input.pace import FIRST_SIZE, LARGEST_FACTOR, SMALLEST_SHARE, Pace
 from ruleout_batch.input.reading import Lines
 from ruleout_batch.input.sources import File, Source, Stream
 
@@ -34,9 +34,9 @@ def works(
     *sources: Source, known: Callable[[], LinePosition | None], start: LinePosition | None = None, size: int = 4096
 ) -> Iterator[Work]:
     """Return the chunks and file ranges of *sources*."""
-    pace = Pace(2**20)
-    pace.size = size
-    return iter(Lines(sources, start or LinePosition(), pace, known))
+    chunk_size = ChunkSize(2**20)
+    chunk_size.size = size
+    return iter(Lines(sources, start or LinePosition(), chunk_size, known))
 
 
 def saved(folder: Path, data: bytes, name: str = "lines.txt") -> File:
@@ -232,43 +232,43 @@ def test_lines_of_a_slow_pipe_are_handed_on_as_they_arrive() -> None:
 
 
 def test_the_size_of_chunks_follows_their_pace() -> None:
-    pace = Pace(2**20)
-    first = pace.size
-    pace.learn(first, 0.001)
-    assert pace.size == first * LARGEST_FACTOR
+    chunk_size = ChunkSize(2**20)
+    first = chunk_size.size
+    chunk_size.learn(first, 0.001)
+    assert chunk_size.size == first * LARGEST_FACTOR
     for _ in range(20):
-        pace.learn(pace.size, 0.001)
-    assert pace.size == 2**20
-    pace.learn(pace.size, 2.0)
-    assert pace.size == 2**19
+        chunk_size.learn(chunk_size.size, 0.001)
+    assert chunk_size.size == 2**20
+    chunk_size.learn(chunk_size.size, 2.0)
+    assert chunk_size.size == 2**19
     for _ in range(20):
-        pace.learn(pace.size, 1000.0)
-    assert pace.size == 1
+        chunk_size.learn(chunk_size.size, 1000.0)
+    assert chunk_size.size == 1
 
 
 def test_the_last_chunks_are_smaller_if_several_are_worked_on_at_once() -> None:
-    assert [Pace(4096).next(left) for left in (None, 10**6, 5000, 0)] == [4096] * 4
-    pace = Pace(2**16, lambda: 3)
-    assert pace.next(5000) == FIRST_SIZE
-    pace.learn(FIRST_SIZE, 0.01)
-    pace.learn(FIRST_SIZE, 0.01)
+    assert [ChunkSize(4096).next(left) for left in (None, 10**6, 5000, 0)] == [4096] * 4
+    chunk_size = ChunkSize(2**16, lambda: 3)
+    assert chunk_size.next(5000) == FIRST_SIZE
+    chunk_size.learn(FIRST_SIZE, 0.01)
+    chunk_size.learn(FIRST_SIZE, 0.01)
     left, sizes = 10**6, []
     while left > 0:
-        sizes.append(pace.next(left))
+        sizes.append(chunk_size.next(left))
         assert sizes[-1] <= max(left / 3, 2**16 / SMALLEST_SHARE) or left >= 3 * 2**16
         left -= sizes[-1]
     assert sizes == sorted(sizes, reverse=True)
     assert (sizes[0], sizes[-1]) == (2**16, 2**16 / SMALLEST_SHARE)
     assert len(set(sizes)) > 3, "smaller step by step"
-    assert pace.next(None) == 2**16
-    pace.size = FIRST_SIZE * 2
-    assert pace.next(0) == FIRST_SIZE
-    pace.size = 1
-    assert pace.next(0) == 1
+    assert chunk_size.next(None) == 2**16
+    chunk_size.size = FIRST_SIZE * 2
+    assert chunk_size.next(0) == FIRST_SIZE
+    chunk_size.size = 1
+    assert chunk_size.next(0) == 1
 
 
 def test_the_remaining_size_is_that_of_all_files(tmp_path: Path) -> None:
-    class Asked(Pace):
+    class Asked(ChunkSize):
         def next(self, left: int | None) -> int:
             found.append(left)
             return 8

@@ -21,8 +21,8 @@ from ruleout_batch.answering.answer import Answer, Tally
 from ruleout_batch.answering.chunk_solver import ChunkSolver
 from ruleout_batch.answering.job import Form, Job, Task
 from ruleout_batch.executors.executor import Inline
+from ruleout_batch.input.chunk_size import ChunkSize
 from ruleout_batch.input.chunks import Chunk, Work
-from ruleout_batch.input.pace import Pace
 from ruleout_batch.input.sources import File
 from ruleout_batch.output import journal, sinks
 from ruleout_batch.output.sinks import CannotWrite, PartialFile
@@ -117,7 +117,7 @@ def batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
     """A batch with records; tests of both forms also get one with plain lines, whose workers read the input."""
     monkeypatch.setattr(sinks, "SECONDS_BETWEEN_CHECKPOINTS", 0.0)
     monkeypatch.setattr(sinks, "CHECKPOINT_SHARE", 0.0)
-    monkeypatch.setattr(Pace, "learn", lambda self, size, seconds: None)
+    monkeypatch.setattr(ChunkSize, "learn", lambda self, size, seconds: None)
     lines = [*many(8), "", NONE, "bad", SEVERAL, *many(8, seed=1)]
     name = write_lines(tmp_path / "lines.txt", lines)
     job = Job(Task.SOLVE, (name,), form=getattr(request, "param", Form.JSON))

@@ -8,6 +8,7 @@ from ruleout.plugin import lazy_names
 
 NAMES = {
     "ruleout_generate.digging.minimise": "Minimised minimise",
+    "ruleout_generate.digging.symmetry": "SYMMETRIES",
     "ruleout_generate.equivalence.canonical_form": "Canonical canonical",
     "ruleout_generate.equivalence.given_symmetry": "given_symmetries",
     "ruleout_generate.equivalence.transformation": "Transformation",

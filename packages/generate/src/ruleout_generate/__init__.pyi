@@ -4,6 +4,7 @@ from ruleout_generate.api import again as again
 from ruleout_generate.api import generate as generate
 from ruleout_generate.digging.minimise import Minimised as Minimised
 from ruleout_generate.digging.minimise import minimise as minimise
+from ruleout_generate.digging.symmetry import SYMMETRIES as SYMMETRIES
 from ruleout_generate.equivalence.canonical_form import Canonical as Canonical
 from ruleout_generate.equivalence.canonical_form import canonical as canonical
 from ruleout_generate.equivalence.given_symmetry import (

@@ -11,8 +11,8 @@ import attrs
 
 from ruleout import InputError, Location
 from ruleout.plugin import decode_text, refuse_binary
+from ruleout_batch.input.chunk_size import ChunkSize
 from ruleout_batch.input.chunks import LONGEST_LINE, Chunk, FileRange, LinePosition, Work, number_of_lines
-from ruleout_batch.input.pace import Pace
 from ruleout_batch.input.sources import File, Source
 
 READ_SIZE = 2**16
@@ -27,7 +27,7 @@ _UNKNOWN_OFFSET = -1
 
 @attrs.frozen
 class Lines:
-    """The chunks of *sources* from *start* on, each of about as many bytes as *pace* requires at the time.
+    """The chunks of *sources* from *start* on, each of about as many bytes as *chunk_size* requires at the time.
 
     Lines end with a line feed, or with a carriage return in an input whose beginning has no line feeds. A line of more
     than 1 MiB is skipped without being kept in memory. Raises InputError if an input cannot be read.
@@ -38,7 +38,7 @@ class Lines:
 
     _sources: Sequence[Source]
     _start: LinePosition
-    _pace: Pace
+    _chunk_size: ChunkSize
     _known: Callable[[], LinePosition | None] = lambda: None
 
     def __iter__(self) -> Iterator[Work]:
@@ -57,7 +57,7 @@ class Lines:
             if known is not None and known.input == start.input and known.offset > here.known.offset:
                 here = attrs.evolve(here, known=known)
             left = None if reader.path is None or size_of_later is None else reader.end - here.offset + size_of_later
-            wanted = self._pace.next(left)
+            wanted = self._chunk_size.next(left)
             size = reader.size_of_lines(here.offset, wanted)
             if size and known is not None:
                 yield attrs.evolve(here, size=size)

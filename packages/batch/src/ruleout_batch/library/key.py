@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -39,20 +38,24 @@ def symmetries_of(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(_generate("given_symmetries")(puzzle))
 
 
+def known_symmetries() -> tuple[str, ...]:
+    """Return the names of all symmetries. Raises RuleoutError if ``ruleout-generate`` is missing."""
+    return tuple(_generate("SYMMETRIES"))
+
+
 def _canonical(puzzle: Puzzle) -> str:
     return str(_generate("canonical")(puzzle).line)
 
 
-def _generate(name: str) -> Callable[[Puzzle], Any]:
+def _generate(name: str) -> Any:
     try:
         import ruleout_generate
     except ImportError:
         install = how_to_install("ruleout-batch", "library")
         raise RuleoutError(
-            f"to add puzzles, the library needs ruleout-generate, which is not installed: {install}"
+            f"for new puzzles and symmetries, the library needs ruleout-generate, which is not installed: {install}"
         ) from None
-    function: Callable[[Puzzle], Any] = getattr(ruleout_generate, name)
-    return function
+    return getattr(ruleout_generate, name)
 
 
 def _rules(puzzle: Puzzle, plugins: Registry | None) -> list[str]:

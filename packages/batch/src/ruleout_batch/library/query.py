@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import attrs
 
 from ruleout import InputError
 from ruleout.plugin import join_words, quoted
+from ruleout_batch.library.key import known_symmetries
 
 LONGEST_TEXT = 200
 """The most characters of a text to look for."""
@@ -24,11 +25,6 @@ Times = tuple[int, int | None]
 Condition = tuple[str, list[Any]]
 """A condition of SQL and the values of its parameters."""
 
-SYMMETRIES = (
-    *("none", "half-turn", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"),
-    *("both-axes", "both-diagonals", "full"),
-)
-"""The names of the symmetries of givens."""
 ORDERS = {
     "id": "puzzle.id",
     "givens": "puzzle.givens, puzzle.id",
@@ -112,9 +108,12 @@ class Query:
         for name, ends in ranges.items():
             if isinstance(ends, tuple) and ends[1] is not None and ends[0] > ends[1]:
                 raise InputError(f"{name}: found {ends[0]:g} to {ends[1]:g}; expected the smaller number first")
-        for name, value, known in (("sort", self.sort, ORDERS), ("symmetry", self.symmetry, SYMMETRIES)):
-            if value is not None and value not in known:
-                raise InputError(f"{name}: found {quoted(value)}; expected {join_words(known, 'or')}")
+        choices: dict[str, Collection[str]] = {"sort": ORDERS}
+        if self.symmetry is not None:
+            choices["symmetry"] = known_symmetries()
+        for name, known in choices.items():
+            if getattr(self, name) not in known:
+                raise InputError(f"{name}: found {quoted(getattr(self, name))}; expected {join_words(known, 'or')}")
 
     @property
     def is_everything(self) -> bool:

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from ruleout_batch.answering.answer import Answer
 from ruleout_batch.answering.job import Form, Job
 from ruleout_batch.executors.executor import Executor
+from ruleout_batch.input.chunk_size import ChunkSize
 from ruleout_batch.input.chunks import LinePosition, Work
-from ruleout_batch.input.pace import Pace
 from ruleout_batch.input.reading import Lines
 from ruleout_batch.input.sources import Source
 
@@ -21,21 +21,23 @@ def answers_from(
 
     The size of the chunks follows the time that they take.
     """
-    pace = Pace(executor.largest_chunk, lambda: executor.parallelism)
+    chunk_size = ChunkSize(executor.largest_chunk, lambda: executor.parallelism)
     sent: deque[Work] = deque()
     reached = start
     # Records and messages contain line numbers. As long as there are no records or messages, lines need not be counted.
     unnumbered = job.form is Form.PLAIN
 
     def chunks() -> Iterator[Work]:
-        for chunk in Lines(sources, start, pace, lambda: reached if unnumbered and executor.reads_files else None):
+        for chunk in Lines(
+            sources, start, chunk_size, lambda: reached if unnumbered and executor.reads_files else None
+        ):
             sent.append(chunk)
             yield chunk
 
     for answer in executor.map(job, chunks()):
         chunk = sent.popleft()
         if not chunk.overlong:
-            pace.learn(chunk.size, answer.seconds)
+            chunk_size.learn(chunk.size, answer.seconds)
         if answer.tally.messages:
             unnumbered = False
         before = reached if chunk.input == reached.input else LinePosition(chunk.input)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruleout.plugin import UNLIMITED, Budget, DraftRequest, InputError
 
 SIDE_KEY = "n"
-"""The key of documents for the number of rows."""
+"""The key of documents for the number of rows of a square grid."""
 LARGEST_EXACT = 9
 """The largest side at which searches have no budget, so that drafts do not depend on the engine."""
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ruleout import DraftRequest, Generator, InputError, Puzzle, Registry, parse
+from ruleout_generate.generators.squares import SIDE_KEY
 from ruleout_generate.orders.order import Order
 
-SIZE_KEY = "n"
-"""The key of documents for the number of rows of a square grid."""
 GIVENS_OPTION = "givens"
 """The option of generators whose drafts have one solution with or without givens, as the order requires."""
 
@@ -70,10 +69,10 @@ def _size(order: Order, variant: str, generator: Generator | None, registry: Reg
     named = registry.variant(variant)
     while named.extends is not None:
         named = registry.variant(named.extends)
-    if SIZE_KEY in named.keys and rows == columns:
-        return {SIZE_KEY: rows}
+    if SIDE_KEY in named.keys and rows == columns:
+        return {SIDE_KEY: rows}
     if generator is not None:
         return {}
-    if SIZE_KEY in named.keys:
+    if SIDE_KEY in named.keys:
         raise InputError(f"size: found {rows}x{columns}; expected as many rows as columns")
     raise InputError(f"size: found {rows}x{columns}; expected none, since variant {variant} has one size")

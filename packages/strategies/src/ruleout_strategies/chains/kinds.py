@@ -36,7 +36,7 @@ from ruleout_strategies.views.closures import (
     rounds_of,
 )
 from ruleout_strategies.views.nodes import CandidateSet
-from ruleout_strategies.views.placings import hopeful_digits
+from ruleout_strategies.views.placings import promising_digits
 from ruleout_strategies.wording import is_true, removals_in_sight
 
 
@@ -86,7 +86,7 @@ def finder(kind: Kind) -> Callable[[kit.Board], Iterator[kit.Step]]:
     have other effects, or the same and are shorter."""
 
     def find(board: kit.Board) -> Iterator[kit.Step]:
-        if issubclass(kind.closures, XClosures) and not hopeful_digits(board):
+        if issubclass(kind.closures, XClosures) and not promising_digits(board):
             return
         if next(rounds_of(board, kind.closures), None) is None:
             # What a loop excludes is refuted as well, by the rest of the loop, so nothing has any effect.

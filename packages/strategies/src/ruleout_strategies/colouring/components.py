@@ -73,8 +73,8 @@ Colour = tuple[str, tuple[kit.Candidate, ...]]
 
 
 @attrs.define
-class Rests:
-    """What a step of colouring rests on."""
+class Premises:
+    """The coloured components, cells and units that justify a step."""
 
     parts: tuple[Component, ...]
     cells: set[kit.Cell] = attrs.field(factory=set)

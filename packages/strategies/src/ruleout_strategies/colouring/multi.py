@@ -23,19 +23,19 @@ from ruleout_strategies.colouring.components import (
     LETTERS,
     ROLES,
     Component,
-    Rests,
+    Premises,
     colours_in_words,
     components,
     why_excluded,
 )
 from ruleout_strategies.views.nodes import HOUSE, CandidateSet, Nodes
-from ruleout_strategies.views.placings import hopeful_digits
+from ruleout_strategies.views.placings import promising_digits
 
 ID = "multi-colours"
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
-    digits = hopeful_digits(board)
+    digits = promising_digits(board)
     parts = list(components(board.view(Nodes), (HOUSE,), least=1, digits=digits)) if digits else []
     for one, other in combinations(parts, 2):
         kit.check_time()
@@ -44,19 +44,19 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         for first, second, colour in ((one, other, 0), (one, other, 1), (other, one, 0), (other, one, 1)):
             hits = [first.excluded(colour) & each for each in second.colours]
             if hits[0] and hits[1]:
-                rests = Rests((first, second))
+                premises = Premises((first, second))
                 for each in hits:
-                    rests.exclude(first, colour, each & -each)
-                yield rests.step(ID, first.colours[colour])
-        rests, removed = Rests((one, other)), 0
+                    premises.exclude(first, colour, each & -each)
+                yield premises.step(ID, first.colours[colour])
+        premises, removed = Premises((one, other)), 0
         for a, b, gone in _opposites(one, other):
             clash = one.excluded(a) & other.colours[b]
-            rests.exclude(one, a, clash & -clash)
-            rests.exclude(one, 1 - a, gone)
-            rests.exclude(other, 1 - b, gone)
+            premises.exclude(one, a, clash & -clash)
+            premises.exclude(one, 1 - a, gone)
+            premises.exclude(other, 1 - b, gone)
             removed |= gone
         if removed:
-            yield rests.step(ID, removed)
+            yield premises.step(ID, removed)
 
 
 def _opposites(one: Component, other: Component) -> Iterator[tuple[int, int, CandidateSet]]:

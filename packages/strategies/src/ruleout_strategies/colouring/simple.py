@@ -20,14 +20,14 @@ from ruleout import plugin as kit
 from ruleout_strategies.colouring.components import (
     LETTERS,
     Component,
-    Rests,
+    Premises,
     colours_in_words,
     components,
     why_excluded,
 )
 from ruleout_strategies.topology import topology_of
 from ruleout_strategies.views.nodes import CELL, HOUSE, RULE, CandidateSet, Nodes, fixed_of
-from ruleout_strategies.views.placings import hopeful_digits
+from ruleout_strategies.views.placings import promising_digits
 
 
 def finder(technique: str, kinds: tuple[str, ...]) -> Callable[[kit.Board], Iterator[kit.Step]]:
@@ -38,12 +38,12 @@ def finder(technique: str, kinds: tuple[str, ...]) -> Callable[[kit.Board], Iter
         for part in components(board.view(Nodes), kinds, digits=digits) if digits else ():
             kit.check_time()
             excluded = part.excluded(0), part.excluded(1)
-            rests = next((found for colour in (0, 1) if (found := _wrap(board, part, colour, excluded[colour]))), None)
-            if rests is not None:
-                yield rests[0].step(technique, part.colours[rests[1]])
+            wrap = next((found for colour in (0, 1) if (found := _wrap(board, part, colour, excluded[colour]))), None)
+            if wrap is not None:
+                yield wrap[0].step(technique, part.colours[wrap[1]])
             trapped = excluded[0] & excluded[1] & ~(part.colours[0] | part.colours[1])
             if trapped:
-                both = Rests((part,))
+                both = Premises((part,))
                 both.exclude(part, 0, trapped)
                 both.exclude(part, 1, trapped)
                 yield both.step(technique, trapped)
@@ -66,26 +66,26 @@ def _digits(board: kit.Board) -> kit.Mask:
             places = cells & group.cells
             if not places & (places - 1) and places & open_cells:
                 return board.layout.full
-    return hopeful_digits(board)
+    return promising_digits(board)
 
 
-def _wrap(board: kit.Board, part: Component, colour: int, excluded: CandidateSet) -> tuple[Rests, int] | None:
+def _wrap(board: kit.Board, part: Component, colour: int, excluded: CandidateSet) -> tuple[Premises, int] | None:
     """Why *colour* of *part*, which excludes the candidates *excluded*, is false; None if it is not shown to be."""
-    rests = Rests((part,))
+    premises = Premises((part,))
     clash = excluded & part.colours[colour]
     if clash:
-        rests.exclude(part, colour, clash & -clash)
-        return rests, colour
+        premises.exclude(part, colour, clash & -clash)
+        return premises, colour
     emptied = _emptied(board, part.nodes, excluded)
     if emptied is None:
         return None
     house, whole = emptied
     cell = (whole.bit_length() - 1) % part.nodes.size
     places = part.nodes.places[(whole.bit_length() - 1) // part.nodes.size]
-    rests.cells.update([cell] if house is None else (each for each in house.cells if not places >> each & 1))
-    rests.units += [] if house is None else [house]
-    rests.exclude(part, colour, whole)
-    return rests, colour
+    premises.cells.update([cell] if house is None else (each for each in house.cells if not places >> each & 1))
+    premises.units += [] if house is None else [house]
+    premises.exclude(part, colour, whole)
+    return premises, colour
 
 
 def _emptied(board: kit.Board, nodes: Nodes, excluded: CandidateSet) -> tuple[kit.Unit | None, CandidateSet] | None:

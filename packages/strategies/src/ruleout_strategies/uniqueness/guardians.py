@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.uniqueness.patterns import Guarded, Pattern
+from ruleout_strategies.uniqueness.patterns import GuardedPattern, Pattern
 
 
 @attrs.frozen
@@ -26,7 +26,7 @@ class Finding:
     subset: tuple[kit.Candidate, ...] = ()
 
 
-def seen_by_all(board: kit.Board, own: Guarded) -> Finding | None:
+def seen_by_all(board: kit.Board, own: GuardedPattern) -> Finding | None:
     """Return what guardians of one digit remove: the digit in the cells that see all of them."""
     removes, sight = kit.excluded_by(board, own.guardians(board))
     return Finding(own.pattern, removes, sight=sight) if removes else None
@@ -156,7 +156,7 @@ def step(board: kit.Board, technique: str, found: Finding) -> kit.Step:
               for why in layout.why_sees(a, b)]  # fmt: skip
     own = tuple(each for cell in pattern.cells for each in board.candidates(cell) if pattern.mask >> each.digit - 1 & 1)
     roles: dict[kit.Role, tuple[kit.Candidate, ...]] = {"pattern": own}
-    extra = Guarded.on(board, pattern).guardians(board)
+    extra = GuardedPattern.on(board, pattern).guardians(board)
     labels: dict[kit.Role, str] = {"pattern": "rectangle" if len(pattern.cells) == 4 else "loop", "second": "guardians"}
     if extra:
         roles["second"] = extra

@@ -62,8 +62,8 @@ class Pattern:
 
 
 @attrs.frozen
-class Guarded:
-    """A pattern on a board with its guardians, the candidates of its open cells besides its two digits.
+class GuardedPattern:
+    """A pattern on a board with its guardians, the candidates of its open cells other than its two digits.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ class Guarded:
     digits: kit.Mask
 
     @classmethod
-    def on(cls, board: kit.Board, pattern: Pattern) -> Guarded:
+    def on(cls, board: kit.Board, pattern: Pattern) -> GuardedPattern:
         """Return *pattern* with its guardians on *board*."""
         masks, beyond, digits = board.masks, ~pattern.mask, 0
         cells = []
@@ -227,7 +227,7 @@ class Rectangles(kit.View):
     """
 
     def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([Guarded.on(board, pattern) for pattern in found])
+        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
@@ -246,7 +246,7 @@ class Rectangles(kit.View):
         return cls(board, found.values())
 
 
-def rectangles(board: kit.Board) -> Iterator[Guarded]:
+def rectangles(board: kit.Board) -> Iterator[GuardedPattern]:
     """Yield the deadly rectangles of *board* with their guardians."""
     yield from board.view(Rectangles).found
 
@@ -256,7 +256,7 @@ class SolvedRectangles(kit.View):
     filled in one way."""
 
     def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([Guarded.on(board, pattern) for pattern in found])
+        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
@@ -280,7 +280,7 @@ class SolvedRectangles(kit.View):
         return cls(board, found)
 
 
-def solved_rectangles(board: kit.Board) -> Iterator[Guarded]:
+def solved_rectangles(board: kit.Board) -> Iterator[GuardedPattern]:
     """Yield the deadly rectangles of *board* that are partly placed, with their guardians."""
     yield from board.view(SolvedRectangles).found
 
@@ -298,7 +298,7 @@ class Loops(kit.View):
     """
 
     def __init__(self, board: kit.Board, found: Iterable[Pattern]) -> None:
-        self.found = tuple([Guarded.on(board, pattern) for pattern in found])
+        self.found = tuple([GuardedPattern.on(board, pattern) for pattern in found])
 
     @classmethod
     def of(cls, board: kit.Board, before: Self | None) -> Self:
@@ -320,7 +320,7 @@ class Loops(kit.View):
         return cls(board, sorted(found.values(), key=lambda pattern: (len(pattern.cells), pattern.cells)))
 
 
-def loops(board: kit.Board) -> Iterator[Guarded]:
+def loops(board: kit.Board) -> Iterator[GuardedPattern]:
     """Yield the deadly loops of *board* with their guardians."""
     yield from board.view(Loops).found
 

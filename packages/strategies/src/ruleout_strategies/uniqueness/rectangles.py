@@ -28,14 +28,14 @@ import attrs
 
 from ruleout import plugin as kit
 from ruleout_strategies.uniqueness.guardians import Finding, completed, finding, forced, seen_by_all, step
-from ruleout_strategies.uniqueness.patterns import Guarded, loops, rectangles, solved_rectangles
+from ruleout_strategies.uniqueness.patterns import GuardedPattern, loops, rectangles, solved_rectangles
 from ruleout_strategies.wording import number as count_in_words
 from ruleout_strategies.wording import removals_in_sight
 
 MOST_CELLS = 6
 """The number of further cells of the largest subset of a rectangle of type 3."""
 
-Find = Callable[[kit.Board, Guarded], Iterator[Finding]]
+Find = Callable[[kit.Board, GuardedPattern], Iterator[Finding]]
 
 
 @attrs.frozen
@@ -52,14 +52,14 @@ def _see(board: kit.Board, cells: tuple[kit.Cell, ...]) -> bool:
     return all(board.layout.peer_sets[a] >> b & 1 for a, b in combinations(cells, 2))
 
 
-def type_1(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+def type_1(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
     removes = tuple(each for each in board.candidates(own.cells[0]) if own.pattern.mask >> each.digit - 1 & 1)
     if removes:
         yield Finding(own.pattern, removes)
 
 
 def _same_digit(together: bool) -> Find:
-    def find(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+    def find(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
         if not kit.is_lone(own.digits):
             return
         together_now = len(own.cells) == 2 and _see(board, own.cells)
@@ -71,7 +71,7 @@ def _same_digit(together: bool) -> Find:
     return find
 
 
-def type_3(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+def type_3(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
     """The guardians, as one cell, and other cells of a unit form a naked subset."""
     cells, digits = own.cells, own.digits
     if digits.bit_count() < 2:
@@ -97,7 +97,7 @@ def type_3(board: kit.Board, own: Guarded) -> Iterator[Finding]:
 
 
 def _subset(
-    board: kit.Board, own: Guarded, chosen: tuple[kit.Cell, ...], unit: kit.Unit, union: kit.Mask
+    board: kit.Board, own: GuardedPattern, chosen: tuple[kit.Cell, ...], unit: kit.Unit, union: kit.Mask
 ) -> Finding | None:
     """What follows if the guardians *own*, of which one is true, and the cells *chosen* of *unit* have as many digits,
     *union*, as there are cells, with the guardians as one."""
@@ -121,7 +121,7 @@ def _forcing(opposite: bool) -> Find:
     """Type 4, or type 6 if the two cells with guardians are *opposite*: both lose the same digit. Of type 4, the other
     digit has no further places in a house of both cells."""
 
-    def find(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+    def find(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
         cells = own.cells
         if _see(board, cells) == opposite:
             return
@@ -143,7 +143,7 @@ def _lock(board: kit.Board, cells: tuple[kit.Cell, ...], bit: kit.DigitIndex) ->
     return any(not own & ~around and not board.cells_by_digit[bit] & around & ~own for around in sets)
 
 
-def hidden(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+def hidden(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
     for each in forced(board, own.pattern):
         if each.houses:
             yield finding(board, own.pattern, [each])
@@ -160,7 +160,7 @@ TYPES: dict[int, Type] = {
 HIDDEN = Type(hidden, 2)
 
 
-def avoidable_1(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+def avoidable_1(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
     """One open cell: it is not what would complete the rectangle."""
     if (own.pattern.cell_set & board.open).bit_count() == 1:
         forces = list(forced(board, own.pattern))
@@ -168,7 +168,7 @@ def avoidable_1(board: kit.Board, own: Guarded) -> Iterator[Finding]:
             yield finding(board, own.pattern, forces)
 
 
-def avoidable_2(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+def avoidable_2(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
     """Two open cells with the same guardian."""
     if (own.pattern.cell_set & board.open).bit_count() == 2 and kit.is_lone(own.digits):
         found = seen_by_all(board, own)
@@ -179,7 +179,7 @@ def avoidable_2(board: kit.Board, own: Guarded) -> Iterator[Finding]:
 AVOIDABLE = {1: Type(avoidable_1), 2: Type(avoidable_2, 2, 2)}
 
 
-def type_2_or_5(board: kit.Board, own: Guarded) -> Iterator[Finding]:
+def type_2_or_5(board: kit.Board, own: GuardedPattern) -> Iterator[Finding]:
     """Type 2 or type 5."""
     if len(own.cells) == 2:
         yield from TYPES[2].find(board, own)
@@ -190,7 +190,7 @@ OF_LOOPS = {1: TYPES[1], 2: Type(type_2_or_5, 2), 3: TYPES[3], 4: TYPES[4]}
 
 
 def finder(
-    technique: str, kind: Type, patterns: Callable[[kit.Board], Iterator[Guarded]] = rectangles
+    technique: str, kind: Type, patterns: Callable[[kit.Board], Iterator[GuardedPattern]] = rectangles
 ) -> Callable[[kit.Board], Iterator[kit.Step]]:
     """Return the function ``find`` of *technique*: what the type *kind* finds in each of the *patterns* of a board."""
 

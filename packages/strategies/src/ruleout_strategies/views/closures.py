@@ -32,7 +32,7 @@ from ruleout_strategies.views.nodes import (
     NodeIndex,
     Nodes,
 )
-from ruleout_strategies.views.placings import hopeful_digits
+from ruleout_strategies.views.placings import promising_digits
 
 Path = tuple[NodeIndex, ...]
 """The nodes of a chain. The links from the first to the second, from the third to the fourth and so on are strong; the
@@ -345,7 +345,7 @@ class XClosures(Closures):
 
     @classmethod
     def of(cls, board: Board, before: Self | None) -> Self:
-        return cls(board.view(cls.graph), hopeful_digits(board))
+        return cls(board.view(cls.graph), promising_digits(board))
 
 
 class XYClosures(Closures):

@@ -237,7 +237,7 @@ class _Search:
         return 0
 
 
-def hopeful_digits(board: Board) -> Mask:
+def promising_digits(board: Board) -> Mask:
     """Return the mask of the digits of which reasoning on one digit alone may remove a candidate."""
     placings = board.view(Placings)
     if not placings.complete:

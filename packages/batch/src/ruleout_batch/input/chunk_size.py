@@ -14,7 +14,7 @@ SMALLEST_SHARE = 8
 cost, and since engines solve several lines together."""
 
 
-class Pace:
+class ChunkSize:
     """The number of bytes that chunks should have, *size*, at most *largest*.
 
     *parallelism* returns the number of chunks that are worked on at once.
