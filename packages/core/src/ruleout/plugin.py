@@ -11,6 +11,7 @@ NAMES = {
     "every kind": {
         "ruleout.deprecation": "warn_deprecated",
         "ruleout.plugins.hooks": "hookimpl hookspec",
+        "ruleout.plugins.gate": "Call each_of",
         "ruleout.plugins.kinds": "Kind",
         "ruleout.errors": "InputError Location RuleoutError UnknownName Unsupported join_words quoted",
         "ruleout.lazy": "lazy_names",
@@ -86,7 +87,6 @@ NAMES = {
         "ruleout.api.selection": "default_techniques",
         "ruleout.records.convert": "Recordable",
         "ruleout.records.ratings": "RatingRecord",
-        "ruleout.plugins.checked_engine": "CheckedEngine engine_for",
         "ruleout.plugins.declared": "KINDS_GROUP",
         "ruleout.plugins.discover": "CORE_DISTRIBUTION Found find_plugins installed_plugins",
         "ruleout.plugins.faults": "Fault PluginConflict PluginWarning raise_fault",

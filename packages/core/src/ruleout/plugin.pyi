@@ -97,8 +97,6 @@ from ruleout.model.typed import field_types as field_types
 from ruleout.model.typed import read_value as read_value
 from ruleout.model.typed import require as require
 from ruleout.model.typed import typed as typed
-from ruleout.plugins.checked_engine import CheckedEngine as CheckedEngine
-from ruleout.plugins.checked_engine import engine_for as engine_for
 from ruleout.plugins.declared import KINDS_GROUP as KINDS_GROUP
 from ruleout.plugins.discover import CORE_DISTRIBUTION as CORE_DISTRIBUTION
 from ruleout.plugins.discover import Found as Found
@@ -108,6 +106,8 @@ from ruleout.plugins.faults import Fault as Fault
 from ruleout.plugins.faults import PluginConflict as PluginConflict
 from ruleout.plugins.faults import PluginWarning as PluginWarning
 from ruleout.plugins.faults import raise_fault as raise_fault
+from ruleout.plugins.gate import Call as Call
+from ruleout.plugins.gate import each_of as each_of
 from ruleout.plugins.hooks import ENTRY_POINT_GROUP as ENTRY_POINT_GROUP
 from ruleout.plugins.hooks import hookimpl as hookimpl
 from ruleout.plugins.hooks import hookspec as hookspec

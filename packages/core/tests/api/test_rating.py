@@ -245,9 +245,20 @@ def test_a_scale_that_cannot_rate_a_layout_is_refused() -> None:
 
 @pytest.mark.parametrize("result", ["high", Grade("high"), Grade(float("nan"))])  # type: ignore[arg-type]
 def test_a_scale_that_fails_is_named(result: Any) -> None:
-    with pytest.raises(PluginFailure, match="scale own failed on this puzzle"):
-        rate(EASY, made(grade=lambda climb: result), plugins=plugins())
-    with pytest.raises(PluginFailure, match="scale own failed on this puzzle: ZeroDivisionError"):
+    says = r"scale own of plug-in given 0 \(1\) failed on this puzzle: "
+    with pytest.raises(PluginFailure, match=says):
+        rate(EASY, "own", plugins=plugins(made(grade=lambda climb: result)))
+    with pytest.raises(PluginFailure, match=f"{says}ZeroDivisionError"):
+        rate(EASY, "own", plugins=plugins(made(grade=lambda climb: Grade(1 / 0))))
+
+
+def test_a_scale_that_cannot_say_what_it_rates_is_named() -> None:
+    with pytest.raises(PluginFailure, match=r"scale own of plug-in given 0 \(1\) failed on this puzzle: ZeroDivision"):
+        rate(EASY, "own", plugins=plugins(made(applies=lambda layout: 1 // 0)))
+
+
+def test_what_a_scale_at_hand_raises_reaches_the_caller() -> None:
+    with pytest.raises(ZeroDivisionError):
         rate(EASY, made(grade=lambda climb: Grade(1 / 0)), plugins=plugins())
 
 

@@ -23,14 +23,16 @@ from ruleout import (
     count,
     discover,
     explain,
+    registry_of,
     solve,
     solve_many,
+    warm,
 )
 from ruleout.api import blocks
 from ruleout.builtin.grids import classic_grid
 from ruleout.model.layout import Layout
 from ruleout.plugin import PythonEngine, SearchResult, hookimpl
-from ruleout.plugins.checked_engine import CheckedEngine, engine_for
+from ruleout.plugins.checked_engine import CheckedEngine
 
 LAYOUT = classic_grid(4, (2, 2))
 EMPTY, ONE, NONE = "." * 16, "1...3..2...3..2.", "11.............."
@@ -111,13 +113,19 @@ def silent(results: Iterator[Any]) -> Iterator[Any]:
     return iter(())
 
 
-def registry_with(spoil: Callable[[Iterator[Any]], Iterator[Any]]) -> Registry:
-    class Plugin:
-        @hookimpl
-        def ruleout_engines(self) -> list[Engine]:
-            return [Lame(spoil)]
+class Bringing:
+    """A plug-in that brings one engine."""
 
-    return discover(only=[], also=[Plugin()])
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @hookimpl
+    def ruleout_engines(self) -> list[Engine]:
+        return [self._engine]
+
+
+def registry_with(spoil: Callable[[Iterator[Any]], Iterator[Any]]) -> Registry:
+    return discover(only=[], also=[Bringing(Lame(spoil))])
 
 
 @pytest.mark.parametrize("spoil", [raising, short, wrong, foreign, cut, twice, unfounded, rubbish])
@@ -165,10 +173,15 @@ def test_an_engine_that_failed_is_not_used_again_though_it_is_named() -> None:
     assert solve(ONE, engine="lame", plugins=registry).engine == "python"
 
 
-def test_without_a_replacement_the_error_names_the_engine() -> None:
-    engine = CheckedEngine(Lame(raising))
-    with pytest.raises(PluginError, match="engine lame failed: ValueError: lame"):
-        list(engine.search_many(LAYOUT, [(15,) * 16] * 2))
+def test_without_a_replacement_the_error_names_the_engine_which_stays() -> None:
+    registry = registry_with(raising)
+    engine = registry.engine(LAYOUT, "lame", replaced=False)
+    for _ in range(2):
+        with pytest.raises(PluginError, match="engine lame failed: ValueError: lame"):
+            list(engine.search_many(LAYOUT, [(15,) * 16] * 2))
+    assert not registry.faults
+    assert "lame" in registry.engines
+    assert registry.engine(LAYOUT, "python", replaced=False) is registry.engines["python"]
 
 
 def test_running_out_of_a_budget_is_no_fault() -> None:
@@ -234,7 +247,7 @@ def test_an_engine_cannot_change_the_start() -> None:
                 yield SearchResult(Verdict.NONE, (), True)
 
     with pytest.raises(PluginError, match="does not support item assignment"):
-        CheckedEngine(Changes(iter)).search(LAYOUT, [15] * 16)
+        registry_of(Bringing(Changes(iter))).engine(LAYOUT, "lame", replaced=False).search(LAYOUT, [15] * 16)
 
 
 def test_an_engine_of_a_third_party_is_used_only_if_it_is_named() -> None:
@@ -267,13 +280,38 @@ def test_results_come_as_they_are_found() -> None:
     ] * 3
 
 
-def test_the_projects_own_engines_and_those_at_hand_are_not_watched() -> None:
+def test_the_projects_own_engines_and_those_at_hand_are_not_checked() -> None:
     registry = registry_with(lambda results: results)
-    assert isinstance(engine_for("lame", LAYOUT, registry), CheckedEngine)
-    assert engine_for(None, LAYOUT, registry) is registry.engines["python"]
-    assert engine_for("python", LAYOUT, registry) is registry.engines["python"]
+    found = registry.engine(LAYOUT, "lame")
+    assert isinstance(found, CheckedEngine)
+    assert (found.id, found.title, found.rank) == ("lame", "Lame", 50)
+    assert registry.engine(LAYOUT) is registry.engines["python"]
+    assert type(registry.engine(LAYOUT, "python")) is PythonEngine
     mine = Lame(raising)
-    assert engine_for(mine, LAYOUT, registry) is mine
+    assert registry.engine(LAYOUT, mine) is mine
+
+
+def test_a_search_that_is_open_when_its_engine_fails_elsewhere_is_continued() -> None:
+    registry = registry_with(raising)
+    engine = registry.engine(LAYOUT, "lame")
+    results = engine.search_many(LAYOUT, [(15,) * 16] * 3)
+    assert next(results).engine == ""
+    with pytest.warns(PluginWarning, match="ValueError: lame"):
+        assert len(list(engine.search_many(LAYOUT, [(15,) * 16] * 3))) == 3
+    assert [each.engine for each in results] == ["python", "python"]
+    assert engine.supports(LAYOUT) is None
+    assert len(registry.faults) == 1
+
+
+def test_an_engine_that_cannot_be_warmed_is_disabled() -> None:
+    class Cold(Lame):
+        def warm(self) -> None:
+            raise OSError("no coal")
+
+    registry = discover(only=[], also=[Bringing(Cold(iter))])
+    with pytest.warns(PluginWarning, match="engine lame of plug-in given 0 .* was disabled: OSError: no coal"):
+        warm(plugins=registry)
+    assert list(registry.engines) == ["python"]
 
 
 def test_an_engine_that_has_another_do_it_says_which() -> None:

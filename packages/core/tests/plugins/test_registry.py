@@ -217,10 +217,9 @@ def test_an_interrupt_is_not_swallowed(told: list[Fault]) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         registry(told, broken=Plugin("ruleout_techniques", fail)).all("techniques")
-    found = registry(told, one=bringing(technique("fish")))
-    found.all("techniques")
+    found = registry(told, one=bringing(technique("fish", applies=lambda layout: fail())))
     with pytest.raises(KeyboardInterrupt):
-        found.guarded("techniques", "fish", fail)
+        found.technique("fish").applies(LAYOUT)
     assert not told
 
 
@@ -250,57 +249,72 @@ def test_faults_are_warnings_unless_told_otherwise() -> None:
 
 
 def test_an_item_that_fails_goes_alone_and_once(told: list[Fault]) -> None:
-    found = registry(told, one=bringing(technique("fish"), technique("wing")))
+    wing = technique("wing", applies=lambda layout: 5)
+    found = registry(told, one=bringing(technique("fish", applies=lambda layout: 1 // 0), wing))
     assert list(found.techniques) == ["fish", "wing"]
-    assert found.guarded("techniques", "fish", lambda: 1 // 0) is None
-    assert found.guarded("techniques", "fish", lambda: 1 // 0) is None
+    fish = found.technique("fish")
+    assert not fish.applies(LAYOUT)
+    assert not fish.applies(LAYOUT)
     assert list(found.techniques) == ["wing"]
     assert [str(fault) for fault in told] == [
         "technique fish of plug-in one 1.2 (main) was disabled: ZeroDivisionError: integer division or modulo by zero"
     ]
-    assert found.guarded("techniques", "wing", lambda: 5) == 5
+    assert found.technique("wing").applies(LAYOUT) is True
 
 
-def test_errors_of_the_project_pass_a_guard(told: list[Fault]) -> None:
-    found = registry(told, one=bringing(technique("fish")))
-    found.all("techniques")
-
-    def fail() -> None:
+def test_errors_of_the_project_pass_if_an_item_may_refuse(told: list[Fault]) -> None:
+    def refuse(*given: object) -> Any:
         raise RuleoutError("the puzzle is wrong, not the plug-in")
 
+    cages = attrs.evolve(rule("cages"), read=refuse)
+    found = registry(told, one=Plugin("ruleout_rules", lambda: [cages]))
     with pytest.raises(RuleoutError, match="the puzzle is wrong"):
-        found.guarded("techniques", "fish", fail)
-    assert "fish" in found.techniques
+        found.rules["cages"].read(True, LAYOUT)
+    assert "cages" in found.rules
+    assert not told
 
 
-def test_no_error_passes_a_guard_of_what_may_not_refuse(told: list[Fault]) -> None:
-    found = registry(told, one=bringing(technique("fish")))
-    found.all("techniques")
-
-    def fail() -> None:
+def test_no_error_passes_from_what_may_not_refuse(told: list[Fault]) -> None:
+    def fail(*given: object) -> Any:
         raise RuleoutError("odd")
 
-    assert found.guarded("techniques", "fish", fail, refuses=False) is None
+    found = registry(told, one=bringing(technique("fish", applies=fail)))
+    assert found.technique("fish").applies(LAYOUT) is False
     assert [fault.message for fault in told] == ["RuleoutError: odd"]
 
 
 def test_what_is_needed_fails_with_an_error_and_stays(told: list[Fault]) -> None:
-    found = registry(told, one=bringing(technique("fish")))
-    found.all("techniques")
-    with pytest.raises(PluginError, match=r"technique fish of plug-in one 1\.2 \(main\) failed on this puzzle: Zero"):
-        found.required("techniques", "fish", lambda: 1 // 0)
-    assert "fish" in found.techniques
+    cages = attrs.evolve(rule("cages"), read=lambda value, layout: 1 // 0)
+    found = registry(told, one=Plugin("ruleout_rules", lambda: [cages]))
+    with pytest.raises(PluginError, match=r"rule cages of plug-in one 1\.2 \(main\) failed on this puzzle: Zero"):
+        found.rules["cages"].read(True, LAYOUT)
+    assert "cages" in found.rules
     assert not told
 
 
-def test_third_parties_get_copies(told: list[Fault]) -> None:
+def test_third_parties_get_copies_and_the_project_does_not(told: list[Fault]) -> None:
     data = {"givens": [[1]]}
-    found = registry(told, one=bringing(technique("fish")), ruleout_strategies=bringing(technique("wing")))
-    found.all("techniques")
-    for call in (found.guarded, found.required):
-        call("techniques", "fish", lambda given: given["givens"][0].clear(), data)
-        assert data == {"givens": [[1]]}
-        assert call("techniques", "wing", lambda given: given, data) is data
+    theirs = attrs.evolve(rule("cages"), read=lambda given, layout: given["givens"][0].clear())
+    ours = Plugin("ruleout_rules", lambda: [rule("lines")])
+    found = registry(told, one=Plugin("ruleout_rules", lambda: [theirs]), ruleout_variants=ours)
+    found.rules["cages"].read(data, LAYOUT)
+    assert data == {"givens": [[1]]}
+    assert found.rules["lines"].read(data, LAYOUT) is data
+
+
+def test_items_of_the_project_are_used_as_they_are_and_others_only_by_their_fields(told: list[Fault]) -> None:
+    class Own(Technique):
+        def steps(self, board: Any, searcher: Any) -> Any:
+            raise AssertionError
+
+    ours, theirs = technique("ours"), Own("theirs", "Theirs", 3.5, lambda board: (), also=("other",))
+    found = registry(told, ruleout_strategies=bringing(ours), one=bringing(theirs))
+    assert found.techniques["ours"] is ours
+    kept = found.techniques["theirs"]
+    assert type(kept) is Technique
+    assert attrs.evolve(kept, find=theirs.find) == technique(
+        "theirs", difficulty=3.5, also=("other",), find=theirs.find
+    )
 
 
 def test_names_are_found_by_any_spelling_and_missed_with_advice(told: list[Fault]) -> None:
@@ -333,9 +347,13 @@ def test_an_engine_of_a_third_party_is_taken_only_if_it_is_named(told: list[Faul
 
 @pytest.mark.parametrize("answer", [lambda layout: 1 // 0, lambda layout: True])
 def test_an_engine_that_cannot_say_what_it_supports_is_set_aside(told: list[Fault], answer: Any) -> None:
-    engines = [Search("broken", answer, rank=9), Search("fine")]
-    found = registry(told, ruleout_engines=Plugin("ruleout_engines", lambda: engines))
-    assert found.engine(LAYOUT).id == "fine"
+    theirs = Plugin("ruleout_engines", lambda: [Search("broken", answer, rank=9)])
+    ours = Plugin("ruleout_engines", lambda: [Search("fine")])
+    found = registry(told, one=theirs, ruleout_engines=ours)
+    for _ in range(2):
+        assert found.engine(LAYOUT, "broken").supports(LAYOUT) is None
+        assert list(found.engines) == ["fine"]
+    assert found.engine(LAYOUT, "broken").id == "fine"
     assert [fault.item for fault in told] == ["engine broken"]
 
 

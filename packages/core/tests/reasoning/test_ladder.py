@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Self
 
@@ -16,10 +17,12 @@ from ruleout import (
     OutOfBudget,
     Puzzle,
     Reason,
+    Registry,
     Step,
     Technique,
     Verdict,
     default_registry,
+    discover,
     explain,
     registry_of,
 )
@@ -83,13 +86,27 @@ def technique(find: object, difficulty: float = 1) -> Technique:
     return Technique(id=name, title=name, difficulty=difficulty, find=find)  # type: ignore[arg-type]
 
 
+def registry_with(*techniques: Technique) -> tuple[Registry, list[str]]:
+    """A registry of these techniques of a third party, and a list to which their faults will be added."""
+
+    class Plugin:
+        @staticmethod
+        @hookimpl
+        def ruleout_techniques() -> Iterable[Technique]:
+            return techniques
+
+    told: list[str] = []
+    return discover(only=[], also=[Plugin()], tell=lambda fault: told.append(f"{fault.item}: {fault.message}")), told
+
+
 def report_of(
     *techniques: Technique, puzzle: Puzzle = PUZZLE, seconds: float | None = None
 ) -> tuple[Report, list[str]]:
+    registry, told = registry_with(*techniques)
     truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, puzzle.start))
-    told: list[str] = []
+    rungs = rungs_of([registry.techniques[each.id] for each in techniques])
     limit = Countdown(Budget(seconds=seconds))
-    ladder = Ladder(rungs_of(techniques), truth, ENGINE, limit, lambda name, message: told.append(f"{name}: {message}"))
+    ladder = Ladder(rungs, truth, ENGINE, limit, partial(registry.disable_item, "techniques"))
     return climb(puzzle, ladder), told
 
 
@@ -199,10 +216,11 @@ def test_a_technique_that_is_out_of_time_ends_the_climb_and_is_no_fault() -> Non
 
 
 def test_what_was_found_until_the_time_was_over_is_kept() -> None:
+    registry, told = registry_with(technique(endless))
     truth = KnownSolutions(LAYOUT, ENGINE.search(LAYOUT, PUZZLE.start))
-    told: list[str] = []
+    rungs = rungs_of(registry.techniques.values())
     limit = Countdown(Budget(seconds=0.01))
-    ladder = Ladder(rungs_of([technique(endless)]), truth, ENGINE, limit, lambda name, message: told.append(message))
+    ladder = Ladder(rungs, truth, ENGINE, limit, partial(registry.disable_item, "techniques"))
     assert len(list(ladder.every_step(Board.of(PUZZLE)))) == 2
     assert ladder.out_of_time
     assert told == []
@@ -231,7 +249,7 @@ def test_running_out_of_time_before_the_deadline_is_a_fault() -> None:
         yield
 
     _, told = report_of(technique(early))
-    assert told == ["early: find raised OutOfTime"]
+    assert told == ["technique early: find raised OutOfTime"]
 
 
 def runs_out(board: Board, engine: Engine) -> Iterator[Step]:

@@ -144,7 +144,7 @@ def test_a_rung_on_request_is_used_if_its_technique_is_named() -> None:
 
 @pytest.mark.parametrize("wrong", [lambda board, step: 1 / 0, lambda board, step: "much"])
 def test_a_scale_that_fails_is_named(wrong: Any) -> None:
-    with pytest.raises(PluginError, match="scale own failed on a step of lone"):
+    with pytest.raises(PluginError, match=r"scale own of plug-in given 0 \(1\) failed on this puzzle"):
         explain(PUZZLE, scale="own", plugins=scale(Rung("lone", wrong)))
 
 

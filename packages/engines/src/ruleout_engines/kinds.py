@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ruleout.plugin import Kind, hookspec
+from ruleout.plugin import Call, Kind, hookspec
 from ruleout_engines.kernel import Kernel
 
 
@@ -20,4 +20,12 @@ def ruleout_kernels() -> Iterable[Kernel]:  # type: ignore[empty-body]
     """
 
 
-KERNELS = Kind(ruleout_kernels, Kernel, ("title", "question"))
+KERNELS = Kind(
+    ruleout_kernels,
+    Kernel,
+    ("title", "question"),
+    calls={
+        "answer": Call(instead=lambda *given: None, copies=True),
+        "warm": Call(instead=lambda *given: None),
+    },
+)

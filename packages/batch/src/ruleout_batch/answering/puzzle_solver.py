@@ -28,11 +28,9 @@ from ruleout import (
 from ruleout.plugin import (
     ALL_SCALES,
     DEFAULT_SCALE,
-    CheckedEngine,
     SearchResult,
     chosen_scales,
     describe_error,
-    engine_for,
     limit_reached,
 )
 from ruleout_batch.answering.job import Form, Job, Task
@@ -143,7 +141,7 @@ class PuzzleSolver:
         engine = engine_of(job, puzzle.layout, self._registry)
         scales = self._scales
         if job.scales == (ALL_SCALES,):
-            scales = [each for each in scales if each.accepts(puzzle.layout)]
+            scales = [each for each in scales if each.applies(puzzle.layout)]
         if not scales:
             raise Unsupported("no installed scale can rate this puzzle")
         found = list(ratings(puzzle, scales, engine=engine, budget=job.budget, plugins=self._registry))
@@ -209,12 +207,7 @@ def engine_of(job: Job, layout: Layout, registry: Registry) -> Engine:
 
     An engine that is named is not disabled if it fails on a puzzle, because the other puzzles have no other engine.
     """
-    if job.engine is None:
-        return engine_for(None, layout, registry)
-    chosen = registry.engine(layout, job.engine)
-    if registry.provider("engines", chosen.id).first_party:
-        return chosen
-    return CheckedEngine(chosen)
+    return registry.engine(layout, job.engine, replaced=False)
 
 
 def _message(error: BaseException) -> str:

@@ -86,7 +86,7 @@ def _scales(registry: Registry, names: str | None, weights: str | None) -> list[
 
 
 def _able(scales: Sequence[Scale], layout: Layout) -> list[Scale]:
-    return [each for each in scales if each.accepts(layout)]
+    return [each for each in scales if each.applies(layout)]
 
 
 def _status(rating: Rating) -> int:

@@ -12,7 +12,6 @@ from ruleout.api.texts import parse
 from ruleout.clock import UNLIMITED, Budget
 from ruleout.errors import InputError, RuleoutError
 from ruleout.model.layout import Layout
-from ruleout.plugins.checked_engine import engine_for
 from ruleout.plugins.registry import Registry
 from ruleout.search.engine import Engine, check_limit
 
@@ -112,7 +111,7 @@ def solve_array(
         row, cell = np.argwhere((digits > layout.digits) | (digits < 0))[0].tolist()
         found, where = digits[row, cell], f"{layout.names[cell]} of puzzle {row}"
         raise ValueError(f"puzzles: found {found} in {where}; expected 1 to {layout.digits}, or 0 for a blank")
-    chosen = engine_for(engine, layout, registry)
+    chosen = registry.engine(layout, engine)
     count = len(digits)
     result = ArrayResult(
         np.zeros(count, np.int32), np.zeros(digits.shape, np.uint8), np.ones(count, np.bool_), np.zeros(count, np.int64)

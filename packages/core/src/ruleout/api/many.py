@@ -16,7 +16,6 @@ from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget
 from ruleout.errors import RuleoutError
 from ruleout.model.layout import Layout
-from ruleout.plugins.checked_engine import engine_for
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.engine import Engine, check_limit
@@ -97,7 +96,7 @@ class _Solver:
         """Yield the result of each item; neighbours of one layout go to the engine in one call."""
         built = (puzzle_of(each, self.registry) for each in items)
         for layout, group in groupby(built, key=lambda puzzle: puzzle.layout):
-            engine = engine_for(self.engine, layout, self.registry)
+            engine = self.registry.engine(layout, self.engine)
             pending: deque[Puzzle] = deque()
             for found in engine.search_many(layout, _starts(group, pending), self.limit, self.budget):
                 yield result_of(pending.popleft(), found, engine)
@@ -123,7 +122,7 @@ class _Solver:
             return None
         try:
             puzzle = puzzle_of(text, self.registry)
-            engine = engine_for(self.engine, puzzle.layout, self.registry)
+            engine = self.registry.engine(puzzle.layout, self.engine)
         except RuleoutError:
             return None  # raised again when the turn of this puzzle comes
         layout = puzzle.layout

@@ -93,7 +93,7 @@ def ratings(
     several = require("scales", listed(scales), tuple[Any, ...], "several scales or ids")
     wanted = [scale_of(registry, each) for each in several]
     for scale in wanted:
-        if not scale.accepts(subject.layout):
+        if not scale.applies(subject.layout):
             raise Unsupported(f"scale {scale.id} cannot rate this puzzle; it needs {scale.needs}")
     return _ratings(subject, wanted, chosen, countdown, registry, watch)
 

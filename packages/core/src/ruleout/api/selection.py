@@ -17,7 +17,7 @@ from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.board import Board, KernelQuery
 from ruleout.reasoning.ladder import Ladder
-from ruleout.reasoning.scale import Scale, guarded_rung, rungs_of
+from ruleout.reasoning.scale import Scale, rungs_of
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import LAST_RESORT, Technique
 from ruleout.reasoning.validation import KnownSolutions
@@ -94,8 +94,7 @@ def ladder_of(
         able = [
             each
             for each in countdown.during(wanted)
-            if (proven or not each.assumes_unique)
-            and registry.guarded("techniques", each.id, _applies, each, puzzle.layout, refuses=False)
+            if (proven or not each.assumes_unique) and _applies(each, puzzle.layout)
         ]
     able.sort(key=lambda each: (each.difficulty, each.id))
     if scale is None:
@@ -106,9 +105,7 @@ def ladder_of(
         rungs = rungs_of(able)
     else:
         by_id = {each.id: each for each in able}
-        rungs = [
-            (by_id[each.technique], guarded_rung(scale.id, each)) for each in scale.rungs if each.technique in by_id
-        ]
+        rungs = [(by_id[each.technique], each) for each in scale.rungs if each.technique in by_id]
 
     observed = registry.is_implemented("ruleout_step_taken")
 
@@ -118,9 +115,9 @@ def ladder_of(
         if watch is not None:
             watch(board, step, None if scale is None else score)
 
-    fault, is_foreign = partial(registry.disable_item, "techniques"), partial(registry.is_foreign, "techniques")
+    fault = partial(registry.disable_item, "techniques")
     follow = proven and _marks_follow(puzzle, engine, countdown, able)
-    return Ladder(rungs, known, engine, countdown, fault, observe, is_foreign, _kernel_query(registry), follow)
+    return Ladder(rungs, known, engine, countdown, fault, observe, _kernel_query(registry), follow)
 
 
 def _kernel_query(registry: Registry) -> KernelQuery | None:
@@ -129,7 +126,7 @@ def _kernel_query(registry: Registry) -> KernelQuery | None:
     def query(board: Board, question: str, arguments: tuple[Any, ...]) -> Any:
         for kernel in registry.all(KERNELS).values():
             if kernel.question == question:
-                found = registry.guarded("kernels", kernel.id, kernel.answer, board, *arguments, refuses=False)
+                found = kernel.answer(board, *arguments)
                 if found is not None:
                     return found
         return None
@@ -172,7 +169,7 @@ def default_techniques(registry: Registry, scale: Scale | None = None) -> list[T
 def _applies(technique: Technique, layout: Layout) -> bool:
     """Whether *technique* applies to *layout*; False if the time is over before that is known."""
     try:
-        return bool(technique.applies(layout))
+        return technique.applies(layout)
     except OutOfTime:
         return False
 

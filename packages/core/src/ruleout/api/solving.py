@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ruleout.api.inputs import EngineChoice, PuzzleSource, checked_registry
 from ruleout.api.texts import puzzle_of
 from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, capped
-from ruleout.plugins.checked_engine import engine_for
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.search.candidates import true_candidates
@@ -63,7 +62,7 @@ def opened(
     registry = checked_registry(plugins, engine, budget)
     countdown = Countdown(capped(budget))
     subject = puzzle_of(puzzle, registry)
-    return subject, engine_for(engine, subject.layout, registry), registry, countdown
+    return subject, registry.engine(subject.layout, engine), registry, countdown
 
 
 def result_of(puzzle: Puzzle, found: SearchResult, engine: Engine) -> Result:

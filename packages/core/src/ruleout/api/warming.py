@@ -42,10 +42,10 @@ def warm(engines: Iterable[str] | None = None, *, plugins: Registry | None = Non
     for name in wanted:
         if name not in registry.engines:
             raise UnknownName("engine", name, registry.engines)
-        registry.guarded("engines", name, registry.engines[name].warm)
+        registry.engines[name].warm()
     if engines is None:
-        for name, kernel in list(registry.all(KERNELS).items()):
-            registry.guarded(KERNELS, name, kernel.warm)
+        for kernel in registry.all(KERNELS).values():
+            kernel.warm()
     solve(PUZZLE, plugins=registry)
     gc.collect()
     gc.freeze()

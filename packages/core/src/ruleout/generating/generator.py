@@ -77,6 +77,8 @@ class Generator:
         What each option means, in a few words, by the name of the option.
     is_dug
         Whether givens are added to the draft and removed again. Otherwise the draft is the puzzle.
+    only_if_named
+        Whether it is used only if the user names it. It is set for generators of third parties, whatever they say.
     """
 
     id: str
@@ -85,4 +87,5 @@ class Generator:
     draft: Callable[[DraftRequest, RandomSource, Engine], Draft | None]
     options: Mapping[str, str] = attrs.field(factory=dict)
     is_dug: bool = True
+    only_if_named: bool = False
     summary: str = ""

@@ -4,125 +4,95 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Any
+
+import attrs
 
 from ruleout.clock import UNLIMITED, Budget, Countdown, OutOfBudget, is_over
 from ruleout.errors import PluginError, describe_error
 from ruleout.masks import digit_mask
 from ruleout.model.layout import Layout
 from ruleout.model.typed import typed
-from ruleout.plugins.registry import Registry
+from ruleout.plugins.gate import END, Gate, enter, entered_for_each
 from ruleout.search.engine import Engine, SearchResult, verdict_of
 
-T = TypeVar("T")
-
-ON_PURPOSE = (KeyboardInterrupt, GeneratorExit, PluginError)
-"""What passes: interruptions, and faults of plug-ins that are reported already."""
-
-Replace = Callable[[Engine, BaseException], Engine]
-"""Given an engine that failed and its error: returns the engine that continues, or raises."""
-
-
-def engine_for(engine: str | Engine | None, layout: Layout, registry: Registry) -> Engine:
-    """Return the engine that searches *layout*.
-
-    Parameters
-    ----------
-    engine
-        An engine, the id of one, or None for the engine of the project with the highest rank that supports the layout.
-    layout, registry
-        What is searched, and where engines are looked up.
-
-    Returns
-    -------
-    Engine
-        An engine of a third party, which must be named, is returned as a :class:`CheckedEngine`. If it fails, the
-        registry disables it, and the engine for None continues.
-
-    Raises
-    ------
-    UnknownName
-        If there is no engine of that id.
-    Unsupported
-        If no engine, or not this one, can search the layout.
-    """
-    if isinstance(engine, Engine):
-        return engine
-    chosen = registry.engine(layout, engine)
-    if not registry.is_foreign("engines", chosen.id):
-        return chosen
-
-    def replace(failed: Engine, error: BaseException) -> Engine:
-        registry.disable_item("engines", failed.id, describe_error(error))
-        return registry.engine(layout)
-
-    return CheckedEngine(chosen, replace)
-
-
-def no_replacement(failed: Engine, error: BaseException) -> Engine:
-    """Raise the PluginError that *failed* cannot be replaced."""
-    raise PluginError(f"engine {failed.id} failed: {describe_error(error)}") from error
+Replace = Callable[[Layout], Engine]
+"""Returns the engine of the project that searches a layout. Raises Unsupported."""
 
 
 class CheckedEngine(Engine):
-    """An engine whose results are verified: solutions against the constraints, verdicts against the solutions.
+    """An engine of a third party, whose results are verified: solutions against the constraints, verdicts against the
+    solutions.
 
-    It fails if it raises, gives too few results, or gives one that cannot be right.
+    It fails if it raises, gives too few results, or gives one that cannot be right. It is then disabled, and an engine
+    of the project continues with the start that has no result yet, here and in every later search.
 
     Parameters
     ----------
     engine
         The engine to verify.
+    gate
+        Where it is called.
     replace
-        Called with the engine and its error when it fails. It returns the engine that continues with the start that
-        has no result yet, or raises; by default it raises PluginError.
+        Returns the engine that continues. If it is None, the engine is not disabled, and PluginError is raised.
     """
 
-    title = "Checked"
+    only_if_named = True
 
-    def __init__(self, engine: Engine, replace: Replace = no_replacement) -> None:
-        self._engine = engine
-        self._replace = replace
+    def __init__(self, engine: Engine, gate: Gate, replace: Replace | None) -> None:
+        self._engine, self._gate, self._replace = engine, gate, replace
+        self.id, self.title, self.rank = engine.id, engine.title, engine.rank  # type: ignore[misc]
 
-    @property
-    def id(self) -> str:  # type: ignore[override]
-        """The id of the engine that is searching now."""
-        return self._engine.id
+    def irreplaceable(self) -> CheckedEngine:
+        """Return this engine so that PluginError is raised if it fails."""
+        return CheckedEngine(self._engine, self._gate, None)
 
     def supports(self, layout: Layout) -> str | None:
         """Return what the engine returns."""
-
-        def run() -> Iterator[str | None]:
-            yield typed(self._engine.supports(layout), str | None, "supports")
-
-        return next(self._restarted(run))
+        problems: list[BaseException] = []
+        if self._is_used:
+            reason: str | None = enter(
+                self._gate.provider,
+                problems.append,
+                lambda: typed(self._engine.supports(layout), str | None, "supports"),
+            )
+            if not problems:
+                return reason
+        return self._replacement(layout, problems).supports(layout)
 
     def warm(self) -> None:
-        """Warm the engine."""
+        """Warm the engine. If that fails, it is disabled."""
+        enter(self._gate.provider, lambda error: self._gate.disable(describe_error(error)), self._engine.warm)
 
-        def run() -> Iterator[None]:
-            self._engine.warm()
-            yield
+    @property
+    def _is_used(self) -> bool:
+        return self._replace is None or not self._gate.is_disabled()
 
-        next(self._restarted(run))
+    def _replacement(self, layout: Layout, problems: Sequence[BaseException]) -> Engine:
+        """The engine that continues after the first of *problems*, none if the engine was disabled before."""
+        for error in problems[:1]:
+            if isinstance(error, PluginError):
+                raise error
+            if self._replace is None:
+                raise PluginError(f"engine {self.id} failed: {describe_error(error)}") from error
+            self._gate.disable(describe_error(error))
+        assert self._replace is not None
+        return self._replace(layout)
 
-    def _restarted(self, run: Callable[[], Iterator[T]], budget: Budget = UNLIMITED) -> Iterator[T]:
-        """Yield what *run* yields. If the engine fails, replace it and call *run* again.
+    def _searched(
+        self,
+        check: Callable[[Any], Any],
+        problems: list[BaseException],
+        search: Callable[..., Iterator[Any]],
+        *given: object,
+    ) -> Iterator[Any]:
+        """Yield what *search* yields and *check* returns; add what it raises to *problems*."""
 
-        OutOfBudget passes only if *budget*, or the time of the running call, can have run out.
-        """
-        countdown = Countdown(budget)
-        while True:
-            try:
-                yield from run()
-                return
-            except ON_PURPOSE:
-                raise
-            except BaseException as error:
-                may_end = budget.nodes is not None or countdown.has_passed or is_over()
-                if isinstance(error, OutOfBudget) and may_end:
-                    raise
-                self._engine = self._replace(self._engine, error)
+        def failed(error: BaseException) -> str:
+            problems.append(error)
+            return END
+
+        return entered_for_each(self._gate.provider, failed, check, search, *given)
 
     def _search_many(
         self, layout: Layout, starts: Iterator[Sequence[int]], limit: int, budget: Budget
@@ -135,29 +105,49 @@ class CheckedEngine(Engine):
                 pending.append(tuple(start))
                 yield pending[-1]
 
-        def run() -> Iterator[SearchResult]:
-            for found in self._engine.search_many(layout, noted(), limit, budget):
-                result: SearchResult = typed(found, SearchResult)
-                check_result(result, layout, pending[0], limit, budget)
+        def check(found: Any) -> Any:
+            if found is not END:
+                found = typed(found, SearchResult)
+                check_result(found, layout, pending[0], limit, budget)
+            elif pending or next(noted(), None) is not None:
+                raise ValueError("it gave fewer results than it was given puzzles")
+            return found
+
+        problems: list[BaseException] = []
+        if self._is_used:
+            for result in self._searched(check, problems, self._engine.search_many, layout, noted(), limit, budget):
                 pending.popleft()
                 yield result
-            if pending or next(noted(), None) is not None:
-                raise ValueError("it gave fewer results than it was given puzzles")
-
-        return self._restarted(run)
+            if not problems:
+                return
+        engine = self._replacement(layout, problems)
+        for result in engine.search_many(layout, noted(), limit, budget):
+            yield attrs.evolve(result, engine=result.engine or engine.id)
 
     def _solutions(self, layout: Layout, start: Sequence[int], budget: Budget) -> Iterator[tuple[int, ...]]:
-        found: set[tuple[int, ...]] = set()
+        countdown = Countdown(budget)
+        known: set[tuple[int, ...]] = set()
 
-        def run() -> Iterator[tuple[int, ...]]:
-            for each in self._engine.solutions(layout, tuple(start), budget):
-                solution: tuple[int, ...] = typed(each, tuple[int, ...], "solution")
-                check_solution(solution, layout, start)
-                if solution not in found:
-                    found.add(solution)
+        def check(found: Any) -> Any:
+            if found is not END:
+                found = typed(found, tuple[int, ...], "solution")
+                check_solution(found, layout, start)
+            return found
+
+        problems: list[BaseException] = []
+        if self._is_used:
+            for solution in self._searched(check, problems, self._engine.solutions, layout, tuple(start), budget):
+                if solution not in known:
+                    known.add(solution)
                     yield solution
-
-        return self._restarted(run, budget)
+            if not problems:
+                return
+            may_end = budget.nodes is not None or countdown.has_passed or is_over()
+            if isinstance(problems[0], OutOfBudget) and may_end:
+                raise problems[0]
+        for solution in self._replacement(layout, problems).solutions(layout, start, budget):
+            if solution not in known:
+                yield solution
 
 
 def check_result(

@@ -15,7 +15,8 @@ import pluggy
 from ruleout.errors import UnknownName, printable, suggestion
 from ruleout.plugins import hooks
 from ruleout.plugins.declared import KINDS_GROUP, Declared, declared_of
-from ruleout.plugins.faults import Fault, attempt, warn
+from ruleout.plugins.faults import Fault, warn
+from ruleout.plugins.gate import attempt
 from ruleout.plugins.kinds import id_of, kinds_of
 from ruleout.plugins.providers import DECLARED_BY, Provider, loaded
 from ruleout.plugins.registry import Registry
@@ -131,7 +132,7 @@ def _found(
             faults[provider] = f"it has more than one entry point called {provider.entry}"
             plugins.pop(provider, None)
         else:
-            manager, fault = attempt(None, _loaded, point, provider, hookspecs, project, declared)
+            manager, fault = attempt(provider, None, _loaded, point, provider, hookspecs, project, declared)
             if manager is not None:
                 plugins[provider] = manager
             if fault is not None:
@@ -208,7 +209,7 @@ def _provider(dist: Distribution | None, entry: str) -> Provider:
     The metadata is parsed here since the parser that ``dist.metadata`` imports takes longer than all of discovery.
     """
     about = {"name": "unknown", "version": "unknown"}
-    text, _ = attempt("", lambda: (dist and (dist.read_text("METADATA") or dist.read_text("PKG-INFO"))) or "")
+    text, _ = attempt(None, "", lambda: (dist and (dist.read_text("METADATA") or dist.read_text("PKG-INFO"))) or "")
     for line in takewhile(str.strip, text.splitlines()):
         field, _, value = line.partition(":")
         if field.lower() in about and value.strip():
@@ -223,7 +224,7 @@ def installed_plugins(group: str) -> list[tuple[Provider, EntryPoint | str]]:
 
 def _installed(*groups: str) -> dict[str, Points]:
     """For each of *groups* what :func:`installed_plugins` returns; distributions are looked through once."""
-    points, fault = attempt(list[EntryPoint](), lambda: list(entry_points(group=_AnyOf(groups))))  # type: ignore[call-overload]
+    points, fault = attempt(None, list[EntryPoint](), lambda: list(entry_points(group=_AnyOf(groups))))  # type: ignore[call-overload]
     found: dict[str, Points] = {group: [] for group in groups}
     if fault is not None:
         for group, provider, point in _points_one_by_one(groups):
@@ -252,7 +253,7 @@ def _points_one_by_one(groups: Sequence[str]) -> Iterator[tuple[str, Provider, E
         if whose.distribution in seen:
             continue
         seen.add(whose.distribution)
-        points, fault = attempt(list[EntryPoint](), lambda own: list(own.entry_points), dist)
+        points, fault = attempt(None, list[EntryPoint](), lambda own: list(own.entry_points), dist)
         if fault is not None:
             yield groups[0], whose, f"its entry points cannot be read: {fault}"
         for point in points:

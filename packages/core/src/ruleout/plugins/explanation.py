@@ -17,9 +17,5 @@ def explanation_of(board: Board, step: Step, registry: Registry) -> Explanation:
     """
     technique = registry.techniques.get(step.technique)
     if technique is not None and technique.explain is not None:
-        answer = registry.guarded(
-            "techniques", technique.id, technique.explain, board, step, refuses=False, result=Explanation
-        )
-        if answer is not None:
-            return answer
+        return technique.explain(board, step)
     return plain_explanation(board, step, technique.title if technique else step.technique)

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
-from typing import TypeVar
 
 import attrs
 
-from ruleout.errors import PluginError, RuleoutError, describe_error
+from ruleout.errors import PluginError, RuleoutError
 from ruleout.plugins.providers import Provider
-
-T = TypeVar("T")
 
 
 @attrs.frozen
@@ -43,13 +39,3 @@ def warn(fault: Fault) -> None:
 def raise_fault(fault: Fault) -> None:
     """Raise a fault as a :class:`PluginError`."""
     raise PluginError(str(fault))
-
-
-def attempt(default: T, function: Callable[..., T], *arguments: object) -> tuple[T, str | None]:
-    """Call code of a plug-in. Return its result and None, or *default* and the error that it raised, described."""
-    try:
-        return function(*arguments), None
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        return default, describe_error(error)

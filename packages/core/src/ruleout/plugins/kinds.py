@@ -10,7 +10,8 @@ import attrs
 
 from ruleout.errors import quoted
 from ruleout.generating.generator import Generator
-from ruleout.plugins import hooks
+from ruleout.plugins import calls, hooks
+from ruleout.plugins.gate import Wrap
 from ruleout.puzzles.format import Format
 from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Variant
@@ -45,6 +46,9 @@ class Kind(Generic[T]):
         the fields of *item*, which must be an attrs class.
     unique
         Attributes, in addition to the id, that no two items have in common.
+    calls
+        How the functions of items of third parties are called, by the name of the attribute; a function that is not
+        named is needed for a puzzle, and its results are not checked. See :class:`Call`.
     """
 
     hook: Callable[[], Iterable[T]]
@@ -53,6 +57,7 @@ class Kind(Generic[T]):
     brief: tuple[str, ...] | None = None
     types: Mapping[str, Any] = attrs.field(factory=dict)
     unique: tuple[str, ...] = ()
+    calls: Mapping[str, Wrap] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         name = getattr(self.hook, "__name__", "")
@@ -107,22 +112,24 @@ TECHNIQUES = Kind(
     Technique,
     ("title", "difficulty", "on_request", "also", "needs", "summary"),
     ("id", "difficulty", "on_request", "plugin", "title"),
+    calls=calls.TECHNIQUE,
 )
-VARIANTS = Kind(hooks.ruleout_variants, Variant, ("title", "also", "summary"))
-RULES = Kind(hooks.ruleout_rules, Rule, ("title", "key", "summary"), unique=("key",))
+VARIANTS = Kind(hooks.ruleout_variants, Variant, ("title", "also", "summary"), calls=calls.VARIANT)
+RULES = Kind(hooks.ruleout_rules, Rule, ("title", "key", "summary"), unique=("key",), calls=calls.RULE)
 ENGINES: Kind[Engine] = Kind(
     hooks.ruleout_engines,
     Engine,  # type: ignore[type-abstract]
     ("title", "rank"),
     types={"title": str, "rank": float, **dict.fromkeys(("supports", "search_many", "solutions", "warm"), Callable)},
 )
-FORMATS = Kind(hooks.ruleout_formats, Format, ("title", "suffixes", "summary"))
+FORMATS = Kind(hooks.ruleout_formats, Format, ("title", "suffixes", "summary"), calls=calls.FORMAT)
 
 SCALES = Kind(
     hooks.ruleout_scales,
     Scale,
     ("title", "levels", "needs", "version", "summary"),
     ("id", "plugin", "title", "levels", "summary"),
+    calls=calls.SCALE,
 )
 GENERATORS = Kind(hooks.ruleout_generators, Generator, ("title", "variants", "options", "summary"))
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pluggy
 
-from ruleout.errors import PluginError, PluginFailure, RuleoutError, UnknownName, Unsupported, describe_error
+from ruleout.errors import UnknownName, Unsupported
 from ruleout.generating.generator import Generator
 from ruleout.model.layout import Layout
-from ruleout.model.typed import typed
+from ruleout.plugins.checked_engine import CheckedEngine
 from ruleout.plugins.declared import NONE, Declared
-from ruleout.plugins.faults import Fault, PluginConflict, attempt, warn
+from ruleout.plugins.faults import Fault, PluginConflict, warn
+from ruleout.plugins.gate import Gate, attempt
 from ruleout.plugins.kinds import (
     ENGINES,
     FORMATS,
@@ -72,7 +74,6 @@ class Registry:
         self._choices = dict(choices or {})
         self._gathered: dict[str, dict[str, tuple[Any, Provider]]] = {}
         self._listed: dict[str, Mapping[str, Any]] = {}
-        self._own: set[tuple[str, str]] = set()
         self._disabled: set[tuple[str, str]] = set()
         self._kinds: dict[str, Kind[Any]] = dict(KINDS)
         self._declared = dict(declared.kinds)
@@ -112,60 +113,6 @@ class Registry:
         self.faults.append(fault)
         self._tell(fault)
 
-    def guarded(
-        self,
-        kind: str,
-        name: str,
-        call: Callable[..., T],
-        *arguments: object,
-        refuses: bool = True,
-        result: type[T] | None = None,
-    ) -> T | None:
-        """Return what *call* returns, or None if it fails. It runs code of the item *name* of *kind*.
-
-        If it raises, the item is disabled. Errors of the project's own are raised, since by these an item *refuses* an
-        input. An item of a third party gets copies of the *arguments*, and must return a *result* of this type if one
-        is given.
-        """
-        try:
-            if not self.is_foreign(kind, name):
-                return call(*arguments)
-            found = call(*deepcopy(arguments))
-            return found if result is None else typed(found, result)
-        except (KeyboardInterrupt, PluginError):
-            raise
-        except BaseException as error:
-            if refuses and isinstance(error, RuleoutError):
-                raise
-            self.disable_item(kind, name, describe_error(error))
-            return None
-
-    def required(self, kind: str, name: str, call: Callable[..., T], *arguments: object) -> T:
-        """Return what *call* returns. It runs code of the item *name* of *kind*, without which there is no result.
-
-        If it raises, the item stays, so that other puzzles do not depend on this one, and PluginFailure is raised.
-        Errors of the project's own are raised as they are. An item of a third party gets copies of the *arguments*.
-        """
-        try:
-            return call(*self._handed(kind, name, arguments))
-        except (KeyboardInterrupt, RuleoutError):
-            raise
-        except BaseException as error:
-            whose = self.whose(kind, name)
-            raise PluginFailure(f"{whose} failed on this puzzle: {describe_error(error)}") from error
-
-    def _handed(self, kind: str, name: str, arguments: tuple[object, ...]) -> tuple[object, ...]:
-        """The *arguments* as the item *name* of *kind* gets them: as copies if it is a third party's."""
-        return deepcopy(arguments) if self.is_foreign(kind, name) else arguments
-
-    def is_foreign(self, kind: str, name: str) -> bool:
-        """Return whether the item *name* of *kind* is one of a third party."""
-        return (kind, name) not in self._own
-
-    def whose(self, kind: str, name: str) -> str:
-        """Return the item *name* of *kind* with its plug-in, as in ``rule killer of plug-in ruleout-variants 1.0``."""
-        return f"{kind[:-1]} {name} of plug-in {self.provider(kind, name)}"
-
     # Kinds
 
     @property
@@ -180,14 +127,16 @@ class Registry:
         plug-in whose implementation of its hook takes other arguments is disabled.
         """
         if name not in self._kinds and name in self._declared:
-            found, error = attempt(None, self._declared[name].load)
+            owner = self._declared[name].provider
+            found, error = attempt(owner, None, self._declared[name].load)
             if found is None:
-                self.tell(self._declared.pop(name).provider, error or "", f"kind {name}")
+                del self._declared[name]
+                self.tell(owner, error or "", f"kind {name}")
                 return None
             self._kinds[name] = found
             specification = SimpleNamespace(**{found.hook.__name__: found.hook})
             for provider, manager in list(self._plugins.items()):
-                _, error = attempt(None, manager.add_hookspecs, specification)
+                _, error = attempt(provider, None, manager.add_hookspecs, specification)
                 if error is not None:
                     self.disable(provider, error)
         return self._kinds.get(name)
@@ -292,40 +241,43 @@ class Registry:
         """Return the generator with this id. Raises UnknownName."""
         return self.named(GENERATORS, name)
 
-    def engine(self, layout: Layout, name: str | None = None) -> Engine:
-        """Return the engine with the id *name*, or the one with the highest rank that supports *layout*.
+    def engine(self, layout: Layout, engine: str | Engine | None = None, *, replaced: bool = True) -> Engine:
+        """Return the engine that searches *layout*.
 
-        An engine of a third party is returned only if it is named. If it was disabled, no engine counts as named.
+        Parameters
+        ----------
+        layout
+            What is searched.
+        engine
+            An engine, the id of one, or None for the engine with the highest rank that supports the layout. An engine
+            that was disabled does not count as named.
+        replaced
+            Whether an engine of a third party that fails is disabled and replaced by the engine for None. Otherwise it
+            raises PluginError.
 
-        Raises UnknownName, or Unsupported with the reason if the engine cannot search the layout.
+        Raises
+        ------
+        UnknownName
+            If there is no engine of that id.
+        Unsupported
+            If no engine, or not this one, can search the layout; with the reason.
         """
+        if isinstance(engine, Engine):
+            return engine
+        if engine is not None and ("engines", engine) not in self._disabled:
+            named = self.named(ENGINES, engine)
+            reason = named.supports(layout)
+            if reason is None:
+                return named.irreplaceable() if isinstance(named, CheckedEngine) and not replaced else named
+            if ("engines", named.id) not in self._disabled:
+                raise Unsupported(f"engine {engine} cannot search this puzzle: {reason}")
         reasons = []
-        if name is not None and ("engines", name) not in self._disabled:
-            engine = self.named(ENGINES, name)
-            reason = self._cannot(engine, layout)
+        for each in sorted(self.engines.values(), key=lambda each: (-each.rank, each.id)):
+            reason = "used only if it is named" if each.only_if_named else each.supports(layout)
             if reason is None:
-                return engine
-            if ("engines", engine.id) not in self._disabled:
-                raise Unsupported(f"engine {name} cannot search this puzzle: {reason}")
-        for engine in sorted(self.engines.values(), key=lambda each: (-each.rank, each.id)):
-            foreign = self.is_foreign("engines", engine.id)
-            reason = "used only if it is named" if foreign else self._cannot(engine, layout)
-            if reason is None:
-                return engine
-            reasons.append(f"{engine.id}: {reason}")
+                return each
+            reasons.append(f"{each.id}: {reason}")
         raise Unsupported("no engine can search this puzzle" + (f" ({'; '.join(reasons)})" if reasons else ""))
-
-    def _cannot(self, engine: Engine, layout: Layout) -> str | None:
-        """Return why *engine* cannot search *layout*, or None; an engine with an invalid answer is disabled."""
-
-        def answer() -> tuple[str | None]:
-            found = engine.supports(layout)
-            if found is not None and not isinstance(found, str):
-                raise TypeError(f"supports returned a {type(found).__name__}; expected None or text")
-            return (found,)
-
-        answers = self.guarded("engines", engine.id, answer, refuses=False)
-        return "it was disabled" if answers is None else answers[0]
 
     # Hooks that decide or observe
 
@@ -348,7 +300,7 @@ class Registry:
             raise PluginConflict(f"{names} both decide {hook}; choose one of them")
         for provider in able:
             for answer in self._ask(provider, hook, arguments):
-                found, error = attempt(None, problem, answer)
+                found, error = attempt(provider, None, problem, answer)
                 if found is None and error is None:
                     decided: T = answer
                     return decided
@@ -374,9 +326,7 @@ class Registry:
         kept = [(item, provider) for item, provider in brought if provider in self._plugins]
         for field in ("id", *kind.unique):
             kept = self._without_duplicates(kind, field, kept)
-        found = {str(getattr(item, "id", "")): (item, provider) for item, provider in kept}
-        self._own |= {(kind.id, name) for name, (_, provider) in found.items() if provider.first_party}
-        return found
+        return {str(getattr(item, "id", "")): (item, provider) for item, provider in kept}
 
     def _without_duplicates(self, kind: Kind[T], field: str, brought: list[Claim[T]]) -> list[Claim[T]]:
         """Return *brought* without items that have a *field* in common. The project's item is kept; of two others
@@ -402,32 +352,46 @@ class Registry:
         hook = kind.hook.__name__
         items: list[T] = []
         for answer in self._ask(provider, hook, {}):
-            checked = None if provider.first_party else kind
-            fault, error = attempt(None, _add_items, checked, answer, items)
+            fault, error = attempt(provider, None, self._add_items, provider, kind, answer, items)
             if fault is not None or error is not None:
                 self.disable(provider, f"{hook}: {fault or error}")
                 return []
         return items
 
+    def _add_items(self, provider: Provider, kind: Kind[T], answer: Iterable[T], items: list[T]) -> str | None:
+        """Add the items of an answer to *items*, up to the first invalid one; return what is wrong with that, or None.
+
+        Those of the project are neither checked nor replaced.
+        """
+        for item in answer:
+            if not provider.first_party:
+                fault = kind.problem(item)
+                if fault is not None:
+                    return fault
+            items.append(item if provider.first_party else self._admitted(provider, kind, item))
+        return None
+
+    def _admitted(self, provider: Provider, kind: Kind[T], item: Any) -> Any:
+        """*item*, of a third party, as it is used."""
+        name: str = item.id
+        gate = Gate(
+            provider,
+            f"{kind.word} {name}",
+            partial(self.disable_item, kind.id, name),
+            lambda: (kind.id, name) in self._disabled,
+        )
+        if isinstance(item, Engine):
+            return CheckedEngine(item, gate, self.engine)
+        return gate.admitted(kind.item, item, kind.calls)
+
     def _ask(self, provider: Provider, hook: str, arguments: Mapping[str, object]) -> list[Any]:
         """Return the answers of one plug-in, which gets copies. If it raises, disable it and return none."""
         copies = deepcopy(dict(arguments))
-        answers, error = attempt(list[Any](), lambda: list(getattr(self._plugins[provider].hook, hook)(**copies)))
+        call = getattr(self._plugins[provider].hook, hook)
+        answers, error = attempt(provider, list[Any](), lambda: list(call(**copies)))
         if error is not None:
             self.disable(provider, f"{hook}: {error}")
         return answers
-
-
-def _add_items(kind: Kind[T] | None, answer: Iterable[T], items: list[T]) -> str | None:
-    """Add the items of an answer to *items*, up to the first invalid one; return what is wrong with that, or None.
-
-    Without a *kind* they are not checked.
-    """
-    for item in answer:
-        if kind is not None and (fault := kind.problem(item)) is not None:
-            return fault
-        items.append(item)
-    return None
 
 
 def _spelt(name: str) -> str:

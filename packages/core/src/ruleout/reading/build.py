@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import attrs
@@ -11,17 +9,12 @@ import attrs
 from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted, suggestion
 from ruleout.masks import digits_of
 from ruleout.model.constraints import Constraint
-from ruleout.model.layout import Layout
 from ruleout.model.size import LARGEST_LAYOUT
-from ruleout.model.typed import typed
 from ruleout.plugins.registry import Registry
-from ruleout.puzzles.decoration import Decoration
 from ruleout.puzzles.digits import read_digits, read_marks
 from ruleout.puzzles.document import DOCUMENT_VERSION, Document, is_ignored
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.puzzles.rule import Rule
 from ruleout.puzzles.variant import Grid, Variant
-from ruleout.reading.guarded import tried
 
 MARKS_KEY = "marks"
 PLACED_KEY = "placed"
@@ -95,7 +88,8 @@ def _build(document: Document, registry: Registry) -> Puzzle:
         if isinstance(value, list) and len(value) > LARGEST_LAYOUT["constraints"] and not is_ignored(key):
             raise InputError(f"{key}: found {len(value)} entries; expected at most {LARGEST_LAYOUT['constraints']}")
     own = {key: value for key, value in data.items() if key in variant.keys}
-    grid = registry.required("variants", variant.id, partial(_grid, variant, registry), own)
+    assert variant.grid is not None
+    grid = variant.grid(own)
     decorations = grid.decorations
     rest = {key: value for key, value in data.items() if key not in own and key not in PLAYER_KEYS}
     rules = {rule.key: rule for rule in registry.rules.values()} if rest else {}
@@ -105,9 +99,9 @@ def _build(document: Document, registry: Registry) -> Puzzle:
             raise _unknown_key(key, variant, named.id, registry)
         if key in rules and value is not None and value is not False:
             rule = rules[key]
-            more, added = registry.required("rules", rule.id, partial(_ruled, rule, registry), value, grid.layout)
-            constraints += more
-            decorations += added
+            found = rule.read(value, grid.layout)
+            constraints += rule.build(found, grid.layout)
+            decorations += tuple(rule.decorations(found, grid.layout))
     puzzle = Puzzle(
         layout=grid.layout.with_constraints(constraints),
         givens=grid.givens,
@@ -120,44 +114,6 @@ def _build(document: Document, registry: Registry) -> Puzzle:
     )
     object.__setattr__(puzzle, "is_as_read", True)
     return puzzle
-
-
-def _grid(variant: Variant, registry: Registry, data: Mapping[str, Any]) -> Grid:
-    """The grid of *variant*. One of a third party is checked."""
-    assert variant.grid is not None
-    grid = variant.grid(data)
-    if not registry.is_foreign("variants", variant.id):
-        return grid
-    found: Grid = typed(grid, Grid)
-    digits, positions, constraints, parts, symbols = (
-        getattr(found.layout, name) for name in ("digits", "positions", "constraints", "parts", "symbols")
-    )
-    whose = registry.whose("variants", variant.id)
-    guarded = [tried(each, found.layout, whose) for each in constraints]
-    layout = Layout.of(digits, positions, guarded, parts, symbols)
-    if len(found.givens) != layout.size or not all(0 <= digit <= digits for digit in found.givens):
-        raise ValueError(f"found the givens {found.givens}; expected {layout.size} digits from 0 to {digits}")
-    return attrs.evolve(found, layout=layout, decorations=_decorated(found.decorations, layout))
-
-
-def _ruled(
-    rule: Rule, registry: Registry, value: object, layout: Layout
-) -> tuple[tuple[Constraint, ...], tuple[Decoration, ...]]:
-    """The constraints and decorations of *rule*. Those of a third party are checked."""
-    data = rule.read(value, layout)
-    constraints, decorations = tuple(rule.build(data, layout)), tuple(rule.decorations(data, layout))
-    if not registry.is_foreign("rules", rule.id):
-        return constraints, decorations
-    whose = registry.whose("rules", rule.id)
-    found = typed(constraints, tuple[Constraint, ...], "constraints")
-    return tuple([tried(each, layout, whose) for each in found]), _decorated(decorations, layout)
-
-
-def _decorated(decorations: Sequence[object], layout: Layout) -> tuple[Decoration, ...]:
-    found: tuple[Decoration, ...] = typed(decorations, tuple[Decoration, ...], "decorations")
-    if any(not 0 <= cell < layout.size for each in found for cell in each.cells):
-        raise ValueError("found a decoration of a cell that the layout does not have")
-    return found
 
 
 def _unknown_key(key: str, variant: Variant, name: str, registry: Registry) -> InputError:

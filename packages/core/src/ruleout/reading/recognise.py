@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from ruleout.errors import InputError, Location, NotRecognised, PluginError, RuleoutError, describe_error, quoted
-from ruleout.model.typed import typed
+from ruleout.errors import InputError, Location, NotRecognised, RuleoutError, quoted
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.characters import plain_text
-from ruleout.puzzles.document import Document, as_json
+from ruleout.puzzles.document import Document
 from ruleout.puzzles.format import Claim, Format
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reading.build import build_puzzle
@@ -135,21 +134,13 @@ class _Text:
 
     def _claims(self, formats: Mapping[str, Format]) -> dict[str, Claim]:
         """The claims of the formats for which the text is plausible."""
-        text, claims = self.text, {}
-        for name, each in tuple(formats.items()):
-            try:
-                claim = each.sniff(text) if each.plausible is None or each.plausible(text) else None
-                if claim is not None:
-                    claims[name] = typed(claim, Claim) if self.registry.is_foreign("formats", name) else claim
-            except (KeyboardInterrupt, PluginError):
-                raise
-            except BaseException as error:
-                self.registry.disable_item("formats", name, describe_error(error))
-        return claims
+        plausible = [each for each in formats.values() if each.plausible is None or each.plausible(self.text)]
+        claims = {each.id: each.sniff(self.text) for each in plausible}
+        return {name: claim for name, claim in claims.items() if claim is not None}
 
     def read(self, format: Format) -> _Reading:
         """What *format* reads, each document with its place and format; none may be of another variant."""
-        found = self.registry.required("formats", format.id, self._documents, format)
+        found = format.read(self.text, self.variant)
         names = {None, self.variant, *self.registry.variant(self.variant).also} if self.variant is not None else None
         documents = []
         for each in found:
@@ -159,14 +150,6 @@ class _Text:
             line = None if self.is_one_line else each.line
             documents.append(Document(each.variant, each.data, self.file, line, format.id))
         return _Reading(format, documents)
-
-    def _documents(self, format: Format) -> Sequence[Document]:
-        """The documents that *format* reads. Those of a third party are checked."""
-        found = list(format.read(self.text, self.variant))
-        if not self.registry.is_foreign("formats", format.id):
-            return found
-        checked: tuple[Document, ...] = typed(found, tuple[Document, ...], "documents")
-        return [attrs.evolve(each, data=as_json(each.data)) for each in checked]
 
     def attempt(self, format: Format) -> _Reading | InputError:
         """Return what *format* reads, as the given variant and with the first puzzle, or why that is not possible."""

@@ -11,7 +11,7 @@ from ruleout.errors import RuleoutError, Unsupported
 from ruleout.masks import digits_of
 from ruleout.plugins.registry import Registry
 from ruleout.puzzles.digits import in_rows
-from ruleout.puzzles.document import Document, as_json
+from ruleout.puzzles.document import Document
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.puzzles.variant import Grid, Variant
 from ruleout.reading.build import MARKS_KEY, PLACED_KEY, PLAYER_KEYS, build_puzzle, resolved
@@ -62,12 +62,8 @@ def _filled(puzzle: Puzzle, digits: tuple[int, ...], named: Variant, registry: R
     own = {key: value for key, value in {**defaults, **before.data}.items() if key in variant.keys}
     grid = Grid(puzzle.layout, puzzle.givens, puzzle.decorations)
 
-    def fill(own: dict[str, Any], grid: Grid, digits: tuple[int, ...]) -> dict[str, Any]:
-        assert variant.fill is not None
-        filled = variant.fill(own, grid, digits)
-        return as_json(filled) if registry.is_foreign("variants", variant.id) else dict(filled)
-
-    filled = registry.required("variants", variant.id, fill, own, grid, digits)
+    assert variant.fill is not None
+    filled = variant.fill(own, grid, digits)
     kept = {key: value for key, value in filled.items() if key not in defaults or value != defaults[key]}
     rest = {key: value for key, value in before.data.items() if key not in {*variant.keys, *PLAYER_KEYS}}
     return attrs.evolve(before, variant=named.id, data={**kept, **rest})

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from math import inf
-from operator import is_not
 
 import attrs
 
 from ruleout.clock import NEVER, Countdown, OutOfBudget, OutOfTime, running, timed
-from ruleout.errors import PluginError, describe_error, quoted
-from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
-from ruleout.reasoning.board import CONTENT, Board, KernelQuery, TooLarge, content_of
+from ruleout.reasoning.board import Board, KernelQuery, TooLarge
 from ruleout.reasoning.report import Outcome, Refusal, Report
 from ruleout.reasoning.scale import Rung, accept_all
 from ruleout.reasoning.step import Step
 from ruleout.reasoning.technique import Technique
-from ruleout.reasoning.validation import KnownSolutions, contradiction, require_parts
+from ruleout.reasoning.validation import KnownSolutions, contradiction
 from ruleout.search.engine import Engine, Verdict
 
 
 class Ladder:
     """Applies techniques to one board after another.
 
-    A technique that raises, changes the board or yields an unsound step is dropped for the rest of the climb. At the
-    end of the climb, *reason* says why the board has no solution, *out_of_time* whether it ended early, *gave_up*
-    whether a technique reached a limit of its own on the last board, so that it may have missed a step, and *scores*
-    has one score per move.
+    A technique that yields an unsound step is dropped for the rest of the climb. At the end of the climb, *reason* says
+    why the board has no solution, *out_of_time* whether it ended early, *gave_up* whether a technique reached a limit
+    of its own on the last board, so that it may have missed a step, and *scores* has one score per move.
 
     Parameters
     ----------
@@ -43,9 +39,6 @@ class Ladder:
         Called once per dropped technique, with its id and the reason.
     observe
         Called with each step and its score after it was validated and before it is applied.
-    is_foreign
-        Whether the technique with this id is a third party's, so that each of its steps is checked part by part and
-        copied.
     query
         A function of a board, a question and its arguments that returns what a kernel answers, or None.
     marks_follow
@@ -61,13 +54,12 @@ class Ladder:
         countdown: Countdown,
         fault: Callable[[str, str], None],
         observe: Callable[[Board, Step, float], object] = lambda board, step, score: None,
-        is_foreign: Callable[[str], bool] = lambda technique: True,
         query: KernelQuery | None = None,
         marks_follow: bool = False,
     ) -> None:
         self._query = query
         self._marks_follow = marks_follow
-        self._rungs = [(technique, rung, is_foreign(technique.id)) for technique, rung in rungs]
+        self._rungs = list(rungs)
         self._dropped: set[str] = set()
         self.scores: list[float] = []
         self.truth = truth
@@ -85,7 +77,7 @@ class Ladder:
     @property
     def techniques(self) -> dict[str, Technique]:
         """The techniques by id, in the order in which they are tried."""
-        return {technique.id: technique for technique, _, _ in self._rungs}
+        return {technique.id: technique for technique, _ in self._rungs}
 
     def climb(self, board: Board) -> Iterator[tuple[Board, Step, Board]]:
         """Yield each move when it is found, as the board before, the step and the board after."""
@@ -117,14 +109,14 @@ class Ladder:
     def _next_step(self, board: Board) -> tuple[Step, float] | None:
         """The step of the first rung that has one, or the cheapest of rungs that are compared, and its score."""
         best: tuple[Step, float] | None = None
-        for technique, rung, foreign in self._countdown.during(self._rungs):
+        for technique, rung in self._countdown.during(self._rungs):
             if best is not None:
                 if not rung.cheapest:
                     break
                 if rung.least is not None and best[1] <= rung.least:
                     continue
-            found = self._found(technique, rung, foreign, board, _first)
-            step = self._checked(technique, foreign, board, found[0]) if found else None
+            found = self._found(technique, rung, board, _first)
+            step = self._checked(technique, board, found[0]) if found else None
             if step is None:
                 continue
             score = rung.score_of(board, step)
@@ -137,9 +129,9 @@ class Ladder:
     def every_step(self, board: Board) -> Iterator[tuple[Step, float]]:
         """Yield all steps that can be taken on *board*, rung by rung, each with its score."""
         board = self._prepared(board)
-        for technique, rung, foreign in self._countdown.during(self._rungs):
-            for found in self._found(technique, rung, foreign, board, self._all):
-                step = self._checked(technique, foreign, board, found)
+        for technique, rung in self._countdown.during(self._rungs):
+            for found in self._found(technique, rung, board, self._all):
+                step = self._checked(technique, board, found)
                 if step is None:
                     break
                 yield step, rung.score_of(board, step)
@@ -157,71 +149,38 @@ class Ladder:
         self,
         technique: Technique,
         rung: Rung,
-        foreign: bool,
         board: Board,
         chosen: Callable[[Rung, Board, Iterator[Step]], Iterable[Step]],
-    ) -> list[object]:
-        """The steps of *technique* that are *chosen*; none if something goes wrong, which drops the technique."""
+    ) -> list[Step]:
+        """The steps of *technique* that are *chosen*; none if it was dropped."""
+        found: list[Step] = []
         if technique.id in self._dropped:
-            return []
-        before = content_of(board) if foreign else ()
-        problem = ""
-        found: list[object] = []
+            return found
         outer = running.set(self._running)
         try:
             found += chosen(rung, board, iter(technique.steps(board, self._engine)))
-        except (KeyboardInterrupt, PluginError):
-            raise
-        except BaseException as error:
-            if isinstance(error, TooLarge) or (technique.searches and isinstance(error, OutOfBudget)):
-                self.gave_up = True
-            elif not (isinstance(error, OutOfTime) and self._countdown.has_passed):
-                problem = f"find raised {describe_error(error)}"
+        except (TooLarge, OutOfBudget) as error:
+            if isinstance(error, OutOfBudget) and not technique.searches:
+                raise
+            self.gave_up = True
+        except OutOfTime:
+            if not self._countdown.has_passed:
+                raise
         finally:
             running.reset(outer)
-        if foreign and any(map(is_not, before, content_of(board))):
-            for name, value in zip(CONTENT, before, strict=True):
-                object.__setattr__(board, name, value)
-            problem = problem or "find changed the board that it was given"
-        return found if not problem else self._drop(technique, problem)
+        return found
 
-    def _drop(self, technique: Technique, problem: str) -> list[object]:
-        """Use *technique* no more because of a *problem*, and return no steps."""
-        self._dropped.add(technique.id)
-        self._fault(technique.id, problem)
-        return []
-
-    def _checked(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | None:
-        """The step *found*, which *technique* yielded, as a copy if it is *foreign*; None if something is wrong with
-        it, which drops the technique."""
-        if not foreign and isinstance(found, Step) and self.truth.confirms(board, found):
-            return found
-        step = self._judged(technique, foreign, board, found)
-        if isinstance(step, Step):
+    def _checked(self, technique: Technique, board: Board, step: Step) -> Step | None:
+        """The *step* of *technique*, or None if it is unsound, which drops the technique."""
+        if self.truth.confirms(board, step):
             return step
-        self._drop(technique, step)
-        return None
-
-    def _judged(self, technique: Technique, foreign: bool, board: Board, found: object) -> Step | str:
-        """The step *found*, as a copy if it is *foreign*, or what is wrong with it."""
-        if not isinstance(found, Step):
-            return f"find yielded a {type(found).__name__}; expected a Step"
-        step = found
-        if foreign:
-            try:
-                step = typed(found, Step)
-                require_parts(board.layout, step)
-            except (KeyboardInterrupt, PluginError):
-                raise
-            except BaseException as error:
-                return f"find yielded a step that cannot be read: {describe_error(error)}"
-        if step.technique != technique.id:
-            return f"find yielded a step of {quoted(step.technique)}; expected its own id"
         with timed(self._countdown):
             check = self.truth.judge(board, step, self._engine)
         if check.faults:
             self.refused.append(Refusal(technique.id, step, check.faults))
-            return f"a step of {technique.id} was refused: {'; '.join(check.faults)}"
+            self._dropped.add(technique.id)
+            self._fault(technique.id, f"a step of {technique.id} was refused: {'; '.join(check.faults)}")
+            return None
         self.verified = self.verified and check.verified
         return step
 

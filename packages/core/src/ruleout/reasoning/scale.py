@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
-from ruleout.clock import OutOfBudget, OutOfTime
-from ruleout.errors import PluginFailure, RuleoutError, describe_error
 from ruleout.model.layout import Layout
-from ruleout.model.typed import typed
 from ruleout.puzzles.puzzle import Puzzle
 from ruleout.reasoning.technique import Technique, any_layout
 
@@ -152,26 +149,16 @@ class Scale:
         return self
 
     def graded(self, climb: Climb) -> Grade | None:
-        """Return the grade of a puzzle that was solved on the ladder of this scale, with its level.
-
-        Raises
-        ------
-        PluginFailure
-            If the function of the scale fails.
-        """
+        """Return the grade of a puzzle that was solved on the ladder of this scale, with its level."""
         if self.grade is None:
             found: Grade | None = Grade(max(climb.report.scores, default=0))
         else:
-            found = _guarded(self.grade, Grade | None, f"scale {self.id} failed on this puzzle")(climb)
+            found = self.grade(climb)
         if found is None or found.level is not None:
             return found
         puzzle = climb.report.puzzle
         levels = (each.name for each in self.levels if each.includes(found.value, puzzle))
         return Grade(found.value, next(levels, None))
-
-    def accepts(self, layout: Layout) -> bool:
-        """Return whether the scale can rate puzzles on *layout*. Raises PluginFailure if its function fails."""
-        return bool(_guarded(self.applies, bool, f"scale {self.id} failed on this layout")(layout))
 
 
 def rungs_of(techniques: Iterable[Technique]) -> list[tuple[Technique, Rung]]:
@@ -182,27 +169,3 @@ def rungs_of(techniques: Iterable[Technique]) -> list[tuple[Technique, Rung]]:
 @lru_cache(maxsize=1024)
 def _rung(technique: str, score: float) -> Rung:
     return Rung(technique, score)
-
-
-def guarded_rung(scale: str, rung: Rung) -> Rung:
-    """Return *rung* of the scale with the id *scale*, with functions that raise PluginFailure if they fail."""
-    what = f"scale {scale} failed on a step of {rung.technique}"
-    score = _guarded(rung.score, float, what) if callable(rung.score) else rung.score
-    accepts = rung.accepts if rung.accepts is accept_all else _guarded(rung.accepts, bool, what)
-    return attrs.evolve(rung, score=score, accepts=accepts)
-
-
-def _guarded(call: Callable[..., T], hint: Any, what: str) -> Callable[..., T]:
-    """Return *call* as a function that raises PluginFailure, which begins with *what*, if it fails or if it returns
-    anything but a *hint*."""
-
-    def answer(*arguments: object) -> T:
-        try:
-            found: T = typed(call(*arguments), hint)
-        except (KeyboardInterrupt, OutOfBudget, OutOfTime, RuleoutError):
-            raise
-        except BaseException as error:
-            raise PluginFailure(f"{what}: {describe_error(error)}") from error
-        return found
-
-    return answer

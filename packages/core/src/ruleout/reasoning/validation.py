@@ -100,10 +100,6 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
     """Yield what is wrong with a step whatever the solutions are: candidates that are not on the board, unknown roles,
     or no progress."""
     names, show = board.layout.names, board.layout.show
-    for role in (*step.because.candidates, *step.because.labels):
-        if role not in ROLES:
-            yield f"it names candidates by the role {quoted(role)}; expected {join_words(ROLES, 'or')}"
-            return
     if not step.places and not step.removes:
         yield "it changes nothing"
     try:
@@ -126,8 +122,12 @@ def structure_faults(board: Board, step: Step) -> Iterator[str]:
 
 
 def require_parts(layout: Layout, step: Step) -> None:
-    """Raise ValueError if *step* or its reason names a cell or a digit that *layout* does not have."""
+    """Raise ValueError if *step* or its reason names a cell or a digit that *layout* does not have, or an unknown
+    role."""
     because = step.because
+    for role in (*because.candidates, *because.labels):
+        if role not in ROLES:
+            raise ValueError(f"it names candidates by the role {quoted(role)}; expected {join_words(ROLES, 'or')}")
     nodes = [node for link in because.links for node in (link.start, link.end)]
     groups = [step.places, step.removes, *because.candidates.values(), *(node.candidates for node in nodes)]
     for each in (each for group in groups for each in group):

@@ -150,4 +150,4 @@ def _plain(hint: Any) -> Form:
 
 def type_name(constraint: Constraint) -> str:
     """Return the type of a constraint as records name it."""
-    return constraint.__class__.__name__.lower()
+    return constraint.type_name

@@ -126,13 +126,15 @@ class Engine(ABC):
     id, title
         The name that users select the engine by, and a line that describes it.
     rank
-        If the user selects no engine, the one of the project with the highest rank that supports the layout is taken.
-        The rank of other engines does not matter.
+        If the user selects no engine, the one with the highest rank that supports the layout is taken.
+    only_if_named
+        Whether it is used only if the user selects it. It is set for engines of third parties, whatever they say.
     """
 
     id: ClassVar[str]
     title: ClassVar[str]
     rank: ClassVar[int] = 0
+    only_if_named: ClassVar[bool] = False
 
     @abstractmethod
     def supports(self, layout: Layout) -> str | None:

@@ -69,7 +69,7 @@ def _check_rungs(scale: Scale, rungs: Sequence[Rung], techniques: set[str]) -> N
 
 def _check_puzzle(scale: Scale, puzzle: Puzzle, registry: Registry) -> bool:
     """Check the steps of *puzzle* on the ladder of *scale*, and its grade. Return whether it has one."""
-    if not scale.accepts(puzzle.layout):
+    if not scale.applies(puzzle.layout):
         return False
     engine = PythonEngine()
     known = KnownSolutions(puzzle.layout, engine.search(puzzle.layout, puzzle.start, 2))

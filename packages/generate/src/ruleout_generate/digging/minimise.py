@@ -19,7 +19,6 @@ from ruleout.plugin import (
     RandomStream,
     Registry,
     Verdict,
-    engine_for,
     shuffled,
     timed,
 )
@@ -106,7 +105,7 @@ def minimise(
     orbits = removable(layout, Digging(symmetry))
     if seed is not None:
         orbits = shuffled(RandomStream("minimise", seed), orbits)
-    chosen = engine_for(engine, layout, registry)
+    chosen = registry.engine(layout, engine)
     with timed(countdown):
         try:
             solution = only_solution(subject, chosen, budget)

@@ -25,7 +25,7 @@ def generator_of(order: Order, variant: str, registry: Registry) -> Generator | 
             raise InputError(f"generator {named.id}: found variant {variant}; expected {made}")
         return named
     for each in registry.generators.values():
-        if variant in each.variants and not registry.is_foreign("generators", each.id):
+        if variant in each.variants and not each.only_if_named:
             return each
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ruleout import Budget, Engine, Layout, Registry
-from ruleout.plugin import LineResults, SearchResult, engine_for
+from ruleout.plugin import LineResults, SearchResult
 from ruleout_generate.digging.defaults import MINIMAL_DIGITS
 
 MANY = 200
@@ -71,8 +71,8 @@ class EngineOfLayout(Engine):
     def of(self, layout: Layout) -> Engine:
         """Return the engine for *layout*. Raises UnknownName or Unsupported."""
         if self._name is None and self._settled is not None and self._settled[0] is layout:
-            return engine_for(self._settled[1], layout, self._registry)
-        return engine_for(self._name or self.unnamed(layout), layout, self._registry)
+            return self._registry.engine(layout, self._settled[1])
+        return self._registry.engine(layout, self._name or self.unnamed(layout))
 
     def unnamed(self, layout: Layout) -> str:
         """Return the id of the engine that searches *layout* if none is named. Raises Unsupported."""

@@ -142,7 +142,7 @@ def _check_applicable(needed: list[str], layout: Layout, registry: Registry) -> 
     """Raise InputError if one of the techniques that must be needed does not apply to *layout*."""
     for name in needed:
         technique = registry.technique(name)
-        if not registry.guarded("techniques", technique.id, technique.applies, layout, refuses=False):
+        if not technique.applies(layout):
             raise InputError(f"needed: {name} does not apply to this grid; it needs {technique.needs}")
 
 

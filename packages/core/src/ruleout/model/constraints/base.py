@@ -95,7 +95,12 @@ class Constraint(ABC):
     @property
     def label(self) -> str:
         """The name of this constraint in explanations and messages."""
-        return self.origin.label if self.origin else type(self).__name__.lower()
+        return self.origin.label if self.origin else self.type_name
+
+    @property
+    def type_name(self) -> str:
+        """The name of its class in records, in lower case: ``unit``."""
+        return type(self).__name__.lower()
 
 
 def ordered(a: Candidate, b: Candidate) -> Pair:

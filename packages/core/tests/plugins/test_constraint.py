@@ -1,4 +1,4 @@
-"""Constraints of third parties: they behave as before, and their faults name the rule."""
+"""Constraints of third parties: each is one of core that calls it, and its faults name the rule."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import attrs
 import pytest
 
 from ruleout import Document, PluginError, Registry, check, discover, explain, parse, solve
-from ruleout.plugin import Constraint, Custom, Origin, Rule, Unit, hookimpl
-from ruleout.reading.guarded import GuardedConstraint, guarded
+from ruleout.plugin import Constraint, Custom, Origin, Provider, Relation, Rule, Sum, Unit, hookimpl
+from ruleout.plugins.constraint import CheckedConstraint, checked
 
 
 @attrs.frozen
@@ -48,20 +48,44 @@ DOCUMENT = Document("classic", {"n": 4, "odd": True})
 DIFFER = Differ((0, 5, 10), origin=Origin("odd", "the odd ones"))
 
 
-def test_a_guarded_constraint_behaves_as_the_one_within() -> None:
-    one = guarded(DIFFER, "rule odd")
-    assert isinstance(one, Differ)
-    assert type(one) is GuardedConstraint
-    assert one == DIFFER
-    assert hash(one) == hash(DIFFER)
-    assert (one.extra, one.cells, one.label) == (5, (0, 5, 10), "the odd ones")
+ACME = Provider("acme", "1.0", "main")
+
+
+def test_a_constraint_of_a_third_party_is_one_of_core_that_calls_it() -> None:
+    one = checked(DIFFER, ACME, "rule odd")
+    assert type(one) is CheckedConstraint
+    assert isinstance(one, Custom)
+    assert not isinstance(one, Differ)
+    assert one.inner is DIFFER
+    assert one == checked(DIFFER, ACME, "rule odd")
+    assert one != checked(attrs.evolve(DIFFER, extra=6), ACME, "rule odd")
+    assert hash(one) == hash(checked(DIFFER, ACME, "rule odd"))
+    assert (one.cells, one.origin, one.label, one.type_name) == ((0, 5, 10), DIFFER.origin, "the odd ones", "differ")
+    assert checked(attrs.evolve(DIFFER, origin=None), ACME, "rule odd").label == "differ"
     assert pickle.loads(pickle.dumps(one)) == deepcopy(one) == one
     assert one.narrow((1, 3, 15)) == DIFFER.narrow((1, 3, 15)) == (1, 2, 12)
-    assert one.links((1, 3, 15)) == DIFFER.links((1, 3, 15))
     moved = one.relabelled([*range(1, 17)])
-    assert (type(moved), moved.cells) == (GuardedConstraint, (1, 6, 11))
+    assert (type(moved), moved.cells) == (CheckedConstraint, (1, 6, 11))
     assert one.decompose() == (Unit("differ", "differ", DIFFER.cells, DIFFER.origin),)
-    assert guarded(moved.decompose()[0], "") is not None  # type: ignore[index]
+
+
+def test_a_primitive_is_used_as_it_is_and_a_subclass_of_one_is_refused() -> None:
+    for primitive in (Unit("odd", "odd", (0, 1)), Sum((0, 1), 3), Relation(0, 1, (1,) * 4)):
+        assert checked(primitive, ACME, "rule odd") is primitive
+
+    class Oddity(Unit):
+        pass
+
+    says = r"rule odd of plug-in given 0 .*: found a Oddity, a subclass of Unit; expected a subclass of Custom"
+    with pytest.raises(PluginError, match=says):
+        parse(DOCUMENT, plugins=registry_with(lambda: Oddity("odd", "odd", (0, 1))))
+
+
+def test_a_technique_of_its_author_finds_it_as_inner() -> None:
+    registry = registry_with(lambda: DIFFER)
+    puzzle = parse(DOCUMENT, plugins=registry)
+    found = [each.inner for each in puzzle.layout.constraints if isinstance(each, CheckedConstraint)]
+    assert found == [DIFFER]
 
 
 def test_a_puzzle_with_one_is_solved_alike_by_the_engines_that_are_installed() -> None:
@@ -85,7 +109,7 @@ def failing(method: str, result: Callable[..., Any]) -> type[Differ]:
         ("narrow", lambda self, masks: 1 // 0, "ZeroDivisionError"),
         ("narrow", lambda self, masks: masks[:2], "narrow returned 2 masks; expected 3, one per cell"),
         ("narrow", lambda self, masks: None, "narrow 'None'; expected a tuple"),
-        ("unequal_pairs", lambda self: [(1,)], "is longer than"),
+        ("unequal_pairs", lambda self: [(1,)], "found 1 entries; expected 2"),
         ("unequal_pairs", lambda self: 7, "found a int; expected a tuple"),
     ],
 )

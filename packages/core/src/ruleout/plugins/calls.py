@@ -1,0 +1,136 @@
+"""How the functions of the items of core are called, if they are a third party's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from operator import is_not
+from typing import Any
+
+import attrs
+
+from ruleout.clock import OutOfBudget, OutOfTime, is_over
+from ruleout.errors import PluginError, describe_error, quoted
+from ruleout.model.constraints import Constraint
+from ruleout.model.layout import Layout
+from ruleout.model.typed import typed
+from ruleout.plugins.gate import END, Call, Gate, Wrap, each_of, entered_for_each
+from ruleout.puzzles.decoration import Decoration
+from ruleout.puzzles.document import Document, as_json
+from ruleout.puzzles.format import Claim
+from ruleout.puzzles.variant import Grid
+from ruleout.reasoning.scale import Grade, Rung
+from ruleout.reasoning.technique import Explanation, Technique
+
+
+class _Wrong(Exception):
+    """What is wrong with what ``find`` did; its message says it completely."""
+
+
+def _find(gate: Gate, technique: Technique, function: Any) -> Any:
+    """Return the function that replaces ``find``: it checks each step, and the board after each.
+
+    It does not copy the board, since the views that it computes are of use to other techniques.
+    """
+    from ruleout.reasoning.board import CONTENT, Board, TooLarge, content_of
+    from ruleout.reasoning.step import Step
+
+    passes = (PluginError, TooLarge, *([OutOfBudget] if technique.searches else []))
+
+    def find(board: Board, *more: Any) -> Iterator[Step]:
+        before = content_of(board)
+
+        def check(found: Any) -> Any:
+            if any(map(is_not, before, content_of(board))):
+                raise _Wrong("find changed the board that it was given")
+            return found if found is END else _checked_step(found, technique.id, board.layout)
+
+        def failed(error: BaseException) -> str:
+            for name, value in zip(CONTENT, before, strict=True):
+                object.__setattr__(board, name, value)
+            if isinstance(error, passes) or (isinstance(error, OutOfTime) and is_over()):
+                raise error
+            gate.disable(str(error) if isinstance(error, _Wrong) else f"find raised {describe_error(error)}")
+            return END
+
+        if not gate.is_disabled():
+            yield from entered_for_each(gate.provider, failed, check, function, board, *more)
+
+    return find
+
+
+def _checked_step(found: object, technique: str, layout: Layout) -> Any:
+    from ruleout.reasoning.step import Step
+    from ruleout.reasoning.validation import require_parts
+
+    if not isinstance(found, Step):
+        raise _Wrong(f"find yielded a {type(found).__name__}; expected a Step")
+    try:
+        step = typed(found, Step)
+        require_parts(layout, step)
+    except Exception as error:
+        raise _Wrong(f"find yielded a step that cannot be read: {describe_error(error)}") from error
+    if step.technique != technique:
+        raise _Wrong(f"find yielded a step of {quoted(step.technique)}; expected its own id")
+    return step
+
+
+def _reasons_alone(technique: Technique, board: Any, step: Any) -> Explanation:
+    from ruleout.reasoning.phrases import plain_explanation
+
+    return plain_explanation(board, step, technique.title)
+
+
+def _grid(gate: Gate, grid: Grid, given: tuple[Any, ...]) -> Grid:
+    """The grid with constraints that are checked."""
+    from ruleout.plugins.constraint import tried
+
+    old = grid.layout
+    layout = Layout.of(old.digits, old.positions, tried(gate, old.constraints, old), old.parts, old.symbols)
+    if len(grid.givens) != layout.size or not all(0 <= digit <= layout.digits for digit in grid.givens):
+        raise ValueError(f"found the givens {grid.givens}; expected {layout.size} digits from 0 to {layout.digits}")
+    return attrs.evolve(grid, layout=layout, decorations=_decorations(gate, grid.decorations, (grid, layout)))
+
+
+def _constraints(gate: Gate, found: Any, given: tuple[Any, Layout]) -> tuple[Constraint, ...]:
+    from ruleout.plugins.constraint import tried
+
+    return tried(gate, typed(tuple(found), tuple[Constraint, ...], "constraints"), given[1])
+
+
+def _decorations(gate: Gate, found: Any, given: tuple[Any, Layout]) -> tuple[Decoration, ...]:
+    decorations: tuple[Decoration, ...] = typed(tuple(found), tuple[Decoration, ...], "decorations")
+    if any(not 0 <= cell < given[1].size for each in decorations for cell in each.cells):
+        raise ValueError("found a decoration of a cell that the layout does not have")
+    return decorations
+
+
+def _documents(gate: Gate, found: Any, given: tuple[Any, ...]) -> Sequence[Document]:
+    documents = typed(tuple(found), tuple[Document, ...], "documents")
+    return [attrs.evolve(each, data=as_json(each.data)) for each in documents]
+
+
+VARIANT: Mapping[str, Wrap] = {
+    "grid": Call(Grid, _grid, copies=True),
+    "fill": Call(check=lambda gate, found, given: as_json(found), copies=True),
+}
+RULE: Mapping[str, Wrap] = {
+    "read": Call(copies=True),
+    "build": Call(check=_constraints),
+    "decorations": Call(check=_decorations),
+}
+FORMAT: Mapping[str, Wrap] = {
+    "sniff": Call(Claim | None, instead=lambda *given: None),
+    "plausible": Call(check=lambda gate, found, given: bool(found), instead=lambda *given: False),
+    "read": Call(check=_documents),
+    "write": Call(str, check=lambda gate, found, given: str(found), copies=True),
+}
+TECHNIQUE: Mapping[str, Wrap] = {
+    "find": _find,
+    "applies": Call(check=lambda gate, found, given: bool(found), instead=lambda *given: False),
+    "explain": Call(Explanation, instead=_reasons_alone, copies=True),
+}
+SCALE: Mapping[str, Wrap] = {
+    "rungs": each_of(Rung, {"score": Call(float), "accepts": Call(bool)}),
+    "grade": Call(Grade | None, passes=(OutOfBudget,)),
+    "applies": Call(bool),
+}
