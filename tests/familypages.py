@@ -19,7 +19,7 @@ from ruleout import plugin as kit
 from ruleout.model.grid_text import grid_text
 from ruleout.plugin import Board, Step, Technique
 from ruleout_strategies.catalogue import TECHNIQUES
-from ruleout_strategies.descriptions import module_of, scores_of
+from ruleout_strategies.commands.descriptions import module_of, scores_of
 
 FOLDER = Path(__file__).parents[1] / "docs/techniques"
 FAMILIES = {

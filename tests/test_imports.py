@@ -398,18 +398,19 @@ HIDDEN_FROM_STRATEGIES = (
 HIDDEN_FROM_VARIANTS = ("search", "reasoning", "Board", "Technique", "Engine")
 
 
-LIBRARY = "ruleout_strategies.library"
-"""A format and commands, which no technique knows."""
+COMMANDS = "ruleout_strategies.commands"
+LINES = "ruleout_strategies.hodoku_lines"
+"""A format, which no technique knows."""
 
 
 def test_strategies_know_no_variants_and_no_rules() -> None:
     assert not offenders("ruleout_strategies", "ruleout_variants")
-    hidden = (*(f"ruleout.{name}" for name in HIDDEN_FROM_STRATEGIES), "ruleout_cli", LIBRARY)
-    assert not offenders("ruleout_strategies", *hidden, apart_from=(LIBRARY, "ruleout_strategies.plugin"))
+    hidden = (*(f"ruleout.{name}" for name in HIDDEN_FROM_STRATEGIES), "ruleout_cli", COMMANDS, LINES)
+    assert not offenders("ruleout_strategies", *hidden, apart_from=(COMMANDS, LINES, "ruleout_strategies.plugin"))
 
 
-def test_only_the_command_of_the_library_knows_the_command_line() -> None:
-    assert not offenders("ruleout_strategies", "ruleout_cli", "typer", apart_from=(f"{LIBRARY}.command",))
+def test_only_the_commands_of_strategies_know_the_command_line() -> None:
+    assert not offenders("ruleout_strategies", "ruleout_cli", "typer", apart_from=(f"{COMMANDS}.techniques",))
 
 
 def test_variants_know_no_strategies_and_no_search() -> None:

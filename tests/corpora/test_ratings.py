@@ -12,8 +12,8 @@ import ruleout
 from oracle import corpora
 from ruleout import Outcome
 from ruleout.plugin import PythonEngine
-from ruleout_strategies.library.checking import check_lines
-from ruleout_strategies.library.lines import library_lines
+from ruleout_strategies.hodoku_lines.checking import check_lines
+from ruleout_strategies.hodoku_lines.lines import library_lines
 
 IS_WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
 BANDS = ((1.0, 4.4, 1.0, 400), (4.5, 6.2, 0.98, 390), (6.3, 9.0, 0.8, 60))

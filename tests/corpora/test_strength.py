@@ -15,7 +15,7 @@ import pytest
 import ruleout
 from oracle import corpora
 from ruleout import Budget, Outcome, Puzzle, default_registry
-from ruleout_strategies.library.codes import CODES
+from ruleout_strategies.hodoku_lines.codes import CODES
 
 IS_WHOLE = bool(os.environ.get("RULEOUT_WHOLE"))
 BUDGET = Budget(seconds=600)

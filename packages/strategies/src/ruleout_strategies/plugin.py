@@ -34,6 +34,6 @@ def ruleout_scales() -> Iterable[Scale]:
 @hookimpl
 def ruleout_formats() -> Iterable[Format]:
     """Library lines."""
-    from ruleout_strategies.library.format import LIBRARY
+    from ruleout_strategies.hodoku_lines.format import LIBRARY
 
     return [LIBRARY]

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.library.lines import (
+from ruleout_strategies.hodoku_lines.lines import (
     CELLS,
     LINE,
     SIZE,

@@ -51,7 +51,7 @@ def write_template(name: str, parent: Path, registry: Registry) -> Path:
         raise Unsupported(f"a technique of {owner} is called {name} already; choose another name")
     folder = parent / f"ruleout-{name}"
     names = {"name": name, "module": f"ruleout_{name.replace('-', '_')}", "title": name.replace("-", " ").title()}
-    texts = files("ruleout_strategies.library") / "template"
+    texts = files("ruleout_strategies.commands") / "template"
     try:
         folder.mkdir()
         for file, where in FILES.items():

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import attrs
 
 from ruleout import plugin as kit
-from ruleout_strategies.library.codes import CODES, NO_CODE
-from ruleout_strategies.library.lines import LibraryLine
-from ruleout_strategies.library.readings import readings_of
+from ruleout_strategies.hodoku_lines.codes import CODES, NO_CODE
+from ruleout_strategies.hodoku_lines.lines import LibraryLine
+from ruleout_strategies.hodoku_lines.readings import readings_of
 
 
 @attrs.frozen
@@ -38,8 +38,8 @@ def check_line(
 
     If the ids of some techniques are *chosen*, these must find it, whatever the code is.
     The effects are compared: the techniques pass if one of their steps changes the same as that of the line, in one of
-    the ways in which lines with its code write them; see :func:`~ruleout_strategies.library.readings.readings_of`. With
-    ``-x``, no step may be found that changes candidates of the digits of the line or, if it has none, of any digit.
+    the ways in which lines with its code write them; see ``readings.py``. With ``-x``, no step may be
+    found that changes candidates of the digits of the line or, if it has none, of any digit.
     """
     names = tuple(chosen) or CODES.get(line.code)
     if names is None:

@@ -14,10 +14,10 @@ from ruleout.plugin import PythonEngine, classic_grid, square_grid
 from ruleout.testing import check_format
 from ruleout_cli.testing import invoke
 from ruleout_strategies.catalogue import TECHNIQUES
-from ruleout_strategies.library.checking import check_line
-from ruleout_strategies.library.codes import CODES, NO_CODE, code_of
-from ruleout_strategies.library.format import LIBRARY
-from ruleout_strategies.library.lines import parse_line, step_line, write_line
+from ruleout_strategies.hodoku_lines.checking import check_line
+from ruleout_strategies.hodoku_lines.codes import CODES, NO_CODE, code_of
+from ruleout_strategies.hodoku_lines.format import LIBRARY
+from ruleout_strategies.hodoku_lines.lines import parse_line, step_line, write_line
 
 NINE = classic_grid()
 WING = "3..6...9...6......1...5.8....4.....7..3576.....2.3..6.4.........872....49.....3.."

@@ -14,7 +14,7 @@ from ruleout_cli.kit import Output, Plugins, Search, Source, TechniqueOptions, f
 
 if TYPE_CHECKING:
     from ruleout_cli.kit import Entry, OutputWriter, PuzzleLoop
-    from ruleout_strategies.library.checking import CaseResult
+    from ruleout_strategies.hodoku_lines.checking import CaseResult
 
 
 NAMES = "Techniques, by any of their names."
@@ -47,8 +47,8 @@ def check(
 
     from ruleout.plugin import InputError, PythonEngine, read_file, read_stream
     from ruleout_cli.kit import BAD, NO, STANDARD_INPUT, YES, OutputWriter, make_registry, working, write_message
-    from ruleout_strategies.library.checking import check_lines
-    from ruleout_strategies.library.lines import LibraryLine, lines_and_errors
+    from ruleout_strategies.hodoku_lines.checking import check_lines
+    from ruleout_strategies.hodoku_lines.lines import LibraryLine, lines_and_errors
 
     registry = make_registry(plugins)
     chosen = [registry.technique(name).id for name in techniques.split(",") if name]
@@ -103,7 +103,7 @@ def lines(source: Source, techniques: TechniqueOptions, search: Search, output: 
     """Solve puzzles step by step, and write each step as a library line."""
     from ruleout import explain
     from ruleout_cli.kit import YES, answer_each, make_registry
-    from ruleout_strategies.library.lines import step_line
+    from ruleout_strategies.hodoku_lines.lines import step_line
 
     registry = make_registry(plugins, techniques=techniques)
 
@@ -127,7 +127,7 @@ def show(
 ) -> int:
     """Describe techniques: the pattern, why it holds, other names, and scores."""
     from ruleout_cli.kit import YES, OutputWriter, make_registry
-    from ruleout_strategies.descriptions import description, scores_of
+    from ruleout_strategies.commands.descriptions import description, scores_of
 
     registry = make_registry(plugins)
     found = [registry.technique(name) for name in names]
@@ -157,7 +157,7 @@ def new(
     from pathlib import Path
 
     from ruleout_cli.kit import YES, make_registry, write_message
-    from ruleout_strategies.library.new_technique import write_template
+    from ruleout_strategies.commands.new_technique import write_template
 
     folder = write_template(name, Path(), make_registry(plugins))
     write_message(f"wrote {folder}; to use it: pip install -e ./{folder}")
