@@ -15,6 +15,10 @@ settings.load_profile("ruleout")
 processes.heed_signals()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--approve", action="store_true", help="rewrite the files of approved texts")
+
+
 @pytest.fixture(autouse=True)
 def _no_process_is_left() -> Iterator[None]:
     """End the processes that a test has started."""

@@ -6,6 +6,7 @@ import random
 
 import attrs
 import pytest
+from approvals import Approved, Explained
 
 from ruleout.plugin import (
     Board,
@@ -50,30 +51,26 @@ def column(number: int, kept: str) -> str:
     return " ".join(f"r{each}c{number}" for each in range(1, 10) if str(each) not in kept)
 
 
-def test_the_ends_of_an_x_chain_exclude_what_both_see() -> None:
+def test_the_ends_of_an_x_chain_exclude_what_both_see(explained: Explained) -> None:
     board = without(without(NINE, 5, row(1, "26")), 5, column(5, "38"))
     technique = CHAINS["x-chain"]
     step = next(iter(technique.find(board)))
     assert chain_as_line(board.layout, step.because.links) == "(5)r1c2 = (5)r1c6 - (5)r3c5 = (5)r8c5"
     assert effects(technique, board)[0] == "5r8c2"
-    assert technique.explain is not None
-    assert technique.explain(board, step).full == (
-        "If r1c2 is not 5, then r1c6 is 5 (the only other place in row 1), so r3c5 is not 5 (box 2), so r8c5 is 5 "
-        "(the only other place in column 5). So one of r1c2 and r8c5 is 5: r8c2, which sees both, cannot be 5. "
-        "The chain is (5)r1c2 = (5)r1c6 - (5)r3c5 = (5)r8c5."
+    assert explained(technique, board, step) == (
+        "r1c1 r1c3 r1c4 r1c5 r1c7 r1c8 r1c9 r2c5 r4c5 r5c5 r6c5 r7c5 r9c5; sight: column 2, row 8; pattern: 5r1c2 "
+        "5r8c5; 5r1c2 = 5r1c6, 5r1c6 - 5r3c5, 5r3c5 = 5r8c5"
     )
 
 
-def test_ends_that_are_groups_of_one_digit_are_named_together() -> None:
+def test_ends_that_are_groups_of_one_digit_are_named_together(approved: Approved) -> None:
     ends = [Node(candidates_in(cell_set(cells), 8)) for cells in ((28, 29), (29, 38, 47))]
     inside = [Node(candidates_in(1 << cell, 8)) for cell in (70, 71)]
     pairs = zip((ends[0], *inside), (*inside, ends[1]), strict=True)
     links = tuple(Link(start, end, i != 1, ()) for i, (start, end) in enumerate(pairs))
     removes = (Candidate(37, 8),)
     step = Step("grouped-x-chain", removes=removes, because=attrs.evolve(Reason.of([0]), links=links))
-    assert conclusion(NINE, step) == (
-        "So one of r4c2, r4c3, r5c3 and r6c3 is 8: r5c2, which sees all of them, cannot be 8."
-    )
+    approved("chains", conclusion(NINE, step))
 
 
 def test_a_third_place_breaks_a_strong_link() -> None:
@@ -94,14 +91,16 @@ def test_a_chain_from_a_candidate_to_itself_places_it() -> None:
         assert step.because.links[0].start.candidates == step.because.links[-1].end.candidates == step.places
 
 
-def test_a_loop_removes_what_both_ends_of_each_weak_link_exclude() -> None:
+def test_a_loop_removes_what_both_ends_of_each_weak_link_exclude(explained: Explained) -> None:
     board = without(without(NINE, 5, row(2, "27")), 5, row(6, "27"))
     technique = CHAINS["x-chain"]
     (step,) = technique.find(board)
     assert len(step.because.links) == 4
     assert {each.cell for each in step.removes} == {9 * r + c for r in (0, 2, 3, 4, 6, 7, 8) for c in (1, 6)}
-    assert technique.explain is not None
-    assert "this is a loop" in technique.explain(board, step).full
+    assert explained(technique, board, step) == (
+        "r2c1 r2c3 r2c4 r2c5 r2c6 r2c8 r2c9 r6c1 r6c3 r6c4 r6c5 r6c6 r6c8 r6c9; sight: column 7, column 2; pattern: "
+        "5r2c2 5r6c2; 5r2c2 = 5r2c7, 5r2c7 - 5r6c7, 5r6c7 = 5r6c2, 5r6c2 - 5r2c2"
+    )
 
 
 def test_of_loops_with_the_same_effects_the_shortest_is_found() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from approvals import Explained
 
 from ruleout.plugin import Board, Step, Technique, classic_grid, has_houses
 from ruleout.testing import board_of, check_technique, sample_layouts, without
@@ -24,23 +25,18 @@ def placed(technique: Technique, board: Board) -> list[str]:
     return [f"{NINE.names[each.cell]}={each.digit}" for each in found]
 
 
-def said(technique: Technique, board: Board) -> str:
-    assert technique.explain is not None
-    return technique.explain(board, steps(technique, board)[0]).full
-
-
 LOCKED_IN_ROW_1 = without(NINE, 5, "r2c1 r2c2 r2c3 r3c1 r3c2 r3c3")
 """In box 1, 5 is in row 1."""
 
 
-def test_pointing_leaves_one_place_in_another_box() -> None:
+def test_pointing_leaves_one_place_in_another_box(explained: Explained) -> None:
     board = without(LOCKED_IN_ROW_1, 5, "r2c4 r2c5 r3c4 r3c5 r3c6 r2c6")
     assert placed(POINTING, board) == []  # box 2 would have no place
     board = without(LOCKED_IN_ROW_1, 5, "r2c4 r2c5 r3c4 r3c5 r3c6")
     assert placed(POINTING, board) == ["r2c6=5"]
-    assert said(POINTING, board) == (
-        "In box 1, 5 can only be in r1c1, r1c2 and r1c3, so not in r1c4, r1c5 or r1c6. "
-        "In box 2, r2c6 is the only place left for 5: r2c6 is 5."
+    assert explained(POINTING, board) == (
+        "r2c1 r2c2 r2c3 r2c4 r2c5 r3c1 r3c2 r3c3 r3c4 r3c5 r3c6; unit: box 1; target: box 2; sight: row 1; pattern: "
+        "5r1c1 5r1c2 5r1c3"
     )
     (step,) = steps(POINTING, board)
     assert step.removes == ()
@@ -64,13 +60,12 @@ def test_claiming_leaves_one_place_in_another_line() -> None:
     assert [each.label for each in steps(CLAIMING, board)[0].because.constraints["unit"]] == ["row 1"]
 
 
-def test_a_hidden_pair_leaves_one_place_for_another_digit() -> None:
+def test_a_hidden_pair_leaves_one_place_for_another_digit(explained: Explained) -> None:
     board = NINE_WITH_PAIR
     assert placed(PAIR, board) == ["r1c9=3"]
     assert placed(TRIPLE, board) == []
-    assert said(PAIR, board) == (
-        "In row 1, 1 and 2 fit only in r1c1 and r1c5, so these two cells hold nothing else. "
-        "That leaves r1c9 as the only place for 3 in row 1: r1c9 is 3."
+    assert explained(PAIR, board) == (
+        "r1c2 r1c3 r1c4 r1c6 r1c7 r1c8 r1c9; unit: row 1; pattern: 1r1c1 2r1c1 1r1c5 2r1c5; second: 3r1c1"
     )
     assert placed(PAIR, without(board, 3, "r1c1")) == []
 

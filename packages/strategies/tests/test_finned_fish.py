@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
+from approvals import Explained
 
 from ruleout.plugin import (
     Board,
@@ -63,22 +64,15 @@ def effects(name: str, board: Board) -> list[str]:
     return [" ".join(names[each.cell] for each in step.removes) for step in steps(name, board)]
 
 
-def words(name: str, board: Board) -> str:
-    explain = FISH[name].explain
-    assert explain is not None
-    return explain(board, steps(name, board)[0]).full
-
-
-def test_a_finned_x_wing_removes_what_sees_the_fin() -> None:
+def test_a_finned_x_wing_removes_what_sees_the_fin(explained: Explained) -> None:
     board = rows(NINE, {2: "37", 6: "378"})
     assert effects("finned-x-wing", board) == ["r4c7 r5c7"]
     assert effects("sashimi-x-wing", board) == []
     (step,) = steps("finned-x-wing", board)
     assert [each.cell for each in step.because.candidates["fin"]] == [NINE.cell("r6c8")]
-    assert words("finned-x-wing", board) == (
-        "In rows 2 and 6, 5 can only be in columns 3 and 7 (r2c3, r2c7, r6c3 and r6c7) or in the fin r6c8. Either the "
-        "fin holds 5, or the X-Wing is there without it, and its two places for 5 take columns 3 and 7. r4c7 and r5c7 "
-        "see the fin (box 6) and are in column 7: r4c7 and r5c7 cannot be 5."
+    assert explained(FISH["finned-x-wing"], board) == (
+        "r2c1 r2c2 r2c4 r2c5 r2c6 r2c8 r2c9 r6c1 r6c2 r6c4 r6c5 r6c6 r6c9; base: row 2, row 6; cover: column 3, column"
+        " 7; sight: box 6; pattern: 5r2c3 5r2c7 5r6c3 5r6c7; fin: 5r6c8"
     )
 
 
@@ -86,19 +80,24 @@ def test_a_fin_that_no_cell_of_the_covers_sees_removes_nothing() -> None:
     assert effects("finned-x-wing", rows(NINE, {2: "37", 6: "375"})) == []
 
 
-def test_a_sashimi_x_wing_has_one_place_left_without_its_fin() -> None:
+def test_a_sashimi_x_wing_has_one_place_left_without_its_fin(explained: Explained) -> None:
     board = rows(NINE, {2: "37", 6: "38"})
     assert effects("finned-x-wing", board) == []
     assert sorted(effects("sashimi-x-wing", board)) == ["r1c8 r3c8", "r4c7 r5c7"]
-    assert "Without fins, row 2 has only r2c3 left." in words("sashimi-x-wing", board)
+    assert explained(FISH["sashimi-x-wing"], board) == (
+        "r2c1 r2c2 r2c4 r2c5 r2c6 r2c8 r2c9 r6c1 r6c2 r6c4 r6c5 r6c6 r6c7 r6c9; base: row 2, row 6; cover: column 3, "
+        "column 8; sight: box 3; pattern: 5r2c3 5r6c3 5r6c8; fin: 5r2c7"
+    )
 
 
-def test_both_fish_of_a_siamese_fish_are_in_one_step() -> None:
+def test_both_fish_of_a_siamese_fish_are_in_one_step(explained: Explained) -> None:
     board = rows(NINE, {2: "37", 6: "38"})
     assert effects("siamese-x-wing", board) == ["r1c8 r3c8 r4c7 r5c7"]
-    full = words("siamese-x-wing", board)
-    assert "With columns 3 and 7 as covers, the fin is r6c8." in full
-    assert "With columns 3 and 8 as covers, the fin is r2c7." in full
+    assert explained(FISH["siamese-x-wing"], board) == (
+        "r2c1 r2c2 r2c4 r2c5 r2c6 r2c8 r2c9 r6c1 r6c2 r6c4 r6c5 r6c6 r6c7 r6c9; base: row 2, row 6; cover: column 3, "
+        "column 8; sight: box 3, box 6; second-cover: column 3, column 7; pattern: 5r2c3 5r6c3; fin: 5r2c7; second: "
+        "5r6c8"
+    )
     assert effects("siamese-x-wing", rows(NINE, {2: "37", 6: "378"})) == []
 
 
@@ -111,11 +110,14 @@ def test_larger_fish_have_fins_too(size: int, name: str) -> None:
     assert effects("finned-x-wing", rows(NINE, {**places, 1: "142"})) == []
 
 
-def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
+def test_a_box_among_the_bases_makes_a_franken_fish(explained: Explained) -> None:
     board = without(NINE, 5, "r1c3 r2c3 r3c3 " + " ".join(f"r5c{c}" for c in range(3, 10)))
     removed = " ".join(f"r{r}c{c}" for r in (4, 6, 7, 8, 9) for c in (1, 2))
     assert removed in effects("franken-x-wing", board)
-    assert "In row 5 and box 1, 5 can only be in columns 1 and 2" in words("franken-x-wing", board)
+    assert explained(FISH["franken-x-wing"], board) == (
+        "r1c3 r2c3 r3c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9; base: row 5, box 1; cover: column 1, column 2; pattern: "
+        "5r1c1 5r1c2 5r2c1 5r2c2 5r3c1 5r3c2 5r5c1 5r5c2"
+    )
     broken = without(NINE, 5, "r1c3 r2c3 r3c3 " + " ".join(f"r5c{c}" for c in range(4, 10)))
     assert removed not in effects("franken-x-wing", broken)
 

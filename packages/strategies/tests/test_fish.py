@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from approvals import Explained
 
 from ruleout.plugin import Board, Layout, Placement, Technique, Unit, classic_grid, compose
 from ruleout.testing import without
@@ -26,19 +27,16 @@ def rest(columns: str, rows: str) -> str:
     return " ".join(f"r{r}c{c}" for r in range(1, 10) if str(r) not in rows for c in columns)
 
 
-def test_an_x_wing_of_rows_removes_its_digit_from_the_columns() -> None:
+def test_an_x_wing_of_rows_removes_its_digit_from_the_columns(explained: Explained) -> None:
     board = without(NINE, 5, kept({2: "37", 6: "37"}))
     assert effects(FISH[2], board) == [rest("37", "26")]
     (step,) = FISH[2].find(board)
     assert [unit.label for unit in step.because.constraints["base"]] == ["row 2", "row 6"]
     assert [unit.label for unit in step.because.constraints["cover"]] == ["column 3", "column 7"]
     assert len(step.because.cells) == 14
-    assert FISH[2].explain is not None
-    words = FISH[2].explain(board, step)
-    assert words.nudge == "Look for two rows in which a digit has places in only two columns."
-    assert words.full.startswith(
-        "In rows 2 and 6, 5 can only be in columns 3 and 7 (r2c3, r2c7, r6c3 and r6c7). "
-        "These two places for 5 take columns 3 and 7: r1c3, r1c7,"
+    assert explained(FISH[2], board, step) == (
+        "r2c1 r2c2 r2c4 r2c5 r2c6 r2c8 r2c9 r6c1 r6c2 r6c4 r6c5 r6c6 r6c8 r6c9; base: row 2, row 6; cover: column 3, "
+        "column 7; pattern: 5r2c3 5r2c7 5r6c3 5r6c7"
     )
 
 

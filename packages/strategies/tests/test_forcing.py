@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from approvals import Explained
 
 from ruleout.plugin import Board, Candidate, Step, Technique, bits, classic_grid
 from ruleout.testing import board_of, boards_along, random_board, random_boards, sample_layouts
@@ -53,20 +54,16 @@ def some_boards() -> list[Board]:
     return [random_board(layout, seed) for seed, layout in enumerate(layouts, 2)]
 
 
-def test_each_candidate_of_a_cell_leads_to_the_same_conclusion() -> None:
+def test_each_candidate_of_a_cell_leads_to_the_same_conclusion(explained: Explained) -> None:
     board = board_of(NINE, {"r5c5": "123", "r5c1": "17", "r5c9": "27", "r4c4": "37"})
     technique = FORCING["cell-forcing-chain"]
     assert effects(technique, board) == ["7r5c4", "7r5c6"]
     step = next(technique.find(board))
     assert [len(branch) for branch in branches_of(step)] == [3, 3, 3]
     assert candidates_of_branches(step) == 12
-    assert technique.explain is not None
-    assert technique.explain(board, step).full == (
-        "r5c5 is 1, 2 or 3. "
-        "If r5c5 is 1, then r5c1 is not 1 (row 5), so r5c1 is 7 (its other candidate), so r5c4 is not 7 (row 5). "
-        "If r5c5 is 2, then r5c9 is not 2 (row 5), so r5c9 is 7 (its other candidate), so r5c4 is not 7 (row 5). "
-        "If r5c5 is 3, then r4c4 is not 3 (box 5), so r4c4 is 7 (its other candidate), so r5c4 is not 7 (column 4). "
-        "In each case r5c4 is not 7 (3, 3 and 3 implications)."
+    assert explained(technique, board, step) == (
+        "r4c4 r5c1 r5c5 r5c9; pattern: 1r5c5 2r5c5 3r5c5; 1r5c5 - 1r5c1, 1r5c1 = 7r5c1, 7r5c1 - 7r5c4, 2r5c5 - 2r5c9, "
+        "2r5c9 = 7r5c9, 7r5c9 - 7r5c4, 3r5c5 - 3r4c4, 3r4c4 = 7r4c4, 7r4c4 - 7r5c4"
     )
 
 
@@ -108,19 +105,22 @@ def test_a_chain_to_a_contradiction_refutes_its_assumption() -> None:
     assert effects(static, board_of(NINE, {"r1c5": "12", "r5c1": "13", "r5c5": "234"})) == []
 
 
-def test_a_dynamic_chain_combines_what_followed_before() -> None:
+def test_a_dynamic_chain_combines_what_followed_before(explained: Explained) -> None:
     # If r1c1 is 1, then r5c5 loses both 2 and 3 and is 4, which is the only candidate of r5c9.
     board = board_of(NINE, {"r1c5": "12", "r5c1": "13", "r5c5": "234", "r5c9": "45", "r1c9": "15"})
     assert "1r1c1" not in effects(FORCING["contradiction-forcing-chain"], board)
     technique = FORCING["dynamic-contradiction-forcing-chain"]
     assert "1r1c1" in effects(technique, board)
     step = next(each for each in technique.find(board) if each.removes[0] == Candidate(0, 1))
-    assert technique.explain is not None
-    assert "(its last candidate)" in technique.explain(board, step).full
+    assert explained(technique, board, step) == (
+        "r1c5 r1c9 r5c1 r5c5 r5c9; pattern: 1r1c1; target: 4r5c5; 1r1c1 - 1r1c5, 1r1c5 = 2r1c5, 2r1c5 - 2r5c5, 1r1c1 -"
+        " 1r5c1, 1r5c1 = 3r5c1, 3r5c1 - 3r5c5, 2r5c5 3r5c5 = 4r5c5, 1r1c1 - 1r1c9, 1r1c9 = 5r1c9, 5r1c9 - 5r5c9, 5r5c9"
+        " = 4r5c9, 4r5c9 - 4r5c5"
+    )
     assert any(len(link.start.candidates) == 2 for link in step.because.links)
 
 
-def test_a_net_uses_locked_candidates_and_subsets() -> None:
+def test_a_net_uses_locked_candidates_and_subsets(explained: Explained) -> None:
     # If r1c1 is 1, then r5c4 and r5c5 are a pair of 2 and 3, and r5c9 has no candidate left.
     cells = {"r1c4": "18", "r1c5": "19", "r5c4": "238", "r5c5": "239", "r5c9": "23"}
     board = board_of(NINE, cells)
@@ -128,8 +128,11 @@ def test_a_net_uses_locked_candidates_and_subsets() -> None:
     board = board_of(NINE, cells)
     technique = FORCING["contradiction-forcing-net"]
     step = next(each for each in technique.find(board) if Candidate(1, 1) in each.removes)
-    assert technique.explain is not None
-    assert "subset in row 5" in technique.explain(board, step).full
+    assert explained(technique, board, step) == (
+        "r1c4 r1c5 r5c4 r5c5 r5c9; pattern: 1r1c2; target: 3r5c9; 1r1c2 - 1r1c4, 1r1c4 = 8r1c4, 8r1c4 - 8r5c4, 1r1c2 -"
+        " 1r1c5, 1r1c5 = 9r1c5, 9r1c5 - 9r5c5, 8r5c4 9r5c5 = 2r5c4 2r5c5, 2r5c4 2r5c5 - 2r5c9, 2r5c9 = 3r5c9, 8r5c4 "
+        "9r5c5 = 3r5c4 3r5c5, 3r5c4 3r5c5 - 3r5c9"
+    )
 
 
 @pytest.mark.parametrize("kind", VIEWS, ids=lambda each: each.__name__)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 import pytest
+from approvals import Explained
 
 from ruleout.plugin import Board, Layout, PythonEngine, Step, Technique, Unit, bits, classic_grid, square_grid
 from ruleout.testing import board_of, check_technique, random_boards, without
@@ -42,25 +43,16 @@ def windoku() -> Layout:
     return grid.with_constraints(windows)
 
 
-def said(technique: Technique, board: Board, step: Step) -> str:
-    assert technique.explain is not None
-    return technique.explain(board, step).full
-
-
 def removed(board: Board, step: Step) -> set[str]:
     return {f"{board.layout.names[each.cell]}={each.digit}" for each in step.removes}
 
 
-def test_two_cells_that_are_left_over_hold_the_same_digit() -> None:
+def test_two_cells_that_are_left_over_hold_the_same_digit(explained: Explained) -> None:
     board = board_of(FOUR, {"r2c4": "12", "r3c3": "134"})
     removals = {tuple(removed(board, step)) for step in SINGLE.find(board)}
     assert removals == {("r2c4=2",), ("r3c3=3",), ("r3c3=4",)}
     step = next(iter(SINGLE.find(board)))
-    assert said(SINGLE, board, step) == (
-        "Rows 1 and 2 and regions A and B have all cells in common, except r2c4 of the former and r3c3 of the latter. "
-        "Both contain every digit equally often, so the cells that are left over contain the same digits. "
-        "2 can be in r2c4, but cannot be in r3c3: r2c4 cannot be 2."
-    )
+    assert explained(SINGLE, board, step) == "r2c4 r3c3; base: row 1, row 2; cover: region A, region B"
 
 
 def test_a_digit_that_is_certain_on_one_side_is_placed_on_the_other() -> None:
@@ -74,7 +66,7 @@ def test_equal_candidates_on_both_sides_yield_nothing() -> None:
     assert list(SINGLE.find(board)) == []
 
 
-def test_a_digit_that_is_certain_on_one_side_is_locked_on_the_other() -> None:
+def test_a_digit_that_is_certain_on_one_side_is_locked_on_the_other(explained: Explained) -> None:
     """Regions B and C leave over r1c4, r1c5 and r4c3, the rows 2 and 3 leave over r2c1, r2c2 and r3c1."""
     board = without(board_of(FIVE, {"r4c3": "1"}), 1, "r1c4 r1c5 r3c1")
     technique = BY_ID["law-of-leftovers-3"]
@@ -84,10 +76,9 @@ def test_a_digit_that_is_certain_on_one_side_is_locked_on_the_other() -> None:
         if "region B" in [each.label for each in step.because.constraints["base"]]
     )
     assert removed(board, step) == {f"{cell}=1" for cell in ("r1c1", "r1c2", "r1c3", "r2c3", "r2c4", "r2c5")}
-    assert said(technique, board, step).endswith(
-        "1 is in r4c3, and can be in r2c1 and r2c2: it must be in r2c1 or r2c2, both "
-        "in region A and row 2, so the rest of region A and row 2 cannot hold it: "
-        "r1c1, r1c2, r1c3, r2c3, r2c4 and r2c5 cannot be 1."
+    assert explained(technique, board, step) == (
+        "r1c4 r1c5 r2c1 r2c2 r3c1 r4c3; base: region B, region C; cover: row 2, row 3; unequal: row 2; sight: region "
+        "A, row 2; pattern: 1r2c1 1r2c2"
     )
 
 
@@ -114,27 +105,18 @@ def test_a_digit_is_not_removed_from_a_side_on_which_it_may_occur_twice() -> Non
                 assert together == side.cells
 
 
-def test_hidden_windows_are_houses() -> None:
+def test_hidden_windows_are_houses(explained: Explained) -> None:
     layout = windoku()
     comparisons = [each for each in comparisons_of(layout) if not each.second.cells]
     hidden = [sorted(layout.names[cell] for cell in bits(each.first.cells)) for each in comparisons]
     assert len(hidden) == 4
     assert sorted(f"r{r}c{c}" for r in (2, 3, 4) for c in (1, 5, 9)) in hidden
     board = without(layout, 7, "r2c1 r2c5 r2c9 r3c1 r3c5 r3c9 r4c5 r4c9")
-    placed = [
-        (layout.names[each.cell], each.digit, said(LARGE, board, step))
-        for step in LARGE.find(board)
-        for each in step.places
-    ]
-    assert placed == [
-        (
-            "r4c1",
-            7,
-            "Rows 2, 3 and 4 contain all cells of windows 1 and 2; only r2c1, r2c5, r2c9, r3c1, r3c5, "
-            "r3c9, r4c1, r4c5 and r4c9 are left over. Every digit occurs once there. "
-            "7 can be in r4c1: r4c1 is 7.",
-        )
-    ]
+    (step,) = LARGE.find(board)
+    assert [(layout.names[each.cell], each.digit) for each in step.places] == [("r4c1", 7)]
+    assert explained(LARGE, board, step) == (
+        "r2c1 r2c5 r2c9 r3c1 r3c5 r3c9 r4c1 r4c5 r4c9; base: row 2, row 3, row 4; cover: window 1, window 2"
+    )
 
 
 def test_lines_and_boxes_of_the_classic_grid_leave_nothing_of_interest() -> None:

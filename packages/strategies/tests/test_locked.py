@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from approvals import Explained
+
 from ruleout.plugin import Board, Layout, Placement, Relation, Step, Unit, classic_grid, compose, square_grid
 from ruleout.testing import board_of, without
 from ruleout_strategies.locked.locked_candidates import LOCKED_CANDIDATES
@@ -18,28 +20,26 @@ def reasons(step: Step) -> list[tuple[str, str]]:
     return [(role, each.label) for role, group in step.because.constraints.items() for each in group]
 
 
-def said(board: Board, step: Step) -> str:
-    assert LOCKED_CANDIDATES.explain is not None
-    return LOCKED_CANDIDATES.explain(board, step).full
-
-
-def test_pointing_from_a_box_to_a_row() -> None:
+def test_pointing_from_a_box_to_a_row(explained: Explained) -> None:
     board = without(NINE, 5, "r1c1 r1c2 r1c3 r3c1 r3c2 r3c3")
     (step,) = find(board)
     assert gone(NINE, step) == "r2c4 r2c5 r2c6 r2c7 r2c8 r2c9"
     assert {each.digit for each in step.removes} == {5}
     assert reasons(step) == [("unit", "box 1"), ("sight", "row 2")]
     assert {NINE.names[cell] for cell in step.because.cells} == {"r1c1", "r1c2", "r1c3", "r3c1", "r3c2", "r3c3"}
-    assert said(board, step).startswith("Pointing: in box 1, 5 can only be in r2c1, r2c2 and r2c3, all in row 2")
-    assert ", so the rest of row 2 cannot hold it: r2c4, " in said(board, step)
+    assert explained(LOCKED_CANDIDATES, board, step) == (
+        "r1c1 r1c2 r1c3 r3c1 r3c2 r3c3; unit: box 1; sight: row 2; pattern: 5r2c1 5r2c2 5r2c3"
+    )
 
 
-def test_claiming_from_a_row_to_a_box() -> None:
+def test_claiming_from_a_row_to_a_box(explained: Explained) -> None:
     board = without(NINE, 5, "r2c4 r2c5 r2c6 r2c7 r2c8 r2c9")
     (step,) = find(board)
     assert gone(NINE, step) == "r1c1 r1c2 r1c3 r3c1 r3c2 r3c3"
     assert reasons(step) == [("unit", "row 2"), ("sight", "box 1")]
-    assert said(board, step).startswith("Claiming: in row 2, 5 can only be in r2c1, r2c2 and r2c3, all in box 1")
+    assert explained(LOCKED_CANDIDATES, board, step) == (
+        "r2c4 r2c5 r2c6 r2c7 r2c8 r2c9; unit: row 2; sight: box 1; pattern: 5r2c1 5r2c2 5r2c3"
+    )
 
 
 def test_a_diagonal_points_like_any_house() -> None:
@@ -50,7 +50,7 @@ def test_a_diagonal_points_like_any_house() -> None:
     assert reasons(steps[0])[0] == ("unit", "diagonal")
 
 
-def test_cells_that_see_every_place_through_different_units() -> None:
+def test_cells_that_see_every_place_through_different_units(explained: Explained) -> None:
     layout = NINE.with_constraints([Unit("diagonal", "diagonal", tuple(range(0, 81, 10)))])
     board = without(layout, 5, "r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8")
     steps = list(find(board))
@@ -58,9 +58,9 @@ def test_cells_that_see_every_place_through_different_units() -> None:
     assert reasons(steps[0])[0] == ("unit", "diagonal")
     sight = {("sight", name) for name in ("row 1", "column 9", "row 9", "column 1")}
     assert set(reasons(steps[0])[1:]) == sight
-    assert said(board, steps[0]) == (
-        "Pointing: in diagonal, 5 can only be in r1c1 and r9c9, which r1c9 sees by row 1 and column 9 "
-        "and r9c1 sees by row 9 and column 1: r1c9 and r9c1 cannot be 5."
+    assert explained(LOCKED_CANDIDATES, board, steps[0]) == (
+        "r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8; unit: diagonal; sight: row 1, column 9, row 9, column 1; pattern: 5r1c1 "
+        "5r9c9"
     )
 
 
@@ -84,14 +84,13 @@ def test_a_line_of_one_grid_points_into_another() -> None:
     assert {twin.names[each.cell] for each in step.removes} == rest | {f"r{r}c{c}" for r in (8, 9) for c in (7, 8, 9)}
 
 
-def test_a_unit_with_as_many_digits_left_as_cells_is_explained() -> None:
+def test_a_unit_with_as_many_digits_left_as_cells_is_explained(explained: Explained) -> None:
     cage = Unit("cage", "cage", (0, 1, 9))
     layout = NINE.with_constraints([cage])
     board = board_of(layout, {"r1c1": (1, 2), "r1c2": (1, 2, 3), "r2c1": (2, 3)})
     ones = [step for step in find(board) if step.because.constraints["unit"] == (cage,) and step.removes[0].digit == 1]
-    assert said(board, ones[0]).startswith(
-        "Pointing: the 3 cells of cage have only 1, 2 and 3 left, so each of these occurs there; "
-        "1 can only be in r1c1 and r1c2, both in row 1 and box 1, so the rest of row 1 and box 1 cannot hold it: "
+    assert explained(LOCKED_CANDIDATES, board, ones[0]) == (
+        "r1c1 r1c2 r2c1; unit: cage; sight: row 1, box 1; pattern: 1r1c1 1r1c2"
     )
 
 

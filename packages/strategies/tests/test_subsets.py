@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from approvals import Explained
 
 from ruleout.plugin import Board, Layout, Placement, Relation, Step, Sum, Unit, classic_grid, compose
 from ruleout.testing import board_of, random_boards, sample_layouts, without
@@ -27,27 +28,26 @@ def expected(cells: str, digits: str) -> set[str]:
     return {f"{cell}={digit}" for cell in cells.split() for digit in digits}
 
 
-def test_a_naked_pair_is_removed_from_the_rest_of_its_row_alone() -> None:
+def test_a_naked_pair_is_removed_from_the_rest_of_its_row_alone(explained: Explained) -> None:
     board = board_of(NINE, {"r1c3": (2, 5), "r1c7": (2, 5)})
     steps = list(PAIR.find(board))
     assert [removed(NINE, step) for step in steps] == [expected("r1c1 r1c2 r1c4 r1c5 r1c6 r1c8 r1c9", "25")]
     assert steps[0].because.cells == (2, 6)
     assert [unit.label for unit in steps[0].because.all_constraints] == ["row 1"]
-    assert PAIR.explain is not None
-    assert PAIR.explain(board, steps[0]).full == (
-        "r1c3 and r1c7 in row 1 hold only 2 and 5, so one is 2 and the other 5: "
-        "r1c1, r1c2, r1c4, r1c5, r1c6, r1c8 and r1c9 cannot be 2 or 5."
+    assert explained(PAIR, board, steps[0]) == (
+        "r1c3 r1c7; unequal: row 1; sight: row 1; pattern: 2r1c3 5r1c3 2r1c7 5r1c7"
     )
 
 
-def test_a_naked_pair_in_a_box_and_a_row_is_removed_from_both() -> None:
+def test_a_naked_pair_in_a_box_and_a_row_is_removed_from_both(explained: Explained) -> None:
     board = board_of(NINE, {"r1c1": (2, 5), "r1c2": (2, 5)})
     (step,) = PAIR.find(board)
     row = "r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"
     assert removed(NINE, step) == expected(f"{row} r2c1 r2c2 r2c3 r3c1 r3c2 r3c3", "25")
     assert {unit.label for unit in step.because.all_constraints} == {"row 1", "box 1"}
-    assert PAIR.explain is not None
-    assert PAIR.explain(board, step).full.startswith("r1c1 and r1c2 in row 1 and box 1 hold only 2 and 5, so one is 2")
+    assert explained(PAIR, board, step) == (
+        "r1c1 r1c2; unequal: row 1; sight: row 1, box 1; pattern: 2r1c1 5r1c1 2r1c2 5r1c2"
+    )
 
 
 def test_a_naked_triple_need_not_have_all_digits_in_each_cell() -> None:
@@ -58,15 +58,14 @@ def test_a_naked_triple_need_not_have_all_digits_in_each_cell() -> None:
     assert list(QUAD.find(board)) == []
 
 
-def test_a_digit_of_a_triple_is_removed_from_cells_that_see_its_places() -> None:
+def test_a_digit_of_a_triple_is_removed_from_cells_that_see_its_places(explained: Explained) -> None:
     board = board_of(NINE, {"r1c1": (1, 2), "r1c2": (1, 2, 3), "r1c9": (1, 3)})
     step, inside = TRIPLE.find(board)
     row = expected("r1c3 r1c4 r1c5 r1c6 r1c7 r1c8", "123")
     assert removed(NINE, step) == row | expected("r2c1 r2c2 r2c3 r3c1 r3c2 r3c3", "2")
     assert removed(NINE, inside) == row
-    assert TRIPLE.explain is not None
-    assert TRIPLE.explain(board, step).full.endswith(
-        "r2c1, r2c2, r2c3, r3c1, r3c2 and r3c3 cannot be 2. Of these cells only r1c1 and r1c2 can be 2, both in box 1."
+    assert explained(TRIPLE, board, step) == (
+        "r1c1 r1c2 r1c9; unequal: row 1; sight: row 1, box 1; pattern: 1r1c1 2r1c1 1r1c2 2r1c2 3r1c2 1r1c9 3r1c9"
     )
 
 
@@ -94,7 +93,7 @@ def test_a_naked_pair_is_seen_through_a_relation_too() -> None:
     assert [type(each) for each in step.because.constraints["sight"]] == [Relation, Relation]
 
 
-def test_cells_that_see_each_other_through_several_units_are_a_subset() -> None:
+def test_cells_that_see_each_other_through_several_units_are_a_subset(explained: Explained) -> None:
     layout = NINE.with_constraints([Unit("diagonal", "diagonal", tuple(range(0, 81, 10)))])
     board = board_of(layout, {"r1c1": (1, 2), "r5c5": (2, 3), "r1c5": (1, 3)})
     (step,) = TRIPLE.find(board)
@@ -102,9 +101,9 @@ def test_cells_that_see_each_other_through_several_units_are_a_subset() -> None:
     column = expected("r2c5 r3c5 r4c5 r6c5 r7c5 r8c5 r9c5", "3")
     diagonal = expected("r2c2 r3c3 r4c4 r6c6 r7c7 r8c8 r9c9 r5c1", "2")
     assert removed(layout, step) == row | column | diagonal
-    assert TRIPLE.explain is not None
-    assert TRIPLE.explain(board, step).full.startswith(
-        "r1c1, r1c5 and r5c5, which see each other, hold only 1, 2 and 3, so these three cells take all of them:"
+    assert explained(TRIPLE, board, step) == (
+        "r1c1 r1c5 r5c5; unequal: row 1, column 5, diagonal; sight: row 1, diagonal, row 5, column 1, column 5; "
+        "pattern: 1r1c1 2r1c1 1r1c5 3r1c5 2r5c5 3r5c5"
     )
 
 
@@ -131,32 +130,26 @@ def test_a_pair_in_a_shared_box_applies_to_both_grids() -> None:
 
 
 @pytest.mark.parametrize(
-    ("layout", "cells", "where"),
-    [
-        (NINE, {"r1c1": "12", "r1c2": "12"}, "in the same line and the same box"),
-        (X, {"r1c1": "12", "r2c2": "12"}, "in the same box and the same diagonal"),
-        (CROSSED, {"r1c2": "12", "r1c3": "12"}, "of two regions at once"),
-    ],
+    ("layout", "cells"),
+    [(NINE, {"r1c1": "12", "r1c2": "12"}), (X, {"r1c1": "12", "r2c2": "12"}), (CROSSED, {"r1c2": "12", "r1c3": "12"})],
     ids=["classic", "diagonal", "regions alone"],
 )
 def test_a_locked_pair_is_looked_for_in_the_units_that_it_shares(
-    layout: Layout, cells: dict[str, str], where: str
+    layout: Layout, cells: dict[str, str], explained: Explained
 ) -> None:
     board = board_of(layout, cells)
     technique = locked_subset(2)
-    assert technique.explain is not None
-    words = technique.explain(board, next(iter(technique.find(board))))
-    assert words.nudge == f"Look for two cells {where} that have two digits between them."
+    explained(technique, board)
 
 
-def test_a_hidden_pair_is_looked_for_in_a_house() -> None:
+def test_a_hidden_pair_is_looked_for_in_a_house(explained: Explained) -> None:
     board = without(without(NINE, 1, "r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"), 2, "r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9")
-    assert HIDDEN_PAIR.explain is not None
-    words = HIDDEN_PAIR.explain(board, next(iter(HIDDEN_PAIR.find(board))))
-    assert words.nudge == "Look for two digits that fit in only two cells of a house."
+    assert explained(HIDDEN_PAIR, board) == (
+        "r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9; unit: row 1; pattern: 1r1c1 2r1c1 1r1c2 2r1c2"
+    )
 
 
-def test_a_hidden_pair_clears_its_cells() -> None:
+def test_a_hidden_pair_clears_its_cells(explained: Explained) -> None:
     layout = classic_grid(6, (2, 3))
     masks = without(layout, 2, "r1c1 r1c2 r1c3 r1c5").masks
     other = without(layout, 5, "r1c1 r1c2 r1c3 r1c5").masks
@@ -164,14 +157,10 @@ def test_a_hidden_pair_clears_its_cells() -> None:
     (step,) = HIDDEN_PAIR.find(board)
     assert removed(layout, step) == expected("r1c4 r1c6", "1346")
     assert set(step.because.cells) == {0, 1, 2, 4}
-    assert HIDDEN_PAIR.explain is not None
-    assert HIDDEN_PAIR.explain(board, step).full == (
-        "In row 1, 2 and 5 fit only in r1c4 and r1c6, so these two cells hold nothing else: "
-        "r1c4 and r1c6 cannot be 1, 3, 4 or 6."
-    )
+    assert explained(HIDDEN_PAIR, board, step) == "r1c1 r1c2 r1c3 r1c5; unit: row 1; pattern: 2r1c4 5r1c4 2r1c6 5r1c6"
 
 
-def test_hidden_subsets_need_digits_that_must_occur() -> None:
+def test_hidden_subsets_need_digits_that_must_occur(explained: Explained) -> None:
     unit = Unit("run", "across", (0, 1, 2, 3))
     cells = {"r1c1": (1, 2, 3), "r1c2": (1, 2, 4), "r1c3": (3, 4, 5), "r1c4": (3, 4, 5)}
     bare = Layout.of(5, [(0, c) for c in range(4)], [unit])
@@ -180,9 +169,8 @@ def test_hidden_subsets_need_digits_that_must_occur() -> None:
     (step,) = HIDDEN_PAIR.find(board_of(summed, cells))
     assert removed(summed, step) == {"r1c1=3", "r1c2=4"}
     assert step.because.constraints["sum"] == (summed.sums[0],)
-    assert HIDDEN_PAIR.explain is not None
-    assert HIDDEN_PAIR.explain(board_of(summed, cells), step).full.startswith(
-        "Every combination left for sum 11 holds 1 and 2, which fit only in r1c1 and r1c2, so these two cells"
+    assert explained(HIDDEN_PAIR, board_of(summed, cells), step) == (
+        "r1c1 r1c2 r1c3 r1c4; unit: run; sum: sum 11; pattern: 1r1c1 2r1c1 1r1c2 2r1c2"
     )
     assert set(step.because.cells) == {0, 1, 2, 3}
 

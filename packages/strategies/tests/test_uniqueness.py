@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 import pytest
+from approvals import Explained
 
 import ruleout
 from ruleout.plugin import Board, Layout, Origin, Puzzle, Relation, Step, Sum, Technique, Unit, classic_grid
@@ -29,19 +30,12 @@ def shown(board: Board, steps: object) -> list[str]:
     return [" ".join(f"{each.digit}{names[each.cell]}" for each in step.removes) for step in steps]  # type: ignore[attr-defined]
 
 
-def words(technique: str, cells: dict[str, str]) -> str:
-    board = board_of(NINE, cells)
-    found = BY_ID[technique]
-    assert found.explain is not None
-    return found.explain(board, next(iter(found.find(board)))).full
-
-
-def test_the_only_cell_with_other_candidates_is_one_of_them() -> None:
+def test_the_only_cell_with_other_candidates_is_one_of_them(explained: Explained) -> None:
     cells = {**FLOOR, "r2c4": "123"}
     assert effects("unique-rectangle-1", cells) == ["1r2c4 2r2c4"]
-    assert words("unique-rectangle-1", cells) == (
-        "If r1c1, r1c4, r2c1 and r2c4 held only 1 and 2, these two digits could be exchanged in them, and the puzzle "
-        "would have two solutions. Only r2c4 can prevent that: r2c4 cannot be 1 or 2."
+    assert explained(BY_ID["unique-rectangle-1"], board_of(NINE, cells)) == (
+        "r1c1 r1c4 r2c1 r2c4; sight: row 1, column 4, row 2, column 1; pattern: 1r1c1 2r1c1 1r1c4 2r1c4 1r2c4 2r2c4 "
+        "1r2c1 2r2c1; second: 3r2c4; exchange 1r1c1 2r1c1, 2r1c4 1r1c4, 1r2c4 2r2c4, 2r2c1 1r2c1"
     )
 
 
@@ -54,15 +48,16 @@ def test_a_guardian_in_two_cells_is_in_one_of_them() -> None:
     ]
 
 
-def test_guardians_and_a_cell_form_a_subset() -> None:
+def test_guardians_and_a_cell_form_a_subset(explained: Explained) -> None:
     cells = {"r1c1": "12", "r1c4": "12", "r2c1": "123", "r2c4": "124", "r2c9": "34"}
     assert effects("unique-rectangle-3", cells) == [
         "3r2c2 4r2c2 3r2c3 4r2c3 3r2c5 4r2c5 3r2c6 4r2c6 3r2c7 4r2c7 3r2c8 4r2c8"
     ]
-    assert (
-        "So r2c1 or r2c4 holds 3 or 4; with r2c9, that takes 3 and 4 in row 2. What sees all places for one of them "
-        "there cannot hold it: r2c2"
-    ) in words("unique-rectangle-3", cells)
+    assert explained(BY_ID["unique-rectangle-3"], board_of(NINE, cells)) == (
+        "r1c1 r1c4 r2c1 r2c4 r2c9; unit: row 2; sight: row 1, column 4, row 2, column 1; pattern: 1r1c1 2r1c1 1r1c4 "
+        "2r1c4 1r2c4 2r2c4 1r2c1 2r2c1; second: 3r2c1 4r2c4; set-a: 3r2c9 4r2c9; exchange 1r1c1 2r1c1, 2r1c4 1r1c4, "
+        "1r2c4 2r2c4, 2r2c1 1r2c1"
+    )
 
 
 def test_a_digit_that_is_locked_in_two_cells_excludes_the_other_one_there() -> None:
@@ -152,34 +147,30 @@ def test_without_its_gate_a_rectangle_is_detected_to_be_unsound(monkeypatch: pyt
         check_technique(BY_ID["unique-rectangle-1"], [board_of(layout, cells)])
 
 
-def test_three_solved_cells_forbid_the_fourth() -> None:
+def test_three_solved_cells_forbid_the_fourth(explained: Explained) -> None:
     board = board_of(NINE, {"r1c1": "1", "r1c4": "2", "r2c1": "2", "r2c4": "13"})
     placed = attrs.evolve(board, placed=1 | 1 << 3 | 1 << 9)
     technique = BY_ID["avoidable-rectangle-1"]
     (step,) = technique.find(placed)
     assert shown(placed, [step]) == ["1r2c4"]
-    assert technique.explain is not None
-    assert technique.explain(placed, step).full == (
-        "r1c1, r1c4 and r2c1 are 1, 2 and 2, and none of the four cells is a given. If r2c4 were 1, 1 and 2 could be "
-        "exchanged in all four, and the puzzle would have two solutions. So r2c4 cannot be 1."
+    assert explained(technique, placed, step) == (
+        "r1c1 r1c4 r2c1 r2c4; sight: row 1, column 4, row 2, column 1; pattern: 1r1c1 2r1c4 1r2c4 2r2c1; second: "
+        "3r2c4; exchange 1r1c1 2r1c1, 2r1c4 1r1c4, 1r2c4 2r2c4, 2r2c1 1r2c1"
     )
     given = attrs.evolve(placed, given=1)
     assert shown(given, BY_ID["avoidable-rectangle-1"].find(given)) == []
 
 
-def test_two_solved_cells_share_the_guardian_of_the_others() -> None:
+def test_two_solved_cells_share_the_guardian_of_the_others(explained: Explained) -> None:
     board = board_of(NINE, {"r1c1": "1", "r2c1": "2", "r1c4": "23", "r2c4": "13"})
     placed = attrs.evolve(board, placed=1 | 1 << 9)
     technique = BY_ID["avoidable-rectangle-2"]
     (step,) = technique.find(placed)
     (removed,) = shown(placed, [step])
-    assert technique.explain is not None
-    full = technique.explain(placed, step).full
-    assert full.startswith(
-        "r1c1 and r2c1 are 1 and 2, and none of the four cells is a given. If r1c4 and r2c4 were 2 and 1, 1 and 2 "
-        "could be exchanged in all four, and the puzzle would have two solutions. So one of r1c4 and r2c4 is 3: r1c5, "
+    assert explained(technique, placed, step) == (
+        "r1c1 r1c4 r2c1 r2c4; sight: column 1, row 2, column 4, row 1, box 2; pattern: 1r1c1 2r2c1 1r2c4 2r1c4; "
+        "second: 3r1c4 3r2c4; exchange 1r1c1 2r1c1, 2r2c1 1r2c1, 1r2c4 2r2c4, 2r1c4 1r1c4"
     )
-    assert full.endswith(", which see both, cannot be 3.")
     assert {"3r3c4", "3r9c4", "3r1c5", "3r3c6"} <= set(removed.split())
 
 
@@ -202,7 +193,7 @@ def test_a_puzzle_that_is_not_proven_to_have_one_solution_uses_no_uniqueness() -
     assert not used & set(BY_ID)
 
 
-def test_a_bug_needs_houses_only() -> None:
+def test_a_bug_needs_houses_only(explained: Explained) -> None:
     technique: Technique = BY_ID["bug-type-1"]
     four = classic_grid(4, (2, 2))
     board = board_of(four, {"r1c1": "12", "r1c2": "12", "r1c3": "34", "r1c4": "34", "r2c1": "34", "r2c2": "34",
@@ -213,9 +204,10 @@ def test_a_bug_needs_houses_only() -> None:
     wide = Board.from_masks(four, (*board.masks[:15], 0b1111))
     (several,) = technique.find(wide)
     assert [(four.names[each.cell], each.digit) for each in several.removes] == [("r4c4", 1), ("r4c4", 3)]
-    assert technique.explain is not None
-    full = technique.explain(wide, several).full
-    assert "every digit that is missing in a house two places there. Then " in full
-    assert "So one of these is true: r4c4 is not 1 or 3" in full
+    assert explained(technique, wide, several) == (
+        "r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3 r4c4; second: 2r4c4 4r4c4; "
+        "exchange 1r1c1 2r1c1, 1r1c2 2r1c2, 3r1c3 4r1c3, 3r1c4 4r1c4, 3r2c1 4r2c1, 3r2c2 4r2c2, 1r2c3 2r2c3, 1r2c4 "
+        "2r2c4, 1r3c1 3r3c1, 2r3c2 4r3c2, 1r3c3 3r3c3, 2r3c4 4r3c4, 2r4c1 4r4c1, 1r4c2 3r4c2, 2r4c3 4r4c3, 1r4c4 3r4c4"
+    )
     caged = four.with_constraints([Unit("cage", "cage", (14, 15))])
     assert list(technique.find(Board.from_masks(caged, board.masks))) == []

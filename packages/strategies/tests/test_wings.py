@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from approvals import Explained
 
 from ruleout.plugin import Board, Layout, Placement, Technique, Unit, classic_grid, compose, square_grid
 from ruleout.testing import board_of, without
@@ -21,17 +22,12 @@ def effects(technique: Technique, board: Board) -> list[str]:
     ]
 
 
-def words(technique: Technique, board: Board) -> str:
-    assert technique.explain is not None
-    return technique.explain(board, next(iter(technique.find(board)))).full
-
-
-def test_the_pincers_of_an_xy_wing_exclude_their_common_digit() -> None:
+def test_the_pincers_of_an_xy_wing_exclude_their_common_digit(explained: Explained) -> None:
     board = board_of(NINE, {"r1c1": "12", "r1c4": "13", "r3c2": "23"})
     assert effects(XY_WING, board) == ["3r1c2 3r1c3 3r3c4 3r3c5 3r3c6"]
-    assert words(XY_WING, board) == (
-        "r1c1 is 1 or 2. If it is 1, then r1c4 is 3; if it is 2, then r3c2 is 3. Either way one of r1c4 and r3c2 is 3: "
-        "r1c2, r1c3, r3c4, r3c5 and r3c6, which see both, cannot be 3."
+    assert explained(XY_WING, board) == (
+        "r1c1 r1c4 r3c2; sight: row 1, box 1, column 2, row 3, column 4, box 2; pattern: 1r1c1 2r1c1; second: 3r1c4 "
+        "3r3c2"
     )
 
 
@@ -48,12 +44,11 @@ def test_other_cells_are_no_xy_wing(cells: dict[str, str]) -> None:
     assert effects(XY_WING, board_of(NINE, cells)) == []
 
 
-def test_the_pivot_of_an_xyz_wing_may_hold_the_common_digit() -> None:
+def test_the_pivot_of_an_xyz_wing_may_hold_the_common_digit(explained: Explained) -> None:
     board = board_of(NINE, {"r1c1": "123", "r1c4": "13", "r3c2": "23"})
     assert effects(XYZ_WING, board) == ["3r1c2 3r1c3"]
-    assert words(XYZ_WING, board) == (
-        "r1c1 is 1, 2 or 3. If it is 1, then r1c4 is 3; if it is 2, then r3c2 is 3. "
-        "So one of r1c1, r1c4 and r3c2 is 3: r1c2 and r1c3, which see all of them, cannot be 3."
+    assert explained(XYZ_WING, board) == (
+        "r1c1 r1c4 r3c2; sight: row 1, box 1, column 2; pattern: 1r1c1 2r1c1 3r1c1; second: 3r1c4 3r3c2"
     )
 
 
@@ -67,12 +62,12 @@ def w_wing_board(second: str) -> Board:
     return without(board, 1, "r7c2 r7c3 r7c4 r7c5 r7c6 r7c7 r7c9")
 
 
-def test_two_equal_cells_at_the_ends_of_a_strong_link_are_a_w_wing() -> None:
+def test_two_equal_cells_at_the_ends_of_a_strong_link_are_a_w_wing(explained: Explained) -> None:
     board = w_wing_board("12")
     assert effects(W_WING, board) == ["2r1c8 2r4c1"]
-    assert words(W_WING, board) == (
-        "r1c1 and r4c8 are 1 or 2. They cannot both be 1: in row 7, 1 can only be in r7c1, which r1c1 sees, and r7c8, "
-        "which r4c8 sees. So one of r1c1 and r4c8 is 2: r1c8 and r4c1, which see both, cannot be 2."
+    assert explained(W_WING, board) == (
+        "r1c1 r4c8 r7c2 r7c3 r7c4 r7c5 r7c6 r7c7 r7c9; sight: row 1, column 1, column 8, row 4; pattern: 2r1c1 2r4c8; "
+        "2r1c1 = 1r1c1, 1r1c1 - 1r7c1, 1r7c1 = 1r7c8, 1r7c8 - 1r4c8, 1r4c8 = 2r4c8"
     )
 
 
@@ -85,28 +80,26 @@ def test_a_third_place_in_the_house_breaks_a_w_wing() -> None:
     assert effects(W_WING, without(board, 1, "r7c2 r7c3 r7c4 r7c5 r7c6 r7c7")) == []
 
 
-def test_the_ends_of_a_remote_pair_exclude_both_digits() -> None:
+def test_the_ends_of_a_remote_pair_exclude_both_digits(explained: Explained) -> None:
     board = board_of(NINE, {"r1c1": "12", "r1c5": "12", "r5c5": "12", "r5c8": "12"})
     assert effects(REMOTE_PAIR, board) == ["1r1c8 2r1c8 1r5c1 2r5c1"]
-    assert words(REMOTE_PAIR, board) == (
-        "r1c1, r1c5, r5c5 and r5c8 have only 1 and 2, and each sees the next, so the digits alternate along them. "
-        "r1c1 and r5c8 are different: one is 1 and the other is 2. So r1c8 and r5c1, which see both, cannot be "
-        "1 or 2."
+    assert explained(REMOTE_PAIR, board) == (
+        "r1c1 r1c5 r5c5 r5c8; sight: row 1, column 8, row 5, column 1; pattern: 1r1c1 2r1c1 1r5c8 2r5c8; 1r1c1 = "
+        "2r1c1, 2r1c1 - 2r1c5, 2r1c5 = 1r1c5, 1r1c5 - 1r5c5, 1r5c5 = 2r5c5, 2r5c5 - 2r5c8, 2r5c8 = 1r5c8"
     )
 
 
-def test_any_two_cells_of_different_digits_of_a_remote_pair_exclude_both() -> None:
+def test_any_two_cells_of_different_digits_of_a_remote_pair_exclude_both(explained: Explained) -> None:
     board = board_of(NINE, dict.fromkeys(("r2c5", "r1c4", "r8c4", "r7c6", "r7c3", "r8c1"), "89"))
     steps = list(REMOTE_PAIR.find(board))
     long = [step for step in steps if len(step.because.cells) == 6]
     assert [len(step.because.cells) for step in steps[:3]] == [4, 4, 4]
     assert len(long) == 2  # From r8c4 to r8c1 in both directions of the loop.
-    assert REMOTE_PAIR.explain is not None
-    assert REMOTE_PAIR.explain(board, long[0]).full == (
-        "r2c5, r1c4, r8c4, r7c6, r7c3 and r8c1 have only 8 and 9, and each sees the next, so the digits alternate "
-        "along them. Any two of them that are an odd number of steps apart are different: one is 8 and the other is 9, "
-        "and a cell that sees both is neither. So r1c3, r1c6, r2c1, r2c6, r3c6, r7c4, r7c5, r8c2, r8c3, r8c5, r8c6, "
-        "r8c7, r8c8, r8c9 and r9c5 cannot be 8 or 9."
+    assert explained(REMOTE_PAIR, board, long[0]) == (
+        "r1c4 r2c5 r7c3 r7c6 r8c1 r8c4; sight: row 1, column 3, box 2, column 6, row 2, column 1, row 7, column 4, "
+        "column 5, box 8, row 8, box 7; pattern: 8r2c5 9r2c5 8r8c1 9r8c1; 8r2c5 = 9r2c5, 9r2c5 - 9r1c4, 9r1c4 = 8r1c4,"
+        " 8r1c4 - 8r8c4, 8r8c4 = 9r8c4, 9r8c4 - 9r7c6, 9r7c6 = 8r7c6, 8r7c6 - 8r7c3, 8r7c3 = 9r7c3, 9r7c3 - 9r8c1, "
+        "9r8c1 = 8r8c1"
     )
 
 
