@@ -24,6 +24,10 @@ from ruleout_strategies.wording import units_in_words
 ID = "death-blossom"
 MOST_PETALS = 5
 Petals = tuple[int, ...]
+Offers = list[tuple[kit.DigitIndex, SetBits]]
+"""For each candidate of the stem its digit and its possible petals."""
+Blossom = tuple[Petals, kit.DigitIndex, kit.CellSet]
+"""The petals, a digit in all of them, and the cells that lose it."""
 
 
 def find(board: kit.Board) -> Iterator[kit.Step]:
@@ -34,7 +38,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
         mask = board.masks[stem]
         if not 2 < mask.bit_count() <= MOST_PETALS:
             continue
-        petals: list[tuple[kit.DigitIndex, SetBits]] = []
+        petals: Offers = []
         targets = _targets(board, view, stem, petals)
         for chosen, bit, gone in _blossoms(board, view, stem, petals, targets) if targets else ():
             if (bit, gone) in found:
@@ -50,9 +54,7 @@ def find(board: kit.Board) -> Iterator[kit.Step]:
             yield _step(board, view, stem, chosen, bit, gone)
 
 
-def _targets(
-    board: kit.Board, view: RestrictedCommons, stem: kit.Cell, petals: list[tuple[kit.DigitIndex, SetBits]]
-) -> CandidateSet:
+def _targets(board: kit.Board, view: RestrictedCommons, stem: kit.Cell, petals: Offers) -> CandidateSet:
     """Return the candidates that some petal for each candidate of the stem removes: blossoms remove no others.
 
     For each candidate of the stem its digit, as an index, and its petals are added to *petals*, as long as there are
@@ -75,12 +77,8 @@ def _targets(
 
 
 def _blossoms(
-    board: kit.Board,
-    view: RestrictedCommons,
-    stem: kit.Cell,
-    petals: list[tuple[kit.DigitIndex, SetBits]],
-    targets: CandidateSet,
-) -> Iterator[tuple[Petals, kit.DigitIndex, kit.CellSet]]:
+    board: kit.Board, view: RestrictedCommons, stem: kit.Cell, petals: Offers, targets: CandidateSet
+) -> Iterator[Blossom]:
     """Yield the petals, the index of a digit in all of them, and the cells that lose it."""
     size = board.layout.size
     for bit in range(board.layout.digits):
@@ -107,7 +105,7 @@ def _choose(
     options: list[dict[kit.CellSet, int]],
     chosen: Petals,
     gone: kit.CellSet,
-) -> Iterator[tuple[Petals, kit.DigitIndex, kit.CellSet]]:
+) -> Iterator[Blossom]:
     kit.check_time()
     if len(chosen) == len(options):
         yield chosen, bit, gone

@@ -293,7 +293,7 @@ class _Cores:
         tried = 0
         for i, left in self.options:
             tried |= 1 << i
-            yield from self._with(i, left, 0, 0, 0, 0, 0, 0, tried)
+            yield from self._with(i, left, 0, 0, 0, 0, 0, tried)
 
     def _with(
         self,
@@ -304,28 +304,20 @@ class _Cores:
         covers: UnitBits,
         covered: CellSet,
         banned: UnitBits,
-        count: int,
         tried: UnitBits,
     ) -> Iterator[tuple[UnitBits, UnitBits]]:
-        """The cores with the base *i* in addition to *bases*, of which there are *count*."""
+        """The cores with the base *i* in addition to *bases*."""
         bases |= 1 << i
-        count += 1
+        count = bases.bit_count()
         for more, around, barred in self._covers(left & ~covered, covers, covered, banned | bases):
             if count == self.size:
                 if self._is_minimal(bases, more):
                     yield bases, more
             elif more.bit_count() >= count:
-                yield from self._grown(bases, taken | left, more, around, barred, count, tried)
+                yield from self._grown(bases, taken | left, more, around, barred, tried)
 
     def _grown(
-        self,
-        bases: UnitBits,
-        taken: CellSet,
-        covers: UnitBits,
-        covered: CellSet,
-        banned: UnitBits,
-        count: int,
-        tried: UnitBits,
+        self, bases: UnitBits, taken: CellSet, covers: UnitBits, covered: CellSet, banned: UnitBits, tried: UnitBits
     ) -> Iterator[tuple[UnitBits, UnitBits]]:
         full = covers.bit_count() == self.size - 1
         for i, left in self.options:
@@ -334,7 +326,7 @@ class _Cores:
             if full and left & ~covered:
                 continue
             tried |= 1 << i
-            yield from self._with(i, left, bases, taken, covers, covered, banned, count, tried)
+            yield from self._with(i, left, bases, taken, covers, covered, banned, tried)
 
     def _covers(
         self, places: CellSet, covers: UnitBits, covered: CellSet, banned: UnitBits

@@ -25,6 +25,8 @@ Assumption: TypeAlias = int
 """The index of an assumption."""
 AssumptionSet: TypeAlias = int
 """A set of assumptions, as bits."""
+Gained: TypeAlias = dict[NodeIndex, AssumptionSet]
+"""For each candidate of which something follows in a round the assumptions from which it does."""
 ROUNDS = 10
 """About how many rounds it takes on a large board until nothing more follows."""
 FIRST_ROUNDS = 4
@@ -131,11 +133,9 @@ class Assumptions(View):
                 self._locks_of[x].append(i)
         self._masks = [(as_bits(lock.needs), as_bits(lock.gives)) for lock in locks]
 
-    def _exclude(
-        self, fresh: dict[NodeIndex, AssumptionSet], false: list[AssumptionSet], alive: AssumptionSet
-    ) -> dict[NodeIndex, AssumptionSet]:
+    def _exclude(self, fresh: Gained, false: list[AssumptionSet], alive: AssumptionSet) -> Gained:
         """Under which assumptions the mates of candidates that have become true are false."""
-        gained: dict[NodeIndex, AssumptionSet] = {}
+        gained: Gained = {}
         for x, new in fresh.items():
             check_time()
             new &= alive
@@ -147,14 +147,10 @@ class Assumptions(View):
         return gained
 
     def _complete(
-        self,
-        fresh: dict[NodeIndex, AssumptionSet],
-        true: list[AssumptionSet],
-        false: list[AssumptionSet],
-        alive: AssumptionSet,
-    ) -> dict[NodeIndex, AssumptionSet]:
+        self, fresh: Gained, true: list[AssumptionSet], false: list[AssumptionSet], alive: AssumptionSet
+    ) -> Gained:
         """Under which assumptions candidates are the last ones of groups of which others have become false."""
-        gained: dict[NodeIndex, AssumptionSet] = {}
+        gained: Gained = {}
         for i in {i for x in fresh for i in self._of[x]}:
             check_time()
             members = self.groups[i].members
@@ -174,11 +170,9 @@ class Assumptions(View):
                     break
         return gained
 
-    def _lock(
-        self, looked: list[int], false: list[AssumptionSet], alive: AssumptionSet
-    ) -> dict[NodeIndex, AssumptionSet]:
+    def _lock(self, looked: list[int], false: list[AssumptionSet], alive: AssumptionSet) -> Gained:
         """Under which assumptions some locks exclude candidates."""
-        gained: dict[NodeIndex, AssumptionSet] = {}
+        gained: Gained = {}
         for i in looked:
             check_time()
             lock = self.locks[i]

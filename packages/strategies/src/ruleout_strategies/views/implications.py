@@ -16,20 +16,8 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import (
-    Board,
-    Cell,
-    CellSet,
-    Constraint,
-    DigitIndex,
-    Mask,
-    Unit,
-    View,
-    bits,
-    cell_set,
-    check_time,
-    digit_indices,
-)
+from ruleout import plugin as kit
+from ruleout.plugin import bits, cell_set, check_time, digit_indices
 from ruleout_strategies.topology import complete_groups, witnesses
 from ruleout_strategies.views.cache import require_memory
 from ruleout_strategies.views.nodes import RULE, NodeIndex, Nodes, NodeSet
@@ -52,8 +40,8 @@ class AtLeastOne:
 
     kind: str
     members: tuple[NodeIndex, ...]
-    constraints: tuple[Constraint, ...]
-    cells: tuple[Cell, ...]
+    constraints: tuple[kit.Constraint, ...]
+    cells: tuple[kit.Cell, ...]
 
 
 @attrs.frozen(eq=False)
@@ -68,11 +56,11 @@ class Lock:
     needs: tuple[NodeIndex, ...]
     gives: tuple[NodeIndex, ...]
     among: tuple[NodeIndex, ...]
-    constraints: tuple[Constraint, ...]
-    cells: tuple[Cell, ...]
+    constraints: tuple[kit.Constraint, ...]
+    cells: tuple[kit.Cell, ...]
 
 
-class Implications(View):
+class Implications(kit.View):
     """What follows from the candidates of a board.
 
     Attributes
@@ -91,7 +79,7 @@ class Implications(View):
         Groups of at least two candidates.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: kit.Board) -> None:
         nodes = self.nodes = board.view(Nodes)
         count = self.count = nodes.single
         require_memory(count, count)
@@ -106,12 +94,12 @@ class Implications(View):
         self.groups = list(self._groups(board))
 
     @classmethod
-    def of(cls, board: Board, before: Self | None) -> Self:
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
         return cls(board)
 
-    def _groups(self, board: Board) -> Iterator[AtLeastOne]:
+    def _groups(self, board: kit.Board) -> Iterator[AtLeastOne]:
         nodes = self.nodes
-        in_cell: dict[Cell, list[NodeIndex]] = {}
+        in_cell: dict[kit.Cell, list[NodeIndex]] = {}
         for x in range(self.count):
             in_cell.setdefault(nodes.keys[x][1].bit_length() - 1, []).append(x)
         for cell, candidates in sorted(in_cell.items()):
@@ -130,16 +118,16 @@ class Implications(View):
                         yield AtLeastOne(IN_HOUSE, members, (group.unit, *group.sums), cells)
         for a, b in nodes.links[RULE]:
             rule = nodes.why[a, b][1]
-            if isinstance(rule, Constraint):
+            if isinstance(rule, kit.Constraint):
                 yield AtLeastOne(IN_RULE, (a, b), (rule,), rule.cells)
 
-    def at(self, bit: DigitIndex, cells: CellSet) -> tuple[NodeIndex, ...]:
+    def at(self, bit: kit.DigitIndex, cells: kit.CellSet) -> tuple[NodeIndex, ...]:
         """Return the candidates of the digit with index *bit* in the cell set *cells*."""
         number = self.nodes.number
         return tuple([number[bit, 1 << cell] for cell in bits(cells)])
 
 
-class Locks(View):
+class Locks(kit.View):
     """The locks of a board: what locked candidates, pairs and triples would exclude if some candidates were false.
 
     Attributes
@@ -149,14 +137,14 @@ class Locks(View):
         many.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: kit.Board) -> None:
         self._graph = board.view(Implications)
         self._masks = board.masks
         self._houses = frozenset(board.layout.houses)
         self._units = [(unit, cells & board.open) for unit, cells in board.layout.unit_sets.items()]
 
     @classmethod
-    def of(cls, board: Board, before: Self | None) -> Self:
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
         return cls(board)
 
     @cached_property
@@ -187,7 +175,7 @@ class Locks(View):
     def _naked(self, size: int) -> Iterator[Lock]:
         """The naked subsets of *size* cells that would be there without the other candidates of the cells."""
         masks, nodes, graph = self._masks, self._graph.nodes, self._graph
-        known: set[tuple[CellSet, Mask]] = set()
+        known: set[tuple[kit.CellSet, kit.Mask]] = set()
         for unit, around in self._units:
             for cells in combinations(tuple(bits(around)), size):
                 check_time()
@@ -233,8 +221,8 @@ class Locks(View):
         kind: str,
         needs: Sequence[NodeIndex],
         parts: Sequence[Sequence[NodeIndex]],
-        unit: Unit,
-        cells: tuple[Cell, ...],
+        unit: kit.Unit,
+        cells: tuple[kit.Cell, ...],
     ) -> Iterator[Lock]:
         """The lock that excludes what all candidates of one of *parts* exclude, if there is such a candidate."""
         near = self._graph.near
@@ -253,7 +241,7 @@ class Locks(View):
             yield Lock(kind, needed, tuple(bits(gives)), tuple(sorted(among)), (unit,), cells)
 
 
-def _shared(masks: Sequence[Mask], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def _shared(masks: Sequence[kit.Mask], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield sets of *size* numbers, also as bits, if each number is in two or more of *masks*, and each mask has two or
     more of the numbers."""
     once = twice = 0

@@ -17,28 +17,13 @@ from typing import Self, TypeAlias
 
 import attrs
 
-from ruleout.plugin import (
-    Board,
-    Candidate,
-    Cell,
-    CellSet,
-    Constraint,
-    DigitIndex,
-    Layout,
-    Links,
-    Mask,
-    Unit,
-    View,
-    bits,
-    check_time,
-    digit_indices,
-    once_per_layout,
-)
+from ruleout import plugin as kit
+from ruleout.plugin import bits, check_time, digit_indices, once_per_layout
 from ruleout_strategies.topology import crossings_of
 from ruleout_strategies.views.almost import AlmostLockedSets
 from ruleout_strategies.views.cache import require_memory
 
-Key = tuple[DigitIndex, CellSet]
+Key = tuple[kit.DigitIndex, kit.CellSet]
 """What a node is: the digit and the cells."""
 NodeIndex: TypeAlias = int
 """The index of a node in ``Nodes.keys``; single candidates come first."""
@@ -60,33 +45,33 @@ class Fixed:
 
     column: CandidateSet
     """All digits of the cell with index 0, as candidates."""
-    houses: tuple[tuple[Unit, CellSet], ...]
-    pieces: tuple[CellSet, ...]
+    houses: tuple[tuple[kit.Unit, kit.CellSet], ...]
+    pieces: tuple[kit.CellSet, ...]
     """The cell sets that two units have in common, if they have more than one cell."""
-    pieces_of_house: tuple[tuple[CellSet, ...], ...]
+    pieces_of_house: tuple[tuple[kit.CellSet, ...], ...]
     """For each house the pieces that lie in it."""
-    rules: tuple[Constraint, ...]
+    rules: tuple[kit.Constraint, ...]
     """The constraints that are no units and join several cells."""
 
 
 @once_per_layout
-def fixed_of(layout: Layout) -> Fixed:
+def fixed_of(layout: kit.Layout) -> Fixed:
     """Return what the nodes of all boards of *layout* have in common."""
     size, digits = layout.size, layout.digits
     column = sum(1 << (bit * size) for bit in range(digits))
     houses = tuple((house, layout.unit_sets[house]) for house in layout.houses)
     pieces = tuple(sorted({common for _, _, common in crossings_of(layout)}))
     inside = tuple(tuple(piece for piece in pieces if not piece & ~cells) for _, cells in houses)
-    rules = tuple(each for each in layout.constraints if not isinstance(each, Unit) and len(set(each.cells)) > 1)
+    rules = tuple(each for each in layout.constraints if not isinstance(each, kit.Unit) and len(set(each.cells)) > 1)
     return Fixed(column, houses, pieces, inside, rules)
 
 
 @lru_cache(maxsize=1 << 16)
-def _links(constraint: Constraint, masks: tuple[Mask, ...]) -> Links:
+def _links(constraint: kit.Constraint, masks: tuple[kit.Mask, ...]) -> kit.Links:
     return constraint.links(masks)
 
 
-class Nodes(View):
+class Nodes(kit.View):
     """The candidates of open cells as nodes, with strong links of the kinds ``cell``, ``house`` and ``rule``.
 
     Attributes
@@ -118,7 +103,7 @@ class Nodes(View):
         Almost locked sets: the cell set of each, and its nodes that exclude something, two and more.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: kit.Board) -> None:
         layout = board.layout
         fixed = fixed_of(layout)
         size = self.size = layout.size
@@ -134,9 +119,9 @@ class Nodes(View):
         self.body: list[CandidateSet] = []
         self.excludes: list[CandidateSet] = []
         self.links: dict[str, list[tuple[NodeIndex, NodeIndex]]] = {CELL: [], HOUSE: [], RULE: [], GROUP: []}
-        self.why: dict[tuple[NodeIndex, NodeIndex], tuple[str, Constraint | CellSet | None]] = {}
-        self.rule_links: dict[tuple[CandidateIndex, CandidateIndex], list[Constraint]] = {}
-        self.sets: list[tuple[CellSet, tuple[NodeIndex, ...]]] = []
+        self.why: dict[tuple[NodeIndex, NodeIndex], tuple[str, kit.Constraint | kit.CellSet | None]] = {}
+        self.rule_links: dict[tuple[CandidateIndex, CandidateIndex], list[kit.Constraint]] = {}
+        self.sets: list[tuple[kit.CellSet, tuple[NodeIndex, ...]]] = []
         excluded_by_rules: dict[CandidateIndex, CandidateSet] = {}
         strong_by_rules = []
         for rule in fixed.rules:
@@ -183,7 +168,7 @@ class Nodes(View):
                 self._join(RULE, one, other, rule)
 
     @classmethod
-    def of(cls, board: Board, before: Self | None) -> Self:
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
         return cls(board)
 
     def _copy(self, nodes: Nodes) -> None:
@@ -197,21 +182,21 @@ class Nodes(View):
         """Return the pairs of nodes that strong links of *kind* join."""
         return self.links.get(kind, [])
 
-    def bit_of(self, candidate: Candidate) -> CandidateIndex:
+    def bit_of(self, candidate: kit.Candidate) -> CandidateIndex:
         """Return the index of the bit of *candidate* in sets of candidates."""
         return (candidate.digit - 1) * self.size + candidate.cell
 
-    def candidates(self, found: CandidateSet) -> tuple[Candidate, ...]:
+    def candidates(self, found: CandidateSet) -> tuple[kit.Candidate, ...]:
         """Return the candidates of the set *found*, in ascending order of cells."""
-        return tuple(sorted([Candidate(bit % self.size, bit // self.size + 1) for bit in bits(found)]))
+        return tuple(sorted([kit.Candidate(bit % self.size, bit // self.size + 1) for bit in bits(found)]))
 
-    def excluding(self, node: NodeIndex, excluded: CandidateSet, cells: set[Cell]) -> tuple[Constraint, ...]:
+    def excluding(self, node: NodeIndex, excluded: CandidateSet, cells: set[kit.Cell]) -> tuple[kit.Constraint, ...]:
         """Return the constraints by which *node* excludes the candidates *excluded*.
 
         The cells on whose masks these constraints rest are added to *cells*.
         """
         bit, places = self.keys[node]
-        found: list[Constraint] = []
+        found: list[kit.Constraint] = []
         for candidate in bits(excluded):
             digit, cell = divmod(candidate, self.size)
             for place in bits(places):
@@ -224,14 +209,14 @@ class Nodes(View):
                     cells.update(rule.cells)
         return tuple(dict.fromkeys(found))
 
-    def _join(self, kind: str, a: NodeIndex, b: NodeIndex, why: Constraint | CellSet | None) -> None:
+    def _join(self, kind: str, a: NodeIndex, b: NodeIndex, why: kit.Constraint | kit.CellSet | None) -> None:
         """Add a strong link; only the first of several between the same nodes is kept."""
         pair = (a, b) if a < b else (b, a)
         if pair not in self.why:
             self.why[pair] = (kind, why)
             self.links[kind].append(pair)
 
-    def _node(self, bit: DigitIndex, cells: CellSet) -> NodeIndex:
+    def _node(self, bit: kit.DigitIndex, cells: kit.CellSet) -> NodeIndex:
         """The index of a node, which is added if it is new."""
         key = bit, cells
         found = self.number.get(key)
@@ -251,7 +236,7 @@ class Nodes(View):
 class GroupedNodes(Nodes):
     """The same with groups: the places of a digit in a house, if they lie in two pieces of it."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: kit.Board) -> None:
         self._copy(board.view(Nodes))
         fixed = fixed_of(board.layout)
         for bit, cells in enumerate(self.places):
@@ -261,7 +246,9 @@ class GroupedNodes(Nodes):
                 if places.bit_count() > 2:
                     self._add_groups(bit, places, house, pieces)
 
-    def _add_groups(self, bit: DigitIndex, places: CellSet, house: Unit, pieces: Iterable[CellSet]) -> None:
+    def _add_groups(
+        self, bit: kit.DigitIndex, places: kit.CellSet, house: kit.Unit, pieces: Iterable[kit.CellSet]
+    ) -> None:
         for piece in pieces:
             group = places & piece
             rest = places ^ group
@@ -278,14 +265,14 @@ class AlmostLockedNodes(GroupedNodes):
     are many, and *sets* say the same.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: kit.Board) -> None:
         self._grouped = board.view(GroupedNodes)
         self._copy(self._grouped)
         del self.why
         self.sets = []
         size, places, excludes = self.size, self.places, self.excludes
-        alone: list[dict[Cell, CandidateSet]] = [{} for _ in places]
-        known: list[dict[CellSet, NodeIndex]] = [{} for _ in places]
+        alone: list[dict[kit.Cell, CandidateSet]] = [{} for _ in places]
+        known: list[dict[kit.CellSet, NodeIndex]] = [{} for _ in places]
         for own, (bit, cells) in enumerate(self.keys):
             known[bit][cells] = own if excludes[own] else -1
             if own < self.single:
@@ -323,14 +310,14 @@ class AlmostLockedNodes(GroupedNodes):
         return list(self._almost) if kind == ALMOST else self.links[kind]
 
     @cached_property
-    def why(self) -> dict[tuple[NodeIndex, NodeIndex], tuple[str, Constraint | CellSet | None]]:  # type: ignore[override]
+    def why(self) -> dict[tuple[NodeIndex, NodeIndex], tuple[str, kit.Constraint | kit.CellSet | None]]:  # type: ignore[override]
         return {**self._grouped.why, **self._almost}
 
     @cached_property
-    def _almost(self) -> dict[tuple[NodeIndex, NodeIndex], tuple[str, CellSet]]:
+    def _almost(self) -> dict[tuple[NodeIndex, NodeIndex], tuple[str, kit.CellSet]]:
         """The strong links of almost locked sets between nodes that are not joined by another one."""
         known = self._grouped.why
-        found: dict[tuple[NodeIndex, NodeIndex], tuple[str, CellSet]] = {}
+        found: dict[tuple[NodeIndex, NodeIndex], tuple[str, kit.CellSet]] = {}
         for cells, ends in self.sets:
             check_time()
             for pair in combinations(ends, 2):

@@ -16,19 +16,8 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import (
-    Board,
-    CellSet,
-    Layout,
-    Mask,
-    Unit,
-    View,
-    bits,
-    cell_set,
-    check_time,
-    once_per_layout,
-    union_of,
-)
+from ruleout import plugin as kit
+from ruleout.plugin import bits, cell_set, check_time, once_per_layout, union_of
 
 NODES_PER_CANDIDATE = 400
 """The number of choices after which the search for a placing through one candidate ends."""
@@ -38,23 +27,23 @@ NODES_PER_CANDIDATE = 400
 class GridUnits:
     """The cells and the units of one grid of a layout: one of its parts, or all of it."""
 
-    cells: CellSet
-    units: tuple[Unit, ...]
-    sets: tuple[CellSet, ...]
+    cells: kit.CellSet
+    units: tuple[kit.Unit, ...]
+    sets: tuple[kit.CellSet, ...]
     """The cell set of each unit."""
     houses: tuple[int, ...]
     """The indices of the units that are houses."""
     around: tuple[tuple[int, ...], ...]
     """For each cell of the layout the indices of the units that contain it."""
-    house_sets: tuple[CellSet, ...]
+    house_sets: tuple[kit.CellSet, ...]
     """The cell set of each house."""
-    peer_sets: tuple[CellSet, ...]
+    peer_sets: tuple[kit.CellSet, ...]
     """For each cell of the layout its peers."""
     rules: bool
     """Whether the layout has constraints on several cells that are not units."""
 
     @classmethod
-    def of(cls, layout: Layout, cells: CellSet) -> GridUnits:
+    def of(cls, layout: kit.Layout, cells: kit.CellSet) -> GridUnits:
         """Return the grid of the cell set *cells*."""
         inside = [(unit, each) for unit, each in layout.unit_sets.items() if not each & ~cells]
         sets = tuple(each for _, each in inside)
@@ -64,13 +53,13 @@ class GridUnits:
             for cell in bits(each):
                 around[cell].append(i)
         units = tuple(unit for unit, _ in inside)
-        rules = any(not isinstance(each, Unit) and len(each.cells) > 1 for each in layout.constraints)
+        rules = any(not isinstance(each, kit.Unit) and len(each.cells) > 1 for each in layout.constraints)
         house_sets = tuple(sets[i] for i in houses)
         return cls(cells, units, sets, houses, tuple(map(tuple, around)), house_sets, layout.peer_sets, rules)
 
 
 @once_per_layout
-def grids_of(layout: Layout) -> tuple[GridUnits, ...]:
+def grids_of(layout: kit.Layout) -> tuple[GridUnits, ...]:
     """Return the grids of *layout*: its parts, and one for the houses that lie in no part if there are some."""
     parts = [cell_set(part.cells) for part in layout.parts]
     houses = [layout.unit_sets[house] for house in layout.houses]
@@ -83,16 +72,16 @@ def grids_of(layout: Layout) -> tuple[GridUnits, ...]:
 class DigitPlacings:
     """What is known of the placings of one digit in one grid."""
 
-    places: CellSet
-    impossible: CellSet
+    places: kit.CellSet
+    impossible: kit.CellSet
     """The places that lie in no placing."""
-    placings: tuple[CellSet, ...]
+    placings: tuple[kit.CellSet, ...]
     """Placings, as cell sets."""
-    open: CellSet
+    open: kit.CellSet
     """The places for which the search ended before it found a placing or showed that there is none."""
 
 
-class Placings(View):
+class Placings(kit.View):
     """The targets of reasoning on one digit.
 
     Attributes
@@ -110,7 +99,7 @@ class Placings(View):
     """
 
     def __init__(
-        self, grids: tuple[GridUnits, ...], found: tuple[tuple[DigitPlacings, ...], ...], open_cells: CellSet
+        self, grids: tuple[GridUnits, ...], found: tuple[tuple[DigitPlacings, ...], ...], open_cells: kit.CellSet
     ) -> None:
         self.grids = grids
         self.found = found
@@ -121,7 +110,7 @@ class Placings(View):
         self.complete = len(grids) == 1 and not grids[0].rules
 
     @classmethod
-    def of(cls, board: Board, before: Self | None) -> Self:
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
         grids = grids_of(board.layout)
         found = []
         for number, grid in enumerate(grids):
@@ -137,7 +126,7 @@ class Placings(View):
         return cls(grids, tuple(found), board.open)
 
 
-def _placings(grid: GridUnits, places: CellSet, before: DigitPlacings | None) -> DigitPlacings:
+def _placings(grid: GridUnits, places: kit.CellSet, before: DigitPlacings | None) -> DigitPlacings:
     """Return what is known of the digit with *places* in *grid*, given what was known *before* of more places."""
     impossible, placings = 0, []
     if before is not None:
@@ -164,8 +153,8 @@ def _placings(grid: GridUnits, places: CellSet, before: DigitPlacings | None) ->
 
 
 def placing_through(
-    grid: GridUnits, places: CellSet, cell: CellSet, preferred: CellSet = 0, most: int = NODES_PER_CANDIDATE
-) -> CellSet | None:
+    grid: GridUnits, places: kit.CellSet, cell: kit.CellSet, preferred: kit.CellSet = 0, most: int = NODES_PER_CANDIDATE
+) -> kit.CellSet | None:
     """Return a placing among *places* that contains *cell*.
 
     Parameters
@@ -196,10 +185,10 @@ class _Search:
 
     __slots__ = ("_left", "_peers", "_preferred")
 
-    def __init__(self, peers: Sequence[CellSet], preferred: CellSet, most: int) -> None:
+    def __init__(self, peers: Sequence[kit.CellSet], preferred: kit.CellSet, most: int) -> None:
         self._peers, self._preferred, self._left = peers, preferred, most
 
-    def grow(self, places: CellSet, taken: CellSet, houses: Sequence[CellSet]) -> CellSet | None:
+    def grow(self, places: kit.CellSet, taken: kit.CellSet, houses: Sequence[kit.CellSet]) -> kit.CellSet | None:
         """Return a placing that consists of *taken* and some of *places*, with one cell in each of *houses*; 0 if there
         is none, None if the search ended before it was known."""
         peers = self._peers
@@ -237,7 +226,7 @@ class _Search:
         return 0
 
 
-def promising_digits(board: Board) -> Mask:
+def promising_digits(board: kit.Board) -> kit.Mask:
     """Return the mask of the digits of which reasoning on one digit alone may remove a candidate."""
     placings = board.view(Placings)
     if not placings.complete:

@@ -16,20 +16,8 @@ from typing import Self
 
 import attrs
 
-from ruleout.plugin import (
-    Board,
-    Cell,
-    CellSet,
-    Digit,
-    Layout,
-    Sum,
-    Unit,
-    View,
-    bits,
-    cell_set,
-    once_per_layout,
-    union_of,
-)
+from ruleout import plugin as kit
+from ruleout.plugin import bits, cell_set, once_per_layout, union_of
 from ruleout_strategies.views.graph_cuts import Cuts
 
 GROUND = -1
@@ -40,8 +28,8 @@ GROUND = -1
 class Region:
     """A house, or a sum whose cells need not differ, with its cell set and the total of its digits."""
 
-    why: Unit | Sum
-    cells: CellSet
+    why: kit.Unit | kit.Sum
+    cells: kit.CellSet
     total: int
 
 
@@ -58,12 +46,12 @@ class Difference:
     included.
     """
 
-    inside: CellSet
-    outside: CellSet
+    inside: kit.CellSet
+    outside: kit.CellSet
     total: int
     more: Family
     less: Family
-    cells: CellSet
+    cells: kit.CellSet
 
     @property
     def regions(self) -> Family:
@@ -87,7 +75,7 @@ class Families:
 
 
 @once_per_layout
-def families_of(layout: Layout) -> Families:
+def families_of(layout: kit.Layout) -> Families:
     """Return the families of *layout*: its houses and its sums, by kind."""
     total = layout.digits * (layout.digits + 1) // 2
     houses = [(unit.kind, Region(unit, layout.unit_sets[unit], total)) for unit in layout.houses]
@@ -104,7 +92,7 @@ def families_of(layout: Layout) -> Families:
 
 def _disjoint(regions: Sequence[tuple[str, Region]]) -> list[Family]:
     """Distribute *regions*, each with its kind, over families of one kind without common cells."""
-    found: list[tuple[str, CellSet, list[Region]]] = []
+    found: list[tuple[str, kit.CellSet, list[Region]]] = []
     for kind, region in regions:
         for i, (name, taken, members) in enumerate(found):
             if name == kind and not taken & region.cells:
@@ -118,7 +106,7 @@ def _disjoint(regions: Sequence[tuple[str, Region]]) -> list[Family]:
 
 def _merged(families: Sequence[Family]) -> list[Family]:
     """Join families without common cells."""
-    found: list[tuple[CellSet, Family]] = []
+    found: list[tuple[kit.CellSet, Family]] = []
     for family in families:
         cells = union_of(each.cells for each in family)
         for i, (taken, members) in enumerate(found):
@@ -133,11 +121,11 @@ def _merged(families: Sequence[Family]) -> list[Family]:
 class Graph:
     """The open cells as edges between the regions of two families."""
 
-    def __init__(self, first: Family, second: Family, digits: Sequence[Digit]) -> None:
+    def __init__(self, first: Family, second: Family, digits: Sequence[kit.Digit]) -> None:
         self.regions = first + second
         self.count = len(first)
         self.digits = digits
-        ends: dict[Cell, list[int]] = {}
+        ends: dict[kit.Cell, list[int]] = {}
         for number, region in enumerate(self.regions):
             for cell in bits(region.cells):
                 if not digits[cell]:
@@ -154,7 +142,7 @@ class Graph:
             if len(side) > 1:
                 yield self._difference(sorted(side), cell_set(self.cells[i] for i in cut))
 
-    def _difference(self, side: Sequence[int], left: CellSet) -> Difference:
+    def _difference(self, side: Sequence[int], left: kit.CellSet) -> Difference:
         """Compare the regions *side*, whose open cells cancel out except for the cell set *left*."""
         more = tuple([self.regions[i] for i in side if i < self.count])
         less = tuple([self.regions[i] for i in side if i >= self.count])
@@ -167,10 +155,10 @@ class Graph:
         return Difference(inside & left, outside & left, total, more, less, inside | outside)
 
 
-class _Differences(View):
+class _Differences(kit.View):
     """The sums that follow for at most four open cells, by the number of cells; they depend on placed cells alone."""
 
-    def __init__(self, pairs: Sequence[tuple[Family, Family]], digits: tuple[Digit, ...]) -> None:
+    def __init__(self, pairs: Sequence[tuple[Family, Family]], digits: tuple[kit.Digit, ...]) -> None:
         self.digits = digits
         self._pairs = pairs
         self._found: dict[int, tuple[Difference, ...]] = {}
@@ -182,7 +170,7 @@ class _Differences(View):
     def of_size(self, size: int) -> tuple[Difference, ...]:
         """Return the sums of *size* open cells, those that follow from the fewest houses and sums first."""
         if size not in self._found:
-            first: dict[tuple[CellSet, CellSet], Difference] = {}
+            first: dict[tuple[kit.CellSet, kit.CellSet], Difference] = {}
             for graph in self._graphs:
                 for each in graph.differences(size):
                     key = each.inside, each.outside
@@ -192,7 +180,7 @@ class _Differences(View):
         return self._found[size]
 
     @classmethod
-    def _of(cls, board: Board, before: Self | None, pairs: Sequence[tuple[Family, Family]]) -> Self:
+    def _of(cls, board: kit.Board, before: Self | None, pairs: Sequence[tuple[Family, Family]]) -> Self:
         digits = board.digits
         return before if before is not None and before.digits == digits else cls(pairs, digits)
 
@@ -201,7 +189,7 @@ class HouseDifferences(_Differences):
     """Innies and outies: houses are compared with sums."""
 
     @classmethod
-    def of(cls, board: Board, before: Self | None) -> Self:
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
         return cls._of(board, before, families_of(board.layout).with_houses)
 
 
@@ -209,5 +197,5 @@ class SumDifferences(_Differences):
     """Surfaces: sums are compared with other sums, such as across runs with down runs."""
 
     @classmethod
-    def of(cls, board: Board, before: Self | None) -> Self:
+    def of(cls, board: kit.Board, before: Self | None) -> Self:
         return cls._of(board, before, families_of(board.layout).of_sums)
